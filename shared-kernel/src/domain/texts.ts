@@ -96,3 +96,5 @@ export const certificateNeeded = (workType: string): string => `${workType}须�
 
 /** The comparison of an employer's own roster with the people in cover. */
 export const rosterCheck = '名单对账';
+
+export const noPolicyInForce = '暂无保障中的保单。';

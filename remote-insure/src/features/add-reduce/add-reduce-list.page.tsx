@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { LinkButton } from 'shared-kernel/ui';
+import * as texts from 'shared-kernel/domain/texts';
+import { hasRight } from 'shared-kernel/runtime';
+import { LinkButton, LoadingPanel } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import './check/roster-check.css';
 
 const changeable = [insureStatus.code.paid, insureStatus.code.inForce].join(',');
 
@@ -52,16 +57,35 @@ const policyList = defineList({
       href: linkTo('insure.add-reduce-detail', { id }),
     },
   ],
-  empty: { text: '暂无保障中的保单。', action: { label: '去投保', href: paths['insure.plan-list'] } },
+  empty: { text: texts.noPolicyInForce, action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 
-/** Policies whose staff may be changed now. */
+const RosterCheck = lazy(() => import('./check/roster-check').then((m) => ({ default: m.RosterCheck })));
+
+/** Policies whose staff may be changed now; with `?view=check` the employer's own roster against them. */
 export function AddReduceListPage() {
+  const [search] = useSearchParams();
+  if (search.get('view') === 'check') {
+    return (
+      <Suspense fallback={<LoadingPanel title rows={10} />}>
+        <RosterCheck />
+      </Suspense>
+    );
+  }
   return (
     <ListPage
       list={policyList}
       fixedQuery={{ insureStatus: changeable }}
-      main={<LinkButton href={paths['insure.add-reduce-log']}>加减保记录</LinkButton>}
+      main={
+        <>
+          <LinkButton href={paths['insure.add-reduce-log']}>加减保记录</LinkButton>
+          {hasRight('addReduce') && (
+            <LinkButton type="primary" href={linkTo('insure.add-reduce', {}, { view: 'check' })}>
+              {texts.rosterCheck}
+            </LinkButton>
+          )}
+        </>
+      }
     />
   );
 }

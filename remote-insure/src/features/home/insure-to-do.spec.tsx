@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { aggregatePerson, listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
+import { getRosterGap } from 'shared-kernel/contract/roster-check';
 import { getTonight } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
@@ -43,6 +44,7 @@ const given = (policies: PolicyRow[] = waitingPolicies, soon: PolicyRow[] = []) 
       const list = query.endTo ? soon : policies;
       return { list, count: list.length, statusCounts: counts };
     })
+    .on(getRosterGap, null)
     .on(getTonight, aNight(soon.length > 0 ? [tonight] : []))
     .on(listAddReduces, {
       list: [anOrder({ id: 41, endorseStatus: endorseStatus.code.unpaid })],

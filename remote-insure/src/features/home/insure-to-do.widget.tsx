@@ -5,6 +5,7 @@ import { formatNumber } from 'shared-kernel/domain/text';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { OrderToDo } from './order-to-do';
+import { RosterToDo } from './roster-to-do';
 import { TonightToDo } from './tonight-to-do';
 import { useEndingPolicies, useWaitingPolicies } from './waiting-policies.hook';
 
@@ -43,6 +44,7 @@ export function InsureToDo() {
         />
       </ToDoList>
       <OrderToDo />
+      <RosterToDo />
       <TonightToDo />
     </>
   );

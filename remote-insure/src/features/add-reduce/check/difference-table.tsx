@@ -1,0 +1,84 @@
+import { Checkbox } from 'shared-kernel/antd-entry';
+import type { RosterDifference } from 'shared-kernel/contract/roster-check';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import { defineTable } from 'shared-kernel/table';
+import { LinkButton, Money } from 'shared-kernel/ui';
+import { linkTo } from '../../../paths';
+
+interface Choosing {
+  isChosen: (one: RosterDifference) => boolean;
+  onChoose: (one: RosterDifference, chosen: boolean) => void;
+}
+
+/** People who differ, each with what it moves or why no order can be made. */
+export const differenceTable = ({ isChosen, onChoose }: Choosing) =>
+  defineTable<RosterDifference>({
+    label: '差异人员',
+    rowKey: ({ key }) => key,
+    columns: (c) => [
+      c.custom('name', '姓名', (one) => (
+        <Checkbox
+          aria-label={`处理${one.name}`}
+          disabled={one.refusal !== null}
+          checked={one.refusal === null && isChosen(one)}
+          onChange={({ target }) => onChoose(one, target.checked)}
+        >
+          {one.name}
+        </Checkbox>
+      )),
+      c.text('idNoMasked', '证件号码'),
+      c.custom('line', '花名册', (one) => (one.line === null ? '不在册' : `第${one.line}行`)),
+      c.text('policyNo', '保单号'),
+      c.custom('change', '差异', (one) => <Changes of={one} />),
+      c.custom('order', '处理', (one) => <Handling of={one} />),
+      c.custom(
+        'premium',
+        '金额',
+        (one) => (one.refusal === null ? <Money value={one.premium} signed /> : '-'),
+        {
+          align: 'right',
+        },
+      ),
+    ],
+    card: ['name', 'idNoMasked', 'change', 'order', 'premium'],
+    pageSize: 20,
+    empty: '没有这类差异',
+  });
+
+function Changes({ of: { changes, workTypeName } }: { of: RosterDifference }) {
+  if (changes.length === 0) return <>{workTypeName || '-'}</>;
+  return (
+    <ul className="insure-roster-changes">
+      {changes.map(({ field, label, before, after }) => (
+        <li key={field}>{`${label}：${before || '空'} 变更为 ${after}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+const dayWords: Readonly<Record<number, (day: string) => string>> = {
+  [operateType.code.reduce]: (day) => `保障到${day} 24:00`,
+};
+
+function Handling({ of: one }: { of: RosterDifference }) {
+  const { operateType: kind, effectDate, formula, refusal, personId } = one;
+  if (refusal !== null) {
+    return (
+      <>
+        <span className="insure-roster-refusal">{refusal}</span>
+        {kind === operateType.code.amend && personId !== null && (
+          <LinkButton type="link" size="small" href={linkTo('insure.amend', {}, { ids: personId })}>
+            去批改
+          </LinkButton>
+        )}
+      </>
+    );
+  }
+  const words = dayWords[kind] ?? ((day: string) => `${day} 00:00起`);
+  return (
+    <>
+      {`${operateType.label(kind)}，${words(effectDate)}`}
+      {formula && <div className="kb-muted">{formula}</div>}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Alert, Button } from 'shared-kernel/antd';
+import { Select } from 'shared-kernel/antd-entry';
+import { listWorkTypes } from 'shared-kernel/contract/reference';
+import { getRosterCheck, getRosterGap, nameJobs } from 'shared-kernel/contract/roster-check';
+import { similarTexts } from 'shared-kernel/domain/similar-texts';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+
+const mostShown = 20;
+
+/** Which work type the employer's own names of jobs mean, asked once and remembered. */
+export function JobNames({ names }: { names: readonly string[] }) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const workTypes = useEndpoint(
+    listWorkTypes,
+    { query: { length: 500 } },
+    { staleTime: Infinity, enabled: names.length > 0 },
+  );
+  const save = useAction(nameJobs, {
+    invalidates: [getRosterCheck, getRosterGap],
+    onDone: () => setChosen({}),
+  });
+  if (names.length === 0) return null;
+  const known = (workTypes.data?.list ?? []).map(({ workTypeName }) => workTypeName);
+  const optionsFor = (name: string) => {
+    const first = similarTexts(name, known);
+    return [...new Set([...first, ...known])].map((value) => ({ value, label: value }));
+  };
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={`${names.length}个岗位不在工种表中，尚未比对类别`}
+      description={
+        <>
+          <p>请选择对应的工种，以后上传会自动对应。</p>
+          {names.slice(0, mostShown).map((name) => (
+            <label key={name} className="insure-roster-job">
+              <span>{name}</span>
+              <Select
+                aria-label={`${name}对应的工种`}
+                showSearch
+                allowClear
+                placeholder="请选择工种"
+                value={chosen[name] ?? null}
+                options={optionsFor(name)}
+                onChange={(workTypeName: string | undefined) =>
+                  setChosen({ ...chosen, [name]: workTypeName ?? '' })
+                }
+              />
+            </label>
+          ))}
+          <Button
+            disabled={Object.values(chosen).every((value) => value === '')}
+            loading={save.isRunning}
+            onClick={() =>
+              void save.run({
+                body: {
+                  list: Object.entries(chosen)
+                    .filter(([, value]) => value !== '')
+                    .map(([name, workTypeName]) => ({ name, workTypeName })),
+                },
+              })
+            }
+          >
+            保存对应关系
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { act, screen, within } from '@testing-library/react';
+import { listInsures } from 'shared-kernel/contract/insure';
+import { getRosterCheck, orderRosterCheck, type RosterReport } from 'shared-kernel/contract/roster-check';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { aPolicy } from '../../../shared/insure.fixture';
+import { AddReduceListPage } from '../add-reduce-list.page';
+
+const difference = (
+  change: Partial<RosterReport['differences'][number]>,
+): RosterReport['differences'][number] => ({
+  key: 'add:1',
+  gap: 'missing',
+  line: 5,
+  personId: null,
+  name: '王甲',
+  idNoMasked: '350212********0015',
+  workTypeName: '电子装配工',
+  insureId: 21,
+  policyNo: 'BD0021',
+  operateType: operateType.code.add,
+  effectDate: civilDate('2026-11-23'),
+  changes: [],
+  premium: fen(120_50),
+  formula: '669.60 × 9 ÷ 365 = 16.51',
+  refusal: null,
+  ...change,
+});
+
+const report: RosterReport = {
+  id: 3,
+  fileName: '花名册.xlsx',
+  checkedAt: '2026-11-22T02:00:00Z',
+  checkerName: '林晓岚',
+  insureId: null,
+  addToId: 21,
+  lineCount: 40,
+  coveredCount: 41,
+  counts: { missing: 2, left: 1, class: 0, data: 0 },
+  differences: [
+    difference({}),
+    difference({
+      key: 'add:2',
+      name: '王乙',
+      line: 9,
+      premium: fen(0),
+      formula: '',
+      refusal: '身份证号码不正确',
+    }),
+    difference({
+      key: 'left:7',
+      gap: 'left',
+      line: null,
+      name: '王丙',
+      operateType: 2,
+      premium: fen(-20_50),
+    }),
+  ],
+  pending: 0,
+  unread: [{ line: 12, name: '王丁', message: '证件号码被Excel转换，请将单元格设为文本' }],
+  unknownJobs: [],
+};
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('the check of a roster', () => {
+  it('shows each difference with its money or refusal, and orders what was not left out', async () => {
+    const order = {
+      id: 51,
+      orderNo: 'JJ51',
+      operateType: 1,
+      policyNo: 'BD0021',
+      personCount: 1,
+      premium: fen(120_50),
+      endorseStatus: endorseStatus.code.unpaid,
+    };
+    const api = fakeApi()
+      .on(listInsures, { list: [aPolicy()], count: 1, statusCounts: {} })
+      .on(getRosterCheck, report)
+      .on(orderRosterCheck, { orders: [order], refused: [] });
+    const page = renderPage(<AddReduceListPage />, { route: '/addReduce/index?view=check', api });
+    const result = within(await screen.findByRole('region', { name: '对账结果' }));
+
+    expect(result.getByRole('row', { name: /王甲/ })).toHaveTextContent('¥120.50');
+    expect(result.getByRole('row', { name: /王乙/ })).toHaveTextContent('身份证号码不正确');
+    expect(result.getByText(/第12行 王丁/)).toBeInTheDocument();
+    expect(result.getByText('¥100.00')).toBeInTheDocument();
+
+    await page.user.click(result.getByRole('tab', { name: '已离职仍在保 1' }));
+    await page.user.click(result.getByRole('checkbox', { name: '处理王丙' }));
+    await page.user.click(result.getByRole('button', { name: '生成加减保单（1人）' }));
+
+    expect(await result.findByRole('link', { name: 'JJ51' })).toBeInTheDocument();
+    expect(api.calls(orderRosterCheck)[0]?.body).toEqual({ keys: ['add:1', 'add:2'] });
+  });
+});

@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react';
+import { Alert, Button } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getInsure, listInsuredPeople, listInsurePersons, listInsures } from 'shared-kernel/contract/insure';
+import { listAddReduces } from 'shared-kernel/contract/roster';
+import {
+  getRosterCheck,
+  getRosterGap,
+  orderRosterCheck,
+  rosterGap,
+  type RosterDifference,
+  type RosterGap,
+  type RosterReport as Report,
+} from 'shared-kernel/contract/roster-check';
+import { instantText } from 'shared-kernel/domain/instant';
+import { addFen, fen } from 'shared-kernel/domain/money';
+import { formatNumber } from 'shared-kernel/domain/text';
+import { useAction } from 'shared-kernel/query';
+import { bus, notify, topics } from 'shared-kernel/runtime';
+import { DataTable } from 'shared-kernel/table';
+import { ErrorPanel, LinkButton, Money, TabStrip } from 'shared-kernel/ui';
+import { paths } from '../../../paths';
+import { differenceTable } from './difference-table';
+import { JobNames } from './job-names';
+import { MadeOrders } from './made-orders';
+import { UnreadLines } from './unread-lines';
+
+/** What each of the four lists is called. */
+const gapWords: Readonly<Record<RosterGap, string>> = {
+  missing: '未参保',
+  left: '已离职仍在保',
+  class: '类别不符',
+  data: '资料不符',
+};
+
+const touched = [
+  getRosterCheck,
+  getRosterGap,
+  listAddReduces,
+  listInsures,
+  getInsure,
+  listInsuredPeople,
+  listInsurePersons,
+];
+
+/** Four lists of differences, each person with the money that it moves, and the orders that close them. */
+export function RosterReport({ report, isLoading }: { report: Report; isLoading: boolean }) {
+  const [gap, setGap] = useState<RosterGap>(
+    () => rosterGap.options.find((one) => report.counts[one] > 0) ?? 'missing',
+  );
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [made, setMade] = useState<AnswerOf<typeof orderRosterCheck>>();
+  const order = useAction(orderRosterCheck, {
+    quiet: true,
+    invalidates: touched,
+    onDone: (answer) => {
+      setMade(answer);
+      setLeftOut(new Set());
+      bus.publish(topics.personsChanged, {});
+      if (answer.orders.length > 0) notify.done(`已生成${answer.orders.length}张加减保单`);
+    },
+  });
+  const table = useMemo(
+    () =>
+      differenceTable({
+        isChosen: ({ key }) => !leftOut.has(key),
+        onChoose: ({ key }, chosen) => {
+          const rest = new Set(leftOut);
+          if (chosen) rest.delete(key);
+          else rest.add(key);
+          setLeftOut(rest);
+        },
+      }),
+    [leftOut],
+  );
+  const { differences, counts } = report;
+  const orderable = differences.filter(({ refusal, key }) => refusal === null && !leftOut.has(key));
+  const total = differences.length;
+
+  return (
+    <section className="kb-card insure-roster-report" aria-label="对账结果">
+      <h2>对账结果</h2>
+      <p className="kb-muted">
+        {`${report.fileName}，${report.checkerName}于${instantText(new Date(report.checkedAt))}上传：花名册${formatNumber(report.lineCount, 0)}人，在保及待生效${formatNumber(report.coveredCount, 0)}人。`}
+        {report.pending > 0 && `另有${formatNumber(report.pending, 0)}人的加减保尚未生效，不重复列出。`}
+      </p>
+      {made && <MadeOrders made={made} />}
+      <JobNames names={report.unknownJobs} />
+      <UnreadLines lines={report.unread} />
+      {total === 0 ? (
+        <Alert type="success" showIcon title="花名册与在保名单一致，没有需要处理的人员。" />
+      ) : (
+        <>
+          <TabStrip
+            label="差异"
+            active={gap}
+            onChange={(key) => setGap(rosterGap.parse(key))}
+            tabs={rosterGap.options.map((one) => ({
+              key: one,
+              label: `${gapWords[one]} ${formatNumber(counts[one], 0)}`,
+            }))}
+          />
+          <DataTable key={gap} table={table} rows={differences.filter((one) => one.gap === gap)} />
+          <footer className="insure-roster-total">
+            <Sum of={orderable} />
+            <LinkButton href={paths['insure.add-reduce-log']}>加减保记录</LinkButton>
+            <Button
+              type="primary"
+              disabled={orderable.length === 0 || isLoading}
+              loading={order.isRunning}
+              onClick={() =>
+                void order.run({
+                  params: { id: String(report.id) },
+                  body: { keys: differences.filter(({ key }) => !leftOut.has(key)).map(({ key }) => key) },
+                })
+              }
+            >
+              {`生成加减保单（${formatNumber(orderable.length, 0)}人）`}
+            </Button>
+          </footer>
+          {order.problem && <ErrorPanel error={order.problem} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sum({ of: differences }: { of: readonly RosterDifference[] }) {
+  const net = addFen(fen(0), ...differences.map(({ premium }) => premium));
+  return (
+    <p>
+      {net < 0 ? '合计应退 ' : '合计应补 '}
+      <strong>
+        <Money value={fen(Math.abs(net))} />
+      </strong>
+    </p>
+  );
+}
