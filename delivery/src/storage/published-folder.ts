@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { filesBelow } from '../build/integrity';
 import { Refusal } from '../refusal';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
-import { contentOf, readRemoteJson } from './remote-json';
+import { contentOf, isContent, readRemoteJson } from './remote-json';
 import type { RemoteJson } from './remote-json';
 
 const namePattern = /^[a-z][a-z0-9-]*$/;
@@ -107,9 +107,9 @@ export class PublishedFolder implements PublishedRemotes {
 }
 
 function refuseOtherBytes(buildDir: string, target: string): void {
-  const differing = [...new Set([...filesBelow(buildDir), ...filesBelow(target)])].filter(
-    (file) => !sameContent(file, join(buildDir, file), join(target, file)),
-  );
+  const differing = [...new Set([...filesBelow(buildDir), ...filesBelow(target)])]
+    .filter(isContent)
+    .filter((file) => !sameContent(file, join(buildDir, file), join(target, file)));
   if (!differing.length) return;
   const { name, version } = readRemoteJson(target);
   throw new Refusal(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { filesBelow, integrityOf } from '../build/integrity';
-import { readRemoteJson, remoteJson } from './remote-json';
+import { isContent, readRemoteJson, remoteJson } from './remote-json';
 
 const path = z.string().regex(/^(?!\/)(?!.*\.\.)[^\\]+$/, 'must be a path inside the version');
 
@@ -47,6 +47,7 @@ export function indexOf(buildDir: string, now: Date): PublishedIndex {
 export function differingFiles(one: PublishedIndex, other: PublishedIndex): string[] {
   const files = new Set([...Object.keys(one.files), ...Object.keys(other.files)]);
   return [...files]
+    .filter(isContent)
     .filter((file) => one.files[file] !== other.files[file] && !isNotedOnly(file, one, other))
     .sort();
 }

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, utimesSync } from 'node:fs';
+import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
 import { openLocalBucket } from './bucket.fixture';
@@ -61,6 +61,19 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
 
     expect((await store.put(build({ source: source('two') }))).isNew).toBe(false);
     expect((await store.describe('claims', '0.1.0')).source?.commit).toBe('one');
+  });
+
+  it('are accepted again when a comment of the sources changed their source maps alone', async () => {
+    const store = open();
+    const mapped = (map: string) => {
+      const dir = build({ code: '1' });
+      writeFileSync(join(dir, `${entry}.map`), map);
+      return dir;
+    };
+    await store.put(mapped('one'));
+
+    expect((await store.put(mapped('two'))).isNew).toBe(false);
+    expect(readFileSync(join(await store.folderOf('claims', '0.1.0'), `${entry}.map`), 'utf8')).toBe('one');
   });
 
   it('are accepted again with the same bytes and refused with others', async () => {

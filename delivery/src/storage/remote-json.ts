@@ -60,3 +60,11 @@ export function contentOf(file: string, bytes: Buffer): Buffer {
   const { source: _, ...content } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
   return Buffer.from(JSON.stringify(content));
 }
+
+/**
+ * Whether a file is part of a version's content. A source map is not: a changed comment changes it and nothing that
+ * runs, and the map that was published first fits as well.
+ */
+export function isContent(file: string): boolean {
+  return !file.endsWith('.map');
+}
