@@ -9,9 +9,10 @@ export async function brokenMonths(db: Db, customerId: number, now: Date, months
   for (let ago = months; ago >= 0; ago -= 1) {
     const month = addMonths(firstOfMonth(civilDateOf(now)), -ago).slice(0, 7);
     const { opening, movements, closing } = await statementOf(db, customerId, month, now);
-    for (const of of ['available', 'frozen'] as const) {
-      const sum = movements.reduce<number>((total, one) => total + one[of], opening[of]);
-      if (opening[of] !== before[of] || closing[of] !== sum) broken.push(`${month} ${of}`);
+    for (const account of ['available', 'frozen'] as const) {
+      const sum = movements.reduce<number>((total, one) => total + one[account], opening[account]);
+      if (opening[account] !== before[account] || closing[account] !== sum)
+        broken.push(`${month} ${account}`);
     }
     before = closing;
   }
