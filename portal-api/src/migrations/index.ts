@@ -48,6 +48,7 @@ import { up as claims } from './0401-claims';
 import { up as caseQuestions } from './0450-case-questions';
 import { up as caseReminders } from './0451-case-reminders';
 import { up as caseRecords } from './0402-case-records';
+import { up as withdrawals } from './0470-withdrawals';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { name: '0440-claim-facts', up: claimFacts },
   { name: '0450-case-questions', up: caseQuestions },
   { name: '0451-case-reminders', up: caseReminders },
+  { name: '0470-withdrawals', up: withdrawals },
 ];

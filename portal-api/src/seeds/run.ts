@@ -8,6 +8,7 @@ import { seedContent } from '../modules/content/content.seed';
 import { seedFilings } from '../modules/filings/filings.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
 import { seedRecharges } from '../modules/finance/finance.seed';
+import { seedWithdrawals } from '../modules/finance/withdrawals.seed';
 import { seedInvoices } from '../modules/invoicing/invoicing.seed';
 import { seedMessages } from '../modules/messages/messages.seed';
 import { checkHistory } from '../modules/insure/seed/check-history';
@@ -67,6 +68,7 @@ const history: readonly Area[] = [
   seedAgreements,
   seedProjects,
   seedRecharges,
+  seedWithdrawals,
   seedInsure,
   seedBills,
   bookMoney,

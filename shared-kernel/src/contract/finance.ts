@@ -29,6 +29,8 @@ export const capital = z.object({
   totalRecharge: money,
   totalConsume: money,
   totalRefund: money,
+  /** Paid back to the bank. */
+  totalWithdraw: money.optional(),
   /** Threshold for the hint to recharge. */
   lowBalanceLine: money,
   isLow: z.boolean(),

@@ -95,6 +95,7 @@ export const problems = {
   alreadySubmitted: business(3013, '请勿重复提交'),
   billsOverdue: business(3014, '存在逾期超过15天的结算单，请先支付'),
   creditExceeded: business(3015, '超出月结授信额度，剩余{left}元'),
+  withdrawTooMuch: business(3016, '超出该账户可退金额，最多可退{left}元'),
   accidentOutsideCover: business(4001, '出险日期不在保障期内'),
   noCoverFound: business(4002, '未查询到该人员的有效保障'),
   caseReported: business(4003, '该人员同一出险日期已有报案{caseNo}'),

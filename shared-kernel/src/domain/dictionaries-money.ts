@@ -12,3 +12,14 @@ export const statementKind = defineDictionary({
     freezing: { label: '冻结与解冻' },
   },
 });
+
+/** Bank money on its way back. */
+export const withdrawStatus = defineDictionary({
+  name: 'withdrawStatus',
+  entries: {
+    waiting: { code: 0, label: '退款中', tone: 'theirs' },
+    paid: { code: 1, label: '已退款', tone: 'done' },
+    rejected: { code: 2, label: '已驳回', tone: 'refused' },
+    cancelled: { code: 3, label: '已撤回', tone: 'draft' },
+  },
+});

@@ -89,4 +89,4 @@ export {
   settleMode,
   walletBizType,
 } from './dictionaries-party';
-export { statementKind } from './dictionaries-money';
+export { statementKind, withdrawStatus } from './dictionaries-money';

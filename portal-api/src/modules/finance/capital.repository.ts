@@ -42,6 +42,7 @@ export async function capitalOf(db: Db, customerId: number, now: Date): Promise<
     totalRecharge: fen(totals?.total_recharge_fen ?? 0),
     totalConsume: fen(totals?.total_consume_fen ?? 0),
     totalRefund: fen(totals?.total_refund_fen ?? 0),
+    totalWithdraw: fen(totals?.total_withdraw_fen ?? 0),
     lowBalanceLine,
     isLow: available < lowBalanceLine,
     daysLeft,

@@ -6,6 +6,7 @@ import {
   payRecharge,
   setLowBalanceLine,
 } from 'shared-kernel/contract/finance';
+import { cancelWithdrawal, getWithdrawable, withdraw } from 'shared-kernel/contract/withdrawals';
 import { fenFromYuan, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
@@ -18,6 +19,9 @@ import { shortOfMoney, walletOf } from './ledger';
 import { rechargeList } from './recharge-list';
 import { waitingOfAmount } from './recharge.repository';
 import { submitRecharge } from './recharges';
+import { withdrawalList } from './withdrawal-list';
+import { askWithdrawal, cancelOwn, withdrawable } from './withdrawals';
+import { registerWithdrawalProvider } from './withdrawals.provider';
 
 const dayMs = 86_400_000;
 
@@ -59,6 +63,12 @@ export const financeModule: Module = (route, ctx) => {
     return { repeat: count > 0, count };
   });
 
+  route(getWithdrawable, ({ actor }) => withdrawable(ctx, actor));
+  route(withdraw, ({ actor, body }) => askWithdrawal(ctx, actor, body));
+  route(cancelWithdrawal, ({ actor, params }) => cancelOwn(ctx, actor, params.id));
+  bindList(route, ctx, withdrawalList);
+
   registerFinanceJobs(ctx);
   registerFinanceProvider(ctx);
+  registerWithdrawalProvider(ctx);
 };

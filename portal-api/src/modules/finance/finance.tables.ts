@@ -62,6 +62,7 @@ export interface CapitalTable {
   total_recharge_fen: Generated<number>;
   total_consume_fen: Generated<number>;
   total_refund_fen: Generated<number>;
+  total_withdraw_fen: Generated<number>;
   /** The customer was notified that the balance is below the line, and it has not risen above it since. */
   low_notified: Generated<boolean>;
 }
@@ -88,6 +89,43 @@ export interface CostTable {
   version: Generated<number>;
 }
 
+/** Bank money that is to go back to the account that it came from. */
+export interface WithdrawalTable {
+  id: GeneratedAlways<number>;
+  withdraw_no: string;
+  customer_id: number;
+  user_id: number | null;
+  money_fen: number;
+  bank_num_sealed: Uint8Array;
+  bank_num_tail: string;
+  bank_name: string;
+  bank_deposit: string;
+  withdraw_status: Generated<number>;
+  audit_remark: string | null;
+  created_at: Date;
+  updated_at: Date;
+  decided_at: Date | null;
+  version: Generated<number>;
+}
+
+/** The recharges whose money it is. */
+export interface WithdrawalLotTable {
+  withdrawal_id: number;
+  lot_id: number;
+  amount_fen: number;
+}
+
+/** Every change of a withdrawal's state, append-only. */
+export interface WithdrawalFlowTable {
+  id: GeneratedAlways<number>;
+  withdrawal_id: Once<number>;
+  from_status: Once<number | null>;
+  to_status: Once<number>;
+  actor_name: Once<string>;
+  remark: Once<string | null>;
+  created_at: Once<Date>;
+}
+
 interface FinanceTables {
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
@@ -96,6 +134,9 @@ interface FinanceTables {
   ledger_progress: LedgerProgressTable;
   recharge_lot: RechargeLotTable;
   lot_use: LotUseTable;
+  withdrawal: WithdrawalTable;
+  withdrawal_lot: WithdrawalLotTable;
+  withdrawal_flow: WithdrawalFlowTable;
 }
 
 declare module '../../platform/db/database' {

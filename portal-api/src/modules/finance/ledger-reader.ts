@@ -11,6 +11,7 @@ export interface ReadEntry {
   posting: PostingName;
   amountFen: number;
   insureId: number | null;
+  bizId: number;
   at: Date;
 }
 
@@ -76,7 +77,8 @@ async function customersWithEntries(db: Db, reader: string): Promise<{ id: numbe
 async function entriesAfter(trx: Trx, customerId: number, entryId: number): Promise<ReadEntry[]> {
   // Every entry has exactly one debit.
   const { rows } = await sql<ReadEntry>`
-    select entry.id, entry.posting, line.amount_fen as "amountFen", entry.insure_id as "insureId", entry.entry_time as at
+    select entry.id, entry.posting, line.amount_fen as "amountFen", entry.insure_id as "insureId", entry.biz_id as "bizId",
+      entry.entry_time as at
     from ledger_line line join ledger_entry entry on entry.id = line.entry_id
     where line.customer_id = ${customerId} and line.entry_id > ${entryId} and line.amount_fen > 0
     order by line.entry_id limit ${batchEntries}`.execute(trx);

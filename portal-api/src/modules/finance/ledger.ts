@@ -76,6 +76,16 @@ export const payBill = (trx: Trx, move: WalletMove): Promise<void> => postWithin
 export const payBillByTransfer = (trx: Trx, move: WalletMove): Promise<void> =>
   mustPost(trx, 'billByTransfer', move);
 
+/** Sets bank money aside that is to go back. Throws Problem 3001 when there is too little. */
+export const askBack = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'withdrawAsked', move);
+
+/** The provider has paid it to the bank. */
+export const payBack = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'withdrawPaid', move);
+
+/** It is not paid: available again. */
+export const keepBack = (trx: Trx, move: WalletMove): Promise<void> =>
+  mustPost(trx, 'withdrawReturned', move);
+
 const creditFrom = {
   BANK: 'rechargeByBank',
   WECHAT_CLEARING: 'rechargeByWechat',
@@ -178,6 +188,7 @@ async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Pro
       total_recharge_fen: sql`total_recharge_fen + ${change.recharge}`,
       total_consume_fen: sql`total_consume_fen + ${change.consume}`,
       total_refund_fen: sql`total_refund_fen + ${change.refund}`,
+      total_withdraw_fen: sql`total_withdraw_fen + ${change.withdraw}`,
     })
     .where('customer_id', '=', move.customerId)
     .where(sql<boolean>`available_fen + ${change.available} >= 0 and frozen_fen + ${change.frozen} >= 0`)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
 import { fen } from 'shared-kernel/domain/money';
 import type { Trx } from '../../platform/db/database';
 import type { LedgerReader, ReadEntry } from './ledger-reader';
 import type { PostingName } from './postings';
 
-const effects: Partial<Record<PostingName, 'bank' | 'wechat' | 'through' | 'take' | 'giveBack'>> = {
+const effects: Partial<
+  Record<PostingName, 'bank' | 'wechat' | 'through' | 'take' | 'giveBack' | 'takeOwn' | 'giveBackOwn'>
+> = {
   rechargeByBank: 'bank',
   orderByVoucher: 'bank',
   rechargeByWechat: 'wechat',
@@ -14,6 +17,8 @@ const effects: Partial<Record<PostingName, 'bank' | 'wechat' | 'through' | 'take
   billByTransfer: 'through',
   billByBalance: 'take',
   refund: 'giveBack',
+  withdrawAsked: 'takeOwn',
+  withdrawReturned: 'giveBackOwn',
 };
 
 interface Use extends LotShare {
@@ -35,13 +40,15 @@ export const lotReader: LedgerReader = {
       if (effect === 'take') note(uses, left, entry, takeFromLots(left, fen(entry.amountFen)), 1);
       if (effect === 'giveBack')
         note(uses, left, entry, await lotsOfRefund(trx, customerId, entry, uses), -1);
+      if (effect === 'takeOwn') note(uses, left, entry, await lotsOfWithdrawal(trx, entry), 1);
+      if (effect === 'giveBackOwn') note(uses, left, entry, await lotsOfWithdrawal(trx, entry), -1);
     }
     await store(trx, uses);
   },
 };
 
 /** What is left of each lot, the oldest first. */
-async function openLots(trx: Trx, customerId: number): Promise<LotShare[]> {
+export async function openLots(trx: Trx, customerId: number): Promise<LotShare[]> {
   const lots = await trx
     .selectFrom('recharge_lot')
     .select(['id', 'amount_fen', 'used_fen'])
@@ -84,10 +91,26 @@ function note(uses: Use[], left: LotShare[], entry: ReadEntry, parts: readonly L
   left.sort((a, b) => a.lotId - b.lotId);
 }
 
+/** Chosen when it was asked for. */
+async function lotsOfWithdrawal(trx: Trx, { bizId }: ReadEntry): Promise<LotShare[]> {
+  const lots = await trx
+    .selectFrom('withdrawal_lot')
+    .select(['lot_id', 'amount_fen'])
+    .where('withdrawal_id', '=', bizId)
+    .orderBy('lot_id')
+    .execute();
+  return lots.map((lot) => ({ lotId: lot.lot_id, amount: fen(lot.amount_fen) }));
+}
+
+// What went back to the bank cannot be given back once more.
+const withdrawnOf = sql`coalesce((select sum(gone.amount_fen) from lot_use gone
+  join ledger_entry entry on entry.id = gone.entry_id and entry.biz_type = ${walletBizType.code.withdrawal}
+  where gone.lot_id = lot.id), 0)::bigint`;
+
 /** The lots that paid for the policy, the last one first; then whatever else has been used. */
 async function lotsOfRefund(trx: Trx, customerId: number, entry: ReadEntry, uses: readonly Use[]) {
   const { rows } = await sql<{ lotId: number; used: number; ofPolicy: number }>`
-    select lot.id as "lotId", lot.used_fen as used, coalesce((select sum(amount_fen) from lot_use
+    select lot.id as "lotId", lot.used_fen - ${withdrawnOf} as used, coalesce((select sum(amount_fen) from lot_use
         where lot_use.lot_id = lot.id and lot_use.insure_id = ${entry.insureId}), 0)::bigint as "ofPolicy"
     from recharge_lot lot where lot.customer_id = ${customerId} order by lot.id desc`.execute(trx);
   // What this round has used is not stored yet.

@@ -12,7 +12,7 @@ export interface Posting {
   debit: Account;
   credit: Account;
   /** The running total of the capital row that this kind of booking adds to. */
-  total?: 'recharge' | 'consume' | 'refund';
+  total?: 'recharge' | 'consume' | 'refund' | 'withdraw';
 }
 
 /** Every kind of booking. The three of a paid recharge before and instead of its audit do not change the wallet. */
@@ -34,6 +34,10 @@ export const postings = {
   /** A bill paid by bank transfer: the money never enters the wallet. */
   billByTransfer: { debit: 'BANK', credit: 'RECEIVABLE' },
   billByBalance: { debit: 'WALLET_AVAIL', credit: 'RECEIVABLE', total: 'consume' },
+  /** Bank money on its way back is set aside until the provider has paid it. */
+  withdrawAsked: { debit: 'WALLET_AVAIL', credit: 'WALLET_FROZEN' },
+  withdrawReturned: { debit: 'WALLET_FROZEN', credit: 'WALLET_AVAIL' },
+  withdrawPaid: { debit: 'WALLET_FROZEN', credit: 'BANK', total: 'withdraw' },
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof postings;
@@ -50,5 +54,6 @@ export function capitalChange(name: PostingName, amount: number) {
     recharge: total('recharge'),
     consume: total('consume'),
     refund: total('refund'),
+    withdraw: total('withdraw'),
   };
 }

@@ -18,4 +18,7 @@ export const kindOf: Record<PostingName, CodeOf<typeof statementKind> | null> = 
   chargeBack: null,
   billByTransfer: null,
   billByBalance: 'bill',
+  withdrawAsked: 'freezing',
+  withdrawReturned: 'freezing',
+  withdrawPaid: 'withdrawal',
 };

@@ -5,6 +5,7 @@ import {
   operateType,
   relationType,
 } from 'shared-kernel/domain/dictionaries';
+import { givenWithdrawal } from '../../modules/finance/withdrawals.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { givenCase, givenFile, givenQuestion } from '../../modules/claims/claims.fixtures';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
@@ -25,6 +26,7 @@ export type Theirs = Record<
   | 'session'
   | 'question'
   | 'settlement'
+  | 'withdrawal'
   | 'invoice'
   | 'user'
   | 'file'
@@ -145,6 +147,7 @@ export async function givenRows(
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
     session: await sessionOf(portal, user),
     settlement: await firstOf('settlement'),
+    withdrawal: (await givenWithdrawal(portal, employer.id)).id,
     invoice: (
       await givenInvoice(db, {
         id: employer.id,

@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { operateType, payAccountType, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { givenCase, givenCovered, givenQuestion } from '../../modules/claims/claims.fixtures';
+import { givenWithdrawal } from '../../modules/finance/withdrawals.fixtures';
 import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
@@ -54,6 +55,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
         updated_at: portal.clock.now(),
       })
       .execute(),
+  'finance.list-withdrawals': ({ portal, customerId }) => givenWithdrawal(portal, customerId),
   'filings.list': ({ main }) =>
     main.post('/api/laborFilings', {
       relationType: relationType.code.labourContract,

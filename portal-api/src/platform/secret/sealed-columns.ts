@@ -19,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'insure', sealed: 'draft_sealed' },
   { table: 'cost', sealed: 'bank_num_sealed' },
   { table: 'voucher', sealed: 'payer_bank_num_sealed' },
+  { table: 'withdrawal', sealed: 'bank_num_sealed' },
   { table: 'add_reduce_item', sealed: 'change_sealed' },
   { table: 'roster_check', sealed: 'lines_sealed' },
   { table: 'cases', sealed: 'reporter_phone_sealed' },

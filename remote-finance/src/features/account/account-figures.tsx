@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import type { Capital } from 'shared-kernel/contract/finance';
+import { addFen, moneyText } from 'shared-kernel/domain/money';
 import { FigureCard, FigureRow, Money, type ReadState } from 'shared-kernel/ui';
 import { LowLineForm } from './low-line-form';
 
@@ -13,6 +14,10 @@ interface AccountFiguresProps {
 /** The day on which the money ends, and why. */
 const forecastText = ({ runsOutOn, runsOutReason }: Capital): string | undefined =>
   runsOutOn ? `预计可用至${runsOutOn}：${runsOutReason ?? ''}` : undefined;
+
+/** What is in the wallet is what came in less what went out: the totals and the ledger say the same. */
+const sumsText = ({ available, frozen }: Capital): string =>
+  `充值加退费减消费和退款，即可用与冻结共${moneyText(addFen(available, frozen))}`;
 
 /** The wallet at a glance. */
 export function AccountFigures({ capital, read }: AccountFiguresProps) {
@@ -30,9 +35,14 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
         read={read}
         label="冻结金额"
         value={<Money value={capital?.frozen} />}
-        note="已支付、尚未生效的保费"
+        note="待生效的保费和处理中的退款"
       />
-      <FigureCard read={read} label="累计充值" value={<Money value={capital?.totalRecharge} />} />
+      <FigureCard
+        read={read}
+        label="累计充值"
+        value={<Money value={capital?.totalRecharge} />}
+        note={capital && sumsText(capital)}
+      />
       <FigureCard
         read={read}
         label="累计消费"
@@ -40,6 +50,11 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
         note={
           <>
             累计退费 <Money value={capital?.totalRefund} />
+            {(capital?.totalWithdraw ?? 0) > 0 && (
+              <>
+                ，累计退款 <Money value={capital?.totalWithdraw} />
+              </>
+            )}
           </>
         }
       />

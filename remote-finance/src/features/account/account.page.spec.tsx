@@ -2,6 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { listSettlementItems, listSettlementPeople } from 'shared-kernel/contract/settlements';
 import { getReceipt, getStatement, getStatementFile } from 'shared-kernel/contract/statements';
 import { getCapital, listExpenses, listRecharges, setLowBalanceLine } from 'shared-kernel/contract/finance';
+import {
+  cancelWithdrawal,
+  getWithdrawable,
+  listWithdrawals,
+  withdraw,
+} from 'shared-kernel/contract/withdrawals';
+import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
@@ -115,6 +122,57 @@ describe('the account page', () => {
     const details = within(await screen.findByRole('dialog'));
     expect(details.getByText('华北建设有限公司')).toBeInTheDocument();
     expect(details.getByRole('link', { name: '查看凭证' })).toHaveAttribute('href', '/files/1');
+  });
+
+  it('asks for bank money back with a code, keeps what was typed when refused, and takes it back', async () => {
+    const account = {
+      accountId: 5,
+      bankNum: '****0012',
+      bankName: '华北建设有限公司',
+      bankDeposit: '中国工商银行',
+      amount: fen(400_00),
+    };
+    const waiting = {
+      id: 3,
+      withdrawNo: 'TK0003',
+      money: fen(400_00),
+      ...account,
+      withdrawStatus: withdrawStatus.code.waiting,
+      auditRemark: null,
+      createTime: '2026-11-20T02:00:00Z',
+      decidedAt: null,
+    };
+    const api = anAccount()
+      .on(listWithdrawals, { list: [waiting], count: 1 })
+      .on(getWithdrawable, { available: fen(500_00), accounts: [account] })
+      .on(withdraw, refuse(3016, { left: '400.00' }))
+      .on(cancelWithdrawal, { id: 3, withdrawStatus: withdrawStatus.code.cancelled });
+    const { user } = open('?tab=withdrawals', api);
+    await user.click(await screen.findByRole('button', { name: /撤\s*回/ }));
+    const question = within(await screen.findByRole('dialog', { name: /确定撤回¥400.00的退款申请吗/ }));
+    await user.click(question.getByRole('button', { name: /撤\s*回/ }));
+    await waitFor(() => expect(api.calls(cancelWithdrawal)[0]?.params).toEqual({ id: '3' }));
+    await user.click(await screen.findByRole('button', { name: '申请退款' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '申请余额退款' }));
+    const amount = await dialog.findByLabelText('退款金额');
+    for (const [typed, said] of [
+      ['0', '退款金额须大于0'],
+      ['1000000000', '金额不能超过1亿元'],
+    ] as const) {
+      await user.clear(amount);
+      await user.type(amount, typed);
+      await user.click(dialog.getByRole('button', { name: '提交申请' }));
+      expect(await dialog.findByText(said)).toBeInTheDocument();
+    }
+    expect(api.calls(withdraw)).toHaveLength(0);
+
+    await user.clear(amount);
+    await user.type(amount, '450.5');
+    await user.type(dialog.getByLabelText('短信验证码'), '246810');
+    await user.click(dialog.getByRole('button', { name: '提交申请' }));
+    expect(await dialog.findByText('超出该账户可退金额，最多可退400.00元')).toBeInTheDocument();
+    expect(amount).toHaveDisplayValue('450.50');
+    expect(api.calls(withdraw)[0]?.body).toEqual({ accountId: 5, money: 450.5, captcha: '246810' });
   });
 
   it('keeps the tab in the URL and drops the filters of the other list', async () => {

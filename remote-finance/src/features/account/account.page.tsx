@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import { getCapital, listExpenses, listRecharges } from 'shared-kernel/contract/finance';
+import { listWithdrawals } from 'shared-kernel/contract/withdrawals';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
 import { ErrorPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
@@ -10,10 +11,12 @@ import { Expenses } from './expenses';
 import { rechargesTitle } from './recharge-list';
 import { Recharges } from './recharges';
 import { Statements } from './statements';
+import { Withdrawals, withdrawalsTitle } from './withdrawals';
 
 const tabs = [
   { key: 'expenses', label: expensesTitle, content: Expenses },
   { key: 'recharges', label: rechargesTitle, content: Recharges },
+  { key: 'withdrawals', label: withdrawalsTitle, content: Withdrawals },
   { key: 'statements', label: '对账单', content: Statements },
 ] as const;
 
@@ -23,7 +26,10 @@ export function AccountPage() {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0];
 
-  useTopic(topics.balanceChanged, () => void invalidate(getCapital, listExpenses, listRecharges));
+  useTopic(
+    topics.balanceChanged,
+    () => void invalidate(getCapital, listExpenses, listRecharges, listWithdrawals),
+  );
 
   return (
     <>

@@ -55,7 +55,7 @@ function ExpenseTrace({ expense }: { expense: ExpenseRow }) {
           {
             label: '业务单号',
             value: href ? (
-              <LinkButton type="link" href={href}>{`查看${expense.bizNo}`}</LinkButton>
+              <LinkButton type="link" size="small" href={href}>{`查看${expense.bizNo}`}</LinkButton>
             ) : (
               expense.bizNo
             ),

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { listWithdrawals } from 'shared-kernel/contract/withdrawals';
+import { containsAnyCase, equals } from '../../platform/lists/conditions';
+import { defineListSource } from '../../platform/lists/list-source';
+import { ofCustomer } from '../../platform/tenant';
+
+export const withdrawalList = defineListSource<typeof listWithdrawals>({
+  endpoint: listWithdrawals,
+  table: 'withdrawal',
+  from: sql`withdrawal`,
+  visible: (actor) => ofCustomer(actor, 'withdrawal'),
+  fields: {
+    money: 'withdrawal.money_fen',
+    bankNum: sql`'****' || withdrawal.bank_num_tail`,
+    createTime: 'withdrawal.created_at',
+  },
+  filters: {
+    withdrawStatus: equals('withdrawal.withdraw_status'),
+    keyword: containsAnyCase('withdrawal.withdraw_no', 'withdrawal.bank_name'),
+  },
+});

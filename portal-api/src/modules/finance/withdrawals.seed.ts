@@ -1,0 +1,48 @@
+import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import { allRights } from 'shared-kernel/domain/rights';
+import { fen } from 'shared-kernel/domain/money';
+import type { Trx } from '../../platform/db/database';
+import type { SeedContext } from '../../platform/seeding/seed-context';
+import { withdrawableOf } from './withdrawable';
+import { payWithdrawalIn, placeWithdrawal, rejectWithdrawalIn } from './withdrawals';
+
+const hourMs = 3_600_000;
+const history = [
+  { daysAgo: 96, yuan: 2_000, reason: '收款账户信息有误' },
+  { daysAgo: 93, yuan: 2_000, reason: undefined },
+];
+
+/** The rich account asked for money back twice: once refused, once paid. */
+export async function seedWithdrawals(seed: SeedContext): Promise<void> {
+  for (const { daysAgo, yuan, reason } of history) {
+    const asked = new Date(startOfDay(addDays(seed.today, -daysAgo)).getTime() + 10 * hourMs);
+    const decided = seed.at(new Date(asked.getTime() + 5 * hourMs));
+    let id = 0;
+    seed.bookings.push({
+      at: asked,
+      book: async (trx) => {
+        id = await ask(seed, trx, asked, yuan);
+      },
+    });
+    seed.bookings.push({
+      at: decided.clock.now(),
+      book: (trx) =>
+        reason ? rejectWithdrawalIn(decided, trx, id, reason) : payWithdrawalIn(decided, trx, id),
+    });
+  }
+}
+
+async function ask(seed: SeedContext, trx: Trx, at: Date, yuan: number): Promise<number> {
+  const ctx = seed.at(at);
+  const { c1 } = seed.customers;
+  const { accounts } = await withdrawableOf(ctx, trx, c1.id);
+  const main = { usertype: usertype.code.main, name: c1.customername, sessionId: 0, hold: undefined };
+  const { id } = await placeWithdrawal(
+    ctx,
+    trx,
+    { ...c1, ...main, customerId: c1.id, rights: allRights },
+    { accountId: accounts.at(-1)?.lots[0]?.lotId ?? 0, money: fen(yuan * 100) },
+  );
+  return id;
+}

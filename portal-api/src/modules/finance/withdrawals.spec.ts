@@ -1,0 +1,191 @@
+import { fen } from 'shared-kernel/domain/money';
+import { payAccountType, walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
+import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { checkLedger } from './check-ledger';
+import { capture, creditRecharge, freeze, walletOf } from './ledger';
+import { catchUp } from './ledger-reader';
+import { lotReader } from './lots';
+import { insertRecharge } from './recharge.repository';
+import { approveRecharge } from './recharges';
+
+interface Account {
+  accountId: number;
+  bankNum: string;
+  amount: number;
+}
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+  let caller: Caller;
+  beforeEach(async () => {
+    portal = await open();
+    employer = await portal.given.customer();
+    caller = portal.as(employer.username);
+  });
+  afterEach(() => portal.close());
+
+  const { recharge, insure } = walletBizType.code;
+  const db = () => portal.ctx.db;
+  const move = (amount: number, bizType: typeof recharge | typeof insure) => ({
+    customerId: employer.id,
+    amount: fen(amount),
+    bizType,
+    bizId: 999,
+    bizNo: 'TB1',
+    summary: '投保',
+    at: portal.clock.now(),
+  });
+  const book = (run: typeof freeze, amount: number) =>
+    db()
+      .transaction()
+      .execute((trx) => run(trx, move(amount, insure)));
+  const byWechat = (amount: number) =>
+    db()
+      .transaction()
+      .execute((trx) => creditRecharge(trx, move(amount, recharge), 'WECHAT_CLEARING'));
+  const byBank = async (amount: number, bankNum: string) => {
+    const { id } = await insertRecharge(db(), portal.ctx.pii, {
+      customerId: employer.id,
+      userId: employer.userId,
+      payAccountType: payAccountType.code.company,
+      money: fen(amount),
+      bankNum,
+      bankName: '测试企业',
+      bankDeposit: '中国工商银行',
+      costProof: '',
+      at: portal.clock.now(),
+    });
+    await approveRecharge(portal.ctx, id);
+  };
+  const accounts = async () =>
+    ((await caller.get('/api/capitals/withdrawable')).body.data as { accounts: Account[] }).accounts;
+  const code = async () => {
+    portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
+    await portal.anonymous.post(
+      '/api/public/getVerification',
+      { mobile: employer.username, type: 'pay' },
+      { form: true },
+    );
+  };
+  const ask = (money: unknown, accountId = 0, headers?: Record<string, string>) =>
+    caller.post('/api/capitals/withdraw', { accountId, money, captcha: '246810' }, { headers });
+  const wallet = () => walletOf(db(), employer.id);
+  const left = async () => {
+    const { rows } = await db()
+      .selectFrom('recharge_lot')
+      .select(({ fn }) => [fn.sum<number>('amount_fen').as('amount'), fn.sum<number>('used_fen').as('used')])
+      .where('customer_id', '=', employer.id)
+      .execute()
+      .then((found) => ({ rows: found }));
+    return Number(rows[0]?.amount) - Number(rows[0]?.used);
+  };
+
+  test('bank money goes back to the account that it came from, frozen until the provider has paid it', async () => {
+    await byBank(50_000, '41000201092000012');
+    await byWechat(30_000);
+    await byBank(20_000, '6222020109200034');
+    await book(freeze, 10_000);
+
+    const found = await accounts();
+    // The paid order keeps the oldest money; WeChat’s cannot go to a bank.
+    expect(found.map(({ bankNum, amount }) => [bankNum, amount])).toEqual([
+      ['****0012', 400],
+      ['****0034', 200],
+    ]);
+    const [first, second] = found;
+    await code();
+    expect((await ask(200.01, second?.accountId)).body).toMatchObject({
+      code: 3016,
+      message: '超出该账户可退金额，最多可退200.00元',
+    });
+    expect((await ask(900.01, first?.accountId)).body.code).toBe(3001);
+    expect((await ask(1, 999_999)).status).toBe(404);
+    const asked = await ask(400, first?.accountId);
+    expect(asked.body.data).toMatchObject({ withdrawStatus: withdrawStatus.code.waiting, available: 500 });
+    // A code pays once.
+    expect((await ask(1, second?.accountId)).body.code).toBe(1003);
+    expect(await wallet()).toEqual({ available: 50_000, frozen: 50_000 });
+    expect((await accounts()).map(({ bankNum }) => bankNum)).toEqual(['****0034']);
+
+    const { id } = asked.body.data as { id: number };
+    await portal.provider('withdraw:pay', [id]);
+    await expect(portal.provider('withdraw:reject', [id], { reason: '账户异常' })).rejects.toMatchObject({
+      code: 2019,
+    });
+    expect((await caller.post(`/api/capitals/withdrawals/${id}/cancel`)).body.code).toBe(2019);
+    expect(await wallet()).toEqual({ available: 50_000, frozen: 10_000 });
+    await book(capture, 10_000);
+    await db()
+      .transaction()
+      .execute((trx) => catchUp(trx, lotReader, employer.id));
+    expect(await left()).toBe(50_000);
+    expect(await checkLedger(db())).toEqual([]);
+    const capital = (await caller.get('/api/capitals/getCapital')).body.data;
+    expect(capital).toMatchObject({ totalRecharge: 1000, totalConsume: 100, totalWithdraw: 400 });
+    const { list } = (await caller.get('/api/capitals/withdrawals')).body.data as { list: object[] };
+    expect(list).toMatchObject([{ money: 400, bankNum: '****0012', withdrawStatus: 1 }]);
+  });
+
+  test('a refused or cancelled withdrawal is available again, once, in the recharge that it came from', async () => {
+    await byBank(50_000, '41000201092000012');
+    const [account] = await accounts();
+    const asked = async () => {
+      await code();
+      return ((await ask(300, account?.accountId)).body.data as { id: number }).id;
+    };
+    const first = await asked();
+    await portal.provider('withdraw:reject', [first], { reason: '收款账户已销户' });
+    const messages = (await caller.get('/api/messages?client=yun_PC')).body.data as {
+      list: { subject: string }[];
+    };
+    expect(messages.list[0]?.subject).toBe('余额退款未通过：收款账户已销户');
+    const second = await asked();
+    const answers = await Promise.allSettled([
+      caller.post(`/api/capitals/withdrawals/${second}/cancel`),
+      portal.provider('withdraw:pay', [second]),
+    ]);
+    const isCancelled =
+      answers[0].status === 'fulfilled' && (answers[0].value as { body: { code: number } }).body.code === 200;
+
+    // Of taking back and paying at once one happens.
+    expect(answers[1].status).toBe(isCancelled ? 'rejected' : 'fulfilled');
+    expect(await wallet()).toEqual({ available: isCancelled ? 50_000 : 20_000, frozen: 0 });
+    expect(await accounts()).toMatchObject([{ amount: isCancelled ? 500 : 200 }]);
+    expect(await checkLedger(db())).toEqual([]);
+    const stranger = portal.as((await portal.given.customer()).username);
+    expect((await stranger.post(`/api/capitals/withdrawals/${second}/cancel`)).status).toBe(404);
+  });
+
+  test('withdrawal and order at once never take the balance below zero', async () => {
+    await byBank(50_000, '41000201092000012');
+    const [account] = await accounts();
+    await code();
+
+    const [asked, order] = await Promise.allSettled([ask(400, account?.accountId), book(freeze, 40_000)]);
+
+    const isAsked = asked.status === 'fulfilled' && asked.value.body.code === 200;
+    expect([isAsked, order.status === 'fulfilled'].filter(Boolean)).toHaveLength(1);
+    expect(await wallet()).toEqual({ available: 10_000, frozen: 40_000 });
+    expect(await checkLedger(db())).toEqual([]);
+  });
+
+  test('amounts that are none are refused at their field, and a key is one request', async () => {
+    await byBank(50_000, '41000201092000012');
+    const [account] = await accounts();
+    for (const money of [0, -1, 0.005, 1e9, '１００', '', '1,000', null]) {
+      const { status, body } = await ask(money, account?.accountId);
+      expect([money, status, (body.data as { fields: object[] }).fields]).toMatchObject([
+        money,
+        422,
+        [{ field: 'money' }],
+      ]);
+    }
+    await code();
+    const key = { 'idempotency-key': '5f0c1b1e-0b0f-4a3a-9a53-0a4c7a0f1d11' };
+    const first = await ask(1.5, account?.accountId, key);
+    expect((await ask(1.5, account?.accountId, key)).body).toEqual(first.body);
+    expect((await ask(2, account?.accountId, key)).status).toBe(409);
+    expect(await wallet()).toEqual({ available: 49_850, frozen: 150 });
+  });
+});

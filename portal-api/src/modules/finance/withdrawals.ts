@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import type { getWithdrawable, withdraw } from 'shared-kernel/contract/withdrawals';
+import { walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
+import { formatDate } from 'shared-kernel/domain/instant';
+import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { moveState, writeStep } from '../../platform/move-state';
+import { customerMover, type Mover } from '../../platform/state-machine';
+import { ofCustomer } from '../../platform/tenant';
+import { useVerificationCode } from '../../platform/verification';
+import { askBack, keepBack, payBack, shortOfMoney, walletOf, type WalletMove } from './ledger';
+import { withdrawableOf, type SourceAccount } from './withdrawable';
+import { withdrawalMachine, type Withdrawal } from './withdrawal-machine';
+
+type Form = BodyOf<typeof withdraw>;
+
+const provider: Mover = { kind: 'provider', name: '平台' };
+
+/** An account goes by its oldest money. */
+const accountId = ({ lots }: SourceAccount): number => lots[0]?.lotId ?? 0;
+
+/** Where money may go back to. */
+export const withdrawable = (ctx: Context, actor: Actor): Promise<AnswerOf<typeof getWithdrawable>> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { available, accounts } = await withdrawableOf(ctx, trx, actor.customerId);
+    return {
+      available,
+      accounts: accounts.map((account) => ({
+        accountId: accountId(account),
+        bankNum: `****${account.tail}`,
+        bankName: account.bankName,
+        bankDeposit: account.bankDeposit,
+        amount: account.amount,
+      })),
+    };
+  });
+
+/** Freezes the amount and asks the provider to pay it back. Refuses with 1003, 3001, 3016, and 404 for an unknown account. */
+export async function askWithdrawal(
+  ctx: Context,
+  actor: Actor,
+  form: Form,
+): Promise<AnswerOf<typeof withdraw>> {
+  // Refused before the code is used up: what was wrong can be mended and the code used then.
+  await ctx.db.transaction().execute((trx) => requireSource(ctx, trx, actor, form));
+  const { mobile } = await ctx.db
+    .selectFrom('app_user')
+    .select('mobile')
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: form.captcha });
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await placeWithdrawal(ctx, trx, actor, form);
+    const { available } = await walletOf(trx, actor.customerId);
+    return { id: row.id, withdrawNo: row.withdraw_no, withdrawStatus: row.withdraw_status, available };
+  });
+}
+
+/** The same without a code, in a transaction of the caller. */
+export async function placeWithdrawal(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  form: Omit<Form, 'captcha'>,
+): Promise<Withdrawal> {
+  const { account, parts } = await requireSource(ctx, trx, actor, form);
+  const row = await insertWithdrawal(ctx, trx, actor, form, account);
+  await trx
+    .insertInto('withdrawal_lot')
+    .values(parts.map((part) => ({ withdrawal_id: row.id, lot_id: part.lotId, amount_fen: part.amount })))
+    .execute();
+  await askBack(trx, moveOf(row, '申请余额退款', row.created_at));
+  return row;
+}
+
+async function requireSource(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  form: Omit<Form, 'captcha'>,
+): Promise<{ account: SourceAccount; parts: LotShare[] }> {
+  const { available, accounts } = await withdrawableOf(ctx, trx, actor.customerId);
+  const account = accounts.find(({ lots }) => lots.some(({ lotId }) => lotId === form.accountId));
+  if (!account) throw new Problem(problems.notFound);
+  if (form.money > available) throw shortOfMoney(available, form.money);
+  if (form.money > account.amount)
+    throw new Problem(problems.withdrawTooMuch, { left: yuanText(account.amount) });
+  // The newest money first: the oldest is what orders use.
+  return { account, parts: takeFromLots(account.lots.toReversed(), form.money) };
+}
+
+async function insertWithdrawal(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  form: Omit<Form, 'captcha'>,
+  account: SourceAccount,
+): Promise<Withdrawal> {
+  const at = ctx.clock.now();
+  const { rows } = await sql<{ no: number }>`select nextval('withdraw_no_seq')::int as no`.execute(trx);
+  const row = await trx
+    .insertInto('withdrawal')
+    .values({
+      withdraw_no: `TK${formatDate(at, 'ymd')}${String((rows[0]?.no ?? 0) % 1_000_000).padStart(6, '0')}`,
+      customer_id: actor.customerId,
+      user_id: actor.userId,
+      money_fen: form.money,
+      bank_num_sealed: account.bankNumSealed,
+      bank_num_tail: account.tail,
+      bank_name: account.bankName,
+      bank_deposit: account.bankDeposit,
+      audit_remark: null,
+      created_at: at,
+      updated_at: at,
+      decided_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const to = withdrawStatus.code.waiting;
+  await writeStep(trx, withdrawalMachine, row.id, { from: null, to, by: customerMover(actor), at });
+  return row;
+}
+
+const moveOf = (row: Withdrawal, summary: string, at: Date): WalletMove => ({
+  customerId: row.customer_id,
+  amount: fen(row.money_fen),
+  bizType: walletBizType.code.withdrawal,
+  bizId: row.id,
+  bizNo: row.withdraw_no,
+  summary,
+  at,
+});
+
+/** The customer takes it back. Refuses with 404 those of others and with 2019 what was decided. */
+export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
+  const own = await ctx.db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('id', '=', id)
+    .where(ofCustomer(actor, 'withdrawal'))
+    .executeTakeFirst();
+  if (!own) throw new Problem(problems.notFound);
+  const decision = {
+    name: 'cancel',
+    by: customerMover(actor),
+    book: keepBack,
+    summary: '撤回余额退款',
+  } as const;
+  return ctx.db.transaction().execute((trx) => decideIn(ctx, trx, id, decision));
+}
+
+/** The provider has paid it. */
+export const payWithdrawal = (ctx: Context, id: number) =>
+  ctx.db.transaction().execute((trx) => payWithdrawalIn(ctx, trx, id));
+export const payWithdrawalIn = (ctx: Context, trx: Trx, id: number) =>
+  decideIn(ctx, trx, id, { name: 'pay', by: provider, book: payBack, summary: '余额退款' });
+
+/** The provider refuses it. */
+export const rejectWithdrawal = (ctx: Context, id: number, remark: string) =>
+  ctx.db.transaction().execute((trx) => rejectWithdrawalIn(ctx, trx, id, remark));
+export const rejectWithdrawalIn = (ctx: Context, trx: Trx, id: number, remark: string) =>
+  decideIn(ctx, trx, id, { name: 'reject', by: provider, book: keepBack, summary: '余额退款未通过', remark });
+
+interface Decision {
+  name: 'cancel' | 'pay' | 'reject';
+  by: Mover;
+  book: typeof payBack;
+  summary: string;
+  remark?: string;
+}
+
+/** Of two decisions at once the second is refused with 2019. */
+async function decideIn(ctx: Context, trx: Trx, id: number, { name, by, book, summary, remark }: Decision) {
+  const at = ctx.clock.now();
+  const set = { decided_at: at, audit_remark: remark ?? null };
+  const row = await moveState(ctx, trx, withdrawalMachine, id, name, { by, at, remark, set });
+  await book(trx, moveOf(row, summary, at));
+  return { id, withdrawNo: row.withdraw_no, withdrawStatus: row.withdraw_status };
+}
