@@ -22,6 +22,7 @@ import { measureListCall } from './server/list-call';
 import { measureFeeds } from './server/live-feed';
 import { measureRegistry } from './server/registry';
 import { measureImport } from './server/staff-import';
+import { measureWallet } from './server/wallet';
 import { account, readOptions, runningParts } from './settings';
 import type { Part } from './settings';
 import { startStack } from './stack';
@@ -74,6 +75,7 @@ async function measureAll(): Promise<void> {
   if (running.length) await measureRunning(running);
   await measurePart('feed', 'two thousand live feeds', async () => ({ feeds: await measureFeeds() }));
   await measurePart('registry', 'the registry', async () => ({ registry: await measureRegistry() }));
+  await measurePart('wallet', 'payments on one wallet', async () => ({ wallet: await measureWallet() }));
   // Last, because it fills the folder.
   await measurePart('server', 'a list call', async () => ({
     listCall: await measureListCall(await seeded(), runs),

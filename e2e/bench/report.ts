@@ -6,9 +6,12 @@ import type { SwitchFigures, Way } from './pages/switch';
 import { listCallLines } from './server/list-call';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
+import { registryLines } from './server/registry';
 import type { RegistryFigures } from './server/registry';
 import type { GridFigures } from './pages/editing-grid';
 import type { ImportFigures } from './server/staff-import';
+import { walletLines } from './server/wallet';
+import type { WalletRound } from './server/wallet';
 import { listPath, slowdown, targets } from './settings';
 import type { StartFigures } from './start-times';
 import { table } from './text-table';
@@ -35,6 +38,7 @@ export interface Results {
   live?: Record<'messages' | 'frames', LiveFigures>;
   feeds?: FeedFigures;
   registry?: RegistryFigures;
+  wallet?: WalletRound[];
 }
 
 /** The run as text for a terminal, targets beside the figures. */
@@ -65,6 +69,7 @@ export function figuresOf(found: Partial<Results>): string {
     found.live && liveLines(found.live),
     found.feeds && feedLines(found.feeds),
     found.registry && registryLines(found.registry),
+    found.wallet && walletLines(found.wallet),
     found.start && startLines(found.start),
   ];
   return parts.flatMap((lines) => (lines ? [...lines, ''] : [])).join('\n');
@@ -248,43 +253,6 @@ function feedLines({ feeds, openMs, memoryPerFeed, broadcasts, isOnOneCore }: Fe
     `${feeds} open live feeds${isOnOneCore ? ', server and readers on one core' : ''}`,
     `  a message to each, from its commit to the last reader: ${deliveries} ms (target under ${targets.broadcastMs})`,
     `  opened in ${openMs} ms; per connection ${memoryPerFeed.heapKb} kB of heap, ${memoryPerFeed.rssKb} kB resident`,
-  ];
-}
-
-function registryLines({ served, writers, canary }: RegistryFigures): string[] {
-  return [
-    'A promotion and a rollback, from its instant in the history to the first new load that has it; slowest of all rounds',
-    ...table(
-      ['store', 'rounds', 'promote ms', 'rollback ms', 'the command itself ms'],
-      served.map(({ store, rounds, promoteMs, rollbackMs, commandMs }) => [
-        store,
-        rounds,
-        promoteMs,
-        rollbackMs,
-        commandMs,
-      ]),
-    ),
-    `target: under ${targets.servedMs} ms`,
-    'Processes that promote at the same time',
-    ...table(
-      ['store', 'writers', 'changes', 'seconds', 'lost'],
-      writers.map(({ store, writers: count, changes, seconds, lost }) => [
-        store,
-        count,
-        changes,
-        seconds,
-        lost,
-      ]),
-    ),
-    'Customers in a canary, of a million, in percent',
-    ...table(
-      ['remote', ...Object.keys(Object.values(canary.shares)[0] ?? {}).map((share) => `${share} %`)],
-      Object.entries(canary.shares).map(([remote, shares]) => [
-        remote,
-        ...Object.values(shares).map((share) => share.toFixed(4)),
-      ]),
-    ),
-    `largest deviation: ${canary.worstPoints} points (target under ${targets.sharePoints}); fell out while it rose: ${canary.fellOut}; different answers for repeated requests: ${canary.changedTheirMind}`,
   ];
 }
 

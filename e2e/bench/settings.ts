@@ -70,6 +70,7 @@ const parts = [
   'live',
   'feed',
   'registry',
+  'wallet',
 ] as const;
 export type Part = (typeof parts)[number];
 

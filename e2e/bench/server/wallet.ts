@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runToEnd } from '../processes';
+
+/** One round of payments at the same moment on one wallet, each answered truly and booked once. */
+export interface WalletRound {
+  payments: number;
+  /** Payments under way at a time. */
+  atOnce: number;
+  /** How often the API was killed meanwhile. */
+  killed: number;
+  /** Payments that were sent more than once. */
+  repeated?: number;
+  seconds: number;
+  perSecond: number;
+}
+
+/** Rejects when a payment was lost, made twice or answered wrongly. */
+export async function measureWallet(): Promise<WalletRound[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-wallet-'));
+  const figures = join(folder, 'figures.jsonl');
+  try {
+    await runToEnd('scripts/wallet.mjs', [], { WALLET_FIGURES: figures });
+    const lines = readFileSync(figures, 'utf8').trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as WalletRound);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const walletLines = (rounds: readonly WalletRound[]): string[] => [
+  'payments on one wallet on PostgreSQL: balance exact, none twice, none lost, every answer true',
+  ...rounds.map(
+    ({ payments, atOnce, killed, repeated = 0, seconds, perSecond }) =>
+      `${payments} payments, ${atOnce} at a time, API killed ${killed} times: ${seconds.toFixed(1)} s, ${perSecond.toFixed(0)} per second, ${repeated} sent again`,
+  ),
+];

@@ -1,0 +1,233 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { problems } from 'shared-kernel/contract';
+import { insurePeriod, insureStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { checkLedger } from './modules/finance/check-ledger';
+import { creditRecharge, walletOf } from './modules/finance/ledger';
+import { givenPlan, people } from './modules/insure/insure.fixtures';
+import { openSession } from './modules/session';
+import { onServer } from './testing/on-server';
+import {
+  openPortal,
+  testPiiSecret,
+  testProviderToken,
+  type GivenCustomer,
+  type Portal,
+} from './testing/portal';
+import { serverProcesses, type ServerProcess } from './testing/server-process';
+
+/** As many as `npm run bench -- --only wallet` says; a few in `npm test`. */
+const isFull = process.env.WALLET_PAYMENTS !== undefined;
+const payments = Number(process.env.WALLET_PAYMENTS ?? 40);
+/** Under way at a time, each on a connection of its own. */
+const atOnce = isFull ? 100 : 20;
+const kills = isFull ? 5 : 1;
+/** The wallet covers so many of them: the others have to be refused. */
+const covered = Math.floor(payments * 0.8);
+const now = '2026-11-21T09:30:00+08:00';
+
+jest.setTimeout(isFull ? 600_000 : 120_000);
+
+interface Answer {
+  id: number;
+  code: number;
+  tries: number;
+}
+
+onServer('payments at the same moment on one wallet', (url) => {
+  const start = serverProcesses();
+  let portal: Portal;
+  let employer: GivenCustomer;
+  let folder: string;
+  let premium: number;
+  let api: ServerProcess;
+  let port: number;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-wallet-'));
+    portal = await openPortal({ engine: 'postgres', now });
+    employer = await portal.given.customer();
+    await givenUnpaid();
+    await startApi();
+  });
+  afterEach(async () => {
+    api.child.kill('SIGKILL');
+    await api.ended;
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** One approved application, placed as customers place it, and copies of it; money for most of them. */
+  async function givenUnpaid(): Promise<void> {
+    const { db, clock } = portal.ctx;
+    const caller = portal.as(employer.username);
+    const draft = await caller.post('/api/insures', {
+      customerMealId: await givenPlan(portal, employer.id),
+      insurePeriod: insurePeriod.code.year,
+      startDate: '2026-12-01',
+      persons: people(3),
+    });
+    const { id } = draft.body.data as { id: number };
+    await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+    await portal.provider('insure:approve', [id]);
+    const row = await db
+      .selectFrom('insure')
+      .select('premium_fen')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    premium = row.premium_fen;
+    const copy = (table: string, changes: string) =>
+      sql
+        .raw(
+          `insert into ${table}
+          select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes}))).*
+          from ${table} one, generate_series(1, ${payments - 1}) n`,
+        )
+        .execute(db);
+    const idOf = (column: string) => `n * 100000 + ${column}`;
+    await copy(
+      'insure',
+      `'id', ${idOf('id')}, 'insure_no', insure_no || '-' || n, 'policy_no', policy_no || '-' || n`,
+    );
+    await copy(
+      'insure_person',
+      `'id', ${idOf('id')}, 'insure_id', ${idOf('insure_id')}, 'id_no_hash', md5(id_no_hash || n)`,
+    );
+    await sql`analyze`.execute(db);
+    const recharge = {
+      customerId: employer.id,
+      amount: fen(premium * covered + premium - 1),
+      bizType: walletBizType.code.recharge,
+      bizId: 1,
+      bizNo: 'CZ1',
+      summary: '企业账户充值',
+      at: clock.now(),
+    };
+    await db.transaction().execute((trx) => creditRecharge(trx, recharge, 'BANK'));
+    const { rows } = await sql<{
+      exists: boolean;
+    }>`select to_regclass('seeding') is not null as exists`.execute(db);
+    if (!rows[0]?.exists) await sql`create table seeding (state text not null)`.execute(db);
+    await sql`insert into seeding values ('done')`.execute(db);
+  }
+
+  async function startApi(): Promise<void> {
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(portal.ctx.db);
+    api = start(join(folder, 'api'), {
+      DATABASE_URL: url,
+      PORTAL_DATABASE_SCHEMA: rows[0]?.schema ?? '',
+      PORTAL_SECRET: testPiiSecret,
+      PROVIDER_TOKEN: testProviderToken,
+      PROVIDER_AUTOPILOT: 'off',
+      DEMO_NOW: now,
+    });
+    port = (await api.hears((message) => message.port)) ?? 0;
+  }
+
+  /**
+   * Sends with one key until there is an answer: whoever hears nothing asks again. After a kill the answer may be that
+   * the outcome is unknown; then the policy itself says it, and what is unpaid is paid with another key.
+   */
+  async function pay(id: number, token: string): Promise<Answer> {
+    let key = randomUUID();
+    for (let tries = 1; ; tries += 1) {
+      const answer = await call('POST', `/api/insures/${id}/pay`, { token, 'idempotency-key': key });
+      if (answer?.code === 200 || answer?.code === problems.balanceTooLow.code)
+        return { id, code: answer.code, tries };
+      if (answer?.code === problems.conflict.code) {
+        const policy = await call('GET', `/api/insures/${id}`, { token });
+        if (policy?.data?.insureStatus === insureStatus.code.paid) return { id, code: 200, tries };
+        if (policy?.code === 200) key = randomUUID();
+      }
+      await pause(100);
+    }
+  }
+
+  /** Undefined when there was no answer. */
+  async function call(method: string, path: string, headers: Record<string, string>) {
+    const reply = await fetch(`http://127.0.0.1:${port}/prod-api${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    }).catch(() => undefined);
+    return (await reply?.json().catch(() => undefined)) as
+      { code: number; data?: { insureStatus?: number } } | undefined;
+  }
+
+  async function payAll(onAnswer: (count: number) => void = () => undefined) {
+    const { db, clock } = portal.ctx;
+    const token = await openSession(db, clock, employer.userId, '127.0.0.1');
+    const rows = await db.selectFrom('insure').select('id').orderBy('id').execute();
+    const waiting = rows.map(({ id }) => id);
+    const answers: Answer[] = [];
+    const began = performance.now();
+    const client = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        answers.push(await pay(id, token));
+        onAnswer(answers.length);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, client));
+    return { answers, seconds: (performance.now() - began) / 1000 };
+  }
+
+  /** Every client heard what really happened; money and states agree to the fen. */
+  async function expectTrue(answers: readonly Answer[]): Promise<void> {
+    const { db } = portal.ctx;
+    const paid = answers.filter(({ code }) => code === 200).map(({ id }) => id);
+    const refused = answers.filter(({ code }) => code === problems.balanceTooLow.code);
+    expect([paid.length, refused.length]).toEqual([covered, payments - covered]);
+    const states = await db.selectFrom('insure').select(['id', 'insure_status']).orderBy('id').execute();
+    const done = states.filter((row) => row.insure_status === insureStatus.code.paid).map((row) => row.id);
+    expect(done).toEqual(paid.toSorted((a, b) => a - b));
+    const entries = await db
+      .selectFrom('ledger_entry')
+      .select('biz_id')
+      .where('posting', '=', 'freeze')
+      .orderBy('biz_id')
+      .execute();
+    expect(entries.map((entry) => entry.biz_id)).toEqual(done);
+    expect(await walletOf(db, employer.id)).toEqual({ available: premium - 1, frozen: premium * covered });
+    expect(await checkLedger(db)).toEqual([]);
+  }
+
+  const note = (figures: object) => {
+    const line = JSON.stringify({ payments, atOnce, ...figures });
+    if (isFull) process.stderr.write(`${line}\n`);
+    if (process.env.WALLET_FIGURES) appendFileSync(process.env.WALLET_FIGURES, `${line}\n`);
+  };
+
+  it('are paid once each as far as the money goes, and every answer is true', async () => {
+    const { answers, seconds } = await payAll();
+
+    note({ killed: 0, seconds, perSecond: payments / seconds });
+    await expectTrue(answers);
+  });
+
+  it('are paid once each when the API is killed between them and each client asks again with its key', async () => {
+    let killed = 0;
+    let restarting: Promise<void> = Promise.resolve();
+    const moments = Array.from({ length: kills }, () => randomInt(1, payments)).toSorted((a, b) => a - b);
+
+    const { answers, seconds } = await payAll((count) => {
+      if (count < (moments[killed] ?? Infinity)) return;
+      killed += 1;
+      restarting = restarting.then(async () => {
+        api.child.kill('SIGKILL');
+        await api.ended;
+        await startApi();
+      });
+    });
+    await restarting;
+
+    const repeated = answers.filter(({ tries }) => tries > 1).length;
+    note({ killed, repeated, seconds, perSecond: payments / seconds });
+    expect(killed).toBe(kills);
+    await expectTrue(answers);
+  });
+});
