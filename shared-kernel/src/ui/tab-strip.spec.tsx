@@ -60,4 +60,19 @@ describe('a strip of tabs', () => {
 
     expect(selected()).toHaveTextContent('全部');
   });
+
+  it('scrolls its chosen tab into view sideways and leaves the page where it is', () => {
+    const isTab = (element: Element) => element.getAttribute('role') === 'tab';
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(isTab(this) ? 400 : 0, 900, isTab(this) ? 80 : 300, 40);
+    });
+    const scrollPage = jest.fn();
+    Element.prototype.scrollIntoView = scrollPage;
+
+    renderPage(<Example first="2" />);
+
+    expect(screen.getByRole('tablist').scrollLeft).toBe(180);
+    expect(scrollPage).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  });
 });

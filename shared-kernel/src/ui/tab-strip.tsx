@@ -10,6 +10,14 @@ interface TabStripProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
+/** `scrollIntoView` would scroll the page down as well, to tabs further below. */
+function scrollSideways(strip: HTMLElement, tab: HTMLElement): void {
+  const frame = strip.getBoundingClientRect();
+  const { left, right } = tab.getBoundingClientRect();
+  if (left < frame.left) strip.scrollLeft -= frame.left - left;
+  else if (right > frame.right) strip.scrollLeft += right - frame.right;
+}
+
 /**
  * Tabs over content that is rendered elsewhere. What does not fit scrolls; antd's tabs put a menu button among the
  * tabs there, which readers may not find inside a tab list. Arrow keys, Home and End move as in the ARIA pattern.
@@ -20,7 +28,7 @@ export function TabStrip({ label, tabs, active, onChange }: TabStripProps) {
 
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (strip.current && chosen) scrollSideways(strip.current, chosen);
   }, [current]);
 
   const move = (event: KeyboardEvent) => {
