@@ -2,6 +2,7 @@
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
 import { Button } from '../antd/base';
+import { formatNumber } from '../domain/text';
 import { useNarrow } from '../ui/use-narrow';
 import { BulkBar } from './bulk-bar';
 import { useColumnChoice } from './column-choice.hook';
@@ -64,7 +65,7 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
       {read.answer && list.summary?.(read.answer as never)}
       <div className="kb-list-line">
         <span className="kb-muted" role="status">
-          {read.answer && !read.error ? `共 ${read.count} 条` : ' '}
+          {read.answer && !read.error ? `共 ${formatNumber(read.count, 0)} 条` : ' '}
         </span>
         <div className="kb-list-tools kb-no-print">
           {isNarrow && <FilterBar filters={list.filters} {...store} />}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../domain/text';
 import type { Filter } from './filters';
 import type { ListState } from './list-state';
 
@@ -20,7 +21,7 @@ export function PrintedFacts({ title, filters, state, shown, count }: PrintedFac
     <p className="kb-print-only">
       {title}
       {set.length > 0 && ` · ${set.join('，')}`}
-      {` · ${shown < count ? `${shown} / ${count} 条` : `共 ${count} 条`}`}
+      {` · ${shown < count ? `${formatNumber(shown, 0)} / ${formatNumber(count, 0)} 条` : `共 ${formatNumber(count, 0)} 条`}`}
     </p>
   );
 }

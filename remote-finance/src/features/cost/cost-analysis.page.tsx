@@ -1,5 +1,6 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getCostAnalysis } from 'shared-kernel/contract/costs';
+import { formatNumber } from 'shared-kernel/domain/text';
 import { DetailState } from 'shared-kernel/detail';
 import { useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -42,7 +43,7 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
           value={<Money value={analysis.sumEarned} />}
           note="按保障天数均摊到每一天"
         />
-        <FigureCard label="在保人数" value={`${people}人`} note="期末或今天" />
+        <FigureCard label="在保人数" value={`${formatNumber(people, 0)}人`} note="期末或今天" />
       </FigureRow>
       <section className="kb-card">
         <EarnedAndCharged analysis={analysis} />
