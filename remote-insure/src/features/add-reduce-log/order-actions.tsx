@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Popconfirm } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { getInsure, listInsures } from 'shared-kernel/contract/insure';
@@ -17,7 +17,7 @@ import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
-import { LinkButton } from 'shared-kernel/ui';
+import { ActionButton, LinkButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
 const orders = [getAddReduce, listAddReduces, getInsure, listInsures];
@@ -41,14 +41,14 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
   return (
     <>
       {may('cancel') && (
-        <Popconfirm
-          title="撤销后已支付的金额会退回余额，确定撤销吗？"
-          okText="撤销"
-          cancelText="取消"
-          onConfirm={() => void cancel.run({ params })}
-        >
-          <Button loading={cancel.isRunning}>撤销</Button>
-        </Popconfirm>
+        <ActionButton
+          label="撤销"
+          danger
+          confirm="确定要撤销吗？"
+          confirmDetail="已支付的金额会退回余额。"
+          run={() => cancel.run({ params })}
+          done="已撤销"
+        />
       )}
       <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
       {order.canConfirm && <Button onClick={() => setSendingBack(true)}>退回</Button>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button, Popconfirm } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import {
   cancelInsure,
   deleteInsure,
@@ -13,7 +13,7 @@ import {
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
-import { LinkButton } from 'shared-kernel/ui';
+import { ActionButton, LinkButton } from 'shared-kernel/ui';
 import { insureStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo, paths } from '../../paths';
 import { SurrenderDialog } from './surrender-dialog';
@@ -26,6 +26,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const pay = useAction(payInsure, { quiet: true, invalidates: [...touched, getCapital, listExpenses] });
   const cancel = useAction(cancelInsure, { invalidates: touched });
   const takeBack = useAction(withdrawSurrender, { invalidates: touched });
+  const giveUp = () => cancel.run({ params, body: {} });
   const [isSurrendering, setSurrendering] = useState(false);
   const remove = useAction(deleteInsure, {
     invalidates: [listInsures],
@@ -35,45 +36,44 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   return (
     <>
       {policy.actions.includes('delete') && (
-        <Popconfirm
-          title="确定要删除这份投保单吗？"
-          okText="删除"
-          cancelText="取消"
-          onConfirm={() => void remove.run({ params })}
-        >
-          <Button danger loading={remove.isRunning}>
-            删除
-          </Button>
-        </Popconfirm>
+        <ActionButton
+          label="删除"
+          danger
+          confirm="确定要删除这份投保单吗？"
+          run={() => remove.run({ params })}
+          done="已删除"
+        />
       )}
-      {policy.actions.includes('cancel') && (
-        <Popconfirm
-          title={
-            policy.insureStatus === insureStatus.code.submitted
-              ? '撤回后可以修改并重新提交，确定撤回吗？'
-              : '作废后不能恢复，确定放弃投保吗？'
-          }
-          okText="确定"
-          cancelText="取消"
-          onConfirm={() => void cancel.run({ params, body: {} })}
-        >
-          <Button loading={cancel.isRunning}>
-            {policy.insureStatus === insureStatus.code.submitted ? '撤回' : '放弃投保'}
-          </Button>
-        </Popconfirm>
-      )}
+      {policy.actions.includes('cancel') &&
+        (policy.insureStatus === insureStatus.code.submitted ? (
+          <ActionButton
+            label="撤回"
+            confirm="确定要撤回投保申请吗？"
+            confirmDetail="撤回后可以修改并重新提交。"
+            run={giveUp}
+            done="已撤回"
+          />
+        ) : (
+          <ActionButton
+            label="放弃投保"
+            danger
+            confirm="确定要放弃投保吗？"
+            confirmDetail="作废后不能恢复。"
+            run={giveUp}
+            done="已作废"
+          />
+        ))}
       {policy.moreActions.includes('surrender') && (
         <Button onClick={() => setSurrendering(true)}>退保</Button>
       )}
       {policy.moreActions.includes('withdrawSurrender') && (
-        <Popconfirm
-          title="撤回后保单继续有效，确定撤回退保申请吗？"
-          okText="确定"
-          cancelText="取消"
-          onConfirm={() => void takeBack.run({ params })}
-        >
-          <Button loading={takeBack.isRunning}>撤回退保</Button>
-        </Popconfirm>
+        <ActionButton
+          label="撤回退保"
+          confirm="确定要撤回退保申请吗？"
+          confirmDetail="撤回后保单继续有效。"
+          run={() => takeBack.run({ params })}
+          done="已撤回退保申请"
+        />
       )}
       <SurrenderDialog policy={policy} open={isSurrendering} onClose={() => setSurrendering(false)} />
       {policy.actions.includes('edit') && (

@@ -41,7 +41,7 @@ const actions = async () => {
 };
 
 const confirmed = async (page: ReturnType<typeof open>, question: string, yes: RegExp) => {
-  const asked = (await screen.findByText(question)).closest('[role="tooltip"]') as HTMLElement;
+  const asked = await screen.findByRole('dialog', { name: question });
   await page.user.click(within(asked).getByRole('button', { name: yes }));
 };
 
@@ -113,7 +113,7 @@ describe('the actions on a policy', () => {
     const page = open({ actions: ['cancel'], insureStatus: 1 }, fakeApi().on(cancelInsure, refuse(2019)));
     await page.user.click(await screen.findByRole('button', { name: /撤\s*回/ }));
 
-    await confirmed(page, '撤回后可以修改并重新提交，确定撤回吗？', /确\s*定/);
+    await confirmed(page, '确定要撤回投保申请吗？', /撤\s*回/);
 
     await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
     expect(page.url()).toBe('/insurance/details/21');
