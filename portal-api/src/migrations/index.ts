@@ -43,6 +43,7 @@ import { up as sessionDevices } from './0381-session-devices';
 import { up as articleViews } from './0382-article-views';
 import { up as nameLetters } from './0383-name-letters';
 import { up as rosterChecks } from './0390-roster-checks';
+import { up as rosterDrafts } from './0391-roster-drafts';
 import { up as claimFacts } from './0440-claim-facts';
 import { up as claims } from './0401-claims';
 import { up as caseQuestions } from './0450-case-questions';
@@ -102,6 +103,7 @@ export const migrations: readonly Migration[] = [
   { name: '0382-article-views', up: articleViews },
   { name: '0383-name-letters', up: nameLetters },
   { name: '0390-roster-checks', up: rosterChecks },
+  { name: '0391-roster-drafts', up: rosterDrafts },
   { name: '0401-claims', up: claims },
   { name: '0402-case-records', up: caseRecords },
   { name: '0440-claim-facts', up: claimFacts },

@@ -31,6 +31,7 @@ import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } 
 import { registerRosterCommands } from './roster.provider';
 import { tonightOf } from './tonight/tonight';
 import { bindRosterCheck } from './check/roster-check.routes';
+import { bindRosterDrafts } from './drafts/roster-drafts';
 import { bindSurrender } from './surrender/surrender.routes';
 
 /** What of an item the caller sees before it is ordered. */
@@ -95,6 +96,7 @@ export const rosterModule: Module = (route, ctx) => {
   ctx.jobs.register('roster.void-unconfirmed', voidUnconfirmedOrders);
   route(getTonight, ({ actor }) => tonightOf(ctx, actor));
   bindRosterCheck(route, ctx);
+  bindRosterDrafts(route, ctx);
   bindSurrender(route, ctx);
   registerRosterCommands(ctx);
 };

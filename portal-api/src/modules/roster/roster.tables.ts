@@ -103,6 +103,22 @@ export interface RosterCheckTable {
   created_at: Date;
 }
 
+/** An unfinished staff change, and what its last saving took the place of: JSON, sealed because it holds ID numbers. */
+export interface RosterDraftTable {
+  id: Generated<number>;
+  customer_id: number;
+  filiale_id: number | null;
+  insure_id: number;
+  operate_type: number;
+  content_sealed: Uint8Array;
+  saved_by: string;
+  saved_at: Date;
+  previous_sealed: Uint8Array | null;
+  previous_by: string | null;
+  previous_at: Date | null;
+  version: number;
+}
+
 /** Which work type an employer's name of a job means. */
 interface JobNameTable {
   customer_id: number;
@@ -114,6 +130,7 @@ interface JobNameTable {
 interface RosterTables {
   roster_check: RosterCheckTable;
   job_name: JobNameTable;
+  roster_draft: RosterDraftTable;
   add_reduce: AddReduceTable;
   add_reduce_item: AddReduceItemTable;
   add_reduce_flow: AddReduceFlowTable;

@@ -22,6 +22,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'withdrawal', sealed: 'bank_num_sealed' },
   { table: 'add_reduce_item', sealed: 'change_sealed' },
   { table: 'roster_check', sealed: 'lines_sealed' },
+  { table: 'roster_draft', sealed: 'content_sealed' },
+  { table: 'roster_draft', sealed: 'previous_sealed' },
   { table: 'cases', sealed: 'reporter_phone_sealed' },
   { table: 'cases', sealed: 'payee_bank_num_sealed' },
 ];

@@ -47,7 +47,7 @@ export const toReduceRow = (row: SheetRow<ReduceKey>): ReduceRow => ({
 
 export const reduceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
   templateFile(ctx, actor, {
-    fileName: '减保人员导入模板.xlsx',
+    fileName: texts.reduceTemplateName,
     columns: reduceColumns,
     choices: { reason: reduceReason.options.map((option) => option.label) },
     explanations: [
