@@ -98,3 +98,9 @@ export const certificateNeeded = (workType: string): string => `${workType}须�
 export const rosterCheck = '名单对账';
 
 export const noPolicyInForce = '暂无保障中的保单。';
+
+export const reduceTemplateName = '减保人员导入模板.xlsx';
+
+export const atMostPeople = (max: number): string => `单次最多提交${max}人`;
+
+export const draftNotSaved = '草稿未保存，请重试';

@@ -16,6 +16,7 @@ import { useVerdict } from '../../shared/verdict.hook';
 import { AddList } from './add-list';
 import { ChangePrice } from './change-price';
 import { useRosterChange } from './roster-change.hook';
+import { useStaffDraft } from './staff-draft.hook';
 
 interface AddPeopleProps {
   policy: PolicyDetail;
@@ -36,7 +37,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
         persons: z
           .array(personRow, '请添加人员')
           .min(1, '请添加人员')
-          .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
+          .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
           .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
       }),
     [earliest, latestWrongCount],
@@ -53,8 +54,12 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
         persons,
         reduces: [],
       }),
-    onDone: change.done,
+    onDone: (order) => {
+      draft.handedIn();
+      change.done(order);
+    },
   });
+  const draft = useStaffDraft(form, policy.id, operateType.code.add);
   const { effectDate = earliest } = useFormValues(form);
   const from = effectDate ?? earliest;
   const { rules, read } = useStaffRules({
@@ -73,6 +78,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
       title={`加保 ${policy.mealName}`}
       hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
       submitText="提交加保"
+      actions={draft.button}
       cancel={{ href: paths['insure.add-reduce'] }}
       aside={(values) => (
         <ChangePrice
@@ -86,6 +92,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
         />
       )}
     >
+      {draft.notice}
       <FormGroup title="生效日期">
         <Alert type="info" showIcon title={`现在提交，将于 ${from} 00:00 生效`} />
         <Field.Date name="effectDate" label="生效日期" min={earliest} max={latest} />

@@ -17,6 +17,7 @@ import { AmendList } from './amend-list';
 import { changedRows, isIdentity, rowOf } from './amend-rows';
 import { ChangePrice } from './change-price';
 import { useRosterChange } from './roster-change.hook';
+import { useStaffDraft } from './staff-draft.hook';
 
 interface AmendPeopleProps {
   policy: PolicyDetail;
@@ -52,8 +53,12 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
       const proofs = wanted.some(isIdentity) ? { proofFileIds: proofFileIds ?? [] } : {};
       return change.handIn({ ...changeOf, effectDate, amends: wanted, ...proofs });
     },
-    onDone: change.done,
+    onDone: (order) => {
+      draft.handedIn();
+      change.done(order);
+    },
   });
+  const draft = useStaffDraft(form, policy.id, operateType.code.amend);
   const { amends = [], effectDate, proofFileIds } = useFormValues(form);
   const needsProof = (amends ?? []).some(isIdentity);
 
@@ -64,6 +69,7 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
       title={`批改 ${policy.mealName}`}
       hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
       submitText="提交批改"
+      actions={draft.button}
       cancel={{ href: paths['insure.people'] }}
       aside={(values) => (
         <ChangePrice
@@ -76,6 +82,7 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
         />
       )}
     >
+      {draft.notice}
       <FormGroup
         title="生效日期"
         hint="手机号、用工单位和证书提交后立即生效；工种、项目自生效日期 00:00 起变更。"

@@ -7,6 +7,7 @@ import {
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
 import { calcAddReduce, createAddReduce, type StaffChange } from 'shared-kernel/contract/roster';
+import { getStaffDraft } from 'shared-kernel/contract/roster-drafts';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import {
@@ -87,6 +88,7 @@ export const anApi = (policy: PolicyDetail = aPolicy()): FakeApi =>
     .on(calcAddReduce, ({ body }) =>
       aPrice((body as StaffChange).operateType === operateType.code.add ? 2_008_80 : -600_00),
     )
+    .on(getStaffDraft, null)
     .on(createAddReduce, made);
 
 export const open = (search: string, api = anApi(), session?: ReturnType<typeof aProjectSession>) =>

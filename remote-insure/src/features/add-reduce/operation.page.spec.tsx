@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { aPolicy } from '../../shared/insure.fixture';
-import { anApi, open, adding, removing } from './operation.fixture';
+import { aPolicy, staff } from '../../shared/insure.fixture';
+import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster-drafts';
+import { refuse } from 'shared-kernel/testing';
+import { anApi, open, adding, pasted, removing } from './operation.fixture';
 
 afterEach(async () => {
   await act(async () => resetRuntime());
@@ -28,6 +30,40 @@ describe('changing the staff of a policy', () => {
 
     expect(await screen.findByRole('button', { name: '提交加保' })).toBeInTheDocument();
     expect(screen.queryByRole('tab', { name: '减保' })).not.toBeInTheDocument();
+  });
+
+  it('lets a second editor choose between theirs and what another has saved meanwhile', async () => {
+    const [first, others] = [staff.slice(0, 1), staff.slice(1)];
+    const theirs = {
+      content: { persons: first },
+      savedBy: '林晓岚',
+      savedAt: '2026-11-21T02:03:04Z',
+      version: 2,
+      previous: null,
+    };
+    let stored: typeof theirs | null = null;
+    const api = anApi()
+      .on(getStaffDraft, () => stored)
+      .on(saveStaffDraft, ({ body }) => {
+        if ((body as { version: number }).version !== (stored?.version ?? 0)) return refuse(409);
+        return { version: 3, savedAt: '2026-11-21T02:05:00Z' };
+      });
+    const page = open(adding, api);
+    await pasted(page, others);
+    stored = theirs;
+
+    await page.user.click(screen.getByRole('button', { name: '存草稿' }));
+    const notice = await screen.findByText(/^已有林晓岚于2026-11-21 10:03:04保存的草稿（1人）/);
+    expect(notice).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: '用对方的' }));
+    expect(await screen.findByLabelText('第1行姓名')).toHaveValue(first[0]?.name);
+    await page.user.click(screen.getByRole('button', { name: '换回我的内容' }));
+    expect(await screen.findByLabelText('第2行姓名')).toHaveValue(others[1]?.name);
+    await page.user.click(screen.getByRole('button', { name: '存草稿' }));
+
+    expect(api.calls(saveStaffDraft).map(({ body }) => (body as { version: number }).version)).toEqual([
+      0, 2,
+    ]);
   });
 
   it('keeps the operation in the address', async () => {

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listInsurePersons } from 'shared-kernel/contract/insure';
 import { createAddReduce, type StaffChange } from 'shared-kernel/contract/roster';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { noNetwork, refuse, type RecordedCall } from 'shared-kernel/testing';
+import { aPolicy } from '../../shared/insure.fixture';
 import { pageOfPeople, anApi, open, removing, priceBox, tick, turnPage } from './operation.fixture';
 
 afterEach(async () => {
@@ -19,8 +21,10 @@ describe('removing people', () => {
     await turnPage(page, '上一页');
 
     expect(await screen.findByText('已选 2 人')).toBeInTheDocument();
-    expect(within(await screen.findByRole('row', { name: /员工2 / })).getByRole('checkbox')).toBeChecked();
-    expect(within(screen.getByRole('row', { name: /员工3 / })).getByRole('checkbox')).not.toBeChecked();
+    expect(
+      within(await screen.findByRole('row', { name: /员工2 .*文员/ })).getByRole('checkbox'),
+    ).toBeChecked();
+    expect(within(screen.getByRole('row', { name: /员工3 .*文员/ })).getByRole('checkbox')).not.toBeChecked();
   });
 
   it('keeps the selection when a page could not be loaded', async () => {
@@ -39,7 +43,7 @@ describe('removing people', () => {
   });
 
   it('shows the refund, and sends the reason with all selected people', async () => {
-    const page = open(removing);
+    const page = open(removing, anApi(aPolicy({ startDate: civilDate('2026-11-01') })));
     await tick(page, '员工2');
     await tick(page, '员工3');
     expect(await priceBox().findByText('-¥600.00')).toBeInTheDocument();
@@ -47,12 +51,14 @@ describe('removing people', () => {
 
     await page.user.click(screen.getByLabelText('减保原因'));
     await page.user.click(await screen.findByTitle('离职'));
+    await page.user.type(screen.getByLabelText('第2行终止日期'), '2026-11-25');
     await page.user.click(screen.getByRole('button', { name: '提交减保' }));
 
     await waitFor(() => expect(page.url()).toBe('/addReduce/logDetail/51'));
     const { reduces } = (page.api.calls(createAddReduce)[0] as RecordedCall).body as StaffChange;
     expect(reduces.map(({ personId }) => personId)).toEqual([2, 3]);
     expect(new Set(reduces.map(({ reason }) => reason)).size).toBe(1);
+    expect(reduces.map(({ endDate }) => endDate)).toEqual([undefined, '2026-11-25']);
   });
 
   it('requires people and a reason before anything is sent', async () => {

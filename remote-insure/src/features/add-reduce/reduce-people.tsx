@@ -4,15 +4,19 @@ import { Alert } from 'shared-kernel/antd';
 import { civilDate, type AnswerOf } from 'shared-kernel/contract';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
-import { reduceRow } from 'shared-kernel/contract/roster';
+import { reduceRow, type ReduceRow } from 'shared-kernel/contract/roster';
 import { compareDays } from 'shared-kernel/domain/civil-date';
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
-import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
+import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
 import { paths } from '../../paths';
+import { useVerdict } from '../../shared/verdict.hook';
 import { ChangePrice } from './change-price';
 import { PeopleChooser } from './people-chooser';
+import { ReduceList } from './reduce-list';
 import { useRosterChange } from './roster-change.hook';
+import { useStaffDraft } from './staff-draft.hook';
 
 interface ReducePeopleProps {
   policy: PolicyDetail;
@@ -22,6 +26,7 @@ interface ReducePeopleProps {
 /** Removes people from a policy; the unused premium is refunded to the wallet. */
 export function ReducePeople({ policy, now }: ReducePeopleProps) {
   const change = useRosterChange();
+  const { wrongCount, latestWrongCount, take } = useVerdict();
   const hasBegun = compareDays(policy.startDate, now.today) <= 0;
   const schema = useMemo(
     () =>
@@ -30,9 +35,13 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
           .refine((day) => compareDays(day, now.today) >= 0, '终止日期不能早于今天')
           .refine((day) => compareDays(day, policy.endDate) <= 0, texts.removalAfterPolicy),
         reason: z.string('请选择减保原因').min(1, '请选择减保原因'),
-        reduces: z.array(reduceRow, '请选择减保人员').min(1, '请选择减保人员'),
+        reduces: z
+          .array(reduceRow, '请选择减保人员')
+          .min(1, '请选择减保人员')
+          .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
+          .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
       }),
-    [now.today, policy.endDate],
+    [latestWrongCount, now.today, policy.endDate],
   );
   const form = useForm({
     schema,
@@ -43,10 +52,17 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
         operateType: operateType.code.reduce,
         effectDate,
         persons: [],
-        reduces: reduces.map((row) => ({ ...row, reason })),
+        reduces: reduces.map((row) => ({ ...row, reason: row.reason?.trim() || reason })),
       }),
-    onDone: change.done,
+    onDone: (order) => {
+      draft.handedIn();
+      change.done(order);
+    },
   });
+  const draft = useStaffDraft(form, policy.id, operateType.code.reduce);
+
+  const { effectDate, reduces } = useFormValues(form);
+  const rows = reduces ?? [];
 
   return (
     <FormPage
@@ -55,6 +71,7 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
       title={`减保 ${policy.mealName}`}
       hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
       submitText="提交减保"
+      actions={draft.button}
       cancel={{ href: paths['insure.add-reduce'] }}
       aside={(values) => (
         <ChangePrice
@@ -63,11 +80,12 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
             operateType: operateType.code.reduce,
             effectDate: values.effectDate ?? now.today,
             persons: [],
-            reduces: values.reduces ?? [],
+            reduces: wrongCount === 0 ? (values.reduces ?? []) : [],
           }}
         />
       )}
     >
+      {draft.notice}
       <FormGroup
         title="终止日期"
         hint={hasBegun ? '所选人员保障到终止日期当天24时，未满期的保费退回余额。' : undefined}
@@ -80,10 +98,36 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
         <Field.Select name="reason" label="减保原因" dict={reduceReason} />
       </FormGroup>
       <FormGroup title="减保人员" hint="减保后在保人数不得少于3人；有案件的人员不能减保。">
-        <Field.Custom name="reduces" label="人员" verb="请选择" bindLabel={false}>
-          <PeopleChooser policyId={policy.id} />
+        <PeopleChooser
+          policyId={policy.id}
+          value={rows.filter(({ personId }) => personId !== undefined)}
+          onChange={(chosen) => form.set('reduces', withChosen(rows, chosen))}
+        />
+      </FormGroup>
+      <FormGroup
+        title="减保名单"
+        hint="也可上传名单或粘贴；未填终止日期、减保原因的人员按上方所选，不能减保的人员在行内说明原因。"
+      >
+        <Field.Custom name="reduces" label="人员" verb="请选择" bindLabel={false} validate="submit">
+          <ReduceList
+            policyId={policy.id}
+            effectDate={effectDate ?? now.today}
+            hasDays={hasBegun}
+            onVerdict={(found) => {
+              take(found);
+              form.recheck('reduces');
+            }}
+          />
         </Field.Custom>
       </FormGroup>
     </FormPage>
   );
+}
+
+/** The lines of people who are still chosen, as edited; lines of a sheet; and who was chosen newly. */
+function withChosen(rows: readonly ReduceRow[], chosen: readonly ReduceRow[]): ReduceRow[] {
+  const ids = new Set(chosen.map(({ personId }) => personId));
+  const kept = rows.filter(({ personId }) => personId === undefined || ids.has(personId));
+  const known = new Set(kept.map(({ personId }) => personId));
+  return [...kept, ...chosen.filter(({ personId }) => !known.has(personId))];
 }

@@ -17,6 +17,7 @@ import { ChangePrice } from './change-price';
 import { PeopleChooser } from './people-chooser';
 import { ReplaceList } from './replace-list';
 import { useRosterChange } from './roster-change.hook';
+import { useStaffDraft } from './staff-draft.hook';
 
 interface ReplacePeopleProps {
   policy: PolicyDetail;
@@ -36,7 +37,7 @@ export function ReplacePeople({ policy, now }: ReplacePeopleProps) {
         replaces: z
           .array(replaceRow, '请选择被替换人员')
           .min(1, '请选择被替换人员')
-          .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
+          .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
           .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
       }),
     [latestWrongCount],
@@ -46,8 +47,12 @@ export function ReplacePeople({ policy, now }: ReplacePeopleProps) {
     draftKey: `insure.replace.${policy.id}`,
     initial: { effectDate: earliest, replaces: [] },
     submit: ({ effectDate, replaces }) => change.handIn({ ...changeOf(policy.id), effectDate, replaces }),
-    onDone: change.done,
+    onDone: (order) => {
+      draft.handedIn();
+      change.done(order);
+    },
   });
+  const draft = useStaffDraft(form, policy.id, operateType.code.replace);
   const { effectDate = earliest, replaces = [] } = useFormValues(form);
   const from = effectDate ?? earliest;
   const rows = replaces ?? [];
@@ -59,6 +64,7 @@ export function ReplacePeople({ policy, now }: ReplacePeopleProps) {
       title={`替换 ${policy.mealName}`}
       hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
       submitText="提交替换"
+      actions={draft.button}
       cancel={{ href: paths['insure.add-reduce'] }}
       aside={(values) => (
         <ChangePrice
@@ -70,6 +76,7 @@ export function ReplacePeople({ policy, now }: ReplacePeopleProps) {
         />
       )}
     >
+      {draft.notice}
       <FormGroup title="生效日期">
         <Alert
           type="info"

@@ -12,6 +12,7 @@ import {
   type getInsureDraft,
 } from 'shared-kernel/contract/insure';
 import type { FormHandle } from 'shared-kernel/form';
+import * as texts from 'shared-kernel/domain/texts';
 import { useAction } from 'shared-kernel/query';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../../paths';
@@ -57,7 +58,7 @@ export function useApplication(
         notify.done('草稿已保存');
         void navigate(linkTo('insure.apply', { id: customerMealId }, { draft: kept.id }), { replace: true });
       } catch (refusal) {
-        notify.error(refusal instanceof Error ? refusal.message : '草稿未保存，请重试');
+        notify.error(refusal instanceof Error ? refusal.message : texts.draftNotSaved);
       }
     },
   };
