@@ -104,3 +104,6 @@ export const reduceTemplateName = '减保人员导入模板.xlsx';
 export const atMostPeople = (max: number): string => `单次最多提交${max}人`;
 
 export const draftNotSaved = '草稿未保存，请重试';
+
+/** By when an order has to be paid, said before it is made. */
+export const payToKeepDate = '需要支付的，请在今天24:00前支付，逾期本单自动作废，须重新选择日期。';

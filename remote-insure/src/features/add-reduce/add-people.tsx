@@ -94,7 +94,12 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
     >
       {draft.notice}
       <FormGroup title="生效日期">
-        <Alert type="info" showIcon title={`现在提交，将于 ${from} 00:00 生效`} />
+        <Alert
+          type="info"
+          showIcon
+          title={`现在提交，将于 ${from} 00:00 生效`}
+          description={texts.payToKeepDate}
+        />
         <Field.Date name="effectDate" label="生效日期" min={earliest} max={latest} />
       </FormGroup>
       <FormGroup title="新增人员" hint="有误的行会标红，直接在表格中修改即可。">

@@ -7,7 +7,6 @@ import * as texts from 'shared-kernel/domain/texts';
 import { hasRight } from 'shared-kernel/runtime';
 import { LinkButton, LoadingPanel } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
-import './check/roster-check.css';
 
 const changeable = [insureStatus.code.paid, insureStatus.code.inForce].join(',');
 

@@ -1,6 +1,7 @@
 import { Select } from 'shared-kernel/antd-entry';
 import type { PolicyRow } from 'shared-kernel/contract/insure';
 import { formatNumber } from 'shared-kernel/domain/text';
+import { fieldRow, labelled } from './look';
 
 export interface PolicyChoice {
   /** Compared with this policy alone. */
@@ -23,20 +24,22 @@ export function CheckedPolicies({ policies, value, onChange }: CheckedPoliciesPr
   }));
   const every = { value: 0, label: '全部保障中的保单' };
   return (
-    <div className="insure-roster-policies">
-      <label>
+    <div style={fieldRow}>
+      <label style={labelled}>
         <span>比对范围</span>
         <Select
           aria-label="比对范围"
+          showSearch={{ optionFilterProp: 'label' }}
           value={value.insureId ?? 0}
           options={[every, ...options]}
           onChange={(id: number) => onChange(id === 0 ? {} : { insureId: id, addToId: id })}
         />
       </label>
-      <label>
+      <label style={labelled}>
         <span>未参保人员加入</span>
         <Select
           aria-label="未参保人员加入"
+          showSearch={{ optionFilterProp: 'label' }}
           value={value.addToId ?? 0}
           options={[{ value: 0, label: '在保人数最多的保单' }, ...options]}
           onChange={(id: number) =>

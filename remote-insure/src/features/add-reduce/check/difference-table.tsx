@@ -4,6 +4,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import { defineTable } from 'shared-kernel/table';
 import { LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../../paths';
+import { plainList, refused } from './look';
 
 interface Choosing {
   isChosen: (one: RosterDifference) => boolean;
@@ -48,7 +49,7 @@ export const differenceTable = ({ isChosen, onChoose }: Choosing) =>
 function Changes({ of: { changes, workTypeName } }: { of: RosterDifference }) {
   if (changes.length === 0) return <>{workTypeName || '-'}</>;
   return (
-    <ul className="insure-roster-changes">
+    <ul style={plainList}>
       {changes.map(({ field, label, before, after }) => (
         <li key={field}>{`${label}：${before || '空'} 变更为 ${after}`}</li>
       ))}
@@ -65,7 +66,7 @@ function Handling({ of: one }: { of: RosterDifference }) {
   if (refusal !== null) {
     return (
       <>
-        <span className="insure-roster-refusal">{refusal}</span>
+        <span style={refused}>{refusal}</span>
         {kind === operateType.code.amend && personId !== null && (
           <LinkButton type="link" size="small" href={linkTo('insure.amend', {}, { ids: personId })}>
             去批改

@@ -5,6 +5,7 @@ import { listWorkTypes } from 'shared-kernel/contract/reference';
 import { getRosterCheck, getRosterGap, nameJobs } from 'shared-kernel/contract/roster-check';
 import { similarTexts } from 'shared-kernel/domain/similar-texts';
 import { useAction, useEndpoint } from 'shared-kernel/query';
+import { pair } from './look';
 
 const mostShown = 20;
 
@@ -35,7 +36,7 @@ export function JobNames({ names }: { names: readonly string[] }) {
         <>
           <p>请选择对应的工种，以后上传会自动对应。</p>
           {names.slice(0, mostShown).map((name) => (
-            <label key={name} className="insure-roster-job">
+            <label key={name} style={pair}>
               <span>{name}</span>
               <Select
                 aria-label={`${name}对应的工种`}

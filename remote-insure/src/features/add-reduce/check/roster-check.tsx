@@ -21,6 +21,7 @@ import { readSpreadsheet } from '../../../shared/read-spreadsheet';
 import { CheckedPolicies, type PolicyChoice } from './checked-policies';
 import { PasteRoster } from './paste-roster';
 import { RosterReport } from './roster-report';
+import { stack } from './look';
 
 /** What a column of the employer's sheet may hold. */
 interface RosterCells {
@@ -97,7 +98,7 @@ export function RosterCheck() {
           action={<LinkButton href={paths['insure.plan-list']}>去投保</LinkButton>}
         />
       ) : (
-        <section className="kb-card insure-roster-sheet" aria-label="花名册">
+        <section className="kb-card" style={stack} aria-label="花名册">
           <CheckedPolicies policies={list} value={choice} onChange={setChoice} />
           <SheetImport
             columns={columns}

@@ -24,6 +24,7 @@ import { differenceTable } from './difference-table';
 import { JobNames } from './job-names';
 import { MadeOrders } from './made-orders';
 import { UnreadLines } from './unread-lines';
+import { atLeft, footer, stack } from './look';
 
 /** What each of the four lists is called. */
 const gapWords: Readonly<Record<RosterGap, string>> = {
@@ -78,7 +79,7 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
   const total = differences.length;
 
   return (
-    <section className="kb-card insure-roster-report" aria-label="对账结果">
+    <section className="kb-card" style={{ ...stack, gap: 4 }} aria-label="对账结果">
       <h2>对账结果</h2>
       <p className="kb-muted">
         {`${report.fileName}，${report.checkerName}于${instantText(new Date(report.checkedAt))}上传：花名册${formatNumber(report.lineCount, 0)}人，在保及待生效${formatNumber(report.coveredCount, 0)}人。`}
@@ -101,7 +102,7 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
             }))}
           />
           <DataTable key={gap} table={table} rows={differences.filter((one) => one.gap === gap)} />
-          <footer className="insure-roster-total">
+          <footer style={footer}>
             <Sum of={orderable} />
             <LinkButton href={paths['insure.add-reduce-log']}>加减保记录</LinkButton>
             <Button
@@ -128,7 +129,7 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
 function Sum({ of: differences }: { of: readonly RosterDifference[] }) {
   const net = addFen(fen(0), ...differences.map(({ premium }) => premium));
   return (
-    <p>
+    <p style={atLeft}>
       {net < 0 ? '合计应退 ' : '合计应补 '}
       <strong>
         <Money value={fen(Math.abs(net))} />

@@ -1,5 +1,6 @@
 import { Alert } from 'shared-kernel/antd';
 import type { RosterReport } from 'shared-kernel/contract/roster-check';
+import { plainList } from './look';
 
 const mostShown = 10;
 
@@ -13,7 +14,7 @@ export function UnreadLines({ lines }: { lines: RosterReport['unread'] }) {
       showIcon
       title={`${lines.length}行无法比对，请在表格中修改后重新上传`}
       description={
-        <ul className="insure-roster-changes">
+        <ul style={plainList}>
           {shown.map(({ line, name, message }) => (
             <li key={line}>{`第${line}行 ${name}：${message}`}</li>
           ))}
