@@ -31,18 +31,23 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
   dataOf(await caller.post(`/api/insures/${policyId}/submit`, { agreeClauses: true }));
   await portal.provider('insure:approve', [policyId]);
   await passDay(startDate);
+  const adding = (effectDate: string, from: number, count: number) => ({
+    insureId: policyId,
+    operateType: operateType.code.add,
+    effectDate,
+    persons: people(count, from),
+  });
   return {
     employer: employer as GivenCustomer,
     caller,
     policyId,
     passDay,
     add: (effectDate: string, from: number, count = 1) =>
-      caller.post('/api/addReduces', {
-        insureId: policyId,
-        operateType: operateType.code.add,
-        effectDate,
-        persons: people(count, from),
-      }),
+      caller.post('/api/addReduces', adding(effectDate, from, count)),
+    /** What its price preview warns of. */
+    warningsOfAdding: async (effectDate: string, from: number) =>
+      dataOf<{ warnings: string[] }>(await caller.post('/api/addReduces/calc', adding(effectDate, from, 1)))
+        .warnings,
     remove: (lastDay: string, ...numbers: number[]) =>
       caller.post('/api/addReduces', {
         insureId: policyId,

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { civilDate } from 'shared-kernel/domain/civil-date';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import type { Actor } from '../../platform/context';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { billedEmployer, dataOf, type Bill, type BilledEmployer } from './billing.fixtures';
 import { closeMonths } from './close-month';
+import { creditWarnings } from './credit';
 
 eachDatabase((open) => {
   let portal: Portal;
@@ -224,11 +228,18 @@ eachDatabase((open) => {
     test('covers what is owed and ordered, and refuses the next order beyond it', async () => {
       await start('2026-09-05');
       await limit(5000);
+      expect(await billed.warningsOfAdding('2026-09-11', 50)).toEqual([]);
       dataOf(await billed.add('2026-09-11', 50));
 
       const refused = await billed.add('2026-09-11', 60);
 
-      expect(refused.body).toMatchObject({ code: 3015, message: '超出月结授信额度，剩余323.81元' });
+      const message = '超出月结授信额度，剩余323.81元';
+      expect(refused.body).toMatchObject({ code: 3015, message });
+      expect(await billed.warningsOfAdding('2026-09-11', 60)).toEqual([message]);
+      const branch = { customerId: billed.employer.id, usertype: usertype.code.project } as Actor;
+      expect(await creditWarnings(portal.ctx.db, branch, fen(66_960), portal.clock.now())).toEqual([
+        '超出月结授信额度，请联系企业主账号',
+      ]);
       expect(dataOf(await billed.remove('2026-09-20', 0))).toBeTruthy();
     });
 
@@ -244,7 +255,9 @@ eachDatabase((open) => {
       const late = await billed.add('2026-10-27', 60);
 
       expect(inTime.body.code).toBe(200);
-      expect(late.body).toMatchObject({ code: 3014, message: '存在逾期超过15天的结算单，请先支付' });
+      const message = '存在逾期超过15天的结算单，请先支付';
+      expect(late.body).toMatchObject({ code: 3014, message });
+      expect(await billed.warningsOfAdding('2026-10-27', 60)).toEqual([message]);
       expect((await subjects()).filter((subject) => subject.startsWith('2026年9月结算单'))).toEqual([
         '2026年9月结算单已逾期',
         '2026年9月结算单即将到期',

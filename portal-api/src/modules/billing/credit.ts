@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
-import { problems } from 'shared-kernel/contract';
+import { creditForBranchText, problems } from 'shared-kernel/contract';
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import { billOverdueBlockDays } from 'shared-kernel/domain/constants';
-import { endorseStatus, insureStatus, payType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  endorseStatus,
+  insureStatus,
+  payType,
+  settleMode,
+  settleStatus,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
+import type { Actor } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 
@@ -15,16 +23,48 @@ const { draft, auditing, waiting } = endorseStatus.code;
  * the credit limit (0 is no limit). Orders of one employer take turns until the end of `trx`.
  */
 export async function requireCredit(trx: Trx, customerId: number, amount: Fen, now: Date): Promise<void> {
-  const { credit_limit_fen: limit } = await trx
+  await trx
     .selectFrom('customer')
-    .select('credit_limit_fen')
+    .select('id')
     .where('id', '=', customerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (await hasOverdueBill(trx, customerId, now)) throw new Problem(problems.billsOverdue);
-  if (limit === 0 || amount <= 0) return;
-  const left = limit - (await owedAndOrdered(trx, customerId));
-  if (amount > left) throw new Problem(problems.creditExceeded, { left: yuanText(fen(Math.max(0, left))) });
+  const problem = await creditProblem(trx, customerId, amount, now);
+  if (problem) throw problem;
+}
+
+/** What `requireCredit` would refuse an order with, for its price preview; none for employers who pay from the wallet. */
+export async function creditWarnings(db: Db, actor: Actor, amount: Fen, now: Date): Promise<string[]> {
+  const { settle_mode } = await db
+    .selectFrom('customer')
+    .select('settle_mode')
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
+  if (settle_mode !== settleMode.code.monthly) return [];
+  const problem = await creditProblem(db, actor.customerId, amount, now);
+  if (!problem) return [];
+  // Project users do not see what is left.
+  const isWithheld =
+    actor.usertype === usertype.code.project && problem.kind.code === problems.creditExceeded.code;
+  return [isWithheld ? creditForBranchText : problem.message];
+}
+
+async function creditProblem(
+  db: Db,
+  customerId: number,
+  amount: Fen,
+  now: Date,
+): Promise<Problem | undefined> {
+  if (await hasOverdueBill(db, customerId, now)) return new Problem(problems.billsOverdue);
+  const { credit_limit_fen: limit } = await db
+    .selectFrom('customer')
+    .select('credit_limit_fen')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (limit === 0 || amount <= 0) return undefined;
+  const left = limit - (await owedAndOrdered(db, customerId));
+  if (amount <= left) return undefined;
+  return new Problem(problems.creditExceeded, { left: yuanText(fen(Math.max(0, left))) });
 }
 
 async function hasOverdueBill(db: Db, customerId: number, now: Date): Promise<boolean> {

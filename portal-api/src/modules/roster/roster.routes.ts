@@ -15,6 +15,7 @@ import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster-pe
 import { getTonight } from 'shared-kernel/contract/tonight';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
+import { creditWarnings } from '../billing/credit';
 import { overLimits, overLimitText } from '../insure/project-limits';
 import { chosenOf } from '../insure/staff-sheet';
 import { confirmOrder, sendBackOrder } from './confirm-order';
@@ -49,13 +50,15 @@ const shownItem = ({
 export const rosterModule: Module = (route, ctx) => {
   route(calcAddReduce, async ({ body, actor }) => {
     const priced = await priceChange(ctx, actor, body);
-    const over = await overLimits(ctx.db, actor, priced.items, ctx.clock.now());
+    const now = ctx.clock.now();
+    const over = await overLimits(ctx.db, actor, priced.items, now);
     return {
       ...priced,
       items: priced.items.map(shownItem),
       warnings: [
         ...priced.warnings,
         ...over.map((one) => `${overLimitText(one, actor)}，提交后须由企业主账号确认`),
+        ...(await creditWarnings(ctx.db, actor, priced.addPremium, now)),
       ],
       effectAt: priced.effectAt.toISOString(),
     };
