@@ -24,7 +24,7 @@ export function ClaimHelpers() {
         name="claim-help"
         label="理赔帮手"
         icon={<MedicineBoxOutlined aria-hidden />}
-        start={{ right: 24, bottom: 168 }}
+        start={{ right: 8, bottom: 180 }}
       >
         {(close) => <HelpLinks onChosen={close} />}
       </FloatingHelper>
@@ -32,7 +32,7 @@ export function ClaimHelpers() {
         name="servicer"
         label="专属客服"
         icon={<CustomerServiceOutlined aria-hidden />}
-        start={{ right: 24, bottom: 96 }}
+        start={{ right: 8, bottom: 96 }}
       >
         {() => <Servicer />}
       </FloatingHelper>

@@ -13,7 +13,7 @@ interface FloatingHelperProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A round button over the page that can be dragged; a click opens its content. */
+/** A button over the page that can be dragged; a click opens its content. */
 export function FloatingHelper({ name, label, icon, start, children }: FloatingHelperProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
