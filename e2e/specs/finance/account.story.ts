@@ -2,6 +2,7 @@ import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { as } from '../../support/portal-api';
+import { provider } from '../../support/provider';
 
 test('an employer filters the ledger by kind, by side and by purpose', async ({ page }) => {
   await startSession(page, '13900000003');
@@ -50,6 +51,33 @@ test('a balance below the warning line is a task of today, until the line is low
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog).toBeHidden();
   }
+});
+
+test('bank money goes back to its account: asked for with a code, frozen, then paid', async ({ page }) => {
+  const employer = await as('13900000001');
+  const frozen = async () => (await employer.get<{ frozen: number }>('/api/capitals/getCapital')).frozen;
+  const before = await frozen();
+  await startSession(page, '13900000001');
+  await page.goto('/rechargeManage/recharge?tab=withdrawals');
+
+  await page.getByRole('button', { name: '申请退款' }).click();
+  const dialog = page.getByRole('dialog', { name: '申请余额退款' });
+  await dialog.getByLabel('退款金额').fill('123.45');
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await dialog.getByLabel('短信验证码').fill('246810');
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row', { name: /123\.45/ });
+  await expect(row).toContainText('退款中');
+  expect(await frozen()).toBeCloseTo(before + 123.45, 2);
+
+  const { list } = await employer.get<{ list: { id: number }[] }>('/api/capitals/withdrawals');
+  await provider('withdraw:pay', String(list[0]?.id));
+  await page.reload();
+  await expect(row).toContainText('已退款');
+  expect(await frozen()).toBeCloseTo(before, 2);
+  await page.getByRole('tab', { name: '对账单' }).click();
+  await expect(page.getByRole('row', { name: /期末余额/ })).toBeVisible();
 });
 
 /** The number of entries, once the list is loaded. */
