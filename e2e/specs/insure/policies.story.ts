@@ -3,7 +3,7 @@ import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { moveClock } from '../../support/clock';
-import { balanceOf, givenApprovedApplication, ledgerOf } from '../../support/given-application';
+import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
 import { somebody } from '../../support/people';
 import { as } from '../../support/portal-api';
 
@@ -86,6 +86,55 @@ test('an employer removes a person from a policy, and the unused days are refund
   await expect(entry).toContainText((refund?.income ?? 0).toFixed(2));
   await page.goto(`/insurance/details/${policy.id}`);
   await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('已减保');
+});
+
+test('an employer pastes the roster of its personnel system, and orders what differs until nothing does', async ({
+  page,
+}) => {
+  const employer = await as('13900000001');
+  const [leaver, joiner] = [somebody('郑离职'), somebody('何入职')];
+  const staying = [somebody(), somebody(), somebody(), somebody()];
+  const policy = await givenApprovedApplication(employer, {
+    people: [...staying, leaver],
+    insurePeriod: insurePeriod.code.year,
+  });
+  await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
+  await moveClock(1);
+  const policyNo = (await policyNoOf(await as('13900000001'), policy.id)) ?? '';
+  const roster = [['员工姓名', '身份证号', '岗位']]
+    .concat([...staying, joiner].map((one) => [one.name, one.idNo, one.workTypeName]))
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+  const paste = async () => {
+    await page.getByLabel('比对范围').fill(policyNo);
+    await page.getByLabel('比对范围').press('Enter');
+    await page.getByRole('button', { name: '粘贴Excel内容' }).click();
+    await page.getByLabel('花名册内容').fill(roster);
+    await page.getByRole('button', { name: '开始比对' }).click();
+    await expect(page.getByText('粘贴的花名册.xlsx')).toBeVisible();
+  };
+
+  await startSession(page, '13900000001');
+  await page.goto('/addReduce/index');
+  await page.getByRole('link', { name: '名单对账' }).click();
+  await paste();
+  const result = page.getByRole('region', { name: '对账结果' });
+  await expect(result.getByRole('row').filter({ hasText: joiner.name })).toContainText('加保');
+  await result.getByRole('tab', { name: '已离职仍在保 1' }).click();
+  await expect(result.getByRole('row').filter({ hasText: leaver.name })).toContainText('减保');
+  await result.getByRole('button', { name: '生成加减保单（2人）' }).click();
+  await expect(result.getByText('花名册与在保名单一致，没有需要处理的人员。')).toBeVisible();
+  await result.getByRole('row').filter({ hasText: '待支付' }).getByRole('link').click();
+  await page.getByRole('button', { name: '去支付' }).click();
+  await page.getByRole('button', { name: '确认支付' }).click();
+  // The page of the roster is kept behind this one.
+  await expect(page.getByText('待生效', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+
+  await moveClock(1);
+  await startSession(page, '13900000001');
+  await page.goto('/addReduce/index?view=check');
+  await paste();
+  await expect(page.getByText('花名册与在保名单一致，没有需要处理的人员。')).toBeVisible();
 });
 
 async function policyCount(): Promise<number> {
