@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import specified from '../../shared-kernel/src/testing/specified-calls.json';
+import { remoteFolders, rootDir } from './paths.mjs';
+
+/** Calls of the specification that no screen makes, with the reason. */
+const notUsed: Record<string, string> = {
+  'GET /api/customerMeals/checkCustomerMeal/{id}':
+    'the plan itself says whether it can be bought, and the application is refused by the same rule',
+  'GET /api/dicts/listByType':
+    'codes and their words are part of the build (shared-kernel/domain), so that screens and server cannot differ',
+  'GET /api/dicts/listEmployInsurePeriod':
+    'periods and their factors are part of the build; quotes come with amounts for every period',
+  'GET /api/dicts/listEmployJobType':
+    'risk classes are part of the build; a plan names those that it insures',
+  'GET /api/evaluate/exists': 'the actions of a case say whether it may still be rated',
+  'GET /api/oss/checkOwnerRepeat':
+    'an upload carries a key, so that a repeated one is stored once without asking first',
+  'GET /api/signcompanys/{id}': 'the list of contracting companies has the same fields',
+  'GET /insures/checkBlackList': 'the check of a staff list answers it together with all other rules',
+  'POST /api/files': 'same as /api/oss/upload, under an older path',
+  'POST /oss/uploadFile': 'same as /api/oss/upload, under an older path',
+  'POST /fileManage/saveToOss': 'screens send files one by one, each with progress and a retry of its own',
+  'POST /fileManage/saveToOssByCase':
+    'files of a case are uploaded one by one and saved with the whole checklist',
+  'PUT /api/oss/files': 'files move to their record when it is saved; no screen offers to rename one',
+};
+
+interface Call {
+  method: string;
+  path: string;
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+/** Without the names of parameters, which the specification does not always give. */
+const shapeOf = (call: string) => call.replace(/\{[^}]+\}/g, '{}');
+
+const contractDir = join(rootDir, 'shared-kernel', 'src', 'contract');
+
+/** The names under which the contract exports each call. */
+async function namesOfCalls(): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>();
+  for (const file of readdirSync(contractDir).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
+    const exported = (await import(join(contractDir, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported)) {
+      const call = isCall(value)
+        ? value
+        : typeof value === 'object' && value && 'endpoint' in value
+          ? value.endpoint
+          : undefined;
+      if (!isCall(call)) continue;
+      const shape = shapeOf(`${call.method} ${call.path}`);
+      names.set(shape, [...(names.get(shape) ?? []), name]);
+    }
+  }
+  return names;
+}
+
+/** What runs in browsers, specs and the contract itself aside. */
+function codeOfScreens(): string {
+  return ['host', 'shared-kernel', ...remoteFolders()]
+    .flatMap((folder) => {
+      const base = join(rootDir, folder, 'src');
+      return readdirSync(base, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !/\.(?:spec|fixture|fixtures)\.tsx?$/.test(path))
+        .filter((path) => folder !== 'shared-kernel' || !/^(?:contract|domain|testing)\//.test(path))
+        .map((path) => readFileSync(join(base, path), 'utf8'));
+    })
+    .join('\n');
+}
+
+describe('the calls of the specification', () => {
+  let unused: string[];
+  let unknown: string[];
+
+  beforeAll(async () => {
+    const names = await namesOfCalls();
+    const code = codeOfScreens();
+    const imported = new Set(
+      [...code.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*contract[^']*'/g)].flatMap(
+        ([, list]) => list?.match(/\w+/g) ?? [],
+      ),
+    );
+    /** Files are opened by their address, without the client. */
+    const isAddressed = (call: string) =>
+      code.includes(`${call.slice(call.indexOf('/')).replace(/\{[^}]+\}$/, '')}\${`);
+    unknown = specified.filter((call) => !names.has(shapeOf(call)));
+    unused = specified.filter(
+      (call) => !isAddressed(call) && !names.get(shapeOf(call))?.some((name) => imported.has(name)),
+    );
+  });
+
+  it('are all in the contract', () => expect(unknown).toEqual([]));
+
+  it('are used by screens but for those with a reason', () =>
+    expect(unused.toSorted()).toEqual(Object.keys(notUsed).toSorted()));
+});
