@@ -101,6 +101,23 @@ export const readMessages = defineEndpoint({
   summary: 'Mark messages as read',
   query: clientQuery,
   body: z.union([z.object({ ids: someIds }), z.object({ all: z.literal(true) })]),
+  answer: z.object({
+    updated: z.int(),
+    unReadCount: z.int(),
+    /** Names this marking for undoing it. */
+    readTime: z.string().optional(),
+  }),
+});
+
+/** Undoes one marking: what it marked is unread again, messages that were read at another time are not. */
+export const unreadMessages = defineEndpoint({
+  id: 'messages.batch-unread',
+  method: 'POST',
+  path: '/api/messages/batch/unread',
+  access: 'main-account',
+  summary: 'Mark the messages of one marking as unread again',
+  query: clientQuery,
+  body: z.object({ readTime: z.iso.datetime() }),
   answer: z.object({ updated: z.int(), unReadCount: z.int() }),
 });
 

@@ -51,6 +51,15 @@ export async function markRead(
   return Number(result.numUpdatedRows);
 }
 
+/** How many were marked as read at exactly that time, and are unread now. */
+export async function markUnread(db: Db, actor: Actor, readAt: Date): Promise<number> {
+  const result = await changing(db, actor)
+    .set({ read_at: null })
+    .where('read_at', '=', readAt)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** How many of the given ones were there to delete. */
 export async function markDeleted(db: Db, actor: Actor, ids: readonly number[], now: Date): Promise<number> {
   const result = await changing(db, actor).set({ deleted_at: now }).where('id', 'in', ids).executeTakeFirst();

@@ -71,15 +71,35 @@ describe('site messages', () => {
     const ids = inbox(await caller.get('/api/messages')).list.map((row) => row.id);
 
     const some = await caller.post('/api/messages/batch/read', { ids: ids.slice(0, 2) });
+    portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
     const rest = await caller.post('/api/messages/batch/read', { all: true });
     const deleted = await caller.post('/api/messages/batch/delete', { ids: ids.slice(1, 3) });
     const none = await caller.post('/api/messages/batch/delete', { ids: [] });
 
-    expect(some.body.data).toEqual({ updated: 2, unReadCount: 2 });
-    expect(rest.body.data).toEqual({ updated: 2, unReadCount: 0 });
+    expect(some.body.data).toMatchObject({ updated: 2, unReadCount: 2 });
+    expect(rest.body.data).toMatchObject({ updated: 2, unReadCount: 0 });
     expect(deleted.body.data).toEqual({ deleted: 2, unReadCount: 0 });
     expect(none.status).toBe(422);
     expect(inbox(await caller.get('/api/messages')).count).toBe(2);
+  });
+
+  it('are unread again when the marking of all is undone, but for those read before', async () => {
+    const { caller } = await employerWith('一', '二', '三');
+    const ids = inbox(await caller.get('/api/messages')).list.map((row) => row.id);
+    await caller.get(`/api/messages/${ids[0]}`);
+    portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
+    const marked = await caller.post('/api/messages/batch/read', { all: true });
+    const { readTime } = marked.body.data as { readTime: string };
+    const other = await employerWith('四');
+    await other.caller.post('/api/messages/batch/read', { all: true });
+
+    const undone = await caller.post('/api/messages/batch/unread', { readTime });
+
+    expect(undone.body.data).toEqual({ updated: 2, unReadCount: 2 });
+    expect((await caller.post('/api/messages/batch/unread', { readTime })).body.data).toMatchObject({
+      updated: 0,
+    });
+    expect(inbox(await other.caller.get('/api/messages')).unReadCount).toBe(0);
   });
 
   it('are deleted one by one, and then gone', async () => {
@@ -103,7 +123,7 @@ describe('site messages', () => {
     const deleted = await mine.caller.post('/api/messages/batch/delete', { ids: [foreign?.id] });
 
     expect(read.status).toBe(404);
-    expect(marked.body.data).toEqual({ updated: 0, unReadCount: 1 });
+    expect(marked.body.data).toMatchObject({ updated: 0, unReadCount: 1 });
     expect(deleted.body.data).toEqual({ deleted: 0, unReadCount: 1 });
     expect(inbox(await other.caller.get('/api/messages'))).toMatchObject({ count: 1, unReadCount: 1 });
   });

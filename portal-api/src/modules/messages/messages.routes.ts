@@ -4,6 +4,7 @@ import {
   getMessage,
   listPopupMessages,
   readMessages,
+  unreadMessages,
   type Message,
   type MessageRow,
 } from 'shared-kernel/contract/messages';
@@ -16,6 +17,7 @@ import { registerMessageCommands } from './messages.provider';
 import {
   markDeleted,
   markRead,
+  markUnread,
   popups,
   readMessage,
   unreadCount,
@@ -52,7 +54,14 @@ export const messagesModule: Module = (route, ctx) => {
   });
 
   route(readMessages, async ({ body, actor }) => {
-    const updated = await markRead(ctx.db, actor, 'all' in body ? 'all' : body.ids, ctx.clock.now());
+    const now = ctx.clock.now();
+    const updated = await markRead(ctx.db, actor, 'all' in body ? 'all' : body.ids, now);
+    countChanged(actor);
+    return { updated, unReadCount: await unreadCount(ctx.db, actor), readTime: now.toISOString() };
+  });
+
+  route(unreadMessages, async ({ body, actor }) => {
+    const updated = await markUnread(ctx.db, actor, new Date(body.readTime));
     countChanged(actor);
     return { updated, unReadCount: await unreadCount(ctx.db, actor) };
   });

@@ -170,6 +170,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'insure.withdraw-surrender': only(insure, of('policy', {})),
   'messages.batch-delete': main,
   'messages.batch-read': main,
+  'messages.batch-unread': main,
   'messages.delete': only('main account', of('message')),
   'messages.get': only('main account', of('message')),
   'messages.list': main,
