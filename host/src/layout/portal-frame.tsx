@@ -20,6 +20,7 @@ import { FootText } from '../brand/foot-text';
 import { LeaveGuard } from '../ui/leave-guard';
 import { MenuRail } from './menu-rail';
 import { RemoteArea } from './remote-area';
+import { ServiceLine } from './service-line';
 import { SideMenu } from './side-menu';
 import { SidebarPane } from './sidebar-pane';
 import { TopBar } from './top-bar';
@@ -90,6 +91,7 @@ export function PortalFrame() {
             <RemoteArea route={route} />
           </main>
           <footer className="host-foot">
+            <ServiceLine />
             <FootText brand={config.brand} />
           </footer>
         </div>

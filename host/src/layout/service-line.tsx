@@ -1,0 +1,21 @@
+import { getServicerInfo } from 'shared-kernel/contract/servicer';
+import { useEndpoint } from 'shared-kernel/query';
+
+/** Whom to ask, below every page; nothing while nobody is assigned. */
+export function ServiceLine() {
+  const { data } = useEndpoint(getServicerInfo);
+  return (
+    // Its line is kept free: what comes later moves nothing.
+    <p className="host-service-line">
+      {data && (
+        <>
+          专属客服：{data.name}{' '}
+          <a className="kb-link" href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>
+            {data.phone}
+          </a>
+          （{data.workTime}）
+        </>
+      )}
+    </p>
+  );
+}
