@@ -42,6 +42,7 @@ describe('a first password of one’s own', () => {
   it('is set, and the guard runs again in the same session', async () => {
     const api = fakeApi().on(setFirstPassword, true);
     const page = open(api, 1);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('设置登录密码');
     await typeNew(page);
 
     await save(page);
@@ -71,6 +72,7 @@ describe('an expired password', () => {
   it('is changed by the old one, and the user is signed in again at once', async () => {
     const api = fakeApi().on(changePassword, true).on(signIn, { token: 'fresh', firstLoginFlag: 0 });
     const page = open(api);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('登录密码已过期');
     expect(screen.getByText(new RegExp(reason))).toBeVisible();
     await page.user.type(screen.getByLabelText('原密码'), 'Demo@2026');
     await typeNew(page);

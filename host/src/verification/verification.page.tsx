@@ -3,7 +3,7 @@ import { Button } from 'shared-kernel/antd';
 import { Steps } from 'shared-kernel/detail';
 import { useSession, type SessionCustomer, type SessionUser } from 'shared-kernel/runtime';
 import { ForbiddenPanel, LoadingPanel } from 'shared-kernel/ui';
-import { infoInputStatus as steps } from 'shared-kernel/domain/dictionaries';
+import { firstLoginFlag, infoInputStatus as steps } from 'shared-kernel/domain/dictionaries';
 import { usePortal } from '../portal/portal';
 import { BaseInfoStep } from './base-info-step';
 import { HeldPage } from './held-page';
@@ -42,21 +42,22 @@ export function VerificationPage() {
     goOn();
   };
 
+  // Users held for the password alone may call nothing else: see the contract's whileHeld.
+  const isForPassword = steps[current]?.key === 'password';
+  const title = isForPassword ? passwordTitle(user) : '企业信息完善';
+
   return (
-    <HeldPage title="企业信息完善" hint={`${customer?.customername ?? ''}，完成以下事项后即可使用平台。`}>
-      <section className="kb-card host-held-steps" aria-label="办理进度">
-        <Steps
-          items={steps}
-          current={current}
-          opened={opened}
-          // Users held for the password alone may call nothing else: see the contract's whileHeld.
-          onOpen={
-            isProjectUser || steps[current]?.key === 'password'
-              ? undefined
-              : (index) => open(steps[index]?.key)
-          }
-        />
-      </section>
+    <HeldPage title={title} hint={`${customer?.customername ?? ''}，完成以下事项后即可使用平台。`}>
+      {!isForPassword && (
+        <section className="kb-card host-held-steps" aria-label="办理进度">
+          <Steps
+            items={steps}
+            current={current}
+            opened={opened}
+            onOpen={isProjectUser ? undefined : (index) => open(steps[index]?.key)}
+          />
+        </section>
+      )}
       {step && user && customer ? (
         <StepFrame key={step.key} title={step.title} takesFocus={hasMoved}>
           {isProjectUser && step.key !== 'password' ? (
@@ -79,6 +80,9 @@ export function VerificationPage() {
     </HeldPage>
   );
 }
+
+const passwordTitle = (user: SessionUser | undefined) =>
+  user?.firstLoginFlag === firstLoginFlag.code.firstLogin ? '设置登录密码' : '登录密码已过期';
 
 interface StepFrameProps {
   title: string;
