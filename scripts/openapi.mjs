@@ -9,9 +9,10 @@ const found = await lintFromString({
   config,
 });
 
-// Both addresses are given; the router takes the fixed part first.
+// These addresses are given; the router takes the fixed part first.
+const given = ['/insures/updateDownloadFlag/{id}', '/cases/materialsZip/{id}'];
 const isGiven = ({ ruleId, message }) =>
-  ruleId === 'no-ambiguous-paths' && message.includes('/insures/updateDownloadFlag/{id}');
+  ruleId === 'no-ambiguous-paths' && given.some((path) => message.includes(path));
 const complaints = found.filter((problem) => !isGiven(problem));
 
 for (const { ruleId, message, location } of complaints)

@@ -66,10 +66,12 @@ test('a case goes from the first check to the payment, and the employer sees eac
   await expect(closed.row(found.caseNo)).toContainText(found.name);
 });
 
-test('an employer uploads a paper, looks at it, and withdraws the case after saying why', async ({
+test('an employer uploads a paper, takes others that a phone has sent without signing in, and withdraws the case after saying why', async ({
   page,
+  browser,
 }) => {
-  const found = await givenReportedCase(await as('13900000001'));
+  const user = await as('13900000001');
+  const found = await givenReportedCase(user);
   await startSession(page, '13900000001');
   await page.goto(`/flashCompensationCloud/details/${found.id}`);
 
@@ -84,6 +86,28 @@ test('an employer uploads a paper, looks at it, and withdraws the case after say
   await expectAccessible(page, '.kb-pictures');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
+
+  const record = page.getByRole('listitem', { name: '门诊病历/急诊记录' });
+  await record.getByRole('button', { name: /^扫码上传/ }).click();
+  await expect(record.getByText('已收到0个文件')).toBeVisible();
+  const { url } = await user.post<{ url: string }>(`/api/cases/${found.id}/captures`, {
+    materialCodes: ['M06'],
+  });
+  const stranger = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
+  const phone = await stranger.newPage();
+  await phone.goto(new URL(url, page.url()).href);
+  await expect(phone.getByRole('heading', { name: '门诊病历/急诊记录' })).toBeVisible();
+  await phone.getByLabel('选择门诊病历/急诊记录文件').setInputFiles([aPicture('一.png'), aPicture('二.png')]);
+  await expect(phone.getByText('二.png：已上传，待企业确认')).toBeVisible();
+  await expect(record.getByText('手机上传了2个文件，待您确认')).toBeVisible({ timeout: 2_000 });
+  expect(await phone.locator('body').innerText()).not.toMatch(/\d{15}|¥|元|身份证/);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectAccessible(phone, 'main');
+  await stranger.close();
+  await record.getByRole('button', { name: '不用二.png' }).click();
+  await record.getByRole('button', { name: '采用一.png' }).click();
+  await expect(record.getByText('待审', { exact: true })).toBeVisible();
+  await expect(record.getByRole('link')).toHaveText(['一.png']);
 
   await page.getByRole('button', { name: '撤案' }).click();
   const dialog = page.getByRole('dialog');

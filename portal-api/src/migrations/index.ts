@@ -48,6 +48,10 @@ import { up as claimFacts } from './0440-claim-facts';
 import { up as claims } from './0401-claims';
 import { up as caseQuestions } from './0450-case-questions';
 import { up as caseReminders } from './0451-case-reminders';
+import { up as caseCaptures } from './0460-case-captures';
+import { up as caseDrafts } from './0461-case-drafts';
+import { up as claimSettling } from './0462-claim-settling';
+import { up as calendarAddress } from './0463-calendar-address';
 import { up as caseRecords } from './0402-case-records';
 import { up as withdrawals } from './0470-withdrawals';
 
@@ -109,5 +113,9 @@ export const migrations: readonly Migration[] = [
   { name: '0440-claim-facts', up: claimFacts },
   { name: '0450-case-questions', up: caseQuestions },
   { name: '0451-case-reminders', up: caseReminders },
+  { name: '0460-case-captures', up: caseCaptures },
+  { name: '0461-case-drafts', up: caseDrafts },
+  { name: '0462-claim-settling', up: claimSettling },
+  { name: '0463-calendar-address', up: calendarAddress },
   { name: '0470-withdrawals', up: withdrawals },
 ];

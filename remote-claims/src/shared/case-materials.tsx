@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   getCase,
   getCaseMaterials,
@@ -15,17 +14,16 @@ import { api } from 'shared-kernel/runtime';
 import { DictTag } from 'shared-kernel/ui';
 import { photoTypes } from 'shared-kernel/upload';
 import { PayeeSlot } from './payee-slot';
+import { PhonePapers } from './phone-papers';
 
 interface CaseMaterialsProps {
   found: CaseDetail;
   /** Which rows of the checklist; all of them by default. */
   only?: (row: MaterialRow) => boolean;
-  /** Further ways to fill an open row. */
-  extraOf?: (row: MaterialRow) => ReactNode;
 }
 
 /** The checklist of papers; what is open now is uploaded here and saved at once. */
-export function CaseMaterials({ found, only = () => true, extraOf }: CaseMaterialsProps) {
+export function CaseMaterials({ found, only = () => true }: CaseMaterialsProps) {
   const save = async ({ code }: MaterialSlot, fileIds: string[]) => {
     const body = { items: [{ materialCode: code, fileIds }] };
     await api.call(saveCaseMaterials, { params: { id: found.id }, body });
@@ -33,7 +31,7 @@ export function CaseMaterials({ found, only = () => true, extraOf }: CaseMateria
   };
   return (
     <MaterialSlots
-      slots={found.materials.filter(only).map((row) => ({ ...slotOf(row, found), extra: extraOf?.(row) }))}
+      slots={found.materials.filter(only).map((row) => slotOf(row, found))}
       ownerOf={({ code }) => `tmp:case-${found.id}-${code}`}
       onSave={save}
     />
@@ -54,6 +52,7 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     isOpen,
     files: row.files,
     accept: row.materialCode === photoMaterial ? photoTypes : undefined,
+    extra: isOpen ? <PhonePapers found={found} row={row} /> : undefined,
     content: isPayee ? <PayeeSlot found={found} isOpen={isOpen} /> : undefined,
   };
 }

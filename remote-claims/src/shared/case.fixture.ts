@@ -48,6 +48,8 @@ export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   score: null,
   actions: [],
   canObject: false,
+  canCorrectPayee: false,
+  canFollowUp: false,
   ...change,
 });
 
@@ -57,6 +59,7 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   facts: { invoices: [], leave: [], hospitalStays: [] },
   followUpOf: null,
   accidentNo: null,
+  related: [],
   accident: {
     accidentTime: '2026-11-20T02:00:00Z',
     accidentScene: accidentScene.code.atWork,
@@ -86,6 +89,14 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
     },
     payableItems: [1, 2, 3, 4],
     extensions: [],
+  },
+  limitsLeft: {
+    medical: fen(80_000_00),
+    person: fen(800_000_00),
+    lostDays: 180,
+    hospitalDays: 90,
+    accident: null,
+    policy: null,
   },
   milestones: [
     { listType: 't1', label: '报案', at: '2026-11-20T08:00:00Z' },

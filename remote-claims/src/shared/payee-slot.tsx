@@ -9,13 +9,17 @@ import {
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
 import { claimItem, claimPayee } from 'shared-kernel/domain/dictionaries';
-import { Field, FormDialog, refusedAt, useForm, useFormValues } from 'shared-kernel/form';
+import { Field, FormDialog, refusedAt, useForm, useFormValues, type ValuesOf } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 
 /** Where the insurer pays to: the one row of the checklist that is a form and not a file. */
 export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolean }) {
   const [isEditing, setEditing] = useState(false);
+  const save = useAction(saveCaseMaterials, {
+    quiet: true,
+    invalidates: [getCase, getCaseMaterials, listCases],
+  });
   const { payeeName, payeeRelation, payeeBankNumMasked, payeeBankDeposit } = found;
   const kind = claimPayee.label(found.payeeType ?? 0);
   const account = [
@@ -30,7 +34,14 @@ export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolea
       {isOpen && (
         <div>
           <Button onClick={() => setEditing(true)}>{payeeName ? '修改领款账户' : '填写领款账户'}</Button>
-          <PayeeDialog found={found} open={isEditing} onClose={() => setEditing(false)} />
+          <PayeeDialog
+            found={found}
+            open={isEditing}
+            onClose={() => setEditing(false)}
+            onSave={(payee) =>
+              refusedAt(save.run({ params: { id: String(found.id) }, body: { payee } }), { names })
+            }
+          />
         </div>
       )}
     </>
@@ -41,16 +52,16 @@ interface PayeeDialogProps {
   found: CaseDetail;
   open: boolean;
   onClose: () => void;
+  onSave: (payee: ValuesOf<typeof payeeForm>) => Promise<unknown>;
+  /** The kind of payee stays, because its papers were checked. */
+  isCorrection?: boolean;
 }
 
 const names = Object.fromEntries(Object.keys(payeeForm.shape).map((name) => [`payee.${name}`, name]));
 
-function PayeeDialog({ found, open, onClose }: PayeeDialogProps) {
+/** The account that the insurer pays to. */
+export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false }: PayeeDialogProps) {
   const employer = useSession((state) => state.customer?.customername);
-  const save = useAction(saveCaseMaterials, {
-    quiet: true,
-    invalidates: [getCase, getCaseMaterials, listCases],
-  });
   const form = useForm({
     schema: payeeForm,
     initial: {
@@ -59,7 +70,7 @@ function PayeeDialog({ found, open, onClose }: PayeeDialogProps) {
       payeeRelation: found.payeeRelation,
       payeeBankDeposit: found.payeeBankDeposit,
     },
-    submit: (payee) => refusedAt(save.run({ params: { id: String(found.id) }, body: { payee } }), { names }),
+    submit: onSave,
     onDone: onClose,
   });
   const { payeeType: kind } = useFormValues(form);
@@ -76,7 +87,7 @@ function PayeeDialog({ found, open, onClose }: PayeeDialogProps) {
       open={open}
       onClose={onClose}
     >
-      <Field.Radio name="payeeType" label="收款方" options={kinds} />
+      <Field.Radio name="payeeType" label="收款方" options={kinds} disabled={isCorrection} />
       <Field.Text name="payeeName" label="收款户名" maxLength={60} />
       {kind === claimPayee.code.heir && (
         <Field.Text name="payeeRelation" label="与伤者的关系" maxLength={20} required />

@@ -34,9 +34,26 @@ export const accidentForm = z.object({
 });
 export type AccidentForm = z.output<typeof accidentForm>;
 
+const personId = z.int('请选择出险人员').positive('请选择出险人员');
+
+/** Somebody else who was hurt in the same accident, where it differs from the first. */
+export const otherInjured = accidentForm
+  .pick({
+    injuredPart: true,
+    treatType: true,
+    hospitalId: true,
+    hospitalName: true,
+    diagnosis: true,
+    claimItems: true,
+    estimateAmount: true,
+  })
+  .extend({ personId });
+
 /** First notice of an accident. */
 export const reportCaseForm = accidentForm.extend({
-  personId: z.int('请选择出险人员').positive('请选择出险人员'),
+  personId,
+  /** Each becomes a case of its own; the cases share the number of the accident. */
+  others: z.array(otherInjured).max(19, '一次最多报20名伤者').optional(),
   photoFileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).default([]),
 });
 

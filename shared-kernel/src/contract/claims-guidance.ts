@@ -39,6 +39,32 @@ export const getClaimTemplate = defineEndpoint({
   raw: true,
 });
 
+/** The newest calculation of a case, line by line, with a code that verifies it; 4005 before there is one. */
+export const getClaimCalculation = defineEndpoint({
+  id: 'documents.claim-calculation',
+  method: 'GET',
+  path: '/api/cases/{id}/calculationPdf',
+  access: 'signed-in',
+  requires: ['claim'],
+  problems: [problems.notFound, problems.caseStateChanged],
+  summary: 'Calculation of a case (PDF)',
+  params: idParams,
+  raw: true,
+});
+
+/** All papers of a case by row, with the calculation and the notice where there are any. */
+export const getClaimArchive = defineEndpoint({
+  id: 'documents.claim-archive',
+  method: 'GET',
+  path: '/api/cases/materialsZip/{id}',
+  access: 'signed-in',
+  requires: ['claim'],
+  problems: [problems.notFound],
+  summary: 'All papers of a case (zip)',
+  params: idParams,
+  raw: true,
+});
+
 /** The decision on a closed case, with how it was calculated and how to object; 4005 for an open case. */
 export const getClaimNotice = defineEndpoint({
   id: 'documents.claim-notice',

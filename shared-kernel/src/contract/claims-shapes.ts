@@ -62,6 +62,10 @@ export const caseRow = z.object({
   actions: z.array(caseAction),
   /** This user may object to the adjustment now. */
   canObject: z.boolean(),
+  /** The payment came back: this user may correct the account. */
+  canCorrectPayee: z.boolean(),
+  /** This user may claim later consequences of the accident of this closed case. */
+  canFollowUp: z.boolean(),
 });
 export type CaseRow = z.output<typeof caseRow>;
 
@@ -74,6 +78,20 @@ export const coverLimits = z.object({
   hospDaily: money,
 });
 export type CoverLimits = z.output<typeof coverLimits>;
+
+/** What other cases have left of the limits that this case shares with them. */
+export const limitsLeft = z.object({
+  /** Of this person under this policy. */
+  medical: money,
+  /** Disability and death of this person under this policy. */
+  person: money,
+  /** Days of this person in the year of the accident, with the same insurer. */
+  lostDays: z.int().min(0),
+  hospitalDays: z.int().min(0),
+  /** Over all people; null without such a limit. */
+  accident: money.nullable(),
+  policy: money.nullable(),
+});
 
 export const coveredPerson = z.object({
   personId: rowId,
@@ -95,6 +113,14 @@ export const coveredPerson = z.object({
 });
 export type CoveredPerson = z.output<typeof coveredPerson>;
 
+const materialFile = z.object({
+  id: z.string(),
+  url: z.string(),
+  fileName: z.string(),
+  size: z.int(),
+  mime: z.string(),
+});
+
 export const materialRow = z.object({
   materialCode: z.string(),
   materialName: z.string(),
@@ -107,9 +133,9 @@ export const materialRow = z.object({
   isBroughtIn: z.boolean(),
   checkStatus: z.int(),
   checkRemark: z.string().nullable(),
-  files: z.array(
-    z.object({ id: z.string(), url: z.string(), fileName: z.string(), size: z.int(), mime: z.string() }),
-  ),
+  files: z.array(materialFile),
+  /** Came from a phone and belongs to the row only when the employer has taken it. */
+  captured: z.array(z.object({ id: rowId, file: materialFile, createTime: instant })),
 });
 export type MaterialRow = z.output<typeof materialRow>;
 
@@ -126,6 +152,8 @@ export const adjustment = z.object({
   adjustStatus: z.int(),
   objection: z.string().nullable(),
   objectedLines: z.array(z.object({ item: z.int(), reason: z.string() })),
+  /** The provider's answers to the objections to the version before; item 0 for the whole. */
+  lineAnswers: z.array(z.object({ item: z.int(), answer: z.string() })),
   confirmTime: instant.nullable(),
   /** The calculation as text, one step a line. */
   formula: z.array(z.string()),
@@ -142,6 +170,8 @@ export const casePayment = z.object({
   payeeBankNumMasked: z.string(),
   bankSerialNo: z.string().nullable(),
   payStatus: z.int(),
+  /** Why the bank sent it back. */
+  returnReason: z.string().nullable(),
 });
 
 export const caseStep = z.object({
@@ -162,6 +192,8 @@ export const caseDetail = caseRow.extend({
   followUpOf: z.object({ id: rowId, caseNo: z.string() }).nullable(),
   /** Of the accident, where several people were reported together. */
   accidentNo: z.string().nullable(),
+  /** Cases of the same accident that the caller sees: of others, earlier and later ones of the same person. */
+  related: z.array(z.object({ id: rowId, caseNo: z.string(), name: z.string(), caseStatus: z.int() })),
   cover: coveredPerson.pick({
     mealName: true,
     startDate: true,
@@ -170,6 +202,7 @@ export const caseDetail = caseRow.extend({
     payableItems: true,
     extensions: true,
   }),
+  limitsLeft,
   /** When the case first came to each of the four steps. */
   milestones: z.array(
     z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() }),

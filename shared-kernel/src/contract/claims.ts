@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { accidentForm, payeeForm, reportCaseForm, words } from './claims-forms';
 import { claimFactsForm } from './claims-facts';
+import { reportedAnswer, reportProblems } from './claims-reported';
 import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from './claims-shapes';
 import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { civilDate, codeInQuery, idInQuery, idParams, instant, rowId, statedInstant } from './wire';
+import { civilDate, codeInQuery, idInQuery, idParams, statedInstant } from './wire';
 import { problems, type ProblemKind } from './problem';
 import * as texts from '../domain/texts';
 
@@ -119,29 +120,18 @@ export const searchPerson = defineEndpoint({
   answer: z.object({ list: z.array(coveredPerson), count: z.int().min(0) }),
 });
 
-/** Reports a case for a covered person; refusals 4001, 4002, 4003, 4006. */
+/** Reports an accident: a case for each covered person who was hurt; refusals 4001, 4002, 4003, 4006. */
 export const reportCase = defineEndpoint({
   id: 'claims.report-case',
   method: 'POST',
   path: '/api/cases',
   access: 'signed-in',
   requires: ['claim'],
-  problems: [
-    problems.notFound,
-    problems.accidentOutsideCover,
-    problems.noCoverFound,
-    problems.caseReported,
-    problems.hospitalExcluded,
-  ],
+  problems: reportProblems,
   summary: 'Report a case',
   idempotent: true,
   body: reportCaseForm,
-  answer: z.object({
-    id: rowId,
-    caseNo: z.string(),
-    materialDeadline: instant,
-    materials: z.array(materialRow),
-  }),
+  answer: reportedAnswer,
 });
 
 /** Everything about one case; 404 for a case of another employer or branch. */
@@ -278,7 +268,7 @@ export const confirmAdjust = defineEndpoint({
       versionNo: z.int().positive().optional(),
       objection: z.string().trim().max(500, '不能超过500个字').optional(),
       lines: z
-        .array(z.object({ item: z.int().min(1).max(6), reason: words(5, 200, '异议理由须为5-200个字') }))
+        .array(z.object({ item: z.int().min(1).max(6), reason: words(5, 200, texts.lineObjectionLength) }))
         .max(6)
         .optional(),
       fileIds: z.array(z.uuid()).max(20, texts.atMostTwentyFiles).optional(),

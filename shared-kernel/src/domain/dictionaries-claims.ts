@@ -206,7 +206,10 @@ export const actorType = defineDictionary({
 /** A payment of a claim by the insurer. */
 export const payStatus = defineDictionary({
   name: 'payStatus',
-  entries: { paid: { code: 1, label: '已支付', tone: 'done' } },
+  entries: {
+    paid: { code: 1, label: '已支付', tone: 'done' },
+    returned: { code: 2, label: '已退回', tone: 'refused' },
+  },
 });
 
 /** What a rating is about. */

@@ -7,6 +7,7 @@ import { zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
+import type { LineAnswer } from './claims.tables';
 import { usedLimits } from './used-limits';
 
 /** The provider's findings; what is left out is taken from what is claimed. */
@@ -22,6 +23,10 @@ export interface Findings {
   liabilityPercent?: number | undefined;
   certified?: boolean | undefined;
   otherDeduct?: Fen | undefined;
+  /** To the objections to the version before. */
+  answers?: LineAnswer[] | undefined;
+  /** Where no answer is given. */
+  usualAnswer?: string;
 }
 
 const usualAge = 35;
@@ -96,6 +101,7 @@ export async function insertAdjust(
   row: CaseRecord,
   input: ClaimInput,
   at: Date,
+  answers: LineAnswer[] = [],
 ): Promise<ClaimPayable> {
   const payable = calculateClaim(row.cover.terms, input);
   await trx
@@ -106,6 +112,7 @@ export async function insertAdjust(
       version_no: sql<number>`(select count(*) + 1 from case_adjust where case_id = ${row.id})`,
       adjust_status: adjustStatus.code.waiting,
       objection: null,
+      line_answers: JSON.stringify(answers),
       confirm_time: null,
       created_at: at,
     })

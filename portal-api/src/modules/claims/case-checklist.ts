@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import type { CaseRecord } from './case.repository';
+import { waitingFiles } from './capture/waiting-files';
 import { caseCode } from './case-states';
 
 type Facts = Pick<
@@ -92,6 +93,7 @@ export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promi
     .where('case_id', '=', row.id)
     .orderBy('material_code')
     .execute();
+  const waiting = await waitingFiles(ctx, db, row.id, row.customer_id);
   const list: MaterialRow[] = [];
   for (const material of rows) {
     list.push({
@@ -104,6 +106,9 @@ export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promi
       checkStatus: material.check_status,
       checkRemark: material.check_remark,
       files: await filesOf(ctx, db, material.file_ids, row.customer_id),
+      captured: waiting
+        .filter(({ materialCode }) => materialCode === material.material_code)
+        .map(({ materialCode: _, ...file }) => file),
     });
   }
   return list;

@@ -4,13 +4,16 @@ import type { Adjustment, CaseDetail, CaseRow } from 'shared-kernel/contract/cla
 import { caseList, caseListOf } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
 import { fail } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
+import { ownedBy } from '../../platform/tenant';
 import { accidentOf } from './accident.mapper';
-import { ownCase } from './case.repository';
+import { ownCase, type CaseRecord } from './case.repository';
 import { materialRows } from './case-checklist';
 import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
+import { limitsLeftOf } from './used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
 /** Everything about one of the caller's cases. */
@@ -35,6 +38,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     facts: row.facts,
     followUpOf: row.follow_up_of === null ? null : await caseLink(ctx, row.follow_up_of),
     accidentNo: row.accident_no,
+    related: await relatedCases(ctx.db, actor, row),
     cover: {
       mealName: row.cover.mealName,
       startDate: row.cover.startDate,
@@ -43,6 +47,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
       payableItems: payableItems(row.cover.terms),
       extensions: row.cover.terms.extensions,
     },
+    limitsLeft: await limitsLeftOf(ctx.db, row),
     milestones: milestonesOf(flow),
     materials,
     adjustments: adjusts.map(toAdjustment),
@@ -68,6 +73,31 @@ async function caseLink(ctx: Context, id: number): Promise<{ id: number; caseNo:
   return { id: found.id, caseNo: found.case_no };
 }
 
+/** Further cases of the same accident that the caller sees. */
+async function relatedCases(db: Db, actor: Actor, row: CaseRecord): Promise<CaseDetail['related']> {
+  const root = row.follow_up_of ?? row.id;
+  const found = await db
+    .selectFrom('cases')
+    .select(['id', 'case_no', 'name', 'case_status'])
+    .where(ownedBy(actor, 'cases'))
+    .where('id', '<>', row.id)
+    .where((is) =>
+      is.or([
+        is('id', '=', root),
+        is('follow_up_of', '=', root),
+        ...(row.accident_no === null ? [] : [is('accident_no', '=', row.accident_no)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return found.map((one) => ({
+    id: one.id,
+    caseNo: one.case_no,
+    name: one.name,
+    caseStatus: one.case_status,
+  }));
+}
+
 /** When the case first reached each list; a case withdrawn early skipped those between. */
 function milestonesOf(flow: readonly Selectable<CaseFlowTable>[]): CaseDetail['milestones'] {
   return caseList.options.map(({ value, label }) => {
@@ -89,6 +119,7 @@ const toAdjustment = (row: Selectable<CaseAdjustTable>): Adjustment => ({
   adjustStatus: row.adjust_status,
   objection: row.objection,
   objectedLines: row.objected_lines,
+  lineAnswers: row.line_answers,
   lines: row.lines,
   confirmTime: row.confirm_time?.toISOString() ?? null,
   formula: row.formula,
@@ -102,6 +133,7 @@ const toPayment = (row: Selectable<CasePaymentTable>): CaseDetail['payments'][nu
   payeeBankNumMasked: row.payee_bank_num_masked,
   bankSerialNo: row.bank_serial_no,
   payStatus: row.pay_status,
+  returnReason: row.return_reason,
 });
 
 const toStep = (row: Selectable<CaseFlowTable>): CaseDetail['flow'][number] => ({

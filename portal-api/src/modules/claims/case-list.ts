@@ -22,6 +22,8 @@ export const caseListSource = defineListSource<typeof listCases>({
   visible: (actor) => ownedBy(actor, 'cases'),
   fields: {
     canObject: null,
+    canCorrectPayee: null,
+    canFollowUp: null,
     deadline: 'cases.state_deadline',
     estimateAmount: 'cases.estimate_amount_fen',
     paidAmount: 'cases.paid_amount_fen',
@@ -39,7 +41,7 @@ export const caseListSource = defineListSource<typeof listCases>({
     payTime: null,
     score: null,
   },
-  also: { statusTime: 'cases.status_time' },
+  also: { statusTime: 'cases.status_time', payeeReturned: 'cases.payee_returned' },
   filters: {
     listType: (list) =>
       list === 'all' ? undefined : sql<boolean>`cases.case_status = any(${statusesOf(list)}::int[])`,

@@ -45,10 +45,16 @@ const beforeDecision = [draft, awaitMaterials, firstCheck, mendMaterials, awaitA
 const evaluationDays = 30;
 const dayMs = 86_400_000;
 
-type Rating = Pick<Case, 'evaluate_flag' | 'close_time'>;
+type Facts = Pick<Case, 'evaluate_flag' | 'close_time' | 'payee_returned'>;
+
+const followUpDays = 730;
+
+/** Later consequences of an accident are claimed within two years of the end of its case. */
+export const isFollowable = ({ close_time }: Pick<Case, 'close_time'>, _actor: Actor, now: Date): boolean =>
+  close_time !== null && now.getTime() - close_time.getTime() <= followUpDays * dayMs;
 
 /** A closed case can be rated once, within thirty days. */
-const isRatable = ({ evaluate_flag, close_time }: Rating, _actor: Actor, now: Date): boolean =>
+const isRatable = ({ evaluate_flag, close_time }: Facts, _actor: Actor, now: Date): boolean =>
   !evaluate_flag && close_time !== null && now.getTime() - close_time.getTime() <= evaluationDays * dayMs;
 
 /** The state machine of a case: its transitions, and the employer's actions. */
@@ -139,6 +145,18 @@ export const caseMachine = defineStateMachine({
           content: `赔款${yuanText(fen(row.paid_amount_fen ?? 0))}元已支付，请查收并评价本次服务。`,
         }),
     },
+    /** The bank sent the money back; the employer corrects the account. */
+    payReturn: {
+      from: [paid],
+      to: awaitPayment,
+      by: ['insurer'],
+      message: (row, remark) =>
+        aboutCase(row, {
+          subject: '赔款被退回',
+          content: `${remark}。请核对并更正领款账户，更正后重新支付。`,
+          popup: true,
+        }),
+    },
     closeWithoutPayment: {
       from: [awaitPayment],
       to: unpaid,
@@ -190,13 +208,21 @@ export const caseMachine = defineStateMachine({
     urge: {
       in: [firstCheck, awaitApproval, investigating, adjusting, objected, awaitPayment],
       right: 'claim',
+      // Then the employer is the one who is waited for.
+      when: ({ payee_returned }: Facts) => !payee_returned,
     },
     // Only the main account agrees to an adjustment.
     confirm: {
       in: [awaitCustomer],
-      when: (_: Rating, actor: Actor) => actor.usertype === usertype.code.main,
+      when: (_: Facts, actor: Actor) => actor.usertype === usertype.code.main,
     },
     object: { in: [awaitCustomer], right: 'claim' },
     evaluate: { in: [paid, unpaid], right: 'claim', when: isRatable },
+    correctPayee: {
+      in: [awaitPayment],
+      right: 'claim',
+      when: ({ payee_returned }: Facts) => payee_returned,
+    },
+    followUp: { in: [paid, unpaid, withdrawn], right: 'claim', when: isFollowable },
   },
 });

@@ -2,11 +2,13 @@ import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
 import { isMaterialCode, photoMaterial } from 'shared-kernel/domain/claim-materials';
 import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
+import type { Owner } from '../../platform/tenant';
 import { ownCase, type CaseRecord } from './case.repository';
 import {
   incompleteMaterials,
@@ -62,6 +64,8 @@ export async function addMaterialFiles(
   actor: Actor,
   id: number,
   added: Save['items'][number],
+  /** Who has to see the files; the caller unless others have sent them for this case. */
+  reader: Owner = actor,
 ): Promise<string> {
   const row = await lockedOwnCase(trx, actor, id);
   if (!caseMachine.mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
@@ -78,7 +82,7 @@ export async function addMaterialFiles(
       {},
       { fields: [{ field: 'files', message: `只能上传${mostFiles}个文件哦~` }] },
     );
-  await saveFiles(ctx, trx, actor, row, added.materialCode, fileIds);
+  await saveFiles(ctx, trx, reader, row, added.materialCode, fileIds);
   return materialOwner(id, added.materialCode);
 }
 
@@ -101,7 +105,7 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
 }
 
 /** The row lock keeps two tabs from overwriting each other's files. */
-async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRecord> {
+export async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRecord> {
   await trx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
   return ownCase(trx, actor, id);
 }
@@ -109,7 +113,7 @@ async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRe
 async function saveFiles(
   ctx: Context,
   trx: Trx,
-  actor: Actor,
+  reader: Owner,
   row: CaseRecord,
   code: string,
   fileIds: string[],
@@ -131,7 +135,7 @@ async function saveFiles(
   const added = fileIds.filter((id) => !material.file_ids.includes(id));
   if (code === photoMaterial) await requirePhotos(ctx, trx, row, added);
   const removed = material.file_ids.filter((id) => !fileIds.includes(id));
-  await ctx.files.adopt(trx, added, materialOwner(row.id, code), actor);
+  await ctx.files.adopt(trx, added, materialOwner(row.id, code), reader);
   await ctx.files.release(trx, removed, materialOwner(row.id, code));
   await trx
     .updateTable('case_material')
@@ -155,10 +159,6 @@ async function requirePhotos(ctx: Context, trx: Trx, row: CaseRecord, ids: reado
   for (const id of ids) {
     const file = await ctx.files.find(trx, id, row.customer_id);
     if (file && !file.mime.startsWith('image/'))
-      throw new Problem(
-        problems.unsupportedType,
-        {},
-        { message: '现场照片只能上传图片，不能上传文档或视频' },
-      );
+      throw new Problem(problems.unsupportedType, {}, { message: texts.photosOnly });
   }
 }

@@ -92,6 +92,8 @@ export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFl
   }));
 }
 
+const objection = '认定的金额与提交的材料不一致，请复核';
+
 /** The adjustment of every case that came to the customer's answer; declined and earlier cases have none. */
 export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseAdjustTable>[] {
   const made = draft.steps.find((step) => step.to === caseCode.awaitCustomer);
@@ -108,7 +110,10 @@ export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<Case
         : objected
           ? adjustStatus.code.objected
           : adjustStatus.code.waiting,
-      objection: objected ? '误工天数认定与建休单不一致，请复核' : null,
+      objection: objected ? objection : null,
+      objected_lines: JSON.stringify(
+        objected ? draft.payable.lines.slice(0, 1).map(({ item }) => ({ item, reason: objection })) : [],
+      ),
       confirm_time: answered?.at ?? null,
       created_at: made.at,
     },

@@ -54,12 +54,15 @@ const confirmation = (days: Reminder['days']): Reminder => ({
   }),
 });
 
+/** A work injury whose decision is not among the papers of the row of `cases`. */
+export const awaitsInjuryDecision = sql<boolean>`(cases.work_injury_flag and not exists (select 1 from case_material
+    where case_material.case_id = cases.id and case_material.material_code = 'M17' and cardinality(case_material.file_ids) > 0))`;
+
 const injuryDecision = (days: Reminder['days']): Reminder => ({
   kind: `injury-${days[0]}`,
   since: 'accident_time',
   days,
-  when: sql`cases.work_injury_flag and not ${inStates(unpaid, withdrawn)} and not exists (select 1 from case_material
-    where case_material.case_id = cases.id and case_material.material_code = 'M17' and cardinality(case_material.file_ids) > 0)`,
+  when: sql`${awaitsInjuryDecision} and not ${inStates(unpaid, withdrawn)}`,
   text: (found) => ({
     subject: '请申请工伤认定',
     content: `事故发生已满${days[0]}天，企业应在30日内（最迟${injuryFilingDeadline(civilDateOf(found.accident_time))}）向社会保险行政部门申请工伤认定（工伤保险条例第十七条）。`,

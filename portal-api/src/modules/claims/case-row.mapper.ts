@@ -107,7 +107,12 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
   };
 }
 
-type Selected = CaseRow & { statusTime: string };
+type Selected = CaseRow & { statusTime: string; payeeReturned: boolean };
+
+/** Not among `actions`: pages of earlier versions know those alone. */
+const stated = ['object', 'correctPayee', 'followUp'] as const;
+type Listed = Exclude<ReturnType<typeof caseMachine.actionsOf>[number], (typeof stated)[number]>;
+const isListed = (action: string): action is Listed => !stated.some((one) => one === action);
 
 /** Adds to the rows of the lists what is not in the case itself. */
 export async function completeCases(selected: readonly SelectedRow[], { ctx, actor }: ListScope) {
@@ -121,8 +126,8 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
   return rows.map((row): CaseRow => {
     const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
     const since = new Date(row.statusTime);
-    const turn = turnOf(row.caseStatus);
-    const actions = caseMachine.actionsOf(row.caseStatus, ratingOf(row), actor, now);
+    const turn = turnOf(row.caseStatus, row.payeeReturned);
+    const actions = caseMachine.actionsOf(row.caseStatus, factsOf(row), actor, now);
     return {
       ...row,
       listType: caseListOf(row.caseStatus),
@@ -137,13 +142,16 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
       payTime: ends.payTimes.get(row.id) ?? null,
       score: ends.scores.get(row.id) ?? null,
       payableAmount: facts.payable.get(row.id) ?? null,
-      actions: actions.filter((action) => action !== 'object'),
+      actions: actions.filter(isListed),
       canObject: actions.includes('object'),
+      canCorrectPayee: actions.includes('correctPayee'),
+      canFollowUp: actions.includes('followUp'),
     };
   });
 }
 
-const ratingOf = ({ evaluateFlag, closeTime }: CaseRow) => ({
+const factsOf = ({ evaluateFlag, closeTime, payeeReturned }: Selected) => ({
+  payee_returned: payeeReturned,
   evaluate_flag: evaluateFlag,
   close_time: closeTime === null ? null : new Date(closeTime),
 });

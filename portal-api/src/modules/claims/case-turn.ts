@@ -27,8 +27,9 @@ const turns: Readonly<Record<number, Turn>> = {
   [caseCode.awaitPayment]: { party: 'insurer', article: insuranceLaw('二十三') },
 };
 
-/** Null for a closed case: nobody has to act. */
-export const turnOf = (status: number): Turn | null => turns[status] ?? null;
+/** Null for a closed case: nobody has to act. A payment that came back waits for the employer's new account. */
+export const turnOf = (status: number, payeeReturned = false): Turn | null =>
+  payeeReturned ? { party: 'customer', article: clauses } : (turns[status] ?? null);
 
 /** Days in which the employer applies for the decision on a work injury (工伤保险条例第十七条). */
 export const injuryFilingDays = 30;

@@ -6,15 +6,17 @@ import { systemMover } from '../../platform/state-machine';
 import { agree } from './case-commands';
 import { abandonDays, daysLater, materialDays } from './case-deadlines';
 import { caseMachine } from './case-machine';
+import { agreesBySilence } from './silent-agreement';
 import { registerReminders } from './case-reminders';
 import { caseCode } from './case-states';
 
 const withdrawn = 4;
 
-/** Seven days without an answer to an adjustment count as agreement. */
+/** Seven days without an answer to an adjustment count as agreement, unless too little is paid for that. */
 const agreeOverdue = dueRows({
   table: 'cases',
-  due: (now) => sql`case_status = ${caseCode.awaitCustomer} and state_deadline <= ${now}`,
+  due: (now) =>
+    sql`case_status = ${caseCode.awaitCustomer} and state_deadline <= ${now} and ${agreesBySilence}`,
   orderBy: 'state_deadline',
   work: (ctx, trx, { id }, now) => agree(ctx, trx, id, 'agreeByTime', { by: systemMover, at: now }),
 });

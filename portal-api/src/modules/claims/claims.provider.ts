@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { yuanInQuery } from 'shared-kernel/contract';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
@@ -8,6 +9,7 @@ import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
 import { caseCode } from './case-states';
 import { investigateCase, reopenCase, sendBack } from './provider-inquiries';
+import { returnPayment } from './return-payment';
 import {
   acceptCase,
   adjustCase,
@@ -34,6 +36,12 @@ const findings = z.object({
   legalFee: yuan,
   liabilityPercent: z.coerce.number().int().min(0).max(100).optional(),
   otherDeduct: yuan,
+  answers: z
+    .string()
+    .transform((text) => text.split('|').map((one) => one.trim()))
+    .pipe(z.array(z.string().regex(/^[0-6]=.{2,200}$/, 'answers look like "2=按建休单认定|0=已复核"')))
+    .transform((answers) => answers.map((one) => ({ item: Number(one[0]), answer: one.slice(2) })))
+    .optional(),
   certified: z
     .enum(['yes', 'no'])
     .transform((answer) => answer === 'yes')
@@ -109,6 +117,15 @@ export function registerClaimsProvider(ctx: Context): void {
     ({ args, options }) => adjustCase(ctx, args.caseNo ?? '', options),
   );
   command(
+    'claim:pay-return',
+    {
+      ...caseNo,
+      options: z.object({ reason: z.string().trim().min(1).max(200) }),
+      help: 'the bank sent the payment back: the employer corrects the account',
+    },
+    ({ args, options }) => returnPayment(ctx, args.caseNo ?? '', options.reason),
+  );
+  command(
     'claim:close',
     {
       ...caseNo,
@@ -121,12 +138,17 @@ export function registerClaimsProvider(ctx: Context): void {
   ctx.provider.autopilot({ name: 'claims', delaySeconds: stepDelaySeconds, run: advanceCases });
 }
 
+/** The employer has asked for haste since the case came into its state. */
+const isUrged = sql<boolean>`coalesce(urge_time >= status_time, false)`;
+
 async function listClaims(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('cases')
     .select(['id', 'case_no', 'customer_id', 'policy_no', 'case_status', 'report_time'])
+    .select(isUrged.as('urged'))
     .$if(customerId !== undefined, (cases) => cases.where('customer_id', '=', customerId as number))
     .$if(status !== undefined, (cases) => cases.where('case_status', '=', Number(status)))
+    .orderBy(isUrged, 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
@@ -138,6 +160,7 @@ async function listClaims(ctx: Context, { customerId, status }: ListInput): Prom
     status: row.case_status,
     state: caseStatus.label(row.case_status),
     reportTime: row.report_time.toISOString(),
+    urged: row.urged,
   }));
 }
 
@@ -145,7 +168,8 @@ const nextStep: Record<number, (ctx: Context, caseNo: string) => Promise<object>
   [caseCode.firstCheck]: acceptCase,
   [caseCode.awaitApproval]: approveCase,
   [caseCode.adjusting]: (ctx, caseNo) => adjustCase(ctx, caseNo, {}),
-  [caseCode.objected]: (ctx, caseNo) => adjustCase(ctx, caseNo, {}),
+  [caseCode.objected]: (ctx, caseNo) =>
+    adjustCase(ctx, caseNo, { usualAnswer: '已按现有材料复核，计算依据见本版理算书' }),
   [caseCode.awaitPayment]: (ctx, caseNo) => closeCase(ctx, caseNo),
 };
 
@@ -158,6 +182,7 @@ export async function advanceCases(ctx: Context, before: Date, round: Round): Pr
     .selectFrom('cases')
     .select(['id', 'case_no', 'case_status'])
     .where('case_status', 'in', Object.keys(nextStep).map(Number))
+    .where('payee_returned', '=', false)
     .where('status_time', '<=', before)
     .where('status_time', '>', new Date(before.getTime() - dayMs))
     .orderBy('status_time')

@@ -18,28 +18,39 @@ import {
   urgeCase,
   withdrawCase,
 } from 'shared-kernel/contract/claims';
+import {
+  claimCalendar,
+  getClaimCalendarAddress,
+  renewClaimCalendarAddress,
+} from 'shared-kernel/contract/claims-calendar';
+import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
 import { listHotlines } from 'shared-kernel/contract/claims-guidance';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { findCovers } from '../insure/cover';
+import { calendarAddress, claimCalendar as calendarOf, renewCalendarAddress } from './calendar/calendar';
+import { registerCaptures } from './capture/capture.routes';
 import { calculate } from './calculate';
 import * as commands from './case-commands';
 import { toCoveredPerson } from './case-cover.mapper';
 import { caseDetailOf } from './case-detail';
 import { breakdown } from './breakdown';
 import { updateCase as updateReport } from './edit-report';
+import { registerDrafts } from './case-drafts.routes';
 import * as figures from './case-figures';
 import { caseListSource } from './case-list';
 import * as materials from './case-materials';
 import { registerClaimsJobs } from './claims.jobs';
 import { registerClaimsProvider } from './claims.provider';
 import { rateCase, ratingOf } from './evaluations';
+import { followUpCase as followUp } from './follow-up';
 import { hotlines } from './hotlines';
 import { registerQuestions } from './questions.routes';
 import { registerRiskData } from './risk-data.routes';
 import * as reports from './report-case';
+import { correctPayee as correctAccount } from './return-payment';
 
 /** Claims from first notice to rating. */
 export const claimsModule: Module = (route, ctx) => {
@@ -48,6 +59,7 @@ export const claimsModule: Module = (route, ctx) => {
     return { list: covers.map(toCoveredPerson), count: covers.length };
   });
   route(reportCase, ({ actor, body }) => reports.reportCase(ctx, actor, body));
+  registerDrafts(route, ctx);
   bindList(route, ctx, caseListSource);
   route(countCases, ({ actor }) => figures.caseCounts(ctx, actor));
   route(listCaseStatuses, ({ actor }) => figures.caseStatuses(ctx, actor));
@@ -77,6 +89,11 @@ export const claimsModule: Module = (route, ctx) => {
         ? fail(problems.forbidden)
         : await commands.answerAdjust(ctx, actor, params.id, body),
   }));
+  route(correctPayee, async ({ actor, params, body }) => {
+    await correctAccount(ctx, actor, params.id, body);
+    return null;
+  });
+  route(followUpCase, ({ actor, params, body }) => followUp(ctx, actor, params.id, body));
   route(evaluate, ({ actor, body }) => rateCase(ctx, actor, body));
   route(evaluationExists, ({ actor, query }) => ratingOf(ctx, actor, query.bizId));
   route(aggregateCompensate, ({ actor, query }) => figures.compensation(ctx, actor, query));
@@ -84,6 +101,10 @@ export const claimsModule: Module = (route, ctx) => {
   route(aggregateBreakdown, async ({ actor, query }) => ({ list: await breakdown(ctx, actor, query) }));
 
   route(listHotlines, ({ actor }) => hotlines(ctx, actor));
+  registerCaptures(route, ctx);
+  route(getClaimCalendarAddress, ({ actor }) => calendarAddress(ctx, actor));
+  route(renewClaimCalendarAddress, ({ actor }) => renewCalendarAddress(ctx, actor));
+  route(claimCalendar, ({ params }) => calendarOf(ctx, params.token));
   registerQuestions(route, ctx);
   registerRiskData(route, ctx);
   registerClaimsJobs(ctx);

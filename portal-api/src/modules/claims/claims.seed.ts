@@ -9,6 +9,7 @@ import { caseMix } from './accident-stories.data';
 import { noteReminders } from './case-reminders';
 import { draftCase, type CaseDraft, type DraftWorld } from './case-draft.seed';
 import * as records from './case-records.seed';
+import { seedClaimExtras } from './claims-extras.seed';
 import type { ClaimsTables } from './claims.tables';
 import { coversOfCustomer } from './covers.seed';
 
@@ -31,6 +32,7 @@ export async function seedClaims(seed: SeedContext): Promise<void> {
     made += await seedCustomer(seed, random, key, size, nextSerial);
   }
   if (serial > 0) await sql`select setval('case_no_seq', ${serial})`.execute(seed.ctx.db);
+  if (made > 0) await seedClaimExtras(seed, seed.customers.c1);
   await noteReminders(seed.ctx.db, seed.ctx.clock.now());
   seed.progress(`案件${made}件`);
 }

@@ -82,6 +82,8 @@ export interface CasesTable {
   /** Of the accident, where several people were reported together. */
   accident_no: Generated<string | null>;
   payee_relation: Generated<string | null>;
+  /** The last payment came back, and the employer has not corrected the account since. */
+  payee_returned: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
@@ -118,6 +120,13 @@ export interface CaseFlowTable {
   created_at: Once<Date>;
 }
 
+/** The provider's answer to an objection. */
+export interface LineAnswer {
+  /** 0 for an objection to the whole. */
+  item: number;
+  answer: string;
+}
+
 export interface ObjectedLine {
   item: number;
   reason: string;
@@ -146,6 +155,8 @@ export interface CaseAdjustTable {
   hospital_days: Generated<number>;
   objected_lines: Defaulted<ObjectedLine[]>;
   objection_file_ids: Generated<string[]>;
+  /** To the objected lines of the version before. */
+  line_answers: Defaulted<LineAnswer[]>;
   confirm_time: Date | null;
   created_at: Date;
 }
@@ -160,6 +171,7 @@ export interface CasePaymentTable {
   bank_serial_no: string | null;
   /** 0 to be paid, 1 paid, 2 returned. */
   pay_status: number;
+  return_reason: Generated<string | null>;
   created_at: Date;
 }
 
@@ -175,7 +187,19 @@ export interface EvaluationTable {
   created_at: Date;
 }
 
+interface CaseDraftTable {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  filiale_id: number | null;
+  /** What was typed, as JSON. */
+  form_sealed: Uint8Array;
+  saved_by: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface ClaimsTables {
+  case_draft: CaseDraftTable;
   cases: CasesTable;
   case_material: CaseMaterialTable;
   case_flow: CaseFlowTable;

@@ -18,6 +18,8 @@ import { agree } from './case-commands';
 import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, provider } from './case-machine';
 import { caseCode } from './case-states';
+import { requiredAnswers } from './line-answers';
+import { silenceText } from './silent-agreement';
 import { lockLimits } from './used-limits';
 
 /** The first check found the materials complete: on to approval. */
@@ -128,12 +130,13 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     await lockLimits(trx, row.customer_id);
+    const answers = await requiredAnswers(trx, row.id, findings);
     await moveState(ctx, trx, caseMachine, row.id, 'adjust', { by: insurer, at: now });
     const input = await claimInput(trx, row, findings);
-    const payable = await insertAdjust(trx, row, input, now);
+    const payable = await insertAdjust(trx, row, input, now, answers);
     await notifyCustomer(ctx, trx, row, {
       subject: '理算结果待确认',
-      content: `理算金额${yuanText(payable.total)}元，请在7日内确认或提出异议，逾期视为同意。`,
+      content: `理算金额${yuanText(payable.total)}元，请在7日内确认或提出异议，${silenceText(payable)}。`,
       popup: true,
     });
     return { totalPayable: yuanText(payable.total), formula: payable.formula };
@@ -150,6 +153,8 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
         remark: '经电话确认，客户同意理算结果',
         at: now,
       });
+    if (row.payee_returned)
+      throw new Problem(problems.caseStateChanged, {}, { message: '等待客户更正领款账户' });
     const amount = await agreedAmount(trx, row.id);
     if (amount === 0) {
       await moveState(ctx, trx, caseMachine, row.id, 'closeWithoutPayment', {
@@ -178,13 +183,23 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
         pay_time: now,
         payee_name: row.payee_name ?? row.name,
         payee_bank_num_masked: row.payee_bank_num_masked ?? '',
-        bank_serial_no: bankSerialNo ?? `PF${row.case_no.slice(2)}`,
+        bank_serial_no: bankSerialNo ?? (await nextSerialNo(trx, row)),
         pay_status: payStatus.code.paid,
         created_at: now,
       })
       .execute();
     return { paid: yuanText(fen(amount)) };
   });
+}
+
+/** Of the simulated bank; a case that was paid in vain before gets another one. */
+async function nextSerialNo(trx: Trx, { id, case_no }: CaseRecord): Promise<string> {
+  const { before } = await trx
+    .selectFrom('case_payment')
+    .select((eb) => eb.fn.countAll<number>().as('before'))
+    .where('case_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `PF${case_no.slice(2)}${Number(before) === 0 ? '' : `-${Number(before) + 1}`}`;
 }
 
 /** Runs a decision in a transaction and returns the state of the case afterwards. */

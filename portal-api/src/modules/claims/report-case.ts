@@ -1,63 +1,96 @@
-import { type BodyOf, problems } from 'shared-kernel/contract';
+import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
 import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kernel/contract/claims';
-import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { photoMaterial } from 'shared-kernel/domain/claim-materials';
 import * as texts from 'shared-kernel/domain/texts';
-import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import type { Db, Trx } from '../../platform/db/database';
+import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { writeStep } from '../../platform/move-state';
-import { customerMover } from '../../platform/state-machine';
-import { ofCustomer, ownedBy } from '../../platform/tenant';
-import { coverOfPerson, type Cover } from '../insure/cover';
 import { lockPeople } from '../insure/lock-people';
-import { projectRule } from '../insure/project-rule';
-import { accidentColumns } from './accident.mapper';
-import { caseByNo, nextCaseNo } from './case.repository';
-import { materialOwner, materialRows, syncChecklist } from './case-checklist';
-import { snapshotOf } from './case-cover.mapper';
+import { type CaseRecord } from './case.repository';
+import { endDraft } from './case-drafts';
+import { materialRows } from './case-checklist';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
-import { notifyCustomer } from './case-messages';
-import { caseMachine } from './case-machine';
-import { caseCode } from './case-states';
 import { refuseHospital } from './hospital-check';
+import { reportPerson } from './report-person';
 
-/** First notice. Throws 422 for a future moment, 4001, 4002, 4003 and 4006 according to the catalogue. */
-export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof reportCaseEndpoint>) {
+type Form = BodyOf<typeof reportCaseEndpoint>;
+type Reported = AnswerOf<typeof reportCaseEndpoint>;
+
+/**
+ * First notice: a case for each person who was hurt, all of them or none. Throws 422 for a future moment, 4001, 4002,
+ * 4003 and 4006 according to the catalogue. With a draft, that draft ends; 404 when it has ended before.
+ */
+export async function reportCase(
+  ctx: Context,
+  actor: Actor,
+  { others = [], ...form }: Form,
+  draftId?: number,
+): Promise<Reported> {
   const now = ctx.clock.now();
   const accidentTime = new Date(form.accidentTime);
   refuseAccident(form, accidentTime, now);
-  await refuseHospital(ctx.db, form);
-  const materialDeadline = daysLater(now, materialDays);
+  const people = [form, ...others.map((other) => ({ ...form, ...ofTheir(other), photoFileIds: [] }))];
+  refuseRepeated(people.map(({ personId }) => personId));
+  for (const [at, person] of people.entries()) await atPerson(at, () => refuseHospital(ctx.db, person));
   return ctx.db.transaction().execute(async (trx) => {
-    // Before the cover is read: serialises with the removal of this person from the policy.
-    await lockPeople(trx, [form.personId]);
-    const person = await personCoveredAt(trx, actor, form.personId, accidentTime);
-    const refusal = (await projectRule(trx, actor))(person.projectId, false);
-    if (refusal) throw new Problem(problems.forbidden, {}, { message: refusal });
-    const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime, materialDeadline });
-    await writeStep(trx, caseMachine, created.id, {
-      from: null,
-      to: caseCode.awaitMaterials,
-      by: customerMover(actor),
-      remark: '报案',
-      at: now,
-    });
-    const row = await caseByNo(trx, created.case_no);
-    await syncChecklist(trx, row, now);
-    await keepPhotos(ctx, trx, row.id, actor, form.photoFileIds, now);
-    await notifyCustomer(ctx, trx, row, {
-      subject: '已受理',
-      content: `${row.name}的案件已报案成功，请在${materialDays}日内提交理赔材料。`,
-    });
+    if (draftId !== undefined) await endDraft(trx, actor, draftId);
+    // Before the cover is read: serialises with the removal of these people from the policy.
+    await lockPeople(
+      trx,
+      people.map(({ personId }) => personId),
+    );
+    const cases: CaseRecord[] = [];
+    for (const [at, person] of people.entries())
+      cases.push(
+        await atPerson(at, () => reportPerson(ctx, trx, { actor, form: person, now, accidentTime })),
+      );
+    const [first, ...rest] = cases as [CaseRecord, ...CaseRecord[]]; // people starts with the form itself
     return {
-      id: row.id,
-      caseNo: row.case_no,
-      materialDeadline: materialDeadline.toISOString(),
-      materials: await materialRows(ctx, trx, row),
+      id: first.id,
+      caseNo: first.case_no,
+      materialDeadline: daysLater(now, materialDays).toISOString(),
+      materials: await materialRows(ctx, trx, first),
+      accidentNo: rest.length > 0 ? await shareAccident(trx, cases) : null,
+      others: rest.map(({ id, case_no, name }) => ({ id, caseNo: case_no, name })),
     };
   });
+}
+
+/** What is said of somebody else replaces what is said of the first, also where it is left empty. */
+const ofTheir = (other: NonNullable<Form['others']>[number]) => ({
+  ...other,
+  hospitalId: other.hospitalId,
+  diagnosis: other.diagnosis,
+});
+
+function refuseRepeated(ids: readonly number[]): void {
+  const at = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (at < 0) return;
+  const field = { field: `others.${at - 1}.personId`, message: '该人员已在本次报案中，请核对' };
+  throw new Problem(problems.invalidInput, {}, { fields: [field] });
+}
+
+/** A refusal about one of the others stands at their row. */
+async function atPerson<Done>(at: number, run: () => Promise<Done>): Promise<Done> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Problem) || at === 0) throw error;
+    const own = error.fields.length > 0 ? error.fields : [{ field: 'personId', message: error.message }];
+    const shared = new Set(['accidentTime', 'lateReason']);
+    const fields = own.map(({ field, message }) => ({
+      field: `others.${at - 1}.${shared.has(field) ? 'personId' : field}`,
+      message,
+    }));
+    throw new Problem(error.kind, error.parts, { fields, message: `伤者${at + 1}：${error.message}` });
+  }
+}
+
+/** The number of the accident, taken from the first case, for all of them. */
+async function shareAccident(trx: Trx, cases: readonly CaseRecord[]): Promise<string> {
+  const accidentNo = `SG${cases[0]?.case_no.slice(2)}`;
+  const ids = cases.map(({ id }) => id);
+  await trx.updateTable('cases').set({ accident_no: accidentNo }).where('id', 'in', ids).execute();
+  return accidentNo;
 }
 
 function refuseAccident(form: AccidentForm, accidentTime: Date, now: Date): void {
@@ -75,114 +108,4 @@ function refuseAccident(form: AccidentForm, accidentTime: Date, now: Date): void
       { fields: [{ field: 'lateReason', message: texts.lateReasonMissing }] },
     );
   }
-}
-
-/** The person's cover at that moment. A known person outside the cover is 4001, an unknown one 4002. */
-async function personCoveredAt(db: Db, actor: Actor, personId: number, at: Date): Promise<Cover> {
-  const cover = await coverOfPerson(db, actor, personId, at);
-  if (cover) return cover;
-  const known = await db
-    .selectFrom('insure_person')
-    .select(['start_date', 'end_date'])
-    .where('id', '=', personId)
-    .where(ownedBy(actor, 'insure_person'))
-    .executeTakeFirst();
-  if (!known) throw new Problem(problems.noCoverFound);
-  const covered = `该人员的保障期为${known.start_date}零时至${known.end_date}二十四时`;
-  throw new Problem(
-    problems.accidentOutsideCover,
-    {},
-    { fields: [{ field: 'accidentTime', message: covered }] },
-  );
-}
-
-interface NewCase {
-  actor: Actor;
-  form: AccidentForm;
-  person: Cover;
-  now: Date;
-  accidentTime: Date;
-  materialDeadline: Date;
-}
-
-async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id: number; case_no: string }> {
-  const { actor, form, person, now, accidentTime, materialDeadline } = given;
-  const accidentDay = civilDateOf(accidentTime);
-  const created = await trx
-    .insertInto('cases')
-    .values({
-      ...accidentColumns(ctx, form),
-      case_no: await nextCaseNo(trx, now),
-      customer_id: actor.customerId,
-      filiale_id: person.filialeId,
-      project_id: person.projectId,
-      insure_id: person.insureId,
-      person_id: person.personId,
-      policy_no: person.policyNo,
-      name: person.name,
-      id_no_masked: person.idNoMasked,
-      id_no_hash: person.idNoHash,
-      work_type_name: person.workTypeName,
-      job_type: person.jobType,
-      report_time: now,
-      accident_time: accidentTime,
-      accident_day: accidentDay,
-      late_report_flag: now.getTime() - accidentTime.getTime() > lateReportMs,
-      cover: JSON.stringify(snapshotOf(person)),
-      case_status: caseCode.awaitMaterials,
-      status_time: now,
-      material_deadline: materialDeadline,
-      state_deadline: materialDeadline,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['customer_id', 'id_no_hash', 'accident_day'])
-        .where('case_status', '<>', caseCode.withdrawn)
-        .where('follow_up_of', 'is', null)
-        .doNothing(),
-    )
-    .returning(['id', 'case_no'])
-    .executeTakeFirst();
-  if (created) return created;
-  const earlier = await trx
-    .selectFrom('cases')
-    .select('case_no')
-    .where(ofCustomer(actor, 'cases'))
-    .where('id_no_hash', '=', person.idNoHash)
-    .where('accident_day', '=', accidentDay)
-    .where('case_status', '<>', caseCode.withdrawn)
-    .where('follow_up_of', 'is', null)
-    .executeTakeFirstOrThrow();
-  throw new Problem(problems.caseReported, { caseNo: earlier.case_no });
-}
-
-async function keepPhotos(
-  ctx: Context,
-  trx: Trx,
-  caseId: number,
-  actor: Actor,
-  ids: string[],
-  at: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await ctx.files.adopt(trx, ids, materialOwner(caseId, photoMaterial), actor);
-  await trx
-    .insertInto('case_material')
-    .values({
-      case_id: caseId,
-      material_code: photoMaterial,
-      required: false,
-      file_ids: ids,
-      check_status: materialCheckStatus.code.waiting,
-      check_remark: null,
-      updated_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['case_id', 'material_code'])
-        .doUpdateSet({ file_ids: ids, check_status: materialCheckStatus.code.waiting, updated_at: at }),
-    )
-    .execute();
 }

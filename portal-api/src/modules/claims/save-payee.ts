@@ -12,18 +12,28 @@ import { caseCode } from './case-states';
 
 type Payee = NonNullable<BodyOf<typeof saveCaseMaterials>['payee']>;
 
-const refuse = (field: keyof Payee, message: string) =>
-  new Problem(problems.invalidInput, {}, { fields: [{ field: `payee.${field}`, message }] });
+type Refuse = (field: keyof Payee, message: string) => Problem;
 
-/** Stores where the insurer pays to. 422 for an account or a name that does not belong to that kind of payee. */
-export async function savePayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee): Promise<void> {
+/**
+ * Stores where the insurer pays to. 422 for an account or a name that does not belong to that kind of payee, at fields
+ * that begin with `prefix`.
+ */
+export async function savePayee(
+  ctx: Context,
+  trx: Trx,
+  row: CaseRecord,
+  payee: Payee,
+  prefix = 'payee.',
+): Promise<void> {
+  const refuse: Refuse = (field, message) =>
+    new Problem(problems.invalidInput, {}, { fields: [{ field: `${prefix}${field}`, message }] });
   await requireOpenPayee(trx, row);
   const now = ctx.clock.now();
   const bankNum = payee.payeeBankNum.replace(/[\s-]/g, '');
   const isEmployer = payee.payeeType === claimPayee.code.employer;
   if (isEmployer && !isCorporateAccount(bankNum)) throw refuse('payeeBankNum', '银行账号不正确');
   if (!isEmployer && !isLuhnCard(bankNum)) throw refuse('payeeBankNum', '银行卡号不正确');
-  await refuseName(trx, row, payee);
+  await refuseName(trx, row, payee, refuse);
   const isHeir = payee.payeeType === claimPayee.code.heir;
   await trx
     .updateTable('cases')
@@ -61,7 +71,7 @@ async function requireOpenPayee(trx: Trx, row: CaseRecord): Promise<void> {
 }
 
 /** The insurer pays the employer, the injured person, or heirs after a death, and nobody else. */
-async function refuseName(trx: Trx, row: CaseRecord, payee: Payee): Promise<void> {
+async function refuseName(trx: Trx, row: CaseRecord, payee: Payee, refuse: Refuse): Promise<void> {
   if (payee.payeeType === claimPayee.code.heir) {
     if (!row.claim_items.includes(claimItem.code.death))
       throw refuse('payeeType', '仅身故案件可由继承人领款');

@@ -159,7 +159,7 @@ eachDatabase((open) => {
       versionNo: 1,
       objection: '检查费三百元没有计入医疗费用',
     });
-    await provider('claim:adjust', { medTotal: 1100 });
+    await provider('claim:adjust', { medTotal: 1100, answers: '0=检查费三百元已计入' });
 
     expect(short.status).toBe(422);
     expect(objected.body.data).toEqual({ caseStatus: 32 });

@@ -3,6 +3,7 @@ import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { nothingUsed, type UsedLimits } from 'shared-kernel/domain/claim-facts';
 import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import type { CaseDetail } from 'shared-kernel/contract/claims';
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
 
@@ -64,6 +65,21 @@ export async function usedLimits(db: Db, row: Sharing): Promise<UsedLimits> {
     ...(terms.totalLimit && {
       policyLeft: fen(Math.max(0, terms.totalLimit - amounts(policy, ...allItems))),
     }),
+  };
+}
+
+/** What other cases have left of the limits of this case, as its next adjustment would find it. */
+export async function limitsLeftOf(db: Db, row: Sharing): Promise<CaseDetail['limitsLeft']> {
+  const used = await usedLimits(db, row);
+  const { terms } = row.cover;
+  const left = (limit: number, taken: number) => Math.max(0, limit - taken);
+  return {
+    medical: fen(left(terms.medicalLimit, used.medical)),
+    person: fen(left(terms.deathLimit, used.person)),
+    lostDays: left(terms.lostWage.maxPerYear, used.lostDays),
+    hospitalDays: left(terms.hospital.maxPerYear, used.hospitalDays),
+    accident: used.accidentLeft ?? null,
+    policy: used.policyLeft ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import { caseCloseType, caseStatus, claimItem } from 'shared-kernel/domain/dicti
 import { formatDate, instantText } from 'shared-kernel/domain/instant';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { ownCase, type CaseRecord } from '../claims/case.repository';
 import type { CaseAdjustTable } from '../claims/claims.tables';
@@ -21,12 +22,6 @@ export async function claimNotice(ctx: Context, actor: Actor, id: number): Promi
   if (found.case_status !== paid && found.case_status !== unpaid)
     throw new Problem(problems.caseStateChanged);
   const { customername } = await customerOf(ctx.db, actor);
-  const insurer = await ctx.db
-    .selectFrom('insure_person')
-    .innerJoin('supplyer', 'supplyer.id', 'insure_person.supplyer_id')
-    .select('supplyer.supplyername')
-    .where('insure_person.id', '=', found.person_id)
-    .executeTakeFirst();
   const adjust = await ctx.db
     .selectFrom('case_adjust')
     .selectAll()
@@ -45,10 +40,21 @@ export async function claimNotice(ctx: Context, actor: Actor, id: number): Promi
     kind: 'claim-notice',
     bizKey: `case:${id}`,
     title: claimNoticeTitle,
-    author: insurer?.supplyername ?? customername,
+    author: (await insurerOfPerson(ctx.db, found.person_id)) ?? customername,
     holder: customername,
     write: (sheet) => writeNotice(sheet, { customername, found, adjust, payment }),
   });
+}
+
+/** Who writes about a case: the insurer of the injured person. */
+export async function insurerOfPerson(db: Db, personId: number): Promise<string | undefined> {
+  const insurer = await db
+    .selectFrom('insure_person')
+    .innerJoin('supplyer', 'supplyer.id', 'insure_person.supplyer_id')
+    .select('supplyer.supplyername')
+    .where('insure_person.id', '=', personId)
+    .executeTakeFirst();
+  return insurer?.supplyername;
 }
 
 interface NoticeFacts {

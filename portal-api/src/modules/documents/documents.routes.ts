@@ -15,7 +15,12 @@ import {
   updateDownloadFlag,
   verifyDocument,
 } from 'shared-kernel/contract/documents';
-import { getClaimNotice, getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
+import {
+  getClaimArchive,
+  getClaimCalculation,
+  getClaimNotice,
+  getClaimTemplate,
+} from 'shared-kernel/contract/claims-guidance';
 import { riskReport as riskReportOf } from 'shared-kernel/contract/claims-risk';
 import { problems } from 'shared-kernel/contract';
 import { materialName } from 'shared-kernel/domain/claim-materials';
@@ -36,6 +41,8 @@ import { agreementDocument, agreementTitle } from './agreement.document';
 import { authLetter } from './auth-letter.document';
 import { pdfMaker, type MadePdf } from './chinese-pdf';
 import { clauseDocument, guideEdition, operationGuide } from './insurer-papers.document';
+import { claimArchive } from './claim-archive';
+import { claimCalculation, claimCalculationTitle } from './claim-calculation.document';
 import { claimNotice, claimNoticeTitle } from './claim-notice.document';
 import { claimTemplate } from './claim-template.document';
 import { templateFacts } from './claim-template.facts';
@@ -109,6 +116,10 @@ export const documentsModule: Module = (route, ctx) => {
   route(getClaimNotice, async ({ actor, params }) =>
     shown({ bytes: await claimNotice(ctx, actor, params.id) }, claimNoticeTitle),
   );
+  route(getClaimCalculation, async ({ actor, params }) =>
+    shown({ bytes: await claimCalculation(ctx, actor, params.id) }, claimCalculationTitle),
+  );
+  route(getClaimArchive, ({ actor, params }) => claimArchive(ctx, actor, params.id));
   route(getClaimTemplate, async ({ actor, params, query }) => {
     const facts = await templateFacts(ctx, actor, query.caseId);
     return shown(await claimTemplate(makeFor(actor), params.code, facts), materialName(params.code));

@@ -1,5 +1,6 @@
 import { instantText } from 'shared-kernel/domain/instant';
 import * as texts from 'shared-kernel/domain/texts';
+import { escaped } from '../../platform/http/public-page';
 import type { RawAnswer } from '../../platform/http/route';
 import type { Verified } from './verify-document';
 
@@ -58,9 +59,6 @@ const personAnswer = ({ isInCover, triesLeft }: NonNullable<Verified['person']>)
   isInCover
     ? '<p class="answer good" role="status">在保：名单中有此后四位的人员，现在保障中。</p>'
     : `<p class="answer bad" role="status">未查到：名单中没有此后四位的在保人员。${triesLeft > 0 ? `还可再查${triesLeft}次。` : '查询已暂停，请一小时后再试。'}</p>`;
-
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 const style = `:root{color-scheme:light dark;--good:#1a7f4b;--over:#b45f06;--bad:#c0282d}
 @media(prefers-color-scheme:dark){:root{--good:#4cc38a;--over:#f0a24b;--bad:#ff8a8a}}

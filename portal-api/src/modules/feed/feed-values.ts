@@ -20,7 +20,7 @@ export async function feedValues(db: Db, customerIds: readonly number[]): Promis
           .on('message.read_at', 'is', null)
           .on('message.deleted_at', 'is', null),
       )
-      .select(['customer.id', 'customer.stamp_ask_status'])
+      .select(['customer.id', 'customer.stamp_ask_status', 'customer.change_no'])
       .select([
         sql<number>`count(message.id)::bigint`.as('unread'),
         sql<number>`(count(message.id) filter (where message.popup))::bigint`.as('popups'),
@@ -44,7 +44,7 @@ export async function feedValues(db: Db, customerIds: readonly number[]): Promis
         unReadCount: row.unread,
         popup: row.popups,
         customerStampAskStatus: row.stamp_ask_status ?? nothingToSign,
-        changeNo: row.latest_message ?? 0,
+        changeNo: (row.latest_message ?? 0) + row.change_no,
       });
     }
   }

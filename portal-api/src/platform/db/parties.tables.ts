@@ -40,6 +40,8 @@ export interface CustomerTable {
   plan_confirm_stamp_status: number;
   plan_confirm_reject_reason: string | null;
   stamp_ask_status: number | null;
+  /** Counts changes that no message tells of, for the live feed. */
+  change_no: Generated<number>;
   /** The letter of authority of the present operator, and its expiry. */
   auth_letter_file_id: string | null;
   auth_valid_from: CivilDate | null;

@@ -31,6 +31,8 @@ export interface AppUserTable {
   customer_id: number;
   filiale_id: number | null;
   /** What a project user may do; null for main accounts, who may everything. */
+  /** Counts the calendar addresses of this user; the last one alone is good. */
+  calendar_no: Generated<number>;
   permissions: JSONColumnType<Rights | null, string | null | undefined, string | null>;
   first_login_flag: Generated<number>;
   /** Of the accountStatus dictionary. */

@@ -15,6 +15,7 @@ import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
 export type Theirs = Record<
   | 'agreement'
   | 'case'
+  | 'caseDraft'
   | 'draft'
   | 'message'
   | 'operator'
@@ -142,6 +143,7 @@ export async function givenRows(
       }),
     ),
     case: reported.id,
+    caseDraft: idOf(await caller.put('/api/cases/draft', { form: { personName: '林晓岚' } })),
     question: await givenQuestion(portal, branchUser, reported.id),
     draft: idOf(await caller.post('/api/insures', draft(theirs))),
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),

@@ -1,4 +1,10 @@
-import { insurePeriod, jobType, projectStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import {
+  insurePeriod,
+  jobType,
+  payeeType,
+  projectStatus,
+  relationType,
+} from 'shared-kernel/domain/dictionaries';
 import { reportOf } from '../../modules/claims/claims.fixtures';
 import {
   type Row,
@@ -14,6 +20,13 @@ import {
 } from './admission-row.fixtures';
 import { change, draft } from './admission-rows.fixtures';
 import { moneyCallers } from './admission-money.fixtures';
+
+const payeeForm = {
+  payeeType: payeeType.code.employer,
+  payeeName: '测试企业',
+  payeeBankNum: '41000201092000012',
+  payeeBankDeposit: '中国工商银行',
+};
 
 const projectUser = {
   name: '张伟',
@@ -38,14 +51,36 @@ export const callers: Readonly<Record<string, Row>> = {
   })),
   'claims.aggregate-total-rate': main,
   'claims.calculate': only(claim, ({ case: caseId }) => ({ body: { caseId } })),
+  'claims.calendar': everybody,
+  'claims.calendar-address': only(claim),
+  'claims.renew-calendar-address': only(claim),
+  'claims.capture-page': everybody,
+  'claims.create-capture': only(claim, of('case', { materialCodes: ['M07'] })),
+  'claims.decide-captured': only(claim, of('case', {})),
+  'claims.list-captures': only(claim, of('case')),
+  'claims.revoke-capture': only(claim, of('case')),
+  'claims.upload-captured': everybody,
   'claims.confirm-adjust': only(
     claim,
     of('case', { agree: false, versionNo: 1, objection: '检查费三百元没有计入医疗费用' }),
   ),
+  'claims.correct-payee': only(claim, of('case', payeeForm)),
   'claims.count-cases': only(claim),
+  'claims.delete-draft': only(claim, of('caseDraft')),
+  'claims.get-draft': only(claim, of('caseDraft')),
+  'claims.list-drafts': only(claim),
+  'claims.save-draft': only(claim, ({ caseDraft }) => ({ body: { id: caseDraft, version: 1, form: {} } })),
+  'claims.report-draft': only(claim, (theirs) => ({
+    id: theirs.caseDraft,
+    body: reportOf(theirs.portal, Number(theirs.person)),
+  })),
   'claims.estimate': only(claim, ({ policy: insureId }) => ({ body: { insureId, item: 2, days: 10 } })),
   'claims.evaluate': only(claim, ({ case: bizId }) => ({ body: { bizId, score: 5 } })),
   'claims.evaluation-exists': only(claim, ({ case: bizId }) => ({ query: `bizId=${bizId}` })),
+  'claims.follow-up': only(claim, ({ case: id, portal, person }) => ({
+    id,
+    body: reportOf(portal, Number(person)),
+  })),
   'claims.get-case': only(claim, of('case')),
   'claims.get-question': only(claim, of('question')),
   'claims.get-case-materials': only(claim, of('case')),
@@ -79,6 +114,8 @@ export const callers: Readonly<Record<string, Row>> = {
   'customers.update-invoice-info': main,
   'customers.update-recharge-pop-flag': main,
   'documents.auth-letter-template': main,
+  'documents.claim-archive': only(claim, of('case')),
+  'documents.claim-calculation': only(claim, of('case')),
   'documents.claim-notice': only(claim, of('case')),
   'documents.claim-template': only(claim, ({ case: caseId }) => ({ id: 'M01', query: `caseId=${caseId}` })),
   'documents.clause-file': any,

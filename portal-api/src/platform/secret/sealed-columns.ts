@@ -26,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'roster_draft', sealed: 'previous_sealed' },
   { table: 'cases', sealed: 'reporter_phone_sealed' },
   { table: 'cases', sealed: 'payee_bank_num_sealed' },
+  { table: 'case_draft', sealed: 'form_sealed' },
 ];
 
 interface IndexColumn {

@@ -2,6 +2,7 @@ import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { accidentScene, accidentType, claimItem, treatType } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { Facts } from 'shared-kernel/detail';
+import { RelatedCases } from '../../shared/related-cases';
 
 const yesNo = (flag: boolean) => (flag ? '是' : '否');
 
@@ -30,6 +31,12 @@ export function AccidentFacts({ found }: { found: CaseDetail }) {
         { label: '已报警', value: yesNo(accident.policeFlag) },
         { label: '报案人', value: `${accident.reporterName} ${accident.reporterPhone}` },
         { label: '晚报原因', value: accident.lateReason },
+        ...(found.related.length > 0
+          ? [
+              { label: '事故号', value: found.accidentNo },
+              { label: '同一事故的案件', value: <RelatedCases cases={found.related} />, wide: true },
+            ]
+          : []),
         { label: '事故经过', value: accident.accidentDesc, wide: true },
       ]}
     />

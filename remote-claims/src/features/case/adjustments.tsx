@@ -4,6 +4,7 @@ import type { Fen } from 'shared-kernel/domain/money';
 import { Facts } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
+import { AdjustmentLines } from './adjustment-lines';
 
 const amounts = [
   ['medPayable', '医疗费用'],
@@ -35,7 +36,8 @@ export function Adjustments({ adjustments }: { adjustments: Adjustment[] }) {
           ...(newest.objection === null ? [] : [{ label: '异议', value: newest.objection, wide: true }]),
         ]}
       />
-      {newest.formula.length > 0 && (
+      <AdjustmentLines version={newest} before={versions[1]} />
+      {newest.lines.length === 0 && newest.formula.length > 0 && (
         <ol>
           {newest.formula.map((line) => (
             <li key={line}>{line}</li>

@@ -15,9 +15,10 @@ import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { LinkButton, useConfirm } from 'shared-kernel/ui';
-import { z } from 'zod';
-import * as texts from 'shared-kernel/domain/texts';
 import { caseLinks } from '../../shared/case-links';
+import { CorrectPayeeAction } from './correct-payee-action';
+import { FollowUpAction } from './follow-up-action';
+import { ObjectionDialog } from './objection-dialog';
 
 const touched = [getCase, listCases, countCases, listCaseStatuses];
 const notifyChanged = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
@@ -51,6 +52,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
           催办
         </Button>
       )}
+      <FollowUpAction found={found} />
       {found.canObject && <Button onClick={() => setDialog('object')}>提出异议</Button>}
       {[...caseLinks(found)].reverse().map(({ key, label, href }) => (
         <LinkButton key={key} href={href} type={key === 'materials' ? 'primary' : 'default'}>
@@ -62,6 +64,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
           确认理算
         </Button>
       )}
+      <CorrectPayeeAction found={found} />
       <WithdrawDialog id={found.id} open={dialog === 'withdraw'} onClose={() => setDialog(undefined)} />
       <ObjectionDialog found={found} open={dialog === 'object'} onClose={() => setDialog(undefined)} />
     </>
@@ -100,43 +103,5 @@ function WithdrawDialog({ id, open, onClose }: DialogProps) {
   );
 }
 
-const objectionForm = z.object({
-  objection: z.string('请输入异议说明').trim().min(10, texts.objectionLength).max(500, texts.objectionLength),
-});
-
 const newestVersion = ({ adjustments }: CaseDetail) =>
   Math.max(1, ...adjustments.map(({ versionNo }) => versionNo));
-
-interface ObjectionProps extends Omit<DialogProps, 'id'> {
-  found: CaseDetail;
-}
-
-function ObjectionDialog({ found, open, onClose }: ObjectionProps) {
-  const { id } = found;
-  const object = useAction(confirmAdjust, {
-    quiet: true,
-    invalidates: touched,
-    onDone: () => notifyChanged(id),
-  });
-  const form = useForm({
-    schema: objectionForm,
-    submit: ({ objection }) =>
-      object.run({
-        params: { id: String(id) },
-        body: { agree: false, objection, versionNo: newestVersion(found) },
-      }),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      title="提出异议"
-      hint="请写明对哪一项有异议及理由，复核后会给出新的理算书。"
-      submitText="提交异议"
-      open={open}
-      onClose={onClose}
-    >
-      <Field.TextArea name="objection" label="异议说明" maxLength={500} />
-    </FormDialog>
-  );
-}

@@ -1,10 +1,12 @@
 import { listCases, type CaseListType } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { Instant } from 'shared-kernel/ui';
+import { Instant, LinkButton } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
+import { CaseDrafts } from '../../shared/case-drafts';
 import { caseLinks } from '../../shared/case-links';
+import { CalendarAction } from './calendar-action';
 import { DaysInState } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
 
@@ -76,7 +78,6 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     rowActions: caseLinks,
     card: ['caseNo', 'name', 'caseStatus', 'accidentTime'],
     defaultSort: '-reportTime',
-    main: { label: '报案', href: paths['claims.report'] },
     empty: { text: '当前列表暂无案件。' },
   });
 }
@@ -90,7 +91,21 @@ const lists = {
 };
 
 function CaseListPage({ listType }: { listType: CaseListType }) {
-  return <ListPage list={lists[listType]} fixedQuery={{ listType }} />;
+  return (
+    <ListPage
+      list={lists[listType]}
+      fixedQuery={{ listType }}
+      lead={listType === 't1' ? <CaseDrafts /> : undefined}
+      main={
+        <>
+          <CalendarAction />
+          <LinkButton type="primary" href={paths['claims.report']}>
+            报案
+          </LinkButton>
+        </>
+      }
+    />
+  );
 }
 
 export const ReportedCasesPage = () => <CaseListPage listType="t1" />;

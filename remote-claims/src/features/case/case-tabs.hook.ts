@@ -1,4 +1,5 @@
 import { listCaseStatuses, type CaseListType } from 'shared-kernel/contract/claims';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { ListTab } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 
@@ -9,6 +10,9 @@ export function useCaseTabs(listType: CaseListType): ListTab[] {
   const states = step?.children ?? [];
   return [
     { value: '', label: '全部', count: step?.count ?? data?.list.reduce((sum, one) => sum + one.count, 0) },
-    ...states.map(({ value, label, count }) => ({ value: String(value), label, count })),
+    // Drafts are shown above the list: they have no number and no row yet.
+    ...states
+      .filter(({ value }) => value !== caseStatus.code.draft)
+      .map(({ value, label, count }) => ({ value: String(value), label, count })),
   ];
 }

@@ -123,6 +123,7 @@ describe('the payee among the materials', () => {
     checkStatus: 0,
     checkRemark: null,
     files: [],
+    captured: [],
   };
 
   it('takes the payee in a form that starts with the employer, and shows a refusal at its field', async () => {

@@ -14,7 +14,7 @@ import { CoverFacts } from './cover-facts';
 import { CaseMaterials } from '../../shared/case-materials';
 import { turnWords } from './days-in-state';
 import { EvaluateAction } from './evaluate-action';
-import { NoticeAction } from './notice-action';
+import { CaseDocuments } from './case-documents';
 import { Payments } from './payments';
 
 /** One case and everything about it. */
@@ -52,7 +52,7 @@ function Case({ found }: { found: CaseDetail }) {
       hint={turnHint(found)}
       actions={
         <>
-          <NoticeAction found={found} />
+          <CaseDocuments found={found} />
           <CaseActions found={found} />
           <EvaluateAction found={found} />
         </>

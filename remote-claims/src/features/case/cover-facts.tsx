@@ -5,7 +5,7 @@ import { Facts } from 'shared-kernel/detail';
 
 /** The cover that the person had at the moment of the accident. */
 export function CoverFacts({ found }: { found: CaseDetail }) {
-  const { cover } = found;
+  const { cover, limitsLeft: left } = found;
   return (
     <Facts
       items={[
@@ -13,13 +13,27 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
         { label: '保单号', value: <PolicyLink id={found.insureId} number={found.policyNo} /> },
         { label: '方案', value: cover.mealName },
         { label: '保障期间', value: `${cover.startDate} 至 ${cover.endDate}` },
-        { label: '死亡/伤残限额', value: moneyText(cover.limits.deathLimit) },
-        { label: '医疗费用限额', value: moneyText(cover.limits.medicalLimit) },
-        { label: '误工费', value: `${moneyText(cover.limits.lostWageDaily)}/天` },
+        {
+          label: '死亡/伤残限额',
+          value: `${moneyText(cover.limits.deathLimit)}，剩余${moneyText(left.person)}`,
+        },
+        {
+          label: '医疗费用限额',
+          value: `${moneyText(cover.limits.medicalLimit)}，剩余${moneyText(left.medical)}`,
+        },
+        {
+          label: '误工费',
+          value: `${moneyText(cover.limits.lostWageDaily)}/天，一年内剩余${left.lostDays}天`,
+        },
         {
           label: '住院津贴',
-          value: cover.limits.hospDaily === 0 ? '不承保' : `${moneyText(cover.limits.hospDaily)}/天`,
+          value:
+            cover.limits.hospDaily === 0
+              ? '不承保'
+              : `${moneyText(cover.limits.hospDaily)}/天，一年内剩余${left.hospitalDays}天`,
         },
+        ...(left.accident === null ? [] : [{ label: '本次事故剩余限额', value: moneyText(left.accident) }]),
+        ...(left.policy === null ? [] : [{ label: '保单累计剩余限额', value: moneyText(left.policy) }]),
       ]}
     />
   );

@@ -1,9 +1,8 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
+import { payStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { Facts } from 'shared-kernel/detail';
 import { Money } from 'shared-kernel/ui';
-
-const payStatusWords: Readonly<Record<number, string>> = { 0: '待支付', 1: '已支付', 2: '退票' };
 
 /** Payments and their payees. */
 export function Payments({ payments }: { payments: CaseDetail['payments'] }) {
@@ -12,11 +11,12 @@ export function Payments({ payments }: { payments: CaseDetail['payments'] }) {
       key={at}
       items={[
         { label: '金额', value: <Money value={payment.amount} /> },
-        { label: '状态', value: payStatusWords[payment.payStatus] ?? String(payment.payStatus) },
+        { label: '状态', value: payStatus.label(payment.payStatus) },
         { label: '支付时间', value: payment.payTime ? instantText(payment.payTime) : undefined },
         { label: '收款人', value: payment.payeeName },
         { label: '收款账号', value: payment.payeeBankNumMasked },
         { label: '银行流水号', value: payment.bankSerialNo },
+        { label: '退回原因', value: payment.returnReason, wide: true },
       ]}
     />
   ));

@@ -6,6 +6,12 @@ import {
   type CaseDetail,
   type MaterialRow,
 } from 'shared-kernel/contract/claims';
+import {
+  createCapture,
+  decideCaptured,
+  listCaptures,
+  revokeCapture,
+} from 'shared-kernel/contract/claims-capture';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
@@ -22,6 +28,7 @@ const row = (change: Partial<MaterialRow>): MaterialRow => ({
   checkStatus: 0,
   checkRemark: null,
   files: [],
+  captured: [],
   ...change,
 });
 const materials = [
@@ -91,6 +98,42 @@ describe('the papers of a case', () => {
 
     await waitFor(() => expect(screen.getByLabelText('发票号码')).toHaveFocus());
     expect(screen.getAllByText('该发票已在案件BA1中使用')).not.toHaveLength(0);
+  });
+
+  it('come from a phone by a code, and are taken or dropped one by one', async () => {
+    const code = {
+      id: 7,
+      materialCodes: ['M06'],
+      url: '/prod-api/api/public/capture/7.x',
+      expiresAt: '2026-11-22T02:00:00Z',
+      fileCount: 2,
+    };
+    const paper = (id: number, fileName: string) => ({
+      id,
+      file: { id: String(id), url: `/raw/${id}`, fileName, size: 8, mime: 'image/jpeg' },
+      createTime: '2026-11-21T02:00:00Z',
+    });
+    const api = fakeApi()
+      .on(createCapture, code)
+      .on(listCaptures, { list: [code], count: 1 })
+      .on(revokeCapture, null)
+      .on(decideCaptured, { list: [], count: 0 });
+    const captured = [paper(1, 'a.jpg'), paper(2, 'b.jpg')];
+    const { user } = open('submit', { materials: [row({ captured })] }, api);
+
+    const waiting = within(await screen.findByRole('region', { name: '手机上传的门诊病历/急诊记录' }));
+    expect(waiting.getByText('手机上传了2个文件，待您确认')).toBeInTheDocument();
+    await user.click(waiting.getByRole('button', { name: '不用b.jpg' }));
+    await waitFor(() => expect(api.calls(decideCaptured)[0]?.body).toMatchObject({ drop: [2] }));
+    await user.click(waiting.getByRole('button', { name: '全部采用' }));
+    await waitFor(() => expect(api.calls(decideCaptured)[1]?.body).toMatchObject({ take: [1, 2] }));
+
+    await user.click(screen.getByRole('button', { name: '扫码上传门诊病历/急诊记录' }));
+    expect(await screen.findByTitle('扫码上传门诊病历/急诊记录的二维码')).toBeInTheDocument();
+    expect(screen.getByText(/已收到2个文件/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '停用二维码' }));
+    await waitFor(() => expect(api.calls(revokeCapture)).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: '扫码上传门诊病历/急诊记录' })).toBeInTheDocument();
   });
 
   it('that were not sent back can be looked at and not changed', async () => {

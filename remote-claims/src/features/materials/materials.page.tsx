@@ -8,6 +8,7 @@ import { CopyText, DictTag, EmptyPanel, LinkButton, PageHeader } from 'shared-ke
 import { linkTo } from '../../paths';
 import { caseLinks } from '../../shared/case-links';
 import { CaseMaterials } from '../../shared/case-materials';
+import { PhoneCodeForAll } from '../../shared/phone-papers';
 import { HandIn } from './hand-in';
 
 /** The papers of a case before the first check: all of them are open. */
@@ -56,6 +57,7 @@ function Checklist({ found }: { found: CaseDetail }) {
         理赔材料（必传{found.materialsDone}/{found.materialsRequired}）
       </h2>
       <p className="kb-muted">按样例拍清四角和印章。上传后自动保存，可以分几次完成，齐全后再提交审核。</p>
+      <PhoneCodeForAll found={found} />
       <CaseMaterials found={found} />
     </section>
   );
@@ -68,6 +70,7 @@ function SentBack({ found }: { found: CaseDetail }) {
       <section className="kb-card kb-form-group" aria-label="需要修改的材料">
         <h2>需要修改的材料</h2>
         <p className="kb-muted">请按审核意见补正。上传后自动保存，全部补正后再提交审核。</p>
+        <PhoneCodeForAll found={found} />
         <CaseMaterials found={found} only={({ isOpen }) => isOpen} />
       </section>
       {closed.length > 0 && (

@@ -8,7 +8,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { Alert } from 'shared-kernel/antd';
 import { Field, FormGroup, type DraftOf } from 'shared-kernel/form';
-import { HospitalPicker } from './hospital-picker';
+import { HospitalPicker } from '../../shared/hospital-picker';
 
 interface AccidentFieldsProps {
   values: DraftOf<AccidentForm>;

@@ -12,14 +12,23 @@ interface PersonPickerProps {
   /** Given by the form: the person's id. */
   value?: number;
   onChange?: (personId: number | undefined) => void;
+  /** The name in a draft, which is looked up again: cover may have changed since. */
+  begunWith?: string | undefined;
   /** The person with the cover, for what depends on the plan. */
   onPick: (person: CoveredPerson | undefined) => void;
   id?: string;
 }
 
 /** Finds the injured person among those covered at the moment of the accident. */
-export function PersonPicker({ accidentTime, value, onChange, onPick, id }: PersonPickerProps) {
-  const [keyword, setKeyword] = useState('');
+export function PersonPicker({
+  accidentTime,
+  value,
+  onChange,
+  begunWith = '',
+  onPick,
+  id,
+}: PersonPickerProps) {
+  const [keyword, setKeyword] = useState(value === undefined ? '' : begunWith);
   const groupId = useId();
   const isTooShort = keyword.length === 1;
   const found = useEndpoint(
@@ -43,6 +52,7 @@ export function PersonPicker({ accidentTime, value, onChange, onPick, id }: Pers
       <Input.Search
         id={id}
         placeholder="姓名、证件号或手机号"
+        defaultValue={keyword}
         disabled={accidentTime === undefined}
         enterButton="查找"
         loading={found.isFetching}

@@ -1,96 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { reportCase, searchPerson, type CoveredPerson } from 'shared-kernel/contract/claims';
-import { getRegions, listHospitals } from 'shared-kernel/contract/reference';
-import { civilDate } from 'shared-kernel/domain/civil-date';
-import { fen } from 'shared-kernel/domain/money';
+import { reportCase, searchPerson } from 'shared-kernel/contract/claims';
+import { listHospitals } from 'shared-kernel/contract/reference';
 import { bus, resetRuntime, serverClock, topics } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { ReportPage } from './report.page';
+import { refuse } from 'shared-kernel/testing';
 
-const zhang: CoveredPerson = {
-  personId: 3,
-  insureId: 21,
-  policyNo: 'BD0021',
-  mealName: '安心方案',
-  name: '张伟',
-  idNoMasked: '350212********0015',
-  workTypeName: '木工',
-  jobType: 3,
-  projectId: null,
-  startDate: civilDate('2026-01-01'),
-  endDate: civilDate('2026-12-31'),
-  limits: {
-    deathLimit: fen(800_000_00),
-    medicalLimit: fen(80_000_00),
-    lostWageDaily: fen(100_00),
-    hospDaily: fen(0),
-  },
-  payableItems: [1, 2, 3, 4],
-  extensions: [],
-};
-
-const hospital = {
-  id: 9,
-  hospitalName: '某某诊所',
-  level: 1,
-  nature: 1,
-  regionCode: '350205',
-  regionName: '海沧区',
-  address: '新阳路2号',
-  phone: null,
-  designated: 2,
-  specialties: null,
-};
-
-const reported = { id: 61, caseNo: 'AJ0061', materialDeadline: '2026-12-21T02:00:00Z', materials: [] };
-
-const anApi = () =>
-  fakeApi()
-    .on(searchPerson, { list: [zhang], count: 1 })
-    .on(listHospitals, { list: [], count: 0 })
-    .on(getRegions, { list: [] })
-    .on(reportCase, reported);
-
-const open = (api = anApi()) =>
-  renderPage(<ReportPage />, { route: '/flashCompensationCloud/reportCase', api });
-type Page = ReturnType<typeof open>;
-
-async function happenedAt({ user }: Page, text: string) {
-  const field = screen.getByLabelText('出险时间');
-  await user.click(field);
-  await user.clear(field);
-  await user.type(field, `${text}{Enter}`);
-}
-
-async function found({ user }: Page, keyword = '张伟') {
-  await user.type(screen.getByLabelText('出险人员'), `${keyword}{Enter}`);
-}
-
-async function choose({ user }: Page, label: string, option: string) {
-  await user.click(screen.getByLabelText(label));
-  const options = await screen.findAllByTitle(option);
-  await user.click(options.at(-1) as HTMLElement);
-}
-
-/** Everything that must be filled in; the accident happened this morning. */
-async function filledIn(page: Page) {
-  await happenedAt(page, '2026-11-21 08:30');
-  await found(page);
-  await page.user.click(await screen.findByRole('radio', { name: /张伟/ }));
-  await choose(page, '事故场景', '工作场所内');
-  await choose(page, '事故类型', '机械伤害');
-  await choose(page, '受伤部位', '头部');
-  await page.user.click(screen.getByLabelText('出险地点'));
-  await page.user.paste('三号车间');
-  await page.user.click(screen.getByLabelText('事故经过'));
-  await page.user.paste('搬运木料时左手被压伤，随即送医。');
-  await page.user.click(screen.getByLabelText('就诊医院'));
-  await page.user.paste('市第一医院');
-  await page.user.type(screen.getByLabelText('预估金额'), '3000');
-}
-
-const submit = ({ user }: Page) => user.click(screen.getByRole('button', { name: '提交报案' }));
-const papers = () => within(screen.getByRole('region', { name: '需要准备的材料' })).getAllByRole('listitem');
+import { hospital, anApi, open, happenedAt, found, choose, filledIn, submit, papers } from './report.fixture';
 
 beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
 afterEach(async () => {

@@ -1,5 +1,8 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Alert, Button } from 'shared-kernel/antd';
+import { isProblem } from 'shared-kernel/client';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
   countCases,
   listCases,
@@ -7,22 +10,56 @@ import {
   reportCaseForm,
   type CoveredPerson,
 } from 'shared-kernel/contract/claims';
+import { getCaseDraft, listCaseDrafts, reportCaseDraft } from 'shared-kernel/contract/claims-drafts';
+import { DetailState } from 'shared-kernel/detail';
 import { claimItem, treatType } from 'shared-kernel/domain/dictionaries';
-import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
-import { useAction } from 'shared-kernel/query';
-import { bus, clock, topics, useSession } from 'shared-kernel/runtime';
+import { instantText } from 'shared-kernel/domain/instant';
+import * as texts from 'shared-kernel/domain/texts';
+import {
+  Field,
+  FormGroup,
+  FormPage,
+  useForm,
+  useFormValues,
+  type DraftOf,
+  type ValuesOf,
+} from 'shared-kernel/form';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { bus, clock, notify, topics, useSession } from 'shared-kernel/runtime';
 import { photoTypes } from 'shared-kernel/upload';
 import { linkTo, paths } from '../../paths';
 import { AccidentFields } from './accident-fields';
+import { CaseDrafts } from '../../shared/case-drafts';
 import { LateReason } from './late-reason';
 import { MaterialsAhead } from './materials-ahead';
+import { OtherInjured } from './other-injured';
 import { PersonPicker } from './person-picker';
+import { useServerDraft } from './report-draft.hook';
 
-/** First notice of an accident: who, what, where treated, what is claimed. */
+type Draft = AnswerOf<typeof getCaseDraft>;
+type Reported = AnswerOf<typeof reportCase>;
+
+/** First notice of an accident, begun anew or from a draft. */
 export function ReportPage() {
+  const [search] = useSearchParams();
+  // As the page was opened: the address gets the draft that the form stores itself.
+  const [draftId] = useState(() => search.get('draft'));
+  return draftId === null ? <ReportForm /> : <BegunReport id={draftId} />;
+}
+
+function BegunReport({ id }: { id: string }) {
+  const read = useEndpoint(getCaseDraft, { params: { id } }, { staleTime: Infinity, gcTime: 0 });
+  return <DetailState read={read}>{(draft) => <ReportForm draft={draft} />}</DetailState>;
+}
+
+/** Who, what, where treated, what is claimed. */
+function ReportForm({ draft }: { draft?: Draft }) {
   const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
   const user = useSession((state) => state.user);
-  const report = useAction(reportCase, { quiet: true, invalidates: [listCases, countCases] });
+  const invalidates = [listCases, countCases, listCaseDrafts];
+  const report = useAction(reportCase, { quiet: true, invalidates });
+  const reportBegun = useAction(reportCaseDraft, { quiet: true, invalidates });
   const form = useForm({
     schema: reportCaseForm,
     initial: {
@@ -31,9 +68,9 @@ export function ReportPage() {
       treatType: treatType.code.outpatient,
       claimItems: [claimItem.code.medical],
       photoFileIds: [],
+      ...(draft?.form as DraftOf<ValuesOf<typeof reportCaseForm>> | undefined), // as this form stored it
     },
-    draftKey: 'claims.report',
-    submit: (body) => report.run({ body }),
+    submit: (body): Promise<Reported> => send(body),
     onDone: ({ id, caseNo }) => {
       bus.publish(topics.casesChanged, { caseId: id });
       void navigate(linkTo('claims.reported', {}, { id, caseNo }), { replace: true });
@@ -42,21 +79,52 @@ export function ReportPage() {
   const values = useFormValues(form);
   const { accidentTime } = values;
   const [person, setPerson] = useState<CoveredPerson>();
+  const begunName = draft?.personName ?? undefined;
+  const stored = useServerDraft(form, draft, person?.name ?? begunName);
+  const send = (body: ValuesOf<typeof reportCaseForm>): Promise<Reported> =>
+    stored.id === undefined
+      ? report.run({ body })
+      : reportBegun.run({ params: { id: String(stored.id) }, body }).catch((error: unknown) => {
+          // Somebody has thrown the draft away; what is on screen is reported all the same.
+          if (isProblem(error) && error.code === problems.notFound.code) return report.run({ body });
+          throw error;
+        });
+  const keepAddress = useEffectEvent((id: number | undefined) => {
+    if (id !== undefined && String(id) !== search.get('draft'))
+      setSearch({ draft: String(id) }, { replace: true });
+  });
+  useEffect(() => keepAddress(stored.id), [stored.id]);
+  const saveAndLeave = async () => {
+    if (!(await stored.saveNow())) return;
+    form.reset();
+    notify.done('草稿已保存，可以在报案列表继续填写');
+    void navigate(paths['claims.t1']);
+  };
 
   return (
     <FormPage
       form={form}
       title="报案"
-      hint="请在出险后48小时内报案。材料可以报案后再补交。"
+      hint={`请在出险后${texts.reportWithin}报案。材料可以报案后再补交。`}
       submitText="提交报案"
       enterSubmits={false}
       cancel={{ href: paths['claims.t1'] }}
       aside={(values) => <MaterialsAhead values={values} />}
+      actions={
+        <Button disabled={form.isRunning} onClick={() => void saveAndLeave()}>
+          保存草稿
+        </Button>
+      }
     >
+      {draft === undefined && stored.id === undefined && <CaseDrafts />}
+      {stored.problem && <Alert type="warning" showIcon title={`草稿没有保存：${stored.problem}`} />}
+      <span className="kb-muted" role="status">
+        {stored.savedAt && `草稿已自动保存 ${instantText(stored.savedAt)}`}
+      </span>
       <FormGroup title="出险人员" hint="先选出险时间，再按姓名、证件号或手机号查找当时在保的人员。">
         <Field.DateTime name="accidentTime" label="出险时间" max={clock.today()} />
         <Field.Custom name="personId" label="出险人员" verb="请选择" dependencies={['accidentTime']}>
-          <PersonPicker accidentTime={accidentTime ?? undefined} onPick={setPerson} />
+          <PersonPicker accidentTime={accidentTime ?? undefined} begunWith={begunName} onPick={setPerson} />
         </Field.Custom>
         <LateReason accidentTime={accidentTime ?? undefined} />
       </FormGroup>
@@ -65,6 +133,10 @@ export function ReportPage() {
         payableItems={person?.payableItems}
         extensions={person?.extensions}
         onHospital={(id) => form.set('hospitalId', id)}
+      />
+      <OtherInjured
+        accidentTime={accidentTime ?? undefined}
+        hospitalName={values.hospitalName ?? undefined}
       />
       <FormGroup title="事故照片" hint="拍全事故地点与设备，远景、近景各一张；可以报案后再补。">
         <Field.Files

@@ -7,6 +7,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { CopyText, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { caseLinks } from '../../shared/case-links';
+import { RelatedCases } from '../../shared/related-cases';
 
 /** After reporting: the number, the deadline, and what comes next. */
 export function ReportedPage() {
@@ -44,6 +45,15 @@ function NextSteps({ found }: { found: CaseDetail }) {
           </>
         }
       />
+      {found.related.length > 0 && (
+        <section className="kb-card">
+          <h2>同一事故{found.accidentNo}的其他案件</h2>
+          <p>
+            <RelatedCases cases={found.related} />
+          </p>
+          <p className="kb-muted">每个案件分别提交材料。</p>
+        </section>
+      )}
       <section className="kb-card">
         <h2>接下来</h2>
         <ol>

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { problems } from 'shared-kernel/contract';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { accountStatus, caseStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../../platform/context';
+import { Problem } from '../../../platform/http/problem';
+import type { RawAnswer } from '../../../platform/http/route';
+import { rightsOf } from '../../../platform/rights';
+import { signedIds } from '../../../platform/signed-id';
+import { ownedBy, type Owner } from '../../../platform/tenant';
+import { awaitsInjuryDecision } from '../case-reminders';
+import { caseCode } from '../case-states';
+import { injuryFilingDeadline, turnOf } from '../case-turn';
+import { writeCalendar, type Deadline } from './write-calendar';
+
+const tokens = (ctx: Context) => signedIds(ctx, 'claim-calendar');
+const { paid, unpaid, withdrawn } = caseCode;
+
+const addressOf = (ctx: Context, userId: number, no: number) => ({
+  url: `${ctx.config.publicUrl ?? ''}/prod-api/api/public/calendar/${tokens(ctx).tokenOf(userId, no)}`,
+});
+
+/** The caller's present address. */
+export async function calendarAddress(ctx: Context, { userId }: Actor): Promise<{ url: string }> {
+  const { calendar_no } = await ctx.db
+    .selectFrom('app_user')
+    .select('calendar_no')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return addressOf(ctx, userId, calendar_no);
+}
+
+/** Another address in place of the present one. */
+export async function renewCalendarAddress(ctx: Context, { userId }: Actor): Promise<{ url: string }> {
+  const { calendar_no } = await ctx.db
+    .updateTable('app_user')
+    .set({ calendar_no: sql<number>`calendar_no + 1` })
+    .where('id', '=', userId)
+    .returning('calendar_no')
+    .executeTakeFirstOrThrow();
+  return addressOf(ctx, userId, calendar_no);
+}
+
+/** The deadlines that wait for the owner of an address. 404 for one that is wrong or was replaced, and for a user who sees no claims any more. */
+export async function claimCalendar(ctx: Context, token: string): Promise<RawAnswer> {
+  const owner = await ownerOf(ctx, token);
+  if (!owner) throw new Problem(problems.notFound);
+  const rows = await ctx.db
+    .selectFrom('cases')
+    .select([
+      'id',
+      'case_no',
+      'name',
+      'case_status',
+      'state_deadline',
+      'payee_returned',
+      'accident_day',
+      awaitsInjuryDecision.as('awaits_injury_decision'),
+    ])
+    .where(ownedBy(owner, 'cases'))
+    .where('case_status', 'not in', [paid, unpaid, withdrawn])
+    .orderBy('id')
+    .execute();
+  const deadlines: Deadline[] = [];
+  for (const row of rows) {
+    const turn = turnOf(row.case_status, row.payee_returned);
+    if (turn?.party === 'customer' && row.state_deadline) {
+      const todo = row.payee_returned ? '更正领款账户' : caseStatus.label(row.case_status);
+      deadlines.push({
+        uid: `case-${row.id}-${row.case_status}@portal`,
+        // A deadline at 24:00 is met on the day before.
+        day: civilDateOf(new Date(row.state_deadline.getTime() - 1)),
+        summary: `${row.case_no} ${todo}截止`,
+        description: `依据：${turn.article}`,
+      });
+    }
+    if (row.awaits_injury_decision)
+      deadlines.push({
+        uid: `case-${row.id}-injury@portal`,
+        day: injuryFilingDeadline(row.accident_day),
+        summary: `${row.case_no} 申请工伤认定截止`,
+        description: '依据：工伤保险条例第十七条',
+      });
+  }
+  return {
+    bytes: Buffer.from(writeCalendar(`${ctx.config.brand.name}理赔时限`, deadlines, ctx.clock.now())),
+    mime: 'text/calendar; charset=utf-8',
+    fileName: 'claims.ics',
+    headers: { 'cache-control': 'private, max-age=900' },
+  };
+}
+
+/** Whose calendar it is, while user and employer are active and the user still sees claims. */
+async function ownerOf(ctx: Context, token: string): Promise<Owner | undefined> {
+  const id = tokens(ctx).idIn(token);
+  if (id === undefined) return undefined;
+  const user = await ctx.db
+    .selectFrom('app_user as u')
+    .innerJoin('customer as c', 'c.id', 'u.customer_id')
+    .select(['u.id', 'u.customer_id', 'u.filiale_id', 'u.usertype', 'u.permissions', 'u.calendar_no'])
+    .where('u.id', '=', id)
+    .where('u.status', '=', accountStatus.code.active)
+    .where('c.status', '=', accountStatus.code.active)
+    .executeTakeFirst();
+  if (!user || !tokens(ctx).isGood(token, id, user.calendar_no)) return undefined;
+  if (user.usertype === usertype.code.project && !rightsOf(user).claim) return undefined;
+  return { customerId: user.customer_id, filialeId: user.filiale_id, usertype: user.usertype };
+}

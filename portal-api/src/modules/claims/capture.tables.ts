@@ -1,0 +1,35 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+interface CaseCaptureTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  material_codes: string[];
+  /** Who made the code; files that come by it count as theirs. */
+  user_id: number;
+  file_count: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+interface CaseCapturedFileTable {
+  id: GeneratedAlways<number>;
+  capture_id: number;
+  case_id: number;
+  material_code: string;
+  file_id: string;
+  /** The phone's name for this upload. */
+  upload_key: string;
+  created_at: Date;
+  decided_at: Date | null;
+  taken: Generated<boolean>;
+}
+
+interface CaptureTables {
+  case_capture: CaseCaptureTable;
+  case_captured_file: CaseCapturedFileTable;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends CaptureTables {}
+}

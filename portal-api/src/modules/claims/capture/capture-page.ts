@@ -1,0 +1,64 @@
+import { mostCapturedFiles } from 'shared-kernel/contract/claims-capture';
+import { materialName, photoMaterial } from 'shared-kernel/domain/claim-materials';
+import { Problem } from '../../../platform/http/problem';
+import { escaped, publicPage } from '../../../platform/http/public-page';
+import type { RawAnswer } from '../../../platform/http/route';
+import type { Context } from '../../../platform/context';
+import { captureScript } from './capture-page.script';
+import { phoneTypes } from './captured-files';
+import { openCapture, type OpenCapture } from './open-capture';
+
+const gone = 410;
+const heading = '上传理赔材料';
+
+/** What a phone sees that scanned a code: the papers that are wanted, or why the code is of no use any more. */
+export async function capturePage(ctx: Context, token: string): Promise<RawAnswer> {
+  try {
+    return page(ctx, rowsOf(await openCapture(ctx, ctx.db, token)), { script: captureScript });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const status = error.kind.status === 200 ? gone : error.kind.status;
+    return page(ctx, [`<p class="warning">${escaped(error.message)}</p>`], { status });
+  }
+}
+
+const page = (ctx: Context, body: string[], more: { status?: number; script?: string }): RawAnswer =>
+  publicPage({
+    title: `${heading} - ${ctx.config.brand.name}`,
+    heading,
+    body,
+    fileName: `${heading}.html`,
+    style,
+    ...more,
+  });
+
+function rowsOf({ caseNo, materialCodes, fileCount }: OpenCapture): string[] {
+  return [
+    `<p>案件 ${escaped(caseNo)}。拍清四角和印章，多页请逐页拍摄。</p>`,
+    ...materialCodes.map(row),
+    `<p id="sum" role="status" data-count="${fileCount}" data-most="${mostCapturedFiles}"></p>`,
+    '<p>上传后由企业经办人在电脑上确认采用，本页面不显示其他信息。</p>',
+    '<noscript><p class="warning">请在浏览器中允许运行脚本后刷新本页。</p></noscript>',
+  ];
+}
+
+function row(code: string): string {
+  const types = code === photoMaterial ? phoneTypes.filter((type) => type !== 'pdf') : phoneTypes;
+  const name = escaped(materialName(code));
+  const accept = [...types, 'heic', 'heif'].map((type) => `.${type}`).join();
+  return `<section data-code="${escaped(code)}" aria-label="${name}"><h2>${name}</h2>
+<label class="button">拍照<input type="file" accept="image/*" capture="environment" aria-label="拍照上传${name}"></label>
+<label class="button plain">从相册或文件选择<input type="file" accept="${accept}" multiple aria-label="选择${name}文件"></label>
+<ul></ul></section>`;
+}
+
+const style = `section{border:1px solid #8884;border-radius:6px;padding:1rem;margin:0 0 1rem}
+h2{font-size:1.0625rem;margin:0 0 .75rem}.button{display:block;position:relative;padding:.75rem;margin-top:.5rem;
+border-radius:6px;background:#1d5fbf;color:#fff;text-align:center;cursor:pointer}
+.button.plain{background:none;color:inherit;border:1px solid #8888}
+.button:focus-within{outline:3px solid #6ea8fe;outline-offset:2px}
+input{position:absolute;inset:0;width:100%;height:100%;opacity:0;cursor:pointer}
+ul{list-style:none;margin:0;padding:0}li{display:flex;gap:.75rem;align-items:center;padding-top:.75rem;overflow-wrap:anywhere}
+li img{width:56px;height:56px;object-fit:cover;border-radius:4px;flex:none}li span{flex:1}
+li button{font:inherit;padding:.375rem .75rem;border:1px solid #8888;border-radius:6px;background:none;color:inherit}
+li[data-state=failed] span{color:#c0282d}@media (prefers-color-scheme:dark){li[data-state=failed] span{color:#ff8a8f}}`;

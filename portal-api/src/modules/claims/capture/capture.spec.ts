@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { eachDatabase, type Portal, type Reply } from '../../../testing/portal';
+import { samplePdf } from '../../../platform/seeding/sample-pdf';
+import { givenCase, givenCovered, handIn, type CoveredEmployer } from '../claims.fixtures';
+import { captureToken } from './capture-token';
+
+interface Row {
+  materialCode: string;
+  checkStatus: number;
+  files: { id: string; fileName: string }[];
+  captured: { id: number; file: { id: string; fileName: string; url: string } }[];
+}
+interface Code {
+  id: number;
+  url: string;
+  fileCount: number;
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photo = (name = 'image.png', bytes: Uint8Array = png) => ({
+  field: 'file',
+  fileName: name,
+  mime: 'image/png',
+  bytes,
+});
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let caseId: number;
+
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    caseId = (await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0)).id;
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const codeFor = async (...materialCodes: string[]): Promise<Code> =>
+    (await me().post(`/api/cases/${caseId}/captures`, { materialCodes })).body.data as Code;
+  const pathOf = ({ url }: Code) => url.replace('/prod-api', '');
+  const send = (code: Code, file = photo(), fields: object = {}): Promise<Reply> =>
+    portal.anonymous.post(
+      pathOf(code),
+      { materialCode: 'M06', uploadKey: randomUUID(), ...fields },
+      { files: [file] },
+    );
+  const row = async (code = 'M06'): Promise<Row> => {
+    const { list } = (await me().get(`/api/cases/${caseId}/materials`)).body.data as { list: Row[] };
+    const found = list.find(({ materialCode }) => materialCode === code);
+    if (!found) throw new Error(`the case has no row ${code}`);
+    return found;
+  };
+
+  it('papers from a phone wait until the employer takes or drops them', async () => {
+    const code = await codeFor('M06', 'M07');
+    expect(await codeFor('M07', 'M06')).toEqual(code);
+    const page = await portal.anonymous.get(pathOf(code));
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'nonce-[^']+'; style-src/);
+    const text = page.bytes.toString();
+    expect(text).toContain('门诊病历');
+    expect(text).toContain('诊断证明书');
+    expect(text).not.toMatch(/\d{17}[\dX]|\*{4}|身份证|元|1,?200|厦门/);
+
+    const key = randomUUID();
+    const sent = await send(code, photo('a.png'), { uploadKey: key });
+    expect(sent.body.data).toEqual({ fileCount: 1, left: 39 });
+    expect((await send(code, photo('a.png'), { uploadKey: key })).body.data).toEqual({
+      fileCount: 1,
+      left: 39,
+    });
+    await send(code, photo('b.pdf', samplePdf('record')), { materialCode: 'M07' });
+    const waiting = (await row()).captured;
+    expect(await row()).toMatchObject({
+      checkStatus: 0,
+      files: [],
+      captured: [{ file: { fileName: 'a.png' } }],
+    });
+    expect((await portal.anonymous.get(waiting[0]?.file.url.replace('/prod-api', '') ?? '')).status).toBe(
+      200,
+    );
+
+    const other = (await row('M07')).captured[0]?.id;
+    await me().post(`/api/cases/${caseId}/captured`, { take: [waiting[0]?.id], drop: [other] });
+
+    expect(await row()).toMatchObject({ checkStatus: 1, files: [{ fileName: 'a.png' }], captured: [] });
+    expect(await row('M07')).toMatchObject({ checkStatus: 0, files: [], captured: [] });
+    expect((await me().get(`/api/cases/${caseId}/captures`)).body.data).toMatchObject({
+      list: [{ id: code.id, fileCount: 2 }],
+    });
+  });
+
+  it('a code is refused when it is of another case, changed, revoked, expired or used up, and after the papers are handed in', async () => {
+    const code = await codeFor('M06');
+    const messages: Record<string, unknown> = {};
+    const refused = async (title: string, attempt: Promise<Reply>) => {
+      const { status, body } = await attempt;
+      expect([title, body.code === 200]).toEqual([title, false]);
+      messages[title] = [status, body.message];
+    };
+    const otherCase = await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);
+    const foreign = await portal.given.customer();
+
+    await refused('row of no code', send(code, photo(), { materialCode: 'M07' }));
+    const changed = pathOf(code).replace(/capture\/\d+/, `capture/${code.id + 1}`);
+    await refused(
+      'changed',
+      portal.anonymous.get(changed).then((reply) => ({ ...reply, body: { code: reply.status } })),
+    );
+    await refused(
+      'changed upload',
+      portal.anonymous.post(changed, { materialCode: 'M06', uploadKey: randomUUID() }, { files: [photo()] }),
+    );
+    await refused('other case', me().del(`/api/cases/${otherCase.id}/captures/${code.id}`));
+    await refused('other employer', portal.as(foreign.username).get(`/api/cases/${caseId}/captures`));
+    await refused('row of no case', me().post(`/api/cases/${caseId}/captures`, { materialCodes: ['M22'] }));
+    await portal.ctx.db.updateTable('case_capture').set({ file_count: 40 }).execute();
+    await refused('used up', send(code));
+    await portal.ctx.db.updateTable('case_capture').set({ file_count: 0 }).execute();
+
+    const short = await codeFor('M07');
+    await me().del(`/api/cases/${caseId}/captures/${short.id}`);
+    await refused('revoked', send(short, photo(), { materialCode: 'M07' }));
+    await send(code);
+    await handIn(portal, covered.employer, caseId);
+    await refused('handed in', send(code));
+    const [waiting] = (await row()).captured;
+    await refused('taken late', me().post(`/api/cases/${caseId}/captured`, { take: [waiting?.id] }));
+    expect((await portal.anonymous.get(pathOf(code))).status).toBe(410);
+    portal.clock.advanceDays(1);
+    await refused('expired', send(code));
+
+    expect(messages).toMatchObject({
+      changed: [404, undefined],
+      'used up': [200, '每个二维码最多上传40个文件，请在电脑上重新打开二维码后再扫'],
+      revoked: [200, '二维码已停用，请在电脑上重新打开二维码后再扫'],
+      'handed in': [200, '材料已提交审核，现在不能再上传'],
+      expired: [200, '二维码已过期，请在电脑上重新打开二维码后再扫'],
+    });
+    expect((await row()).captured).toHaveLength(1);
+  });
+
+  it('what is no photograph or PDF is refused with what to do, and nothing of it is stored', async () => {
+    const code = await codeFor('M05', 'M06');
+    const stored = () =>
+      portal.ctx.db.selectFrom('file').select('id').where('owner', '=', `capture:${code.id}`).execute();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const refusals: [string, ReturnType<typeof photo>, object?][] = [
+      ['executable', photo('木.jpg', Buffer.from(`MZ${'\0'.repeat(200)}`))],
+      ['svg', photo('a.svg', svg)],
+      ['svg as jpg', photo('a.jpg', svg)],
+      ['empty', photo('a.jpg', Buffer.alloc(0))],
+      ['too large', photo('a.jpg', Buffer.alloc(20 * 1024 * 1024 + 1))],
+      ['heic', photo('IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'))],
+      ['pdf of a photograph', photo('a.pdf', samplePdf('x')), { materialCode: 'M05' }],
+    ];
+
+    const answers: Record<string, unknown> = {};
+    for (const [title, file, fields] of refusals) {
+      const { status, body } = await send(code, file, fields);
+      answers[title] = [status, body.message];
+    }
+
+    expect(answers).toEqual({
+      executable: [415, '不支持的文件类型'],
+      svg: [415, '只能上传照片或PDF文件'],
+      'svg as jpg': [415, '不支持的文件类型'],
+      empty: [422, '文件内容为空，请重新拍照'],
+      'too large': [413, '文件大小不能超过20MB'],
+      heic: [415, expect.stringContaining('兼容性最佳')],
+      'pdf of a photograph': [415, '现场照片只能上传图片，不能上传文档或视频'],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('of files sent at once none exceeds the forty, and the feed gets another number for each', async () => {
+    const code = await codeFor('M06');
+    await portal.ctx.db.updateTable('case_capture').set({ file_count: 38 }).execute();
+
+    const codes = (await Promise.all([1, 2, 3, 4].map(() => send(code)))).map(({ body }) => body.code);
+
+    expect(codes.toSorted()).toEqual([200, 200, 4005, 4005]);
+    expect((await row()).captured).toHaveLength(2);
+    const { change_no } = await portal.ctx.db
+      .selectFrom('customer')
+      .select('change_no')
+      .where('id', '=', covered.employer.id)
+      .executeTakeFirstOrThrow();
+    expect(change_no).toBe(2);
+    expect(captureToken(portal.ctx, code.id)).toMatch(/^\d+\.[\w-]{20,}$/);
+  });
+});

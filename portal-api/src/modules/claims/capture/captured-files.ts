@@ -1,0 +1,149 @@
+import { problems, type BodyOf } from 'shared-kernel/contract';
+import {
+  mostCapturedFiles,
+  type decideCaptured as decideEndpoint,
+  type uploadCaptured as uploadEndpoint,
+} from 'shared-kernel/contract/claims-capture';
+import { photoMaterial } from 'shared-kernel/domain/claim-materials';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
+import { sql } from 'kysely';
+import type { Actor, Context } from '../../../platform/context';
+import type { Trx } from '../../../platform/db/database';
+import type { WrittenFile } from '../../../platform/file-store';
+import { Problem } from '../../../platform/http/problem';
+import type { UploadedFile } from '../../../platform/http/route';
+import { addMaterialFiles, lockedOwnCase } from '../case-materials';
+import { openCapture, type OpenCapture } from './open-capture';
+
+/** Endings that a phone may send; everything is also inspected by its bytes. */
+export const phoneTypes = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif', 'bmp', 'pdf'] as const;
+const appleTypes = ['heic', 'heif'];
+
+const ownerOf = (captureId: number): string => `capture:${captureId}`;
+
+type Upload = BodyOf<typeof uploadEndpoint>;
+
+/** Stores one file of a phone; it waits for the employer. Nothing is stored when the code has ended meanwhile. */
+export async function uploadCaptured(
+  ctx: Context,
+  token: string,
+  upload: Upload,
+  files: readonly UploadedFile[],
+): Promise<{ fileCount: number; left: number }> {
+  const capture = await openCapture(ctx, ctx.db, token);
+  const file = requireFile(capture, upload.materialCode, files);
+  const mime = await ctx.files.inspect(capture.customerId, file);
+  if (upload.materialCode === photoMaterial && !mime.startsWith('image/'))
+    throw refused(problems.unsupportedType, texts.photosOnly);
+  const written = await ctx.files.write(ctx.db, {
+    owner: ownerOf(capture.id),
+    fileName: file.fileName,
+    mime,
+    customerId: capture.customerId,
+    uploaderId: capture.userId,
+    content: { path: file.path },
+  });
+  try {
+    const stored = await ctx.db.transaction().execute((trx) => store(ctx, trx, token, upload, written));
+    if (stored.isRepeat) await ctx.files.discard(written);
+    else ctx.feed.changed([capture.customerId], ['changeNo']);
+    return { fileCount: stored.fileCount, left: mostCapturedFiles - stored.fileCount };
+  } catch (error) {
+    await ctx.files.discard(written);
+    throw error;
+  }
+}
+
+const refused = (kind: typeof problems.invalidInput | typeof problems.unsupportedType, message: string) =>
+  new Problem(kind, {}, { message, fields: [{ field: 'file', message }] });
+
+function requireFile(
+  { materialCodes }: OpenCapture,
+  code: string,
+  [file]: readonly UploadedFile[],
+): UploadedFile {
+  if (!materialCodes.includes(code)) throw refused(problems.invalidInput, '该二维码不能上传这项材料');
+  if (!file) throw refused(problems.invalidInput, '请选择文件');
+  if (file.size === 0) throw refused(problems.invalidInput, '文件内容为空，请重新拍照');
+  const ending = file.fileName.split('.').at(-1)?.toLowerCase() ?? '';
+  if (appleTypes.includes(ending))
+    throw refused(
+      problems.unsupportedType,
+      '不支持HEIC照片：请在手机“设置-相机-格式”中选择“兼容性最佳”后重新拍照，或截屏后上传',
+    );
+  if (!phoneTypes.some((type) => type === ending))
+    throw refused(problems.unsupportedType, '只能上传照片或PDF文件');
+  return file;
+}
+
+async function store(ctx: Context, trx: Trx, token: string, upload: Upload, written: WrittenFile) {
+  const capture = await openCapture(ctx, trx, token, { forUpdate: true });
+  const repeated = await trx
+    .selectFrom('case_captured_file')
+    .innerJoin('file', 'file.id', 'case_captured_file.file_id')
+    .select('file.sha256')
+    .where('capture_id', '=', capture.id)
+    .where('case_captured_file.upload_key', '=', upload.uploadKey)
+    .executeTakeFirst();
+  if (repeated && repeated.sha256 !== written.sha256) throw new Problem(problems.uploadChanged);
+  if (repeated) return { isRepeat: true, fileCount: capture.fileCount };
+  await ctx.files.record(trx, written);
+  await trx
+    .insertInto('case_captured_file')
+    .values({
+      capture_id: capture.id,
+      case_id: capture.caseId,
+      material_code: upload.materialCode,
+      file_id: written.id,
+      upload_key: upload.uploadKey,
+      created_at: ctx.clock.now(),
+      decided_at: null,
+    })
+    .execute();
+  const fileCount = capture.fileCount + 1;
+  await trx.updateTable('case_capture').set({ file_count: fileCount }).where('id', '=', capture.id).execute();
+  await trx
+    .updateTable('customer')
+    .set({ change_no: sql<number>`change_no + 1` })
+    .where('id', '=', capture.customerId)
+    .execute();
+  return { isRepeat: false, fileCount };
+}
+
+/** Takes or drops what waits; what was decided before, by a colleague for instance, is passed over. */
+export async function decideCaptured(
+  ctx: Context,
+  actor: Actor,
+  caseId: number,
+  { take, drop }: BodyOf<typeof decideEndpoint>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await lockedOwnCase(trx, actor, caseId);
+    const waiting = await trx
+      .selectFrom('case_captured_file')
+      .selectAll()
+      .where('case_id', '=', caseId)
+      .where('id', 'in', [0, ...take, ...drop])
+      .where('decided_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    // Loose again: a row adopts them from there, and what was dropped is swept.
+    for (const file of waiting) await ctx.files.release(trx, [file.file_id], ownerOf(file.capture_id));
+    const taken = waiting.filter(({ id }) => take.includes(id));
+    for (const materialCode of new Set(taken.map(({ material_code }) => material_code))) {
+      const files = taken.filter(({ material_code }) => material_code === materialCode);
+      const fileIds = files.map(({ file_id }) => file_id);
+      // The case is the caller's, whichever of its users has made the code.
+      const reader = { customerId: row.customer_id, filialeId: null, usertype: usertype.code.main };
+      await addMaterialFiles(ctx, trx, actor, caseId, { materialCode, fileIds }, reader);
+    }
+    const decided_at = ctx.clock.now();
+    for (const { id } of waiting)
+      await trx
+        .updateTable('case_captured_file')
+        .set({ decided_at, taken: take.includes(id) })
+        .where('id', '=', id)
+        .execute();
+  });
+}

@@ -1,0 +1,108 @@
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import { mostCapturedFiles, type listCaptures } from 'shared-kernel/contract/claims-capture';
+import { payeeMaterial } from 'shared-kernel/domain/claim-materials';
+import type { Selectable } from 'kysely';
+import type { Actor, Context } from '../../../platform/context';
+import type { Database } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import { isOpenRow } from '../case-checklist';
+import { caseMachine } from '../case-machine';
+import { ownCase } from '../case.repository';
+import { captureToken } from './capture-token';
+
+const validMs = 24 * 3_600_000;
+
+type Capture = AnswerOf<typeof listCaptures>['list'][number];
+
+/** A code for open rows of one of the caller's cases. 4005 for a row that is not open, or a case that is handed in. */
+export async function createCapture(
+  ctx: Context,
+  actor: Actor,
+  caseId: number,
+  codes: readonly string[],
+): Promise<Capture> {
+  const found = await ownCase(ctx.db, actor, caseId);
+  const wanted = [...new Set(codes)].toSorted();
+  const rows = await ctx.db
+    .selectFrom('case_material')
+    .select(['material_code', 'check_status', 'reopened'])
+    .where('case_id', '=', caseId)
+    .where('material_code', 'in', wanted)
+    .where('material_code', '<>', payeeMaterial)
+    .execute();
+  const areOpen = rows.length === wanted.length && rows.every((row) => isOpenRow(found.case_status, row));
+  if (!areOpen || !caseMachine.mayIn('materials', found.case_status))
+    throw new Problem(problems.caseStateChanged);
+  const usable = (await usableCaptures(ctx, caseId)).find(
+    (capture) => capture.material_codes.join() === wanted.join(),
+  );
+  return toCapture(ctx, usable ?? (await insertCapture(ctx, actor, caseId, wanted)));
+}
+
+async function insertCapture(ctx: Context, actor: Actor, caseId: number, codes: string[]) {
+  const now = ctx.clock.now();
+  return ctx.db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('case_capture')
+      .values({
+        case_id: caseId,
+        material_codes: codes,
+        user_id: actor.userId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + validMs),
+        revoked_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await ctx.audit.write(trx, actor, {
+      action: 'case.open-capture',
+      entity: 'cases',
+      entityId: caseId,
+      after: { capture: made.id, materials: codes },
+    });
+    return made;
+  });
+}
+
+/** The codes of one of the caller's cases that still take files. */
+export async function capturesOf(ctx: Context, actor: Actor, caseId: number) {
+  await ownCase(ctx.db, actor, caseId);
+  const list = (await usableCaptures(ctx, caseId)).map((capture) => toCapture(ctx, capture));
+  return { list, count: list.length };
+}
+
+/** Ends a code; ending it again changes nothing. */
+export async function revokeCapture(
+  ctx: Context,
+  actor: Actor,
+  caseId: number,
+  captureId: number,
+): Promise<void> {
+  await ownCase(ctx.db, actor, caseId);
+  const ended = await ctx.db
+    .updateTable('case_capture')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(ctx.clock.now())) }))
+    .where('id', '=', captureId)
+    .where('case_id', '=', caseId)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) throw new Problem(problems.notFound);
+}
+
+const usableCaptures = ({ db, clock }: Context, caseId: number) =>
+  db
+    .selectFrom('case_capture')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .where('file_count', '<', mostCapturedFiles)
+    .orderBy('id', 'desc')
+    .execute();
+
+const toCapture = (ctx: Context, capture: Selectable<Database['case_capture']>): Capture => ({
+  id: capture.id,
+  materialCodes: capture.material_codes,
+  url: `${ctx.config.publicUrl ?? ''}/prod-api/api/public/capture/${captureToken(ctx, capture.id)}`,
+  expiresAt: capture.expires_at.toISOString(),
+  fileCount: capture.file_count,
+});

@@ -1,0 +1,78 @@
+import { problems } from 'shared-kernel/contract';
+import { mostCapturedFiles } from 'shared-kernel/contract/claims-capture';
+import type { Context } from '../../../platform/context';
+import type { Db } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import { isOpenRow } from '../case-checklist';
+import { caseMachine } from '../case-machine';
+import { captureIdOf } from './capture-token';
+
+export interface OpenCapture {
+  id: number;
+  caseId: number;
+  caseNo: string;
+  customerId: number;
+  userId: number;
+  /** Rows that are still open, of those that the code was made for. */
+  materialCodes: string[];
+  fileCount: number;
+}
+
+const ended = (message: string) => new Problem(problems.caseStateChanged, {}, { message });
+
+/** The code of a token while it takes files; 404 for one that was not made here, 4005 with the reason for one that has ended. */
+export async function openCapture(
+  ctx: Context,
+  db: Db,
+  token: string,
+  lock: { forUpdate: boolean } = { forUpdate: false },
+): Promise<OpenCapture> {
+  const id = captureIdOf(ctx, token);
+  const found = id === undefined ? undefined : await readCapture(db, id, lock.forUpdate);
+  if (!found)
+    throw new Problem(problems.notFound, {}, { message: '二维码无效，请在电脑上重新打开二维码后再扫' });
+  if (found.revoked_at) throw ended('二维码已停用，请在电脑上重新打开二维码后再扫');
+  if (found.expires_at <= ctx.clock.now()) throw ended('二维码已过期，请在电脑上重新打开二维码后再扫');
+  const rows = await db
+    .selectFrom('case_material')
+    .select(['material_code', 'check_status', 'reopened'])
+    .where('case_id', '=', found.case_id)
+    .where('material_code', 'in', found.material_codes)
+    .execute();
+  const open = rows
+    .filter((row) => isOpenRow(found.case_status, row))
+    .map(({ material_code }) => material_code);
+  if (open.length === 0 || !caseMachine.mayIn('materials', found.case_status))
+    throw ended('材料已提交审核，现在不能再上传');
+  if (found.file_count >= mostCapturedFiles)
+    throw ended(`每个二维码最多上传${mostCapturedFiles}个文件，请在电脑上重新打开二维码后再扫`);
+  return {
+    id: found.id,
+    caseId: found.case_id,
+    caseNo: found.case_no,
+    customerId: found.customer_id,
+    userId: found.user_id,
+    materialCodes: open.toSorted(),
+    fileCount: found.file_count,
+  };
+}
+
+/** With `forUpdate` the case and the code are held until the transaction ends: handing in waits, and so do other files. */
+async function readCapture(db: Db, id: number, forUpdate: boolean) {
+  if (forUpdate) {
+    await db
+      .selectFrom('cases')
+      .select('id')
+      .where('id', '=', db.selectFrom('case_capture').select('case_id').where('id', '=', id))
+      .forUpdate()
+      .execute();
+    await db.selectFrom('case_capture').select('id').where('id', '=', id).forUpdate().execute();
+  }
+  return db
+    .selectFrom('case_capture')
+    .innerJoin('cases', 'cases.id', 'case_capture.case_id')
+    .selectAll('case_capture')
+    .select(['cases.case_no', 'cases.case_status', 'cases.customer_id'])
+    .where('case_capture.id', '=', id)
+    .executeTakeFirst();
+}

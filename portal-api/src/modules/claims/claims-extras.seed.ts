@@ -1,0 +1,76 @@
+import { actorType, payStatus } from 'shared-kernel/domain/dictionaries';
+import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
+import { daysLater } from './case-deadlines';
+import { caseCode } from './case-states';
+
+/** Hours before the demo's present. */
+const hoursAgo = ({ ctx }: SeedContext, hours: number): Date =>
+  new Date(ctx.clock.now().getTime() - hours * 3_600_000);
+
+/** What few cases have: a report that is being written, and a payment that the bank has sent back. */
+export async function seedClaimExtras(seed: SeedContext, { id, customername }: SeedCustomer): Promise<void> {
+  const { db, pii } = seed.ctx;
+  const accidentTime = hoursAgo(seed, 5).toISOString();
+  const form = { accidentTime, accidentAddress: '二号车间装配线', accidentDesc: '搬运时脚趾被压伤' };
+  await db
+    .insertInto('case_draft')
+    .values({
+      customer_id: id,
+      filiale_id: null,
+      form_sealed: pii.seal(JSON.stringify(form)),
+      saved_by: customername,
+      updated_at: hoursAgo(seed, 4),
+    })
+    .execute();
+  await returnPayment(seed, id);
+}
+
+async function returnPayment(seed: SeedContext, customerId: number): Promise<void> {
+  const { db } = seed.ctx;
+  const found = await db
+    .selectFrom('cases')
+    .innerJoin('case_payment', 'case_payment.case_id', 'cases.id')
+    .select(['cases.id', 'case_payment.id as payment_id'])
+    .where('cases.customer_id', '=', customerId)
+    .where('cases.case_status', '=', caseCode.paid)
+    .where('cases.evaluate_flag', '=', false)
+    .where('cases.payee_type', 'is not', null)
+    .orderBy('cases.close_time', 'desc')
+    .orderBy('cases.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return;
+  const reason = '收款账号与户名不符';
+  const at = hoursAgo(seed, 20);
+  await db
+    .updateTable('case_payment')
+    .set({ pay_status: payStatus.code.returned, return_reason: reason })
+    .where('id', '=', found.payment_id)
+    .execute();
+  await db
+    .insertInto('case_flow')
+    .values({
+      case_id: found.id,
+      from_status: caseCode.paid,
+      to_status: caseCode.awaitPayment,
+      actor_type: actorType.code.insurer,
+      actor_name: '保险公司',
+      remark: `赔款被银行退回：${reason}`,
+      created_at: at,
+    })
+    .execute();
+  await db
+    .updateTable('cases')
+    .set({
+      case_status: caseCode.awaitPayment,
+      status_time: at,
+      state_deadline: daysLater(at, 10),
+      payee_returned: true,
+      close_time: null,
+      close_type: null,
+      close_reason: null,
+      paid_amount_fen: null,
+    })
+    .where('id', '=', found.id)
+    .execute();
+}

@@ -1,0 +1,125 @@
+import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import type { followUpCase as followUpEndpoint } from 'shared-kernel/contract/claims-settling';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { writeStep } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
+import { accidentColumns, accidentOf } from './accident.mapper';
+import { caseByNo, nextCaseNo, ownCase, type CaseRecord } from './case.repository';
+import { syncChecklist } from './case-checklist';
+import { daysLater, materialDays } from './case-deadlines';
+import { caseMachine, isFollowable } from './case-machine';
+import { notifyCustomer, papersWithin } from './case-messages';
+import { caseCode } from './case-states';
+import { refuseHospital } from './hospital-check';
+
+const { paid, unpaid, withdrawn } = caseCode;
+const closed = [paid, unpaid, withdrawn];
+
+/**
+ * A linked case for what an accident has led to after its case was closed. 4005 when the case is open, was closed more
+ * than two years ago, or another case of the same accident and person is open.
+ */
+export async function followUpCase(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  form: BodyOf<typeof followUpEndpoint>,
+): Promise<AnswerOf<typeof followUpEndpoint>> {
+  await refuseHospital(ctx.db, form);
+  const now = ctx.clock.now();
+  return ctx.db.transaction().execute(async (trx) => {
+    const found = await ownCase(trx, actor, id);
+    const root = found.follow_up_of ?? found.id;
+    // The first case of the accident is held: of two follow-ups at once the second sees the first.
+    await trx.selectFrom('cases').select('id').where('id', '=', root).forUpdate().execute();
+    await requireAllClosed(trx, actor, found, root, now);
+    const row = await insertFollowUp(ctx, trx, found, root, form, now);
+    await writeStep(trx, caseMachine, row.id, {
+      from: null,
+      to: caseCode.awaitMaterials,
+      by: customerMover(actor),
+      remark: `后续索赔，原案件${found.case_no}`,
+      at: now,
+    });
+    await syncChecklist(trx, row, now);
+    await notifyCustomer(ctx, trx, row, {
+      subject: '后续索赔已受理',
+      content: `${row.name}的后续索赔已受理（原案件${found.case_no}），${papersWithin}`,
+    });
+    return {
+      id: row.id,
+      caseNo: row.case_no,
+      materialDeadline: daysLater(now, materialDays).toISOString(),
+    };
+  });
+}
+
+async function requireAllClosed(
+  trx: Trx,
+  actor: Actor,
+  found: CaseRecord,
+  root: number,
+  now: Date,
+): Promise<void> {
+  const refuse = (message: string) => new Problem(problems.caseStateChanged, {}, { message });
+  const open = await trx
+    .selectFrom('cases')
+    .select(['case_no', 'case_status'])
+    .where('customer_id', '=', found.customer_id)
+    .where((is) => is.or([is('id', '=', root), is('follow_up_of', '=', root)]))
+    .where('case_status', 'not in', closed)
+    .executeTakeFirst();
+  if (open)
+    throw refuse(
+      `案件${open.case_no}尚未结案（${caseStatus.label(open.case_status)}），请在该案件中补充索赔项目和材料`,
+    );
+  if (!isFollowable(found, actor, now)) throw refuse('案件结案已超过两年，不能再发起后续索赔，请联系客服');
+}
+
+async function insertFollowUp(
+  ctx: Context,
+  trx: Trx,
+  found: CaseRecord,
+  root: number,
+  form: BodyOf<typeof followUpEndpoint>,
+  now: Date,
+): Promise<CaseRecord> {
+  const { accidentTime: _, hospitalId: __, diagnosis: ___, ...accident } = accidentOf(ctx, found);
+  const deadline = daysLater(now, materialDays);
+  const caseNo = await nextCaseNo(trx, now);
+  await trx
+    .insertInto('cases')
+    .values({
+      ...accidentColumns(ctx, { ...accident, ...form }),
+      case_no: caseNo,
+      follow_up_of: root,
+      accident_no: found.accident_no,
+      customer_id: found.customer_id,
+      filiale_id: found.filiale_id,
+      project_id: found.project_id,
+      insure_id: found.insure_id,
+      person_id: found.person_id,
+      policy_no: found.policy_no,
+      name: found.name,
+      id_no_masked: found.id_no_masked,
+      id_no_hash: found.id_no_hash,
+      work_type_name: found.work_type_name,
+      job_type: found.job_type,
+      report_time: now,
+      accident_time: found.accident_time,
+      accident_day: found.accident_day,
+      late_report_flag: found.late_report_flag,
+      cover: JSON.stringify(found.cover),
+      case_status: caseCode.awaitMaterials,
+      status_time: now,
+      material_deadline: deadline,
+      state_deadline: deadline,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return caseByNo(trx, caseNo);
+}

@@ -1,0 +1,58 @@
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { materialName } from 'shared-kernel/domain/claim-materials';
+import type { Actor, Context } from '../../platform/context';
+import type { RawAnswer } from '../../platform/http/route';
+import { zipStream, type ZipEntry } from '../../platform/zip-stream';
+import { ownCase } from '../claims/case.repository';
+import { claimCalculation, claimCalculationTitle } from './claim-calculation.document';
+import { claimNotice, claimNoticeTitle } from './claim-notice.document';
+
+const { paid, unpaid } = caseStatus.code;
+
+/** Everything of one of the caller's cases: its papers by row, the calculation and the notice where there are any. */
+export async function claimArchive(ctx: Context, actor: Actor, id: number): Promise<RawAnswer> {
+  const found = await ownCase(ctx.db, actor, id);
+  const rows = await ctx.db
+    .selectFrom('case_material')
+    .select(['material_code', 'file_ids'])
+    .where('case_id', '=', id)
+    .orderBy('material_code')
+    .execute();
+  const entries: ZipEntry[] = [];
+  for (const { material_code, file_ids } of rows) {
+    const folder = inPath(`${material_code}_${materialName(material_code)}`);
+    for (const [at, fileId] of file_ids.entries()) {
+      const file = await ctx.files.find(ctx.db, fileId, actor.customerId);
+      if (!file) continue;
+      // Numbered: phones give many photographs the same name.
+      const name = `${folder}/${String(at + 1).padStart(2, '0')}_${inPath(file.fileName)}`;
+      entries.push({ name, open: () => ctx.files.read(fileId) });
+    }
+  }
+  const documents: [string, () => Promise<Uint8Array>][] = [];
+  const adjusted = await ctx.db
+    .selectFrom('case_adjust')
+    .select('id')
+    .where('case_id', '=', id)
+    .executeTakeFirst();
+  if (adjusted) documents.push([claimCalculationTitle, () => claimCalculation(ctx, actor, id)]);
+  if (found.case_status === paid || found.case_status === unpaid)
+    documents.push([claimNoticeTitle, () => claimNotice(ctx, actor, id)]);
+  // Made before the answer begins: a refusal can still be answered as one.
+  for (const [title, make] of documents) {
+    const bytes = await make();
+    entries.push({ name: `${title}.pdf`, open: async () => once(bytes) });
+  }
+  return {
+    stream: zipStream(entries),
+    mime: 'application/zip',
+    fileName: `理赔材料_${found.case_no}.zip`,
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** As a part of a path: names of uploaded files may contain anything. */
+const inPath = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '_');

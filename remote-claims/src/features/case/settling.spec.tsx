@@ -1,0 +1,113 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { confirmAdjust, getCase, type Adjustment, type CaseDetail } from 'shared-kernel/contract/claims';
+import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
+import { listHospitals } from 'shared-kernel/contract/reference';
+import { adjustStatus, claimPayee } from 'shared-kernel/domain/dictionaries';
+import { fen, zeroFen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { aCase } from '../../shared/case.fixture';
+import { CasePage } from './case.page';
+
+const open = (change: Partial<CaseDetail>, api = fakeApi()) =>
+  renderPage(<CasePage />, {
+    route: '/flashCompensationCloud/details/61',
+    path: '/flashCompensationCloud/details/:id',
+    api: api.on(getCase, aCase(change)),
+  });
+type Page = ReturnType<typeof open>;
+const press = async ({ user }: Page, word: string) =>
+  user.click(await screen.findByRole('button', { name: word }));
+
+const anAdjustment: Adjustment = {
+  versionNo: 1,
+  medPayable: fen(900_00),
+  lostPayable: fen(500_00),
+  hospPayable: zeroFen,
+  maimPayable: zeroFen,
+  deathPayable: zeroFen,
+  legalPayable: zeroFen,
+  otherDeduct: zeroFen,
+  totalPayable: fen(1_400_00),
+  adjustStatus: adjustStatus.code.waiting,
+  objection: null,
+  objectedLines: [],
+  lineAnswers: [],
+  confirmTime: null,
+  formula: [],
+  lines: [],
+  createTime: '2026-11-21T02:00:00Z',
+};
+
+afterEach(async () => act(async () => resetRuntime()));
+
+describe('an adjustment with lines', () => {
+  const line = (item: number, payable: number) => ({
+    item,
+    claimed: fen(payable + 100_00),
+    terms: [{ name: '免赔额', value: '100.00元', clause: '条款第二十条' }],
+    steps: [{ text: '发票合计', amount: fen(payable + 100_00) }],
+    payable: fen(payable),
+  });
+
+  it('is objected to line by line, and shows the answers to the objections before', async () => {
+    const adjustments = [
+      {
+        ...anAdjustment,
+        versionNo: 2,
+        lines: [line(1, 900_00), line(2, 500_00)],
+        lineAnswers: [{ item: 1, answer: '检查费三百元已计入' }],
+      },
+      { ...anAdjustment, versionNo: 1, objectedLines: [{ item: 1, reason: '检查费没有计入' }] },
+    ];
+    const page = open(
+      { adjustments, actions: [], canObject: true },
+      fakeApi().on(confirmAdjust, { caseStatus: 32 }),
+    );
+
+    expect(await screen.findByText('对医疗费用的异议：检查费没有计入')).toBeInTheDocument();
+    expect(screen.getByText('检查费三百元已计入')).toBeInTheDocument();
+    expect(screen.getAllByText(/免赔额100.00元（条款第二十条）/)).toHaveLength(2);
+    await press(page, '提出异议');
+    const form = within(await screen.findByRole('dialog'));
+    await page.user.click(form.getByRole('button', { name: '提交异议' }));
+    expect(await form.findByText('请至少写明一项的异议理由')).toBeInTheDocument();
+    await page.user.type(form.getByLabelText('误工费（应付¥500.00）'), '误工应按30天计算');
+    await page.user.click(form.getByRole('button', { name: '提交异议' }));
+
+    await waitFor(() =>
+      expect(page.api.calls(confirmAdjust)[0]?.body).toEqual({
+        agree: false,
+        versionNo: 2,
+        lines: [{ item: 2, reason: '误工应按30天计算' }],
+      }),
+    );
+  });
+});
+
+describe('a closed case', () => {
+  it('is followed up by a linked one, and takes another account when its payment came back', async () => {
+    const api = fakeApi()
+      .on(followUpCase, { id: 62, caseNo: 'AJ0062', materialDeadline: '2026-12-21T02:00:00Z' })
+      .on(correctPayee, null)
+      .on(listHospitals, { list: [], count: 0 });
+    const page = open({ canFollowUp: true, canCorrectPayee: true, payeeType: claimPayee.code.employer }, api);
+
+    await press(page, '后续索赔');
+    const form = within(await screen.findByRole('dialog', { name: '后续索赔' }));
+    await page.user.type(form.getByLabelText('后续情况'), '伤口感染，需住院二次手术');
+    await page.user.type(form.getByLabelText('预估金额'), '5000');
+    await page.user.click(form.getByRole('button', { name: '提交后续索赔' }));
+    await waitFor(() =>
+      expect(api.calls(followUpCase)[0]?.body).toMatchObject({
+        hospitalName: '市第一医院',
+        claimItems: [1],
+        estimateAmount: 5000,
+      }),
+    );
+
+    await press(page, '更正领款账户');
+    const account = within(await screen.findByRole('dialog', { name: '领款账户' }));
+    for (const radio of account.getAllByRole('radio')) expect(radio).toBeDisabled();
+  });
+});

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isProblem } from 'shared-kernel/client';
+import { problems } from 'shared-kernel/contract';
+import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims-drafts';
+import { useFormValues, type FormHandle } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+
+/** Milliseconds without a change before what was typed is stored. */
+const restMs = 2_000;
+
+interface Stored {
+  id: number;
+  version: number;
+}
+
+interface ServerDraft {
+  id: number | undefined;
+  /** When it was last stored, ISO 8601; undefined before. */
+  savedAt: string | undefined;
+  /** Why it is not stored any more, such as that another device has changed it. */
+  problem: string | undefined;
+  saveNow: () => Promise<boolean>;
+}
+
+/** Stores a report on the server while it is written, once it says when or where the accident happened. */
+export function useServerDraft<Values extends object>(
+  form: FormHandle<Values>,
+  begun: Stored | undefined,
+  personName: string | undefined,
+): ServerDraft {
+  const values = useFormValues(form);
+  const stored = useRef(begun);
+  const [state, setState] = useState<Omit<ServerDraft, 'saveNow'>>({
+    id: begun?.id,
+    savedAt: undefined,
+    problem: undefined,
+  });
+  const save = useAction(saveCaseDraft, { quiet: true, invalidates: [listCaseDrafts] });
+
+  const saveNow = async (): Promise<boolean> => {
+    const typed = JSON.parse(JSON.stringify({ ...form.values(), personName })) as Record<string, unknown>;
+    try {
+      const { id, version, saveTime } = await save.run({ body: { ...stored.current, form: typed } });
+      stored.current = { id, version };
+      setState({ id, savedAt: saveTime, problem: undefined });
+      return true;
+    } catch (error) {
+      const message = isProblem(error) ? error.message : problems.internalError.text;
+      setState((before) => ({ ...before, problem: message }));
+      return false;
+    }
+  };
+
+  const isWorthIt = 'accidentTime' in values && Boolean(values.accidentTime);
+  const saveSoon = useEffectEvent(() => {
+    if (form.isDirty && !form.isRunning && isWorthIt && state.problem === undefined) void saveNow();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => saveSoon(), restMs);
+    return () => clearTimeout(timer);
+  }, [values]);
+
+  return { ...state, saveNow };
+}

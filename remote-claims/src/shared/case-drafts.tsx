@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { Button, Flex } from 'shared-kernel/antd';
+import { deleteCaseDraft, listCaseDrafts } from 'shared-kernel/contract/claims-drafts';
+import { instantText } from 'shared-kernel/domain/instant';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { useConfirm } from 'shared-kernel/ui';
+import { linkTo } from '../paths';
+
+/** Reports that were begun and not handed in, to go on with on any device. Nothing without any. */
+export function CaseDrafts() {
+  const { data } = useEndpoint(listCaseDrafts);
+  const confirm = useConfirm();
+  const remove = useAction(deleteCaseDraft, { invalidates: [listCaseDrafts] });
+  if (!data || data.count === 0) return null;
+  const askToRemove = (id: number) =>
+    confirm({
+      title: '确定删除这份草稿吗？',
+      detail: '已填写的内容将不能恢复。',
+      okText: '删除',
+      danger: true,
+      onOk: () => remove.run({ params: { id: String(id) } }).catch(() => undefined),
+    });
+  return (
+    <section className="kb-card" aria-label="未提交的报案草稿">
+      <h2>未提交的报案草稿（{data.count}）</h2>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {data.list.map(({ id, personName, accidentTime, savedBy, saveTime }) => (
+          <li key={id}>
+            <Flex wrap align="center" gap="4px 12px">
+              <Link className="kb-link" to={linkTo('claims.report', {}, { draft: id })}>
+                继续填写：{personName ?? '尚未选择人员'}
+                {accidentTime && `，${accidentTime}出险`}
+              </Link>
+              <span className="kb-muted">
+                {savedBy} {instantText(saveTime)}
+              </span>
+              <Button
+                danger
+                size="small"
+                type="text"
+                aria-label={`删除${personName ?? ''}的草稿`}
+                onClick={() => askToRemove(id)}
+              >
+                删除
+              </Button>
+            </Flex>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

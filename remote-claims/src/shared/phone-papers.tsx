@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react';
+import { Alert, Button, Flex } from 'shared-kernel/antd';
+import {
+  getCase,
+  getCaseMaterials,
+  listCases,
+  type CaseDetail,
+  type MaterialRow,
+} from 'shared-kernel/contract/claims';
+import { createCapture, decideCaptured, listCaptures } from 'shared-kernel/contract/claims-capture';
+import { payeeMaterial } from 'shared-kernel/domain/claim-materials';
+import { useAction } from 'shared-kernel/query';
+import { LoadingPanel } from 'shared-kernel/ui';
+import { StoredFiles } from 'shared-kernel/upload';
+import type { Code } from './phone-code';
+
+const PhoneCode = lazy(() => import('./phone-code').then((m) => ({ default: m.PhoneCode })));
+
+/** Papers of one row from a phone: the code to scan, and what has come and waits for the employer. */
+export function PhonePapers({ found, row }: { found: CaseDetail; row: MaterialRow }) {
+  return (
+    <>
+      {row.captured.length > 0 && <CapturedFiles found={found} row={row} />}
+      <CodeButton found={found} codes={[row.materialCode]} label={`扫码上传${row.materialName}`} />
+    </>
+  );
+}
+
+/** One code for all rows that are open. */
+export function PhoneCodeForAll({ found }: { found: CaseDetail }) {
+  const codes = found.materials
+    .filter(({ isOpen, materialCode }) => isOpen && materialCode !== payeeMaterial)
+    .map(({ materialCode }) => materialCode);
+  if (codes.length < 2) return null;
+  return <CodeButton found={found} codes={codes} label="扫码上传全部材料" />;
+}
+
+function CodeButton({ found, codes, label }: { found: CaseDetail; codes: string[]; label: string }) {
+  const [code, setCode] = useState<Code>();
+  const create = useAction(createCapture, { invalidates: [listCaptures], onDone: setCode });
+  if (!code)
+    return (
+      <div>
+        <Button
+          className="kb-no-print"
+          aria-label={label}
+          loading={create.isRunning}
+          onClick={() => create.run({ params: { id: String(found.id) }, body: { materialCodes: codes } })}
+        >
+          {codes.length > 1 ? label : '手机扫码上传'}
+        </Button>
+      </div>
+    );
+  return (
+    <Suspense fallback={<LoadingPanel rows={4} />}>
+      <PhoneCode caseId={found.id} code={code} label={label} onClose={() => setCode(undefined)} />
+    </Suspense>
+  );
+}
+
+/** The employer takes or drops what came from a phone, one by one or all together. */
+function CapturedFiles({ found, row }: { found: CaseDetail; row: MaterialRow }) {
+  const decide = useAction(decideCaptured, { invalidates: [getCase, getCaseMaterials, listCases] });
+  const decided = (body: { take?: number[]; drop?: number[] }) =>
+    void decide.run({ params: { id: String(found.id) }, body });
+  const all = row.captured.map(({ id }) => id);
+  return (
+    <section aria-label={`手机上传的${row.materialName}`}>
+      <Alert
+        type="warning"
+        showIcon
+        title={`手机上传了${all.length}个文件，待您确认`}
+        action={
+          all.length > 1 && (
+            <Button
+              size="small"
+              type="primary"
+              disabled={decide.isRunning}
+              onClick={() => decided({ take: all })}
+            >
+              全部采用
+            </Button>
+          )
+        }
+      />
+      {row.captured.map(({ id, file }) => (
+        <Flex key={id} gap={8} wrap align="center" justify="space-between">
+          <div style={{ flex: '1 1 220px', minWidth: 0 }}>
+            <StoredFiles label={`待确认：${file.fileName}`} files={[file]} />
+          </div>
+          <Flex gap={8}>
+            <Button
+              type={all.length > 1 ? 'default' : 'primary'}
+              disabled={decide.isRunning}
+              aria-label={`采用${file.fileName}`}
+              onClick={() => decided({ take: [id] })}
+            >
+              采用
+            </Button>
+            <Button
+              disabled={decide.isRunning}
+              aria-label={`不用${file.fileName}`}
+              onClick={() => decided({ drop: [id] })}
+            >
+              不用
+            </Button>
+          </Flex>
+        </Flex>
+      ))}
+    </section>
+  );
+}

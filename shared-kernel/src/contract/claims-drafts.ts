@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { reportCaseForm } from './claims-forms';
+import { reportedAnswer, reportProblems } from './claims-reported';
+import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
+import { idParams, instant, rowId } from './wire';
+
+/** Characters of one draft as JSON. */
+const mostCharacters = 20_000;
+
+const fieldNames = new Set(['personName', ...Object.keys(reportCaseForm.shape)]);
+
+/** A report as far as it has been typed, checked only when it is reported. `personName` is what lists show. */
+const unfinished = z
+  .record(z.string(), z.unknown())
+  .refine((form) => Object.keys(form).every((name) => fieldNames.has(name)), '草稿中有报案单没有的内容')
+  .refine((form) => JSON.stringify(form).length <= mostCharacters, '草稿内容过长');
+
+const draftRow = z.object({
+  id: rowId,
+  version: z.int().positive(),
+  /** Of the injured person; null as long as nobody is chosen. */
+  personName: z.string().nullable(),
+  accidentTime: z.string().nullable(),
+  savedBy: z.string(),
+  saveTime: instant,
+});
+
+const branch = { access: 'signed-in', requires: ['claim'] } as const;
+
+/** Stores an unfinished report; the first call makes the draft. 409 when another device has saved it since. */
+export const saveCaseDraft = defineEndpoint({
+  ...branch,
+  id: 'claims.save-draft',
+  method: 'PUT',
+  path: '/api/cases/draft',
+  problems: [problems.notFound, problems.conflict],
+  summary: 'Save the draft of a report',
+  body: z.object({ id: rowId.optional(), version: z.int().positive().optional(), form: unfinished }),
+  answer: draftRow,
+});
+
+/** The drafts of the employer, or of the caller's branch, newest first; at most 50. */
+export const listCaseDrafts = defineEndpoint({
+  ...branch,
+  id: 'claims.list-drafts',
+  method: 'GET',
+  path: '/api/cases/drafts',
+  summary: 'Drafts of reports',
+  answer: z.object({ list: z.array(draftRow), count: z.int().min(0) }),
+});
+
+/** One draft with what was typed. */
+export const getCaseDraft = defineEndpoint({
+  ...branch,
+  id: 'claims.get-draft',
+  method: 'GET',
+  path: '/api/caseDrafts/{id}',
+  problems: [problems.notFound],
+  summary: 'Draft of a report',
+  params: idParams,
+  answer: draftRow.extend({ form: unfinished }),
+});
+
+/** Throws a draft away. */
+export const deleteCaseDraft = defineEndpoint({
+  ...branch,
+  id: 'claims.delete-draft',
+  method: 'DELETE',
+  path: '/api/caseDrafts/{id}',
+  problems: [problems.notFound],
+  summary: 'Delete the draft of a report',
+  params: idParams,
+  answer: z.null(),
+});
+
+/** Reports what a draft has become, and ends the draft; 404 when it has ended already. */
+export const reportCaseDraft = defineEndpoint({
+  ...branch,
+  id: 'claims.report-draft',
+  method: 'POST',
+  path: '/api/cases/{id}/report',
+  problems: reportProblems,
+  summary: 'Report a draft',
+  idempotent: true,
+  params: idParams,
+  body: reportCaseForm,
+  answer: reportedAnswer,
+});

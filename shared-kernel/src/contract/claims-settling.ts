@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { accidentForm, payeeForm, words } from './claims-forms';
+import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
+import { idParams, instant, rowId } from './wire';
+
+const ofCase = { access: 'signed-in', requires: ['claim'], params: idParams } as const;
+
+/** Another account after a payment came back; 4005 in any other situation. */
+export const correctPayee = defineEndpoint({
+  ...ofCase,
+  id: 'claims.correct-payee',
+  method: 'PUT',
+  path: '/api/cases/{id}/payee',
+  problems: [problems.notFound, problems.caseStateChanged],
+  summary: 'Correct the account after a returned payment',
+  body: payeeForm,
+  answer: z.null(),
+});
+
+/**
+ * Claims what an accident has led to after its case was closed: a second operation, a disability, a death. Within two
+ * years; a linked case, whose calculation takes off what the accident has paid. 4005 while a case of it is open.
+ */
+export const followUpCase = defineEndpoint({
+  ...ofCase,
+  id: 'claims.follow-up',
+  method: 'POST',
+  path: '/api/cases/{id}/followUp',
+  problems: [problems.notFound, problems.caseStateChanged, problems.hospitalExcluded],
+  summary: 'Claim later consequences of a closed case',
+  idempotent: true,
+  body: accidentForm
+    .pick({
+      treatType: true,
+      hospitalId: true,
+      hospitalName: true,
+      diagnosis: true,
+      claimItems: true,
+      estimateAmount: true,
+      reporterName: true,
+      reporterPhone: true,
+    })
+    .extend({ accidentDesc: words(10, 500, '后续情况不少于10个字') }),
+  answer: z.object({ id: rowId, caseNo: z.string(), materialDeadline: instant }),
+});
