@@ -68,6 +68,7 @@ export {
   injuredPart,
   payeeType,
   payStatus,
+  claimPayStatus,
   trafficDuty,
   questionCategory,
   questionKind,

@@ -1,4 +1,4 @@
-import { actorType, payStatus } from 'shared-kernel/domain/dictionaries';
+import { actorType, claimPayStatus } from 'shared-kernel/domain/dictionaries';
 import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { daysLater } from './case-deadlines';
 import { caseCode } from './case-states';
@@ -44,7 +44,7 @@ async function returnPayment(seed: SeedContext, customerId: number): Promise<voi
   const at = hoursAgo(seed, 20);
   await db
     .updateTable('case_payment')
-    .set({ pay_status: payStatus.code.returned, return_reason: reason })
+    .set({ pay_status: claimPayStatus.code.returned, return_reason: reason })
     .where('id', '=', found.payment_id)
     .execute();
   await db
