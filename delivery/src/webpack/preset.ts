@@ -101,6 +101,8 @@ function styles(onlyLocal: boolean) {
         options: {
           modules: {
             ...(onlyLocal ? { mode: 'pure' } : { auto: true }),
+            namedExport: false,
+            exportLocalsConvention: 'camel-case-only',
             localIdentName: '[name]__[local]--[hash:base64:5]',
           },
         },

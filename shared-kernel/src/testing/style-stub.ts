@@ -1,2 +1,5 @@
 /** Replaces style sheets under Jest. */
-export const styles = {};
+const classes = {};
+
+// oxlint-disable-next-line import/no-default-export -- as webpack's CSS modules
+export default classes;

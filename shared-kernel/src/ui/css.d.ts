@@ -1,2 +1,8 @@
-/** Style sheets are imported for their effect; webpack extracts them. */
-declare module '*.css';
+/**
+ * Style sheets, extracted by webpack. Kernel and host import them for their effect; those of a remote are CSS modules,
+ * so that remotes cannot style each other, and answer the local class names.
+ */
+declare module '*.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}

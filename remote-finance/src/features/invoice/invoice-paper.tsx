@@ -3,7 +3,7 @@ import type { previewInvoices } from 'shared-kernel/contract/invoices';
 import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { Money } from 'shared-kernel/ui';
-import './invoice-paper.css';
+import styles from './invoice-paper.css';
 
 type Preview = AnswerOf<typeof previewInvoices>;
 type Party = Preview['buyer'];
@@ -22,16 +22,16 @@ interface InvoicePaperProps {
 /** An invoice as it will look. */
 export function InvoicePaper({ kind, content, buyer, seller, paper, remark, number }: InvoicePaperProps) {
   return (
-    <section className="finance-paper" aria-label={`发票预览${number ?? ''}`}>
+    <section className={styles.paper} aria-label={`发票预览${number ?? ''}`}>
       <h2>
         电子发票（{invoiceKind.label(kind)}）{number}
       </h2>
-      <p className="finance-paper-sample">样票 · 仅供预览，发票号码和日期以开具后为准</p>
-      <div className="finance-paper-parties">
+      <p className={styles.sample}>样票 · 仅供预览，发票号码和日期以开具后为准</p>
+      <div className={styles.parties}>
         <PartyFacts heading="购买方信息" party={buyer} />
         <PartyFacts heading="销售方信息" party={seller} />
       </div>
-      <div className="finance-paper-lines" tabIndex={0} role="region" aria-label="项目">
+      <div className={styles.lines} tabIndex={0} role="region" aria-label="项目">
         <table>
           <thead>
             <tr>
@@ -67,7 +67,7 @@ export function InvoicePaper({ kind, content, buyer, seller, paper, remark, numb
           </tbody>
         </table>
       </div>
-      <div className="finance-paper-foot">备注：{remark || '-'}</div>
+      <div className={styles.foot}>备注：{remark || '-'}</div>
     </section>
   );
 }

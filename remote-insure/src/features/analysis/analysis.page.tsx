@@ -9,7 +9,7 @@ import { FigureCard, FigureRow, Money, PageHeader, QueryCard } from 'shared-kern
 import { Breakdown } from './breakdown';
 import { ClaimsByMonth, PeopleByClass, PeopleByMonth, PremiumAndClaims, RateByMonth } from './charts';
 import { useBranches, usePolicies, useProjects } from './filter-options.hook';
-import './analysis.css';
+import styles from './analysis.css';
 
 const filters = defineFilters(aggregateBreakdown, (f) => [
   f.range('beginMonth', 'endMonth', '月份', { unit: 'month', usual: 12, longest: longestMonths }),
@@ -52,7 +52,7 @@ export function AnalysisPage() {
           note="赔款 ÷ 已赚保费"
         />
       </FigureRow>
-      <div className="insure-charts">
+      <div className={styles.charts}>
         <QueryCard read={person}>{(answer) => <PeopleByMonth list={answer.list} />}</QueryCard>
         <QueryCard read={person}>{(answer) => <PeopleByClass list={answer.byJobType} />}</QueryCard>
         <QueryCard read={rate}>{(answer) => <PremiumAndClaims list={answer.list} />}</QueryCard>

@@ -5,6 +5,7 @@ import { aggregateBreakdown } from 'shared-kernel/contract/claims';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { QueryCard, TabStrip } from 'shared-kernel/ui';
+import styles from './analysis.css';
 import { noData, percentText, shortYuan, yuan } from './charts';
 
 type By = QueryOf<typeof aggregateBreakdown>['by'];
@@ -50,7 +51,7 @@ export function Breakdown({ query }: BreakdownProps) {
   const kind = kinds.find(({ key }) => key === by);
   const table = tables.get(by);
   return (
-    <div className="insure-charts-wide">
+    <div className={styles.wide}>
       <TabStrip label="分析维度" tabs={kinds} active={by} onChange={(key) => setBy(key as By)} />
       <QueryCard read={read}>
         {({ list }) => {

@@ -17,7 +17,7 @@ import { useAction, useDownload } from 'shared-kernel/query';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 import { MatchTable } from './match-table';
 import { takenOf } from './taken';
-import './work-types.css';
+import styles from './work-types.css';
 
 /** One job title per line; what stands behind a tab (the next column of a sheet) does not count. */
 const namesIn = (text: string): string[] =>
@@ -86,7 +86,7 @@ export function BulkMatch() {
   };
 
   return (
-    <section className="kb-card insure-match-lines" aria-label="批量匹配">
+    <section className={`kb-card ${styles.matchLines}`} aria-label="批量匹配">
       <Input.TextArea
         aria-label="岗位名称"
         placeholder={`每行一个岗位名称，可从Excel整列粘贴，最多${maxMatchedNames}行`}
@@ -94,7 +94,7 @@ export function BulkMatch() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="insure-match-tools">
+      <div className={styles.matchTools}>
         <Button type="primary" loading={match.isRunning} onClick={() => void start(names)}>
           开始匹配
         </Button>

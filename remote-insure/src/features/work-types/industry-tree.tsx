@@ -2,7 +2,7 @@ import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getWorkTypeTree } from 'shared-kernel/contract/work-types';
 import { jobType } from 'shared-kernel/domain/dictionaries';
-import './work-types.css';
+import styles from './work-types.css';
 
 interface IndustryTreeProps {
   tree: AnswerOf<typeof getWorkTypeTree>['list'];
@@ -15,7 +15,7 @@ interface IndustryTreeProps {
 /** The table as a tree that is opened by keyboard as well: industries, and the work types of each. */
 export function IndustryTree({ tree, industry, onIndustry, onWorkType }: IndustryTreeProps) {
   return (
-    <details className="insure-industries">
+    <details className={styles.industries}>
       <summary>按行业浏览（{tree.length}个行业）</summary>
       <ul>
         {tree.map(({ industry: name, workTypes }) => (

@@ -6,6 +6,7 @@ import { jobType } from 'shared-kernel/domain/dictionaries';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { LinkButton, ToneTag } from 'shared-kernel/ui';
 import { takenOf } from './taken';
+import styles from './work-types.css';
 
 interface MatchTableProps {
   matched: readonly MatchedName[];
@@ -33,7 +34,7 @@ export function MatchTable({ matched, chosen, onChoose, onDownload }: MatchTable
   const open = lines.filter((line) => !takenOf(line, chosen[line.index])).length;
   return (
     <>
-      <div className="insure-match-tools">
+      <div className={styles.matchTools}>
         <strong>
           共{matched.length}行，已匹配{matched.length - open}行{open > 0 && `，${open}行待选择或反馈`}
         </strong>
