@@ -1,21 +1,54 @@
 import { getCapital } from 'shared-kernel/contract/finance';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
-import { paths } from '../../paths';
+import { linkTo, paths } from '../../paths';
 
-/** One row while the balance is below the warning line. */
+const { unpaid, voucherRejected } = settleStatus.code;
+const toPay = [unpaid, voucherRejected].join(',');
+
+/** What waits for the employer in finance: a balance below the warning line, bills to be paid. */
 export function FinanceToDo() {
-  const read = useEndpoint(getCapital);
+  const capital = useEndpoint(getCapital);
+  const bills = useEndpoint(listSettlements, { query: { settleStatus: toPay, sort: 'dueDate', length: 1 } });
+  const [earliest] = bills.data?.list ?? [];
   return (
-    <ToDoList subject="账户" reads={[read]}>
-      {read.data?.isLow && (
+    <ToDoList subject="账户" reads={[capital, bills]}>
+      {capital.data?.isLow && (
         <ToDo
-          text={`账户可用余额低于预警线${moneyText(read.data.lowBalanceLine)}，请及时充值`}
+          text={`账户可用余额低于预警线${moneyText(capital.data.lowBalanceLine)}，请及时充值`}
           action="去查看"
           href={paths['finance.account']}
         />
       )}
+      {earliest && <BillsToPay count={bills.data?.count ?? 1} earliest={earliest} />}
     </ToDoList>
+  );
+}
+
+interface BillsToPayProps {
+  count: number;
+  earliest: SettlementRow;
+}
+
+/** A single bill is gone to at once. */
+function BillsToPay({ count, earliest }: BillsToPayProps) {
+  const { id, settleMonth, payAmount, dueDate, isOverdue } = earliest;
+  const isOne = count === 1;
+  return (
+    <ToDo
+      tone={isOverdue ? 'refused' : 'yours'}
+      text={isOne ? `${settleMonth}账期结算单待支付${moneyText(payAmount)}` : `${count}张结算单待支付`}
+      deadline={dueDate ?? undefined}
+      several={!isOne}
+      action="去支付"
+      href={
+        isOne
+          ? linkTo('finance.settlement', {}, { id })
+          : linkTo('finance.settlement-list', {}, { settleStatus: toPay, sort: 'dueDate' })
+      }
+    />
   );
 }

@@ -3,9 +3,12 @@ import type { ComponentProps } from 'react';
 import type { Chart } from 'shared-kernel/chart';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { aggregatePremium } from 'shared-kernel/contract/insure';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
 import { aCapital } from '../../wallet.fixture';
 import { Balance } from './balance.widget';
 import { FinanceToDo } from './finance-to-do.widget';
@@ -52,27 +55,61 @@ describe('the balance on the home page', () => {
   });
 });
 
-describe('the reminder to recharge', () => {
-  it('is shown while the balance is below the warning line', async () => {
-    renderPage(<FinanceToDo />, { api: fakeApi().on(getCapital, aCapital({ isLow: true })) });
+/** A bill that waits for the employer's money. */
+const aBill = ({ id }: { id: number }): SettlementRow => ({
+  id,
+  settleNo: `JS20261000000${id}`,
+  settleMonth: '2026-10',
+  signcompanyId: 1,
+  signcompanyname: '鹭服企服科技（厦门）有限公司',
+  itemCount: 2,
+  chargeAmount: fen(1_500_00),
+  refundAmount: fen(300_99),
+  walletAmount: fen(0),
+  carriedAmount: fen(0),
+  payAmount: fen(1_199_01),
+  dueDate: civilDate('2026-11-10'),
+  isOverdue: true,
+  settleStatus: settleStatus.code.unpaid,
+  payType: null,
+  payTime: null,
+  issuedAt: '2026-10-31T17:00:00Z',
+});
+
+describe('what is to be done in finance', () => {
+  const bills = (...list: SettlementRow[]) => ({ list, count: list.length, statusCounts: {} });
+
+  it('is to recharge while the balance is below the warning line', async () => {
+    const api = fakeApi()
+      .on(getCapital, aCapital({ isLow: true }))
+      .on(listSettlements, bills());
+    renderPage(<FinanceToDo />, { api });
 
     expect(await screen.findByText('账户可用余额低于预警线¥5,000.00，请及时充值')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /去查看/ })).toHaveAttribute('href', '/rechargeManage/recharge');
+    expect(screen.queryByText(/结算单/)).not.toBeInTheDocument();
   });
 
-  it('is hidden while the balance is sufficient', async () => {
-    const { api } = renderPage(
-      <>
-        <Balance />
-        <FinanceToDo />
-      </>,
-      { api: fakeApi().on(getCapital, aCapital()) },
-    );
+  it('is to pay a bill before it is due', async () => {
+    const api = fakeApi()
+      .on(getCapital, aCapital())
+      .on(listSettlements, bills(aBill({ id: 7 })));
+    renderPage(<FinanceToDo />, { api });
 
-    await screen.findByText('¥46,652.00');
-
-    expect(api.calls(getCapital)).toHaveLength(1);
+    const one = await screen.findByRole('link', { name: /账期结算单待支付¥/ });
+    expect(one).toHaveAttribute('href', '/settlementLog/waitPayDetail?id=7');
     expect(screen.queryByText(/低于预警线/)).not.toBeInTheDocument();
+    expect(api.calls(listSettlements)[0]?.query).toMatchObject({ settleStatus: '1,4', sort: 'dueDate' });
+  });
+
+  it('is to pay several bills by the date of the earliest', async () => {
+    const api = fakeApi()
+      .on(getCapital, aCapital())
+      .on(listSettlements, bills(aBill({ id: 7 }), aBill({ id: 8 })));
+    renderPage(<FinanceToDo />, { api });
+
+    const several = await screen.findByRole('link', { name: /2张结算单待支付/ });
+    expect(several).toHaveTextContent('最早');
   });
 });
 
