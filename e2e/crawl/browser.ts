@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { sessionOf } from '../support/federation/visitor';
+
+/** Calls that compute or read without keeping anything, though they are not GET. */
+const readsOnly =
+  /\/(?:estimate|calc|parse|parsePersons|checkPersons|check|match|quote|preview|previewSettle|getVerification|unmask)$/;
+
+/** Until answers have come and what they bring is drawn; a page that takes longer is inspected as it stands. */
+const settledWithinMs = 6000;
+const quietMs = 180;
+
+/** The library's note that mounting took over three seconds: it is about the machine. */
+const slowMount = /single-spa minified message #31/;
+
+/** A page that reports what went wrong in it. Nothing that is pressed in it is stored. */
+export interface Watched {
+  readonly page: Page;
+  /** Errors of the console and failed calls since the last time. */
+  takeErrors(): string[];
+  settled(): Promise<void>;
+}
+
+/** A browser with a session of this user. */
+export async function contextOf(browser: Browser, origin: string, username: string): Promise<BrowserContext> {
+  const token = await sessionOf(origin, username);
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    acceptDownloads: false,
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+  });
+  await context.addCookies([{ name: 'gat', value: token, url: origin }]);
+  await context.addInitScript(() => {
+    window.print = () => {};
+  });
+  await context.route('**/prod-api/**', async (route) => {
+    const request = route.request();
+    const isRead = request.method() === 'GET' || readsOnly.test(new URL(request.url()).pathname);
+    // One sign-out would end the whole walk.
+    if (isRead && !request.url().endsWith('/logout')) return route.continue();
+    await route.fulfill({ json: { code: 0, message: '巡检时不保存', data: null } });
+  });
+  return context;
+}
+
+export async function watchedPage(context: BrowserContext): Promise<Watched> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const waiting = new Set<object>();
+  let lastChange = Date.now();
+  const ended = (request: object) => {
+    waiting.delete(request);
+    lastChange = Date.now();
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !slowMount.test(message.text()))
+      errors.push(`${message.text().slice(0, 240)} ${message.location().url}`.trim());
+  });
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+  page.on('request', (request) => {
+    waiting.add(request);
+    lastChange = Date.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+
+  const isBusy = () =>
+    page.evaluate(
+      () =>
+        ![...document.querySelectorAll('main, .host-outer')].some((main) => main.textContent?.trim()) ||
+        [...document.querySelectorAll('[aria-busy=true], .ant-skeleton, .ant-spin-spinning')].some(
+          (element) => element.checkVisibility(),
+        ),
+    );
+  return {
+    page,
+    takeErrors: () => errors.splice(0),
+    async settled() {
+      const until = Date.now() + settledWithinMs;
+      while (Date.now() < until) {
+        const isQuiet = waiting.size === 0 && Date.now() - lastChange >= quietMs;
+        if (isQuiet && !(await isBusy().catch(() => true))) return;
+        await page.waitForTimeout(60);
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { startPortal } from '../bench/processes';
+import { table } from '../bench/text-table';
+import { chromiumLaunch } from '../support/chromium';
+import { walk } from './walk';
+import { roles, type Finding, type Walked } from './walker';
+
+/** A portal that runs; without it one is started with a database of its own. */
+const given = process.env.PORTAL;
+const port = Number(process.env.PORT ?? 18_300);
+const only = process.argv[2]?.split(',');
+/** Of all walks together; `CRAWL_MINUTES` for a slow machine. */
+const minutes = Number(process.env.CRAWL_MINUTES ?? 7);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+interface Registry {
+  microFrontends: Record<string, { extras: { description: string } }[]>;
+}
+interface Description {
+  routes: { path: string; redirect?: string }[];
+}
+
+/** What the remotes declare, as the host reads it. */
+async function routesOf(origin: string): Promise<string[]> {
+  const read = async <T>(path: string) => (await (await fetch(origin + path)).json()) as T;
+  const { microFrontends } = await read<Registry>('/registry.json');
+  const served = Object.values(microFrontends).flatMap(([first]) => (first ? [first] : []));
+  const described = await Promise.all(served.map(({ extras }) => read<Description>(extras.description)));
+  return described
+    .flatMap(({ routes }) => routes.map(({ path }) => path))
+    .filter((path) => !path.includes(':'));
+}
+
+async function crawl(origin: string): Promise<Walked[]> {
+  const browser = await chromium.launch(chromiumLaunch);
+  const waiting = roles.filter(({ accounts }) => !only || accounts.some((name) => only.includes(name)));
+  const walked: Walked[] = [];
+  const tried = new Set<string>();
+  try {
+    const portal = { origin, routes: await routesOf(origin), endsAt: Date.now() + minutes * 60_000 };
+    const work = async () => {
+      for (let role = waiting.shift(); role; role = waiting.shift())
+        walked.push(await walk(browser, portal, role, tried));
+    };
+    await Promise.all([work(), work(), work()]);
+  } finally {
+    await browser.close();
+  }
+  return walked;
+}
+
+function report(walked: readonly Walked[]): void {
+  const count = (findings: readonly Finding[], kind: Finding['kind']) =>
+    findings.filter((finding) => finding.kind === kind).length;
+  const kinds = ['missing page', 'error panel', 'failed call', 'console error', 'English text'] as const;
+  const rows = walked.map(({ role, pages, links, buttons, findings, left, seconds }) => [
+    role,
+    pages,
+    links,
+    buttons,
+    ...kinds.map((kind) => count(findings, kind)),
+    left,
+    seconds.toFixed(0),
+  ]);
+  say(table(['role', 'pages', 'links', 'buttons', ...kinds, 'not opened', 'seconds'], rows).join('\n'));
+}
+
+const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-crawl-'));
+const started = folder ? await startPortal(folder, port) : undefined;
+try {
+  const walked = await crawl(given ?? `http://localhost:${port}`);
+  report(walked);
+  if (walked.some(({ findings, left }) => findings.length > 0 || left > 0)) process.exitCode = 1;
+} finally {
+  await started?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
