@@ -1,8 +1,4 @@
-/** How wide a column is, in parts of all columns' shares, and where its text stands. */
-export interface SheetColumn {
-  share: number;
-  align?: 'right';
-}
+import { drawTable, type TableColumn } from './draw-table';
 
 /** What documents are written with: blocks one below the other, new pages as needed. */
 export interface Sheet {
@@ -17,7 +13,7 @@ export interface Sheet {
   table(
     head: readonly string[],
     rows: readonly (readonly string[])[],
-    columns?: readonly SheetColumn[],
+    columns?: readonly TableColumn[],
   ): void;
   /** Room for signature, seal and date. */
   signatures(parties: readonly string[]): void;
@@ -96,21 +92,8 @@ function createSheet(pdf: PDFKit.PDFDocument): Sheet {
     },
     table(head, rows, columns) {
       roomFor(60);
-      const shares = columns?.reduce((sum, { share }) => sum + share, 0) ?? 0;
       pdf.fontSize(9.5).fillColor(ink);
-      pdf.table({
-        data: [[...head], ...rows.map((row) => [...row])],
-        position: { x: left, y: pdf.y },
-        maxWidth: width,
-        ...(columns && {
-          columnStyles: columns.map(({ share, align }) => ({
-            width: (width * share) / shares,
-            ...(align && { align: { x: align } }),
-          })),
-        }),
-        defaultStyle: { border: 0.5, borderColor: line, padding: 5 },
-        rowStyles: (row) => (row === 0 ? { backgroundColor: '#f3f4f6' } : {}),
-      });
+      drawTable(pdf, { left, width, ink, line, columns }, head, rows);
       pdf.x = left;
       pdf.moveDown(0.8);
     },

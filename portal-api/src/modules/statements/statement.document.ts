@@ -2,7 +2,8 @@ import { statementKind } from 'shared-kernel/domain/dictionaries';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { addFen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
-import type { Sheet, SheetColumn } from '../documents/sheet';
+import type { TableColumn } from '../documents/draw-table';
+import type { Sheet } from '../documents/sheet';
 import { entryNoOf } from '../finance';
 import type { Statement, StatementLine } from './statement';
 import type { WalletAmounts } from './statement.repository';
@@ -19,8 +20,8 @@ export interface StatementFacts {
   signcompanyname: string;
 }
 
-const right: SheetColumn = { share: 14, align: 'right' };
-const lineColumns: SheetColumn[] = [
+const right: TableColumn = { share: 14, align: 'right' };
+const lineColumns: TableColumn[] = [
   { share: 13 },
   { share: 16 },
   { share: 24 },
