@@ -154,7 +154,7 @@ export const getPolicyFile = defineEndpoint({
   params: idParams,
 });
 
-/** Everything that belongs to a policy in one archive: policy, clauses, special terms, and the plan letter for the main account. */
+/** Everything that belongs to a policy in one archive: policy, clauses, special terms, endorsements, and the plan letter for the main account. */
 export const getPolicyArchive = defineEndpoint({
   ...pdf,
   id: 'documents.policy-archive',

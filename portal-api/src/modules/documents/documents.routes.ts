@@ -1,11 +1,9 @@
-import { zipSync } from 'fflate';
 import {
   getAuthLetterTemplate,
   getClauseFile,
   getOperationFile,
   getOperationGuide,
   getPlanLetter,
-  getPolicyArchive,
   getPolicyFile,
   getQuoteFile,
   getPlatformAgreement,
@@ -24,7 +22,6 @@ import {
 import { riskReport as riskReportOf } from 'shared-kernel/contract/claims-risk';
 import { problems } from 'shared-kernel/contract';
 import { materialName } from 'shared-kernel/domain/claim-materials';
-import { usertype } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
@@ -34,8 +31,7 @@ import { riskDataOf, seesPremium } from '../claims/risk-data';
 import { riskTables } from '../claims/risk-data-sheet';
 import { customerOf } from '../customers/customers.repository';
 import { findInsure } from '../insure/insure.repository';
-import { waitingPlanIds } from '../onboarding/plan-stamp';
-import { findPlan, plansByIds } from '../products/plan.repository';
+import { findPlan } from '../products/plan.repository';
 import { findSigncompany } from '../reference/signcompany.repository';
 import { agreementDocument, agreementTitle } from './agreement.document';
 import { authLetter } from './auth-letter.document';
@@ -46,8 +42,8 @@ import { claimCalculation, claimCalculationTitle } from './claim-calculation.doc
 import { claimNotice, claimNoticeTitle } from './claim-notice.document';
 import { claimTemplate } from './claim-template.document';
 import { templateFacts } from './claim-template.facts';
-import { keptDocument } from './kept-document';
-import { planLetterTitle, writePlanLetter } from './plan-letter.document';
+import { insurerOf, planLetterBytes } from './paper-files';
+import { planLetterTitle } from './plan-letter.document';
 import { policyFile, requirePolicy } from './policy-files';
 import { policyTitle } from './policy.document';
 import { noteDownload } from './policy-download';
@@ -142,26 +138,6 @@ export const documentsModule: Module = (route, ctx) => {
     const { insure } = await requirePolicy(ctx, actor, params.id);
     return shown({ bytes: await policyFile(ctx, actor, params.id) }, `${policyTitle}_${insure.policy_no}`);
   });
-  route(getPolicyArchive, async ({ actor, params }) => {
-    const { insure, plan } = await requirePolicy(ctx, actor, params.id);
-    const make = makeFor(actor);
-    const isMain = actor.usertype === usertype.code.main;
-    const files: Record<string, Uint8Array> = {
-      [`${policyTitle}.pdf`]: await policyFile(ctx, actor, params.id),
-      [`${texts.liabilityClauses}.pdf`]: (
-        await clauseDocument(make, await insurerOf(ctx, insure.supplyer_id))
-      ).bytes,
-      '特别约定.pdf': (await specialClause(make, plan, insure.policy_no)).bytes,
-      ...(isMain ? { [`${planLetterTitle}.pdf`]: await planLetterBytes(ctx, actor, [plan.id]) } : {}),
-    };
-    return {
-      // Pictures of fonts and text are packed already.
-      bytes: zipSync(files, { level: 0 }),
-      mime: 'application/zip',
-      fileName: `保单文件_${insure.policy_no}.zip`,
-    };
-  });
-
   route(getClauseFile, async ({ actor, params }) =>
     shown(await clauseDocument(makeFor(actor), await insurerOf(ctx, params.id)), texts.liabilityClauses),
   );
@@ -191,47 +167,10 @@ const shown = ({ bytes }: Pick<MadePdf, 'bytes'>, name: string): RawAnswer => ({
   disposition: 'inline',
 });
 
-/** The first insurer unless one is named; 404 for an unknown one. */
-async function insurerOf(ctx: Context, id: number | undefined) {
-  const insurer = await ctx.db
-    .selectFrom('supplyer')
-    .selectAll()
-    .$if(id !== undefined, (insurers) => insurers.where('id', '=', id ?? 0))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!insurer) throw new Problem(problems.notFound);
-  return insurer;
-}
-
 async function planLetterOf(
   ctx: Context,
   actor: Actor,
   ids: readonly number[] | undefined,
 ): Promise<RawAnswer> {
   return shown({ bytes: await planLetterBytes(ctx, actor, ids) }, planLetterTitle);
-}
-
-async function planLetterBytes(
-  ctx: Context,
-  actor: Actor,
-  ids: readonly number[] | undefined,
-): Promise<Uint8Array> {
-  const customer = await customerOf(ctx.db, actor);
-  const requested = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
-  const plans = (await plansByIds(ctx.db, requested))
-    .filter((plan) => plan.quote.customer_id === actor.customerId)
-    // However they were asked for, the letter about the same plans is one document.
-    .toSorted((a, b) => a.quote.id - b.quote.id);
-  if (plans.length === 0 || plans.length !== requested.length) throw new Problem(problems.notFound);
-  const { customername, uscc, signcompanyname } = customer;
-  return keptDocument(ctx, {
-    customerId: actor.customerId,
-    kind: 'plan-letter',
-    bizKey: `plans:${plans.map(({ quote }) => quote.id).join(',')}`,
-    title: planLetterTitle,
-    author: signcompanyname,
-    holder: customername,
-    write: (sheet) => writePlanLetter(sheet, { customername, uscc, signcompanyname, plans }),
-  });
 }

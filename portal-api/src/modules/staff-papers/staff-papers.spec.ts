@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { eachDatabase } from '../../testing/portal';
 import { textOf } from '../documents/pdf-text.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
@@ -24,6 +25,9 @@ eachDatabase((open) => {
 
       const paper = await caller.get(`/api/addReduces/${id}/endorseFile`);
       const again = await caller.get(`/api/addReduces/${id}/endorseFile`);
+      const archive = unzipSync((await caller.get(`/api/insures/${insureId}/policyArchive`)).bytes);
+      expect(Object.keys(archive).at(-1)).toMatch(/^批单\/批单PD\d+\.pdf$/);
+      expect(paper.bytes.equals(Buffer.from(Object.values(archive).at(-1) ?? []))).toBe(true);
       expect(textOf(certificate.bytes)).toContain(leaver.name);
       expect(early.body.code).toBe(2019);
       expect(textOf(paper.bytes)).toContain(leaver.name);

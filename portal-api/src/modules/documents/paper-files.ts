@@ -1,0 +1,46 @@
+import { problems } from 'shared-kernel/contract';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { customerOf } from '../customers/customers.repository';
+import { waitingPlanIds } from '../onboarding/plan-stamp';
+import { plansByIds } from '../products/plan.repository';
+import { keptDocument } from './kept-document';
+import { planLetterTitle, writePlanLetter } from './plan-letter.document';
+
+/** The first insurer unless one is named; 404 for an unknown one. */
+export async function insurerOf(ctx: Context, id: number | undefined) {
+  const insurer = await ctx.db
+    .selectFrom('supplyer')
+    .selectAll()
+    .$if(id !== undefined, (insurers) => insurers.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!insurer) throw new Problem(problems.notFound);
+  return insurer;
+}
+
+/** The letter about these plans, or about all that wait for it; 404 for plans of others. */
+export async function planLetterBytes(
+  ctx: Context,
+  actor: Actor,
+  ids: readonly number[] | undefined,
+): Promise<Uint8Array> {
+  const customer = await customerOf(ctx.db, actor);
+  const requested = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
+  const plans = (await plansByIds(ctx.db, requested))
+    .filter((plan) => plan.quote.customer_id === actor.customerId)
+    // However they were asked for, the letter about the same plans is one document.
+    .toSorted((a, b) => a.quote.id - b.quote.id);
+  if (plans.length === 0 || plans.length !== requested.length) throw new Problem(problems.notFound);
+  const { customername, uscc, signcompanyname } = customer;
+  return keptDocument(ctx, {
+    customerId: actor.customerId,
+    kind: 'plan-letter',
+    bizKey: `plans:${plans.map(({ quote }) => quote.id).join(',')}`,
+    title: planLetterTitle,
+    author: signcompanyname,
+    holder: customername,
+    write: (sheet) => writePlanLetter(sheet, { customername, uscc, signcompanyname, plans }),
+  });
+}
