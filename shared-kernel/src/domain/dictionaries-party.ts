@@ -107,6 +107,20 @@ export const walletBizType = defineDictionary({
   },
 });
 
+/** What a booking does with the premium of a policy. */
+export const premiumMovement = defineDictionary({
+  name: 'premiumMovement',
+  entries: {
+    freeze: { label: '冻结' },
+    orderByVoucher: { label: '转账到账' },
+    capture: { label: '扣款' },
+    release: { label: '解冻' },
+    refund: { label: '退费' },
+    charge: { label: '计入账单' },
+    chargeBack: { label: '冲减账单' },
+  },
+});
+
 export const messageKind = defineDictionary({
   name: 'messageKind',
   entries: {

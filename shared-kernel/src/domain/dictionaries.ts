@@ -87,6 +87,7 @@ export {
   messageBiz,
   messageKind,
   payAccountType,
+  premiumMovement,
   settleMode,
   walletBizType,
 } from './dictionaries-party';

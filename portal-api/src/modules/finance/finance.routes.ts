@@ -16,6 +16,7 @@ import { expenseList } from './expense-list';
 import { registerFinanceJobs } from './finance.jobs';
 import { registerFinanceProvider } from './finance.provider';
 import { shortOfMoney, walletOf } from './ledger';
+import { premiumEntryList } from './premium-entry-list';
 import { rechargeList } from './recharge-list';
 import { waitingOfAmount } from './recharge.repository';
 import { submitRecharge } from './recharges';
@@ -45,6 +46,7 @@ export const financeModule: Module = (route, ctx) => {
 
   bindList(route, ctx, expenseList);
   bindList(route, ctx, rechargeList);
+  bindList(route, ctx, premiumEntryList);
 
   route(checkRecharge, async ({ actor }) => {
     const wallet = await capitals.customerWallet(ctx.db, actor.customerId);

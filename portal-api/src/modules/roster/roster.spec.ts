@@ -143,6 +143,17 @@ eachDatabase((open) => {
         count: 1,
         list: [{ name: personNo(0).name, endDate: '2026-06-15' }],
       });
+      const bookings = await caller.get(`/api/costs/premiumEntries?insureId=${id}`);
+      const policy = (await caller.get(`/api/insures/${id}`)).body.data as { sums: { netPremium: number } };
+      expect(bookings.body.data).toMatchObject({
+        count: 3,
+        sumPremium: policy.sums.netPremium,
+        list: [
+          { movement: 'refund', bizId: order.id, available: 308.2, frozen: 0, premium: -308.2 },
+          { movement: 'capture', bizId: id, available: 0, frozen: -4017.6, premium: 4017.6 },
+          { movement: 'freeze', bizId: id, available: -4017.6, frozen: 4017.6, premium: 0 },
+        ],
+      });
       const costs = await caller.get(
         '/api/customers/aggregate/totalCostDay?beginDate=2026-06-15&endDate=2026-06-16',
       );

@@ -41,6 +41,7 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
   'finance.get-capital': main,
   'finance.get-withdrawable': main,
   'finance.list-expenses': main,
+  'finance.list-premium-entries': main,
   'finance.list-recharges': main,
   'finance.list-withdrawals': main,
   'finance.pay-recharge': main,

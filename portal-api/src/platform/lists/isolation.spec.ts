@@ -23,6 +23,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
       .execute(),
   'insure.list-insured-people': () => 'insured by the fixture',
   'finance.list-expenses': () => 'the premium that the fixture paid',
+  'finance.list-premium-entries': () => 'the premium that the fixture paid',
   'roster.list-add-reduces': ({ main, policyId }) =>
     main.post('/api/addReduces', {
       insureId: policyId,
