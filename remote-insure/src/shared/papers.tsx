@@ -34,6 +34,12 @@ export const policyPaper = (insureId: number): Paper => ({
   src: `${api}/api/insures/${insureId}/policyFile`,
 });
 
+/** The endorsement of an order that has taken effect. */
+export const endorsementPaper = (orderId: number, endorseNo: string): Paper => ({
+  title: `批单${endorseNo}`,
+  src: `${api}/api/addReduces/${orderId}/endorseFile`,
+});
+
 interface PaperButtonsProps {
   papers: readonly Paper[];
   /** A paper is on screen. */
@@ -60,15 +66,16 @@ export function PaperButtons({ papers, onOpen, opened }: PaperButtonsProps) {
           </Button>
         ))}
       </Space>
-      <Drawer
-        open={paper !== undefined}
-        title={paper?.title}
-        size={880}
-        onClose={() => setPaper(undefined)}
-        destroyOnHidden
-      >
-        {paper && <PdfPages src={paper.src} title={paper.title} />}
-      </Drawer>
+      <PaperViewer paper={paper} onClose={() => setPaper(undefined)} />
     </>
+  );
+}
+
+/** The viewer beside the page; closed without a paper. */
+export function PaperViewer({ paper, onClose }: { paper: Paper | undefined; onClose: () => void }) {
+  return (
+    <Drawer open={paper !== undefined} title={paper?.title} size={880} onClose={onClose} destroyOnHidden>
+      {paper && <PdfPages src={paper.src} title={paper.title} />}
+    </Drawer>
   );
 }

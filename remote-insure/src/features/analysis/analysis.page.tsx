@@ -6,15 +6,16 @@ import { formatNumber } from 'shared-kernel/domain/text';
 import { defineFilters, useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, Money, PageHeader, QueryCard } from 'shared-kernel/ui';
+import { useBranchOptions, useProjectOptions } from '../../shared/places.hook';
 import { Breakdown } from './breakdown';
 import { ClaimsByMonth, PeopleByClass, PeopleByMonth, PremiumAndClaims, RateByMonth } from './charts';
-import { useBranches, usePolicies, useProjects } from './filter-options.hook';
+import { usePolicies } from './filter-options.hook';
 import styles from './analysis.css';
 
 const filters = defineFilters(aggregateBreakdown, (f) => [
   f.range('beginMonth', 'endMonth', '月份', { unit: 'month', usual: 12, longest: longestMonths }),
-  f.select('filialeId', '分公司', useBranches),
-  f.select('projectId', '项目', useProjects),
+  f.select('filialeId', '分公司', useBranchOptions),
+  f.select('projectId', '项目', useProjectOptions),
   f.select('insureId', '保单', usePolicies),
   f.dict('jobType', '职业类别', jobType),
 ]);

@@ -24,6 +24,7 @@ export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
         ]}
         onOpen={noteDownload}
       />
+      <p className="kb-muted">批单在“批改记录”中逐份打开；下载全部文件时一并包含。</p>
       <Button
         loading={archive.isRunning}
         onClick={() => {

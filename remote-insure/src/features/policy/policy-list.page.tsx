@@ -2,8 +2,10 @@ import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage } from 'shared-kernel/list';
+import { useSession } from 'shared-kernel/runtime';
 import { CivilDay, ToneTag } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import { useBranchOptions, useProjectOptions } from '../../shared/places.hook';
 import { useInsurers } from '../../shared/insurers.hook';
 import { Tonight } from './tonight';
 
@@ -17,6 +19,8 @@ const policyList = defineList({
     f.text('keyword', '保单号/投保单号'),
     f.text('mealName', '方案'),
     f.select('supplyerId', '保险公司', useInsurers, { more: true }),
+    f.select('filialeId', '所属分公司', useBranchOptions, { more: true }),
+    f.select('projectId', '所属项目', useProjectOptions, { more: true }),
     f.dateRange('start', 'startFrom', 'startTo', '起保日期', { more: true }),
     f.dateRange('end', 'endFrom', 'endTo', '到期日期', { more: true }),
   ],
@@ -66,21 +70,29 @@ const policyList = defineList({
   empty: { text: '还没有投保单或保单。选择方案投保后会显示在这里。' },
 });
 
-/** Amber from so many days before the end on. */
+/** Amber from so many days before the end on, red from so many. */
 const soonDays = 30;
+const urgentDays = 7;
 
+/** The last day, and for a policy in force how many days are left. */
 const EndDay = ({ row: { endDate, daysLeft, insureStatus: status } }: { row: PolicyRow }) => (
   <>
     <CivilDay value={endDate} />{' '}
-    {daysLeft !== null && status === insureStatus.code.inForce && daysLeft <= soonDays && (
-      <ToneTag tone={daysLeft <= 7 ? 'refused' : 'yours'}>
-        {daysLeft === 0 ? '今天到期' : `剩${daysLeft}天`}
-      </ToneTag>
-    )}
+    {daysLeft !== null && status === insureStatus.code.inForce && <DaysLeft days={daysLeft} />}
   </>
 );
 
-/** Applications and policies of the employer. */
+function DaysLeft({ days }: { days: number }) {
+  const text = days === 0 ? '今天到期' : `剩${days}天`;
+  if (days > soonDays) return <span className="kb-muted">{text}</span>;
+  return <ToneTag tone={days <= urgentDays ? 'refused' : 'yours'}>{text}</ToneTag>;
+}
+
+const places: readonly string[] = ['filialeId', 'projectId'];
+const ofBranch = { ...policyList, filters: policyList.filters.filter(({ id }) => !places.includes(id)) };
+
+/** Applications and policies of the employer; project users see those of their branch alone. */
 export function PolicyListPage() {
-  return <ListPage list={policyList} lead={<Tonight />} />;
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  return <ListPage list={isProjectUser ? ofBranch : policyList} lead={<Tonight />} />;
 }

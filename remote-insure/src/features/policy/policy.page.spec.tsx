@@ -5,19 +5,62 @@ import {
   cancelInsure,
   deleteInsure,
   getInsure,
+  getInsureDraft,
   listInsurePersons,
   openToBranches,
   previewSurrender,
   surrenderInsure,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
+import { listPremiumEntries } from 'shared-kernel/contract/premium-entries';
 import { listAddReduces } from 'shared-kernel/contract/roster';
+import { getHeadcount } from 'shared-kernel/contract/roster-people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aPolicy, enoughMoney } from '../../shared/insure.fixture';
+import { aPolicy, enoughMoney, staff } from '../../shared/insure.fixture';
+import { headcountByMonth } from './headcount-by-month';
 import { PolicyPage } from './policy.page';
+
+const aBooking = {
+  id: 5,
+  entryNo: 'PZH2026112100000005',
+  entryTime: '2026-11-21T03:00:00Z',
+  movement: 'capture' as const,
+  bizType: 2 as const,
+  bizId: 44,
+  bizNo: 'JJ0044',
+  insureId: 21,
+  summary: '加保 JJ0044 1人',
+  available: fen(0),
+  frozen: fen(-2_008_80),
+  premium: fen(2_008_80),
+};
+
+const days = {
+  startDate: civilDate('2026-11-22'),
+  endDate: civilDate('2027-11-21'),
+  today: civilDate('2026-12-01'),
+  days: [
+    { date: civilDate('2026-11-30'), count: 3, joined: 3, left: 0 },
+    { date: civilDate('2026-12-01'), count: 5, joined: 2, left: 0 },
+    { date: civilDate('2026-12-02'), count: 4, joined: 0, left: 1 },
+  ],
+};
+
+const aDraft = {
+  id: 21,
+  insureNo: 'TB0021',
+  insureStatus: 2,
+  version: 1,
+  uwRemark: null,
+  customerMealId: 7,
+  insurePeriod: 12 as const,
+  startDate: civilDate('2026-11-22'),
+  payType: 1 as const,
+  persons: staff,
+};
 
 const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
   renderPage(<PolicyPage />, {
@@ -28,6 +71,8 @@ const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
       .on(listInsurePersons, { list: [], count: 0 })
       .on(listCases, { list: [], count: 0 })
       .on(listAddReduces, { list: [], count: 0, statusCounts: {} })
+      .on(listPremiumEntries, { list: [aBooking], count: 1, sumPremium: fen(2_008_80) })
+      .on(getHeadcount, { ...days, days: [] })
       .on(checkCapital, enoughMoney),
   });
 
@@ -170,6 +215,33 @@ describe('the page of a policy', () => {
     open({ policyNo: null });
 
     expect(await screen.findByRole('button', { name: '复制TB0021' })).toBeInTheDocument();
+  });
+
+  it('follows the premium to orders and account, and shows people by month up to today', async () => {
+    open();
+
+    expect(await screen.findByRole('link', { name: 'JJ0044' })).toHaveAttribute(
+      'href',
+      '/addReduce/logDetail/44',
+    );
+    expect(screen.getByRole('link', { name: /账户流水/ })).toHaveAttribute(
+      'href',
+      '/rechargeManage/recharge?keyword=JJ0044',
+    );
+    expect(screen.getByText(/计收保费合计 ¥2,008.80/)).toBeInTheDocument();
+    expect(headcountByMonth(days)).toEqual([
+      { month: '2026-11', count: 3, joined: 3, left: 0 },
+      { month: '2026-12', count: 5, joined: 2, left: 0 },
+    ]);
+  });
+
+  it('lists the people of a rejected application as they were typed', async () => {
+    const { api } = open({ insureStatus: 2, policyNo: null }, fakeApi().on(getInsureDraft, aDraft));
+
+    expect(await screen.findByText('张伟')).toBeInTheDocument();
+    expect(screen.getByText('350212********0015')).toBeInTheDocument();
+    expect(api.calls(listInsurePersons)).toHaveLength(0);
+    expect(api.calls(listPremiumEntries)).toHaveLength(0);
   });
 
   it('shows changes of staff only where there is a policy to change', async () => {

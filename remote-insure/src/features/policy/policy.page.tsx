@@ -5,17 +5,20 @@ import { formatNumber } from 'shared-kernel/domain/text';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
-import { hasRight } from 'shared-kernel/runtime';
+import { hasRight, useSession } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
 import { termsFacts } from '../../shared/terms-facts';
 import { BranchSwitch } from './branch-switch';
 import { casesOfPolicyList } from './cases-of-policy-list';
 import { ClassTable } from './class-table';
-import { endorsementList } from './endorsement-list';
+import { Endorsements } from './endorsements';
+import { HeadcountChart } from './headcount-chart';
+import { paymentList } from './payment-list';
 import { peopleOfPolicyList } from './people-of-policy-list';
 import { PolicyActions } from './policy-actions';
 import { PolicyFiles } from './policy-files';
 import { policyProgress } from './policy-progress';
+import { TypedPeople } from './typed-people';
 
 /** One application or policy and everything about it. */
 export function PolicyPage() {
@@ -28,6 +31,7 @@ export function PolicyPage() {
 }
 
 function Policy({ policy }: { policy: PolicyDetail }) {
+  const isProjectUser = useSession((state) => state.isProjectUser);
   return (
     <DetailPage
       title={policy.mealName}
@@ -48,13 +52,34 @@ function Policy({ policy }: { policy: PolicyDetail }) {
         {
           key: 'people',
           title: '人员清单',
-          content: <EmbeddedList list={peopleOfPolicyList} params={{ id: policy.id }} />,
+          content: isTyped(policy) ? (
+            <TypedPeople insureId={policy.id} />
+          ) : (
+            <EmbeddedList list={peopleOfPolicyList} params={{ id: policy.id }} />
+          ),
         },
-        { key: 'fees', title: '费用明细', content: <ClassTable policy={policy} /> },
+        {
+          key: 'headcount',
+          title: '人数变化',
+          content: <HeadcountChart insureId={policy.id} />,
+          hidden: !hasBegun(policy),
+        },
+        {
+          key: 'fees',
+          title: '费用明细',
+          content: <ClassTable policy={policy} />,
+          hidden: isTyped(policy),
+        },
+        {
+          key: 'payments',
+          title: paymentList.title,
+          content: <EmbeddedList list={paymentList} fixedQuery={{ insureId: policy.id }} />,
+          hidden: isProjectUser || policy.policyNo === null,
+        },
         {
           key: 'endorsements',
           title: '批改记录',
-          content: <EmbeddedList list={endorsementList} fixedQuery={{ insureId: policy.id }} />,
+          content: <Endorsements insureId={policy.id} />,
           hidden: policy.policyNo === null,
         },
         {
@@ -80,6 +105,14 @@ function Policy({ policy }: { policy: PolicyDetail }) {
     />
   );
 }
+
+const { draft, rejected, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
+
+/** Still being written: its people are a list that may have mistakes. */
+const isTyped = ({ insureStatus: state }: PolicyDetail) => state === draft || state === rejected;
+
+const begun: readonly number[] = [inForce, expired, surrenderAudit, surrendered];
+const hasBegun = ({ insureStatus: state }: PolicyDetail) => begun.includes(state);
 
 /** What the provider said, or what becomes of a surrender. */
 function hintOf({ uwRemark, surrender, insureStatus: state }: PolicyDetail): string | undefined {

@@ -14,8 +14,8 @@ import {
 import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
+import { useBranchOptions } from '../../shared/places.hook';
 import { BranchDialog } from './branch-dialog';
-import { useBranchOptions } from './branches.hook';
 
 /** What is not typed in a new project: ruling 3's limit of people. */
 const usual = { confirmAbovePersons: 50, customerMealIds: [] };

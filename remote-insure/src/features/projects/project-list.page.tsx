@@ -4,8 +4,8 @@ import { projectStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import { useBranchOptions } from '../../shared/places.hook';
 import { BudgetUse } from './budget-use';
-import { useBranchOptions } from './branches.hook';
 import { useProjectStatus } from './project-status.hook';
 
 const { running } = projectStatus.code;

@@ -1,0 +1,43 @@
+import { listPremiumEntries, type PremiumEntryRow } from 'shared-kernel/contract/premium-entries';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { moneyText } from 'shared-kernel/domain/money';
+import { defineList } from 'shared-kernel/list';
+import { linkTo } from '../../paths';
+
+const { add, reduce, replace, amend } = walletBizType.code;
+const ofOrders: readonly number[] = [add, reduce, replace, amend];
+
+const sourceHref = ({ bizType, bizId }: PremiumEntryRow) =>
+  ofOrders.includes(bizType)
+    ? linkTo('insure.add-reduce-order', { id: bizId })
+    : linkTo('insure.policy', { id: bizId });
+
+/** What was booked for the premium of one policy, each line with the order and the account's lines behind it. */
+export const paymentList = defineList({
+  id: 'insure.payments-of-policy',
+  title: '收支流水',
+  endpoint: listPremiumEntries,
+  columns: (c) => [
+    c.field('entryTime', { width: 180 }),
+    c.field('movement'),
+    c.field('bizType'),
+    c.field('bizNo', { href: sourceHref }),
+    c.field('available'),
+    c.field('frozen'),
+    c.field('premium'),
+    c.field('entryNo', { optional: true }),
+    c.field('summary', { optional: true }),
+  ],
+  rowActions: ({ bizNo }) => [
+    // Pages of another remote are known by their address alone.
+    {
+      key: 'account',
+      label: '账户流水',
+      href: `/rechargeManage/recharge?keyword=${encodeURIComponent(bizNo)}`,
+    },
+  ],
+  summary: ({ sumPremium }) => `计收保费合计 ${moneyText(sumPremium)}`,
+  card: ['bizNo', 'movement', 'entryTime', 'available', 'frozen', 'premium'],
+  defaultLength: 10,
+  empty: { text: '还没有收支。支付后会显示在这里。' },
+});
