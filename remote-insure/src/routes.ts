@@ -52,6 +52,7 @@ export const routes = defineRoutes(paths, {
     title: '批量批改',
     hidden: true,
     puser: true,
+    right: 'addReduce',
     noKeep: true,
     activeMenu: paths['insure.people'],
     load: () => import('./features/add-reduce/amend.page').then((m) => m.AmendPage),

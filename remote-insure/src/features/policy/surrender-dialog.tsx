@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Alert } from 'shared-kernel/antd';
+import { problems } from 'shared-kernel/contract';
 import {
   getInsure,
   listInsures,
@@ -93,7 +95,9 @@ function Preview({ id, lastDay }: { id: number; lastDay: SurrenderLine['startDat
     { params: { id }, query: { lastDay } },
     { staleTime: 0, keepPrevious: true },
   );
-  if (read.error) return <ErrorPanel error={read.error} title="现在不能退保" />;
+  if (read.error?.code === problems.openClaimCases.code)
+    return <Alert type="warning" showIcon title="现在不能退保" description={read.error.message} />;
+  if (read.error) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <LoadingPanel rows={4} />;
   return (
     <section aria-label="退费预览">
