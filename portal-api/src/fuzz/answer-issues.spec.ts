@@ -13,7 +13,11 @@ const one = {
   security: [],
   responses: { 200: { content: { 'application/json': { schema: answered } } } },
 };
-const api: Api = { paths: { '/one': { get: one } }, components: { schemas: { Refusal: refusal } } };
+const page = { ...one, responses: { 200: { content: { 'application/octet-stream': { schema: {} } } } } };
+const api: Api = {
+  paths: { '/one': { get: one }, '/page': { get: page } },
+  components: { schemas: { Refusal: refusal } },
+};
 
 const checkAnswer = createAnswerCheck(api);
 const json = (status: number, body: unknown) =>
@@ -44,6 +48,18 @@ describe('an answer', () => {
     'ENOENT: /tmp/upload/1',
   ])('that reveals %j is an issue', (text) => {
     expect(refused(text)).toBe('reveals internals');
+  });
+
+  it('of a public page may refuse with a page', () => {
+    const answer = (type: string) =>
+      checkAnswer('/page', 'GET', {
+        status: 404,
+        headers: { 'content-type': type },
+        bytes: Buffer.from('x'),
+      });
+
+    expect(answer('text/html; charset=utf-8')).toBeUndefined();
+    expect(answer('text/plain')).toBe('status 404 outside the envelope');
   });
 
   it('outside the envelope is an issue, and so is a file name that hides its extension', () => {

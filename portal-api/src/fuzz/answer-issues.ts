@@ -27,10 +27,13 @@ export function createAnswerCheck(
   ajv.addSchema({ $id: 'api', components: api.components });
   const fitsRefusal = ajv.compile({ $ref: 'api#/components/schemas/Refusal' });
   const answers = new Map<string, ValidateFunction>();
+  // Pages for people without sign-in refuse with a page as well.
+  const publicPages = new Set<string>();
   for (const [path, methods] of Object.entries(api.paths))
-    for (const [method, { responses }] of Object.entries(methods)) {
+    for (const [method, { responses, security }] of Object.entries(methods)) {
       const { content } = responses['200'] as { content: Record<string, { schema: object }> };
       const schema = content['application/json']?.schema;
+      if (!schema && security?.length === 0) publicPages.add(`${method.toUpperCase()} ${path}`);
       if (schema) answers.set(`${method.toUpperCase()} ${path}`, ajv.compile(schema));
     }
 
@@ -39,8 +42,11 @@ export function createAnswerCheck(
     if (unsafeInHeader.test(decodeURIComponent(String(headers['content-disposition'] ?? ''))))
       return 'unsafe file name';
     if (method === 'HEAD') return undefined;
-    if (!isJson({ headers }))
-      return status < 300 || status === 416 ? undefined : `status ${status} outside the envelope`;
+    if (!isJson({ headers })) {
+      const isPage = String(headers['content-type']).startsWith('text/html');
+      const mayRefuse = status === 416 || (isPage && publicPages.has(`${method} ${path}`));
+      return status < 300 || mayRefuse ? undefined : `status ${status} outside the envelope`;
+    }
     const text = bytes.toString('utf8');
     if (inside.test(text)) return 'reveals internals';
     const body = JSON.parse(text) as { code: unknown };

@@ -77,16 +77,14 @@ function list({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: string):
 }
 
 function number({ type, minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitrary<number> {
-  const least = Math.max(
-    minimum ?? -1_000_000,
-    exclusiveMinimum === undefined ? -1_000_000 : exclusiveMinimum + 1,
+  // Whole numbers within limits that need not be whole themselves, as 0.01 yuan.
+  const least = Math.ceil(
+    Math.max(minimum ?? -1_000_000, exclusiveMinimum === undefined ? -1_000_000 : exclusiveMinimum + 1),
   );
-  const most = Math.min(maximum ?? 1_000_000, 1_000_000);
+  const most = Math.floor(Math.min(maximum ?? 1_000_000, 1_000_000));
   const small = fc.integer({ min: Math.min(Math.max(least, 0), most), max: Math.min(most, 12) });
   const any = fc.integer({ min: least, max: most });
-  const parts = fc
-    .integer({ min: Math.ceil(least), max: Math.min(most, 10_000) })
-    .map((value) => value + 0.25);
+  const parts = fc.integer({ min: least, max: Math.min(most, 10_000) }).map((value) => value + 0.25);
   return fc.oneof({ weight: 6, arbitrary: small }, { weight: 1, arbitrary: type === 'number' ? parts : any });
 }
 
