@@ -19,6 +19,8 @@ const layers: readonly { name: string; test: Test }[] = [
     test: either(
       reachedFrom('antd', 'ui', 'routing', 'query'),
       both(reachedByFrame, reachedFrom(...sharedKernelParts)),
+      // Some kilobytes, each of them a request of its own otherwise.
+      both(isStyle, reachedFrom('list', 'table', 'form')),
     ),
   },
   // What a page with filters and a page with fields both need.
@@ -83,8 +85,8 @@ function both(one: Test, other: Test): Test {
   return (module, graphs) => one(module, graphs) && other(module, graphs);
 }
 
-function either(one: Test, other: Test): Test {
-  return (module, graphs) => one(module, graphs) || other(module, graphs);
+function either(...tests: Test[]): Test {
+  return (module, graphs) => tests.some((test) => test(module, graphs));
 }
 
 function not(test: Test): Test {
@@ -97,6 +99,10 @@ function from(folder: RegExp): Test {
 
 function initial(module: Module, graphs: Graphs): boolean {
   return someChunk(module, graphs, (chunk) => chunk.canBeInitial());
+}
+
+function isStyle(module: Module): boolean {
+  return module.type.startsWith('css');
 }
 
 function someChunk(module: Module, { chunkGraph }: Graphs, test: (chunk: Chunk) => boolean): boolean {
