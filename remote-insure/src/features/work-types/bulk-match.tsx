@@ -90,7 +90,7 @@ export function BulkMatch() {
       <Input.TextArea
         aria-label="岗位名称"
         placeholder={`每行一个岗位名称，可从Excel整列粘贴，最多${maxMatchedNames}行`}
-        autoSize={{ minRows: 6, maxRows: 12 }}
+        rows={8}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
