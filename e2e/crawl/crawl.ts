@@ -37,6 +37,8 @@ async function routesOf(origin: string): Promise<string[]> {
 async function crawl(origin: string): Promise<Walked[]> {
   const browser = await chromium.launch(chromiumLaunch);
   const waiting = roles.filter(({ accounts }) => !only || accounts.some((name) => only.includes(name)));
+  if (!waiting.length)
+    throw new Error(`accounts that are crawled: ${roles.flatMap(({ accounts }) => accounts).join(', ')}`);
   const walked: Walked[] = [];
   const tried = new Set<string>();
   try {
