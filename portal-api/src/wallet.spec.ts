@@ -202,14 +202,14 @@ onServer('payments at the same moment on one wallet', (url) => {
     if (process.env.WALLET_FIGURES) appendFileSync(process.env.WALLET_FIGURES, `${line}\n`);
   };
 
-  it('are paid once each as far as the money goes, and every answer is true', async () => {
+  it('are each paid once or refused for lack of balance, as their answers say', async () => {
     const { answers, seconds } = await payAll();
 
     note({ killed: 0, seconds, perSecond: payments / seconds });
     await expectTrue(answers);
   });
 
-  it('are paid once each when the API is killed between them and each client asks again with its key', async () => {
+  it('are paid once each when the API is killed and each client retries with its key', async () => {
     let killed = 0;
     let restarting: Promise<void> = Promise.resolve();
     const moments = Array.from({ length: kills }, () => randomInt(1, payments)).toSorted((a, b) => a - b);

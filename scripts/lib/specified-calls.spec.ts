@@ -92,8 +92,8 @@ describe('the calls of the specification', () => {
     );
   });
 
-  it('are all in the contract', () => expect(unknown).toEqual([]));
+  it('all exist in the contract', () => expect(unknown).toEqual([]));
 
-  it('are used by screens but for those with a reason', () =>
+  it('are each used by a screen or listed with a reason', () =>
     expect(unused.toSorted()).toEqual(Object.keys(notUsed).toSorted()));
 });

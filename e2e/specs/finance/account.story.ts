@@ -53,7 +53,7 @@ test('a balance below the warning line is a task of today, until the line is low
   }
 });
 
-test('bank money goes back to its account: asked for with a code, frozen, then paid', async ({ page }) => {
+test('an employer withdraws bank money with a code, sees it frozen, then paid', async ({ page }) => {
   const employer = await as('13900000001');
   const frozen = async () => (await employer.get<{ frozen: number }>('/api/capitals/getCapital')).frozen;
   const before = await frozen();

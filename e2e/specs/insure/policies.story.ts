@@ -88,9 +88,7 @@ test('an employer removes a person from a policy, and the unused days are refund
   await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('已减保');
 });
 
-test('an employer pastes the roster of its personnel system, and orders what differs until nothing does', async ({
-  page,
-}) => {
+test('an employer checks a pasted roster and makes the orders for all differences', async ({ page }) => {
   const employer = await as('13900000001');
   const [leaver, joiner] = [somebody('郑离职'), somebody('何入职')];
   const staying = [somebody(), somebody(), somebody(), somebody()];

@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(refused(text)).toBe('reveals internals');
   });
 
-  it('of a public page may refuse with a page', () => {
+  it('may be a page when a public page refuses a request', () => {
     const answer = (type: string) =>
       checkAnswer('/page', 'GET', {
         status: 404,

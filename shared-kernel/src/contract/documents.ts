@@ -87,7 +87,7 @@ export const verifyDocument = defineEndpoint({
     cover: z
       .object({
         isInCover: z.boolean(),
-        /** The last day of cover, past or to come; null where there never was any. */
+        /** The latest last day of cover of all periods; null without any cover. */
         lastDay: civilDate.nullable(),
         /** How many people of it are in cover now. */
         people: z.int(),

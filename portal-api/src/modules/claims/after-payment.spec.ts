@@ -34,7 +34,7 @@ eachDatabase((open) => {
     await provider('claim:close', {}, of);
   }
 
-  it('a payment that came back waits for another account, and is paid again', async () => {
+  it('a returned payment is paid again after the employer gives another account', async () => {
     const account = { ...payeeOf(covered.employer), payeeBankNum: '41000201092000099' };
     const correct = (change = {}) => me().put(`/api/cases/${reported.id}/payee`, { ...account, ...change });
     await paid({ medTotal: 1200 });
@@ -70,7 +70,7 @@ eachDatabase((open) => {
     });
   });
 
-  it('later consequences of a closed case are a linked case, which takes off what was paid; of an open one they are refused', async () => {
+  it('a follow-up is accepted for a closed case only, and deducts what that case has paid', async () => {
     const form = {
       accidentDesc: '出院后伤口感染，需住院行二次清创手术。',
       claimItems: [1],
@@ -112,7 +112,7 @@ eachDatabase((open) => {
     });
   });
 
-  it('all papers of a case come as one archive, with its calculation and its notice', async () => {
+  it('the archive of a case holds all of its papers, its calculation and its notice', async () => {
     const archive = (caller = me()) => caller.get(`/api/cases/materialsZip/${reported.id}`);
     const calculation = () => me().get(`/api/cases/${reported.id}/calculationPdf`);
     expect((await calculation()).body.code).toBe(4005);
@@ -135,7 +135,7 @@ eachDatabase((open) => {
     expect((await archive(portal.as((await portal.given.customer()).username))).status).toBe(404);
   });
 
-  it('silence does not agree to nothing or to less than half of what was claimed', async () => {
+  it('an adjustment of nothing, or below half of what was claimed, is not confirmed by the deadline alone', async () => {
     const other = await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);
     await adjusted({ medTotal: 1200, unreasonable: 700 });
     await adjusted({ medTotal: 1200, unreasonable: 400 }, other);
@@ -147,7 +147,7 @@ eachDatabase((open) => {
     expect(await detail(other)).toMatchObject({ caseStatus: 40, payableAmount: 700 });
   });
 
-  it('urged cases come first in the list of the provider', async () => {
+  it('the list of the provider begins with the urged cases', async () => {
     await handIn(portal, covered.employer, reported.id);
     await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);
     await me().post(`/api/cases/${reported.id}/urge`, {});

@@ -18,7 +18,7 @@ eachDatabase((open) => {
   const me = () => portal.as(covered.employer.username);
   const person = (index: number) => covered.personIds[index] ?? 0;
 
-  it('a draft is continued on another device, refuses a stale version, and ends when it is reported', async () => {
+  it('a draft is read by another session, refuses a stale version, and is deleted by its report', async () => {
     const form = { personName: '林晓岚', accidentTime: '2026-11-21T00:30:00.000Z', accidentDesc: '打滑' };
     const first = (await me().put('/api/cases/draft', { form })).body.data as Draft;
     const second = await me().put('/api/cases/draft', {
@@ -50,7 +50,7 @@ eachDatabase((open) => {
     expect((await me().get('/api/cases')).body.data).toMatchObject({ count: 1 });
   });
 
-  it('people hurt in one accident are reported together: a case each with one accident number, or none at all', async () => {
+  it('a report of several people makes one case each with one accident number, or no case at all', async () => {
     const other = (index: number, change = {}) => ({
       personId: person(index),
       injuredPart: '头部',

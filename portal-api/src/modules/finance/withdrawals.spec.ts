@@ -81,7 +81,7 @@ eachDatabase((open) => {
     return Number(rows[0]?.amount) - Number(rows[0]?.used);
   };
 
-  test('bank money goes back to the account that it came from, frozen until the provider has paid it', async () => {
+  test('withdrawn bank money is frozen until the provider pays it back to its account', async () => {
     await byBank(50_000, '41000201092000012');
     await byWechat(30_000);
     await byBank(20_000, '6222020109200034');
@@ -127,7 +127,7 @@ eachDatabase((open) => {
     expect(list).toMatchObject([{ money: 400, bankNum: '****0012', withdrawStatus: 1 }]);
   });
 
-  test('a refused or cancelled withdrawal is available again, once, in the recharge that it came from', async () => {
+  test('a refused or cancelled withdrawal is released once, to the recharge that it came from', async () => {
     await byBank(50_000, '41000201092000012');
     const [account] = await accounts();
     const asked = async () => {
@@ -157,7 +157,7 @@ eachDatabase((open) => {
     expect((await stranger.post(`/api/capitals/withdrawals/${second}/cancel`)).status).toBe(404);
   });
 
-  test('withdrawal and order at once never take the balance below zero', async () => {
+  test('a withdrawal and an order at the same time never take the balance below zero', async () => {
     await byBank(50_000, '41000201092000012');
     const [account] = await accounts();
     await code();
@@ -170,7 +170,7 @@ eachDatabase((open) => {
     expect(await checkLedger(db())).toEqual([]);
   });
 
-  test('amounts that are none are refused at their field, and a key is one request', async () => {
+  test('an invalid amount is refused at its field, and a repeated key makes one withdrawal', async () => {
     await byBank(50_000, '41000201092000012');
     const [account] = await accounts();
     for (const money of [0, -1, 0.005, 1e9, '１００', '', '1,000', null]) {

@@ -83,7 +83,7 @@ describe('site messages', () => {
     expect(inbox(await caller.get('/api/messages')).count).toBe(2);
   });
 
-  it('are unread again when the marking of all is undone, but for those read before', async () => {
+  it('are unread again when 全部已读 is undone, except those read before', async () => {
     const { caller } = await employerWith('一', '二', '三');
     const ids = inbox(await caller.get('/api/messages')).list.map((row) => row.id);
     await caller.get(`/api/messages/${ids[0]}`);

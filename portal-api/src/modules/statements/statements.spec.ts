@@ -79,7 +79,7 @@ eachDatabase((open) => {
     }
   }
 
-  test('each month of any history goes from its opening to the next month’s, in available and in frozen', async () => {
+  test('opening plus movements of each month equals the next opening, for random histories', async () => {
     employer = await portal.given.customer();
     await randomHistory(20_261_122);
     const last = await walletOf(portal.ctx.db, employer.id);
@@ -103,7 +103,7 @@ eachDatabase((open) => {
     expect(future.status).toBe(422);
   });
 
-  test('statement, bookkeeping and receipt of an employer say the same as its ledger', async () => {
+  test('the statement, bookkeeping file and receipts of an employer agree with its ledger', async () => {
     const billed = await billedEmployer(portal, '2026-09-05');
     employer = billed.employer;
     const { id } = dataOf<{ id: number }>(

@@ -100,7 +100,7 @@ describe('the papers of a case', () => {
     expect(screen.getAllByText('该发票已在案件BA1中使用')).not.toHaveLength(0);
   });
 
-  it('come from a phone by a code, and are taken or dropped one by one', async () => {
+  it('arrive from a phone and are accepted or discarded one by one', async () => {
     const code = {
       id: 7,
       materialCodes: ['M06'],

@@ -28,7 +28,7 @@ describe('a draft', () => {
     saveTime: '2026-11-21T01:00:00Z',
   };
 
-  it('begun on another device is listed, continued, stored as it changes, and reported', async () => {
+  it('is listed, continued and reported on another device than the one it was begun on', async () => {
     const form = {
       accidentTime: '2026-11-21T00:30:00.000Z',
       personId: 3,

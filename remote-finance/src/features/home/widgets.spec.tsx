@@ -79,7 +79,7 @@ const aBill = ({ id }: { id: number }): SettlementRow => ({
 describe('what is to be done in finance', () => {
   const bills = (...list: SettlementRow[]) => ({ list, count: list.length, statusCounts: {} });
 
-  it('is to recharge while the balance is below the warning line', async () => {
+  it('includes a recharge while the balance is below the warning line', async () => {
     const api = fakeApi()
       .on(getCapital, aCapital({ isLow: true }))
       .on(listSettlements, bills());
@@ -90,7 +90,7 @@ describe('what is to be done in finance', () => {
     expect(screen.queryByText(/结算单/)).not.toBeInTheDocument();
   });
 
-  it('is to pay a bill before it is due', async () => {
+  it('includes a payment for a single unpaid bill', async () => {
     const api = fakeApi()
       .on(getCapital, aCapital())
       .on(listSettlements, bills(aBill({ id: 7 })));
@@ -102,7 +102,7 @@ describe('what is to be done in finance', () => {
     expect(api.calls(listSettlements)[0]?.query).toMatchObject({ settleStatus: '1,4', sort: 'dueDate' });
   });
 
-  it('is to pay several bills by the date of the earliest', async () => {
+  it('includes one payment for several bills, due at the earliest date', async () => {
     const api = fakeApi()
       .on(getCapital, aCapital())
       .on(listSettlements, bills(aBill({ id: 7 }), aBill({ id: 8 })));

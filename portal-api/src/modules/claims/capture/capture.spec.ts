@@ -56,7 +56,7 @@ eachDatabase((open) => {
     return found;
   };
 
-  it('papers from a phone wait until the employer takes or drops them', async () => {
+  it('papers from a phone are kept apart until the employer accepts or discards them', async () => {
     const code = await codeFor('M06', 'M07');
     expect(await codeFor('M07', 'M06')).toEqual(code);
     const page = await portal.anonymous.get(pathOf(code));
@@ -144,7 +144,7 @@ eachDatabase((open) => {
     expect((await row()).captured).toHaveLength(1);
   });
 
-  it('what is no photograph or PDF is refused with what to do, and nothing of it is stored', async () => {
+  it('a file that is no photograph or PDF is refused with a hint and not stored', async () => {
     const code = await codeFor('M05', 'M06');
     const stored = () =>
       portal.ctx.db.selectFrom('file').select('id').where('owner', '=', `capture:${code.id}`).execute();
@@ -177,7 +177,7 @@ eachDatabase((open) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('of files sent at once none exceeds the forty, and the feed gets another number for each', async () => {
+  it('concurrent uploads never exceed 40 files, and each has its own number in the feed', async () => {
     const code = await codeFor('M06');
     await portal.ctx.db.updateTable('case_capture').set({ file_count: 38 }).execute();
 

@@ -71,7 +71,7 @@ eachDatabase((open) => {
     amounts.reduce((sum, { premium }) => sum + Math.round(premium * 100), 0);
 
   describe('a check of the roster', () => {
-    it('finds exactly what differs in every layout, and nothing a day after its orders', async () => {
+    it('finds exactly the planted differences in every layout, and none a day after its orders', async () => {
       const { caller, persons } = await policy();
       const staff = [
         // 10 and 11 have left, 20 and 21 are missing.
@@ -188,7 +188,7 @@ eachDatabase((open) => {
       expect(named.counts.class).toBe(1);
     });
 
-    it('lets who is missing take the place of who has left where the plan has no reduction', async () => {
+    it('replaces people who left by missing ones where the plan allows no removal', async () => {
       const { caller, persons } = await policy('M4', '焊工(高处)');
       const staff = [...persons.slice(0, 11), person(40, { workTypeName: '焊工(高处)', certNo: 'T2' })];
       const rows = staff.map(({ name, idNo, workTypeName, certNo = '' }) => [

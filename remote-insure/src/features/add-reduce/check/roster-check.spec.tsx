@@ -67,7 +67,7 @@ const report: RosterReport = {
 afterEach(() => act(async () => resetRuntime()));
 
 describe('the check of a roster', () => {
-  it('shows each difference with its money or refusal, and orders what was not left out', async () => {
+  it('shows the amount or refusal of each difference, and makes orders for the chosen ones', async () => {
     const order = {
       id: 51,
       orderNo: 'JJ51',
