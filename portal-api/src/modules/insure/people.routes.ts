@@ -6,6 +6,7 @@ import {
   unmaskPerson,
   type ParsedPersons,
 } from 'shared-kernel/contract/insure';
+import { listPolicyPeople } from 'shared-kernel/contract/policy-people';
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
@@ -19,6 +20,7 @@ import { personState } from './insure-states';
 import { requireInsure } from './insure.repository';
 import { peopleList, peopleOfPolicyList } from './people-list';
 import { checkStaffList } from './person-check';
+import { policyPeople } from './policy-people';
 import { chosenOf, readSheet } from './staff-sheet';
 import { staffList, staffTemplate, toStaffRow } from './staff-template';
 
@@ -80,6 +82,8 @@ export const bindPeople: Module = (route, ctx) => {
   bindList(route, ctx, peopleList, {
     fixed: ({ query }) => ({ personStatus: query.personStatus ?? String(personState.inCover) }),
   });
+
+  route(listPolicyPeople, ({ params, actor, ip }) => policyPeople(ctx, actor, params.id, ip));
 
   route(unmaskPerson, async ({ params, actor, ip, fail }) => {
     const person = await ctx.db

@@ -190,6 +190,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'insure.parse-persons': only(insure),
   'insure.pay-insure': only(insure, of('draft', {})),
   'insure.person-template': any,
+  'insure.policy-people': only(['insure', 'addReduce'], of('policy')),
   'insure.preview-surrender': only(insure, of('policy')),
   'insure.quote-customer-meal': plan(insure, ({ plan: customerMealId }) => ({
     body: {

@@ -134,7 +134,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser }: ApplyFormP
       </FormGroup>
       <FormGroup
         title="人员清单"
-        hint="上传Excel、粘贴或逐行添加。有误的行会标红，直接在表格中修改即可，无需重新上传。"
+        hint="上传Excel、粘贴、从备案或历史保单选择，或逐行添加。有误的行会标红，直接在表格中修改即可，无需重新上传。"
       >
         <Field.Custom name="persons" label="人员" bindLabel={false} validate="submit">
           <StaffList

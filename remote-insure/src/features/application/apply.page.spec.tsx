@@ -2,80 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   createInsure,
   getCustomerMeal,
-  getInsureDraft,
   submitInsure,
   updateInsure,
   type PersonRowTyped,
-  type PlanDetail,
 } from 'shared-kernel/contract/insure';
 import { getCapital } from 'shared-kernel/contract/finance';
-import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { getClauseFile, getSpecialClause } from 'shared-kernel/contract/documents';
-import {
-  aPdf,
-  aProjectSession,
-  fakeApi,
-  noNetwork,
-  refuse,
-  renderPage,
-  type FakeApi,
-} from 'shared-kernel/testing';
-import { aPlan, aWallet, staff, withStaffReads } from '../../shared/insure.fixture';
-import { ApplyPage } from './apply.page';
+import { aProjectSession, noNetwork, refuse } from 'shared-kernel/testing';
+import { aPlan, aWallet, staff } from '../../shared/insure.fixture';
+import { anApi, kept, moved, openDraft, openNew } from './apply.fixture';
 
-const kept = (version: number) => ({
-  id: 31,
-  insureNo: 'TB0031',
-  insureStatus: 0,
-  version,
-  premium: fen(2_339_25),
-  personCount: 3,
-  issues: [],
-});
-const moved = { id: 31, insureStatus: 1, version: 3 };
-
-const aDraft = (persons: PersonRowTyped[]) => ({
-  id: 31,
-  insureNo: 'TB0031',
-  insureStatus: 0,
-  version: 1,
-  uwRemark: null,
-  customerMealId: 7,
-  insurePeriod: 12 as const,
-  startDate: civilDate('2026-11-22'),
-  payType: 1 as const,
-  persons,
-});
-
-const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
-  withStaffReads(fakeApi())
-    .on(getCustomerMeal, plan)
-    .on(getClauseFile, aPdf(1))
-    .on(getSpecialClause, aPdf(1))
-    .on(createInsure, kept(1))
-    .on(updateInsure, kept(2))
-    .on(submitInsure, moved);
-
-const openNew = (api = anApi()) =>
-  renderPage(<ApplyPage />, {
-    route: '/employer/insure/insureing/7',
-    path: '/employer/insure/insureing/:id',
-    api,
-  });
-
-const openDraft = (
-  persons: PersonRowTyped[],
-  api = anApi(),
-  session = undefined as ReturnType<typeof aProjectSession> | undefined,
-) =>
-  renderPage(<ApplyPage />, {
-    route: '/employer/insure/insureing/7?draft=31',
-    path: '/employer/insure/insureing/:id',
-    api: api.on(getInsureDraft, aDraft(persons)),
-    session,
-  });
 type Page = ReturnType<typeof openNew>;
 
 const submitButton = () => screen.getByRole('button', { name: '提交投保' });

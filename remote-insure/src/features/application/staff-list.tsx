@@ -15,6 +15,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 import { blankPerson } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
+import { PeopleSources } from './people-sources';
 
 interface StaffListProps {
   /** What the server checks the rows against. */
@@ -31,35 +32,39 @@ interface StaffListProps {
   onChange?: (rows: PersonRowTyped[]) => void;
 }
 
-/** The staff list of an application: from a file, the clipboard or by hand, mended in place. */
+/** The staff list of an application: from a file, the clipboard, filings, an earlier policy or by hand, mended in place. */
 export function StaffList({ context, rules, onVerdict, value = [], onChange }: StaffListProps) {
   const template = useDownload(personTemplate, texts.applicationTemplateName);
+  const change = (rows: PersonRowTyped[]) => onChange?.(rows);
   return (
-    <RosterImport
-      columns={rules.columns}
-      rows={value}
-      onChange={(rows) => onChange?.(rows)}
-      blank={blankPerson}
-      localIssues={rules.issuesOf}
-      serverIssues={async (rows, signal) => {
-        const { issues } = await api.call(checkPersons, {
-          body: { ...context, rows: [...rows] },
-          signal,
-          quiet: true,
-        });
-        return issues;
-      }}
-      startImport={(file, onProgress, chosen) =>
-        readSpreadsheet({
-          endpoint: parsePersons,
-          input: { body: { ...context, ...chosen } },
-          file,
-          result: parsedPersons,
-          onProgress,
-        })
-      }
-      onTemplate={() => template.run()}
-      onVerdict={onVerdict}
-    />
+    <>
+      <PeopleSources rows={value} onChange={change} />
+      <RosterImport
+        columns={rules.columns}
+        rows={value}
+        onChange={change}
+        blank={blankPerson}
+        localIssues={rules.issuesOf}
+        serverIssues={async (rows, signal) => {
+          const { issues } = await api.call(checkPersons, {
+            body: { ...context, rows: [...rows] },
+            signal,
+            quiet: true,
+          });
+          return issues;
+        }}
+        startImport={(file, onProgress, chosen) =>
+          readSpreadsheet({
+            endpoint: parsePersons,
+            input: { body: { ...context, ...chosen } },
+            file,
+            result: parsedPersons,
+            onProgress,
+          })
+        }
+        onTemplate={() => template.run()}
+        onVerdict={onVerdict}
+      />
+    </>
   );
 }

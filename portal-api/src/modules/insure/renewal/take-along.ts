@@ -1,9 +1,9 @@
 import type { DroppedPerson, PersonRowTyped } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { idType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { Plan } from '../../products/plan.repository';
 import { checkStaffList, type CheckedPerson } from '../person-check';
+import { typedRow } from '../typed-row';
 import type { OldPerson } from './old-policy';
 
 export interface Taken {
@@ -67,16 +67,4 @@ const droppedOf = (old: OldPerson, reason: string) => ({
   idNoMasked: old.id_no_masked,
   idNoHash: old.id_no_hash,
   reason,
-});
-
-/** A person in cover as a line of a new list. */
-const typedRow = ({ pii }: Pick<Context, 'pii'>, person: OldPerson): PersonRowTyped => ({
-  name: person.name,
-  idType: idType.label(person.id_type),
-  idNo: pii.open(person.id_no_sealed),
-  mobile: person.mobile_sealed ? pii.open(person.mobile_sealed) : '',
-  workTypeName: person.work_type_name,
-  projectName: person.project_name ?? '',
-  workUnit: person.work_unit ?? '',
-  certNo: person.cert_no ?? '',
 });

@@ -1,0 +1,107 @@
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { givenPolicy, personNo } from './insure.fixtures';
+
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
+eachDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+
+  describe('people in cover', () => {
+    it('are found by their whole ID number alone, and shown masked', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      await givenPolicy(portal, customer);
+      const { idNo, name } = personNo(2);
+
+      const whole = await caller.get(`/api/insurePersons?idNo=${idNo.toLowerCase()}`);
+      const part = await caller.get(`/api/insurePersons?idNo=${idNo.slice(0, 10)}`);
+
+      expect(whole.body.data).toMatchObject({
+        count: 1,
+        list: [{ name, idNoMasked: `350212********${idNo.slice(-4)}` }],
+      });
+      expect(part.body.data).toMatchObject({ count: 0 });
+    });
+
+    it('come as lines of an application from an earlier policy, each once, and the access is logged', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      const persons = [personNo(1, { mobile: '13800138000' }), personNo(2), personNo(3)];
+      const policy = await givenPolicy(portal, customer, { persons });
+      const other = await portal.given.customer();
+
+      const reply = await caller.get(`/api/insures/${policy.id}/people`);
+
+      expect(reply.body.data).toMatchObject({
+        isCut: false,
+        list: persons.map(({ name, idNo, mobile = '', workTypeName }) => ({
+          name,
+          idType: '身份证',
+          idNo,
+          mobile,
+          workTypeName,
+          endDate: expect.stringMatching(/^2027-/),
+        })),
+      });
+      const logged = await portal.ctx.db
+        .selectFrom('audit_log')
+        .select('entity_id')
+        .where('action', '=', 'insure.policy-people')
+        .execute();
+      expect(logged).toEqual([{ entity_id: String(policy.id) }]);
+      expect((await portal.as(other.username).get(`/api/insures/${policy.id}/people`)).status).toBe(404);
+    });
+
+    it('are unmasked for their employer only, and the access is logged', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      await givenPolicy(portal, customer);
+      const list = (await caller.get(`/api/insurePersons?idNo=${personNo(2).idNo}`)).body.data as {
+        list: { id: number }[];
+      };
+      const id = list.list[0]?.id;
+      const other = portal.as((await portal.given.customer()).username);
+
+      const mine = await caller.post(`/api/insurePersons/${id}/unmask`);
+      const theirs = await other.post(`/api/insurePersons/${id}/unmask`);
+
+      expect(mine.body.data).toEqual({ idNo: personNo(2).idNo, mobile: null });
+      expect(theirs.status).toBe(404);
+      const log = await portal.ctx.db
+        .selectFrom('audit_log')
+        .select(['entity_id', 'user_id'])
+        .where('action', '=', 'person.unmask')
+        .execute();
+      expect(log).toEqual([{ entity_id: String(id), user_id: customer.userId }]);
+    });
+
+    it('are counted by month and class for the home page', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      await givenPolicy(portal, customer);
+
+      const people = await caller.get('/api/customers/aggregate/person?beginMonth=2026-10&endMonth=2026-11');
+      const premium = await caller.get(
+        '/api/customers/aggregate/premium?beginMonth=2026-10&endMonth=2026-11',
+      );
+
+      expect(people.body.data).toEqual({
+        inForce: 5,
+        byJobType: [{ jobType: 3, count: 5 }],
+        list: [
+          { month: '2026-10', inForce: 0, added: 0, reduced: 0 },
+          { month: '2026-11', inForce: 5, added: 5, reduced: 0 },
+        ],
+      });
+      expect(premium.body.data).toMatchObject({
+        sumNet: 3348,
+        list: [{ premium: 0 }, { month: '2026-11', premium: 3348, refund: 0, net: 3348 }],
+      });
+    });
+  });
+});

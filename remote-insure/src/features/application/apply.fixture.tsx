@@ -1,0 +1,68 @@
+import {
+  createInsure,
+  getCustomerMeal,
+  getInsureDraft,
+  submitInsure,
+  updateInsure,
+  type PersonRowTyped,
+  type PlanDetail,
+} from 'shared-kernel/contract/insure';
+import { getClauseFile, getSpecialClause } from 'shared-kernel/contract/documents';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { aPdf, fakeApi, renderPage, type aProjectSession, type FakeApi } from 'shared-kernel/testing';
+import { aPlan, withStaffReads } from '../../shared/insure.fixture';
+import { ApplyPage } from './apply.page';
+
+export const kept = (version: number) => ({
+  id: 31,
+  insureNo: 'TB0031',
+  insureStatus: insureStatus.code.draft,
+  version,
+  premium: fen(2_339_25),
+  personCount: 3,
+  issues: [],
+});
+export const moved = { id: 31, insureStatus: insureStatus.code.submitted, version: 3 };
+
+const aDraft = (persons: PersonRowTyped[]) => ({
+  id: 31,
+  insureNo: 'TB0031',
+  insureStatus: insureStatus.code.draft,
+  version: 1,
+  uwRemark: null,
+  customerMealId: 7,
+  insurePeriod: insurePeriod.code.year,
+  startDate: civilDate('2026-11-22'),
+  payType: payType.code.balance,
+  persons,
+});
+
+export const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
+  withStaffReads(fakeApi())
+    .on(getCustomerMeal, plan)
+    .on(getClauseFile, aPdf(1))
+    .on(getSpecialClause, aPdf(1))
+    .on(createInsure, kept(1))
+    .on(updateInsure, kept(2))
+    .on(submitInsure, moved);
+
+export const openNew = (api = anApi()) =>
+  renderPage(<ApplyPage />, {
+    route: '/employer/insure/insureing/7',
+    path: '/employer/insure/insureing/:id',
+    api,
+  });
+
+export const openDraft = (
+  persons: PersonRowTyped[],
+  api = anApi(),
+  session = undefined as ReturnType<typeof aProjectSession> | undefined,
+) =>
+  renderPage(<ApplyPage />, {
+    route: '/employer/insure/insureing/7?draft=31',
+    path: '/employer/insure/insureing/:id',
+    api: api.on(getInsureDraft, aDraft(persons)),
+    session,
+  });
