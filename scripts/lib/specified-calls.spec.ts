@@ -17,7 +17,6 @@ const notUsed: Record<string, string> = {
   'GET /api/oss/checkOwnerRepeat':
     'an upload carries a key, so that a repeated one is stored once without asking first',
   'GET /api/signcompanys/{id}': 'the list of contracting companies has the same fields',
-  'GET /insures/checkBlackList': 'the check of a staff list answers it together with all other rules',
   'POST /api/files': 'same as /api/oss/upload, under an older path',
   'POST /oss/uploadFile': 'same as /api/oss/upload, under an older path',
   'POST /fileManage/saveToOss': 'screens send files one by one, each with progress and a retry of its own',

@@ -1,6 +1,7 @@
 import type { FakeApi } from 'shared-kernel/testing';
 import { getCapital, type Capital } from 'shared-kernel/contract/finance';
 import {
+  checkBlackList,
   checkPersons,
   type PersonRowTyped,
   type PlanDetail,
@@ -191,4 +192,5 @@ export const withStaffReads = (api: FakeApi): FakeApi =>
     .on(getNowTime, now)
     .on(listWorkTypes, { list: workTypes, count: workTypes.length })
     .on(getCapital, aWallet())
-    .on(checkPersons, { issues: [], counts: [] });
+    .on(checkPersons, { issues: [], counts: [] })
+    .on(checkBlackList, []);

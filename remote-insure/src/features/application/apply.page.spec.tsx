@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
+  checkBlackList,
   createInsure,
   getCustomerMeal,
   submitInsure,
@@ -134,6 +135,21 @@ describe('a staff list with mistakes', () => {
 
     expect(await screen.findByText('工种“爆破工”不在方案承保范围')).toBeInTheDocument();
     expect(screen.getByLabelText('第4行工种')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('marks refused people at their line while others are wrong, and tells what to mind about accepted ones', async () => {
+    const listed = [
+      { idNo: staff[0]?.idNo ?? '', level: 2, reason: '存在虚假理赔记录' },
+      { idNo: staff[2]?.idNo ?? '', level: 1, reason: '请核实岗位' },
+    ];
+    const { api } = openDraft(wrong, anApi().on(checkBlackList, listed));
+
+    expect(await screen.findByText('该人员为限制投保人员，请联系客服')).toBeInTheDocument();
+    expect(screen.getByLabelText('第1行证件号码')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByText('第3行李娜：请核实岗位')).toBeInTheDocument();
+    expect(screen.getByLabelText('第3行证件号码')).not.toHaveAttribute('aria-invalid', 'true');
+    expect(screen.queryByText(/虚假/)).not.toBeInTheDocument();
+    expect(api.calls(checkBlackList)).toHaveLength(1);
   });
 
   it('can be stored as a draft unchanged', async () => {

@@ -1,3 +1,5 @@
+import { useCallback } from 'react';
+import { Alert } from 'shared-kernel/antd';
 import {
   checkPersons,
   parsedPersons,
@@ -13,6 +15,7 @@ import type { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import * as texts from 'shared-kernel/domain/texts';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
+import { useBlackList } from '../../shared/black-list.hook';
 import { blankPerson } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
 import { PeopleSources } from './people-sources';
@@ -35,6 +38,11 @@ interface StaffListProps {
 /** The staff list of an application: from a file, the clipboard, filings, an earlier policy or by hand, mended in place. */
 export function StaffList({ context, rules, onVerdict, value = [], onChange }: StaffListProps) {
   const template = useDownload(personTemplate, texts.applicationTemplateName);
+  const blackList = useBlackList(value);
+  const localIssues = useCallback(
+    (rows: readonly PersonRowTyped[]) => [...rules.issuesOf(rows), ...blackList.issuesOf(rows)],
+    [rules, blackList],
+  );
   const change = (rows: PersonRowTyped[]) => onChange?.(rows);
   return (
     <>
@@ -44,7 +52,7 @@ export function StaffList({ context, rules, onVerdict, value = [], onChange }: S
         rows={value}
         onChange={change}
         blank={blankPerson}
-        localIssues={rules.issuesOf}
+        localIssues={localIssues}
         serverIssues={async (rows, signal) => {
           const { issues } = await api.call(checkPersons, {
             body: { ...context, rows: [...rows] },
@@ -65,6 +73,17 @@ export function StaffList({ context, rules, onVerdict, value = [], onChange }: S
         onTemplate={() => template.run()}
         onVerdict={onVerdict}
       />
+      {blackList.hints.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginTop: 12 }}
+          title="以下人员请核实后再提交"
+          description={blackList.hints.map((hint) => (
+            <p key={hint}>{hint}</p>
+          ))}
+        />
+      )}
     </>
   );
 }
