@@ -5,8 +5,6 @@ import { remoteFolders, rootDir } from './paths.mjs';
 
 /** Calls of the specification that no screen makes, with the reason. */
 const notUsed: Record<string, string> = {
-  'GET /api/customerMeals/checkCustomerMeal/{id}':
-    'the plan itself says whether it can be bought, and the application is refused by the same rule',
   'GET /api/dicts/listByType':
     'codes and their words are part of the build (shared-kernel/domain), so that screens and server cannot differ',
   'GET /api/dicts/listEmployInsurePeriod':

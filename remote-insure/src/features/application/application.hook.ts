@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
+  checkCustomerMeal,
   createInsure,
   getInsure,
   listInsures,
@@ -13,7 +14,7 @@ import {
 } from 'shared-kernel/contract/insure';
 import type { FormHandle } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
-import { useAction } from 'shared-kernel/query';
+import { invalidate, useAction } from 'shared-kernel/query';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../../paths';
 import type { ApplyValues } from './apply-schema';
@@ -31,8 +32,11 @@ export function useApplication(
   const update = useAction(updateInsure, { quiet: true, invalidates: [...lists, getInsure] });
   const hand = useAction(submitInsure, { quiet: true, invalidates: [...lists, getInsure] });
 
-  const save = async (values: Pick<ApplyValues, 'insurePeriod' | 'startDate' | 'persons'>) => {
-    const body = { customerMealId, ...values, payType: payType.code.balance, renewFromId };
+  const save = async (
+    values: Pick<ApplyValues, 'insurePeriod' | 'startDate' | 'persons'>,
+    planId = customerMealId,
+  ) => {
+    const body = { customerMealId: planId, ...values, payType: payType.code.balance, renewFromId };
     const kept = row.current
       ? await update.run({ params: { id: row.current.id }, body: { ...body, version: row.current.version } })
       : await create.run({ body });
@@ -40,26 +44,35 @@ export function useApplication(
     return kept;
   };
 
+  /** Saves whatever is typed, wrong rows too, and goes on with it under that plan. */
+  const saveFor = async (planId: number, form: FormHandle<ApplyValues>) => {
+    const { insurePeriod, startDate, persons } = form.values();
+    if (!insurePeriod || !startDate) return notify.warning('请先选择保险期间和起保日期');
+    try {
+      const kept = await save({ insurePeriod, startDate, persons: persons ?? [] }, planId);
+      form.reset(form.values());
+      notify.done(planId === customerMealId ? '草稿已保存' : '已换用所选方案，请核对后提交');
+      void navigate(linkTo('insure.apply', { id: planId }, { draft: kept.id }), { replace: true });
+    } catch (refusal) {
+      notify.error(refusal instanceof Error ? refusal.message : texts.draftNotSaved);
+    }
+  };
+
   return {
     /** The application's id once it is on the server. */
     id: () => row.current?.id,
     isSaving: create.isRunning || update.isRunning,
     async handIn({ agreeClauses, ...values }: ApplyValues) {
-      const kept = await save(values);
-      return hand.run({ params: { id: kept.id }, body: { agreeClauses } });
-    },
-    /** Saves whatever is typed, wrong rows too. */
-    async saveDraft(form: FormHandle<ApplyValues>) {
-      const { insurePeriod, startDate, persons } = form.values();
-      if (!insurePeriod || !startDate) return notify.warning('请先选择保险期间和起保日期');
       try {
-        const kept = await save({ insurePeriod, startDate, persons: persons ?? [] });
-        form.reset(form.values());
-        notify.done('草稿已保存');
-        void navigate(linkTo('insure.apply', { id: customerMealId }, { draft: kept.id }), { replace: true });
+        const kept = await save(values);
+        return await hand.run({ params: { id: kept.id }, body: { agreeClauses } });
       } catch (refusal) {
-        notify.error(refusal instanceof Error ? refusal.message : texts.draftNotSaved);
+        // The plan may be the reason: then the page says so and offers others.
+        void invalidate(checkCustomerMeal);
+        throw refusal;
       }
     },
+    saveDraft: (form: FormHandle<ApplyValues>) => saveFor(customerMealId, form),
+    moveTo: saveFor,
   };
 }

@@ -23,6 +23,7 @@ import { StaffList } from './staff-list';
 import { useOpenedPapers } from './opened-papers.hook';
 import { TermsReminder } from './terms-reminder';
 import { useApplication } from './application.hook';
+import { WithdrawnPlan } from './withdrawn-plan';
 
 const hintOf = (remark: string | null | undefined, renewal: ApplyFormProps['renewal']): string => {
   if (remark) return `审核意见：${remark}`;
@@ -39,10 +40,16 @@ interface ApplyFormProps {
   /** The policy that is renewed, and its people; not for a renewal that was saved already. */
   renewal?: AnswerOf<typeof getRenewData> & { policyId: string };
   planChooser?: ReactNode;
+  /** Why the plan cannot be bought any more, when it was withdrawn. */
+  withdrawn?: string | undefined;
 }
 
+/** The key of what is typed for a plan and not saved, or beyond a saved draft. */
+export const applyDraftKey = (planId: number, draftId: number | undefined): string =>
+  `insure.apply.${planId}.${draftId ?? 'new'}`;
+
 /** Period, staff list, price and consent on one page; handed in as one application. */
-export function ApplyForm({ plan, now, saved, renewal, planChooser }: ApplyFormProps) {
+export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }: ApplyFormProps) {
   const navigate = useNavigate();
   const given = saved ?? renewal;
   const renewFromId = given?.renewFromId ?? null;
@@ -58,9 +65,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser }: ApplyFormP
   );
   const form = useForm({
     schema,
-    draftKey: renewal
-      ? `insure.renew.${renewal.policyId}.${plan.id}`
-      : `insure.apply.${plan.id}.${saved?.id ?? 'new'}`,
+    draftKey: renewal ? `insure.renew.${renewal.policyId}.${plan.id}` : applyDraftKey(plan.id, saved?.id),
     initial: {
       insurePeriod:
         plan.insurePeriods.find((one) => one === given?.insurePeriod) ?? plan.insurePeriods.at(-1),
@@ -101,6 +106,13 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser }: ApplyFormP
         <FeePreview plan={plan} values={values} counts={rules.countsOf(values.persons ?? [])} />
       )}
     >
+      {withdrawn && (
+        <WithdrawnPlan
+          reason={withdrawn}
+          isMoving={application.isSaving}
+          onChoose={(planId) => void application.moveTo(planId, form)}
+        />
+      )}
       {renewal && (
         <FormGroup title="原保单" hint="名单取自原保单到期时仍在保的人员，可以增删修改。">
           <Facts

@@ -1,4 +1,5 @@
 import {
+  checkCustomerMeal,
   createInsure,
   getCustomerMeal,
   getInsureDraft,
@@ -42,6 +43,7 @@ const aDraft = (persons: PersonRowTyped[]) => ({
 export const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
   withStaffReads(fakeApi())
     .on(getCustomerMeal, plan)
+    .on(checkCustomerMeal, { usable: plan.usable, reason: plan.reason })
     .on(getClauseFile, aPdf(1))
     .on(getSpecialClause, aPdf(1))
     .on(createInsure, kept(1))

@@ -2,11 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   checkBlackList,
   createInsure,
+  checkCustomerMeal,
   getCustomerMeal,
+  listCustomerMeals,
   submitInsure,
   updateInsure,
   type PersonRowTyped,
 } from 'shared-kernel/contract/insure';
+import { problems } from 'shared-kernel/contract';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
@@ -99,8 +102,35 @@ describe('applying for a plan', () => {
     expect(screen.queryByRole('button', { name: '提交投保' })).not.toBeInTheDocument();
   });
 
+  it('keeps what is filled in when the plan is withdrawn meanwhile, and goes on with it under another one', async () => {
+    const reason = '方案已失效，请联系专属客服';
+    const api = anApi()
+      .on(listCustomerMeals, {
+        list: [aPlan({ usable: false }), aPlan({ id: 8, mealName: '无忧方案' })],
+        count: 2,
+      })
+      .on(submitInsure, () => {
+        api.on(checkCustomerMeal, { usable: false, reason });
+        return refuse(problems.planExpired.code);
+      });
+    const page = openDraft(staff, api);
+    await agree(page);
+    await page.user.click(submitButton());
+
+    const chooser = await screen.findByRole('combobox', { name: '换用其他方案' });
+    expect(screen.getByLabelText('第3行姓名')).toHaveValue('李娜');
+    await waitFor(() => expect(chooser).toBeEnabled());
+    await page.user.click(chooser);
+    api.on(checkCustomerMeal, { usable: true, reason: null });
+    await page.user.click(await screen.findByText('无忧方案（平安保险）'));
+
+    await waitFor(() => expect(page.url()).toBe('/employer/insure/insureing/8?draft=31'));
+    expect(api.calls(updateInsure).at(-1)?.body).toMatchObject({ customerMealId: 8, persons: staff });
+    expect(await screen.findByLabelText('第3行姓名')).toHaveValue('李娜');
+  });
+
   it('shows that a plan of another customer is not found', async () => {
-    const api = anApi().on(getCustomerMeal, refuse(404));
+    const api = anApi().on(checkCustomerMeal, refuse(404)).on(getCustomerMeal, refuse(404));
     openNew(api);
 
     expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
