@@ -8,6 +8,7 @@ import {
   type PlanTerms,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
+import { listProjects } from 'shared-kernel/contract/projects';
 import { getNowTime, listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { civilDate } from 'shared-kernel/domain/civil-date';
@@ -193,4 +194,5 @@ export const withStaffReads = (api: FakeApi): FakeApi =>
     .on(listWorkTypes, { list: workTypes, count: workTypes.length })
     .on(getCapital, aWallet())
     .on(checkPersons, { issues: [], counts: [] })
-    .on(checkBlackList, []);
+    .on(checkBlackList, [])
+    .on(listProjects, { list: [], count: 0, statusCounts: {} });

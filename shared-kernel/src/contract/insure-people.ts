@@ -76,6 +76,8 @@ export const checkPersons = defineEndpoint({
     insurePeriod: insurePeriodCode,
     startDate: civilDate,
     insureId: rowId.optional(),
+    /** Project of the people whose line names none. */
+    projectId: rowId.nullable().optional(),
     rows: z.array(personRow),
   }),
   answer: z.object({

@@ -54,6 +54,7 @@ export const bindPeople: Module = (route, ctx) => {
     if (!plan) return fail(problems.notFound);
     const { people, issues } = await checkStaffList(ctx, plan, {
       actor,
+      projectId: body.projectId ?? undefined,
       startDate: body.startDate,
       endDate: lastDayOfPeriod(body.startDate, body.insurePeriod),
       rows: body.rows,

@@ -12,7 +12,7 @@ import { ownedBy } from '../../platform/tenant';
 import { insurableClasses } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
 import { livePersonStates } from './insure-states';
-import { projectRule } from './project-rule';
+import { projectPlanRule, projectRule } from './project-rule';
 import { projectsOf, workTypesByName } from './staff-lookups';
 
 /** A person that passed every rule, ready to be stored. */
@@ -91,8 +91,11 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     ];
   });
   const rule = await projectRule(ctx.db, list.actor);
-  for (const { row, projectId } of people) {
-    const message = rule(projectId ?? list.projectId ?? null, true);
+  const planRefusal = await projectPlanRule(ctx.db, list.actor, plan);
+  for (const one of people) {
+    const { row } = one;
+    const projectId = one.projectId ?? list.projectId ?? null;
+    const message = rule(projectId, true) ?? planRefusal(projectId);
     if (message) issues.push({ row, field: 'projectName', message });
   }
   const refused = await refusedElsewhere(ctx, plan, list, people);

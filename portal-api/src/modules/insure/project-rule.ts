@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
+import type { Plan } from '../products/plan.repository';
 
 const running = 1;
 
@@ -35,6 +36,28 @@ export async function projectRule(db: Db, actor: Actor): Promise<ProjectRule> {
     const refusals = projects.map((project) => refusalOf(project, spends));
     return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
   };
+}
+
+/** Why people of a project may not be insured under this plan, for main accounts too; a project without chosen plans takes all. */
+export async function projectPlanRule(
+  db: Db,
+  actor: Actor,
+  plan: Pick<Plan, 'id' | 'meal'>,
+): Promise<(projectId: number | null) => string | undefined> {
+  const projects = await db
+    .selectFrom('project')
+    .select(['id', 'projectname', 'customer_meal_ids'])
+    .where(ownedBy(actor, 'project'))
+    .execute();
+  const refused = new Map(
+    projects
+      .filter(({ customer_meal_ids: ids }) => ids.length > 0 && !ids.map(Number).includes(plan.id))
+      .map(({ id, projectname }) => [
+        id,
+        `项目“${projectname}”不可使用方案“${plan.meal.mealname}”，请更换项目或方案`,
+      ]),
+  );
+  return (projectId) => (projectId === null ? undefined : refused.get(projectId));
 }
 
 /** Throws 403 when the caller may not pay for the people whom an application or an order adds. */

@@ -1,7 +1,8 @@
-import { accountStatus, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
+import { accountStatus, insurePeriod, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenCovered } from '../claims/claims.fixtures';
+import { givenPlan, people, personNo } from '../insure/insure.fixtures';
 
 const rights = { insure: false, addReduce: true, claim: false, viewCost: false };
 
@@ -144,6 +145,34 @@ eachDatabase((open) => {
         .where('id', '=', user.userId)
         .executeTakeFirstOrThrow();
       expect(status).toBe(accountStatus.code.active);
+    });
+
+    it('let their people be insured under their own plans alone', async () => {
+      const { customerId } = await portal.ctx.db
+        .selectFrom('insure_person')
+        .select('customer_id as customerId')
+        .where('id', '=', personIds[0] ?? 0)
+        .executeTakeFirstOrThrow();
+      const own = await givenPlan(portal, customerId);
+      const other = await givenPlan(portal, customerId);
+      const projectId = await create('三号车间', { customerMealIds: [own] });
+      const issuesOf = async (customerMealId: number, more: object, rows = people(3, 60)) => {
+        const form = { customerMealId, insurePeriod: insurePeriod.code.year, startDate: '2026-12-01' };
+        const { body } = await main.post('/api/insures/checkPersons', { ...form, ...more, rows });
+        return (body.data as { issues: { row: number; field: string; message: string }[] }).issues;
+      };
+      const named = [personNo(60, { projectName: '三号车间' }), personNo(61)];
+
+      expect(await issuesOf(own, { projectId })).toEqual([]);
+      expect(await issuesOf(other, {})).toEqual([]);
+      expect(await issuesOf(other, { projectId })).toHaveLength(3);
+      expect(await issuesOf(other, {}, named)).toEqual([
+        {
+          row: 1,
+          field: 'projectName',
+          message: expect.stringMatching(/^项目“三号车间”不可使用方案“.+”，请更换项目或方案$/),
+        },
+      ]);
     });
 
     it('belong to branches whose telephone nobody else has', async () => {

@@ -33,10 +33,13 @@ export function useApplication(
   const hand = useAction(submitInsure, { quiet: true, invalidates: [...lists, getInsure] });
 
   const save = async (
-    values: Pick<ApplyValues, 'insurePeriod' | 'startDate' | 'persons'>,
+    { workUnit, persons: typed, ...values }: Omit<ApplyValues, 'agreeClauses'>,
     planId = customerMealId,
   ) => {
-    const body = { customerMealId: planId, ...values, payType: payType.code.balance, renewFromId };
+    const persons = typed.map((row) =>
+      row.workUnit?.trim() ? row : { ...row, workUnit: workUnit ?? undefined },
+    );
+    const body = { customerMealId: planId, ...values, persons, payType: payType.code.balance, renewFromId };
     const kept = row.current
       ? await update.run({ params: { id: row.current.id }, body: { ...body, version: row.current.version } })
       : await create.run({ body });
@@ -46,10 +49,13 @@ export function useApplication(
 
   /** Saves whatever is typed, wrong rows too, and goes on with it under that plan. */
   const saveFor = async (planId: number, form: FormHandle<ApplyValues>) => {
-    const { insurePeriod, startDate, persons } = form.values();
+    const { insurePeriod, startDate, persons, projectId, workUnit } = form.values();
     if (!insurePeriod || !startDate) return notify.warning('请先选择保险期间和起保日期');
     try {
-      const kept = await save({ insurePeriod, startDate, persons: persons ?? [] }, planId);
+      const kept = await save(
+        { insurePeriod, startDate, projectId, workUnit, persons: persons ?? [] },
+        planId,
+      );
       form.reset(form.values());
       notify.done(planId === customerMealId ? '草稿已保存' : '已换用所选方案，请核对后提交');
       void navigate(linkTo('insure.apply', { id: planId }, { draft: kept.id }), { replace: true });

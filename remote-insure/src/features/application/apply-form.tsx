@@ -19,6 +19,7 @@ import { useVerdict } from '../../shared/verdict.hook';
 import { applySchema } from './apply-schema';
 import { DroppedPeople } from './dropped-people';
 import { FeePreview } from './fee-preview';
+import { ProjectFields } from './project-fields';
 import { StaffList } from './staff-list';
 import { useOpenedPapers } from './opened-papers.hook';
 import { TermsReminder } from './terms-reminder';
@@ -70,6 +71,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
       insurePeriod:
         plan.insurePeriods.find((one) => one === given?.insurePeriod) ?? plan.insurePeriods.at(-1),
       startDate: given?.startDate ?? now.effectDate,
+      projectId: given?.projectId,
       persons: given?.persons ?? [],
     },
     submit: (values) => application.handIn(values),
@@ -78,7 +80,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
       void navigate(linkTo('insure.policy', { id }), { replace: true });
     },
   });
-  const { startDate, insurePeriod: period } = useFormValues(form);
+  const { startDate, insurePeriod: period, projectId } = useFormValues(form);
   const effectDate = startDate ?? now.effectDate;
   const { rules, read } = useStaffRules({
     terms: plan,
@@ -143,6 +145,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
             startDate && period ? `保障期间 ${startDate} 至 ${lastDayOfPeriod(startDate, period)}` : undefined
           }
         />
+        <ProjectFields />
       </FormGroup>
       <FormGroup
         title="人员清单"
@@ -155,6 +158,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
               insurePeriod: period ?? plan.insurePeriods[0] ?? insurePeriod.code.year,
               startDate: effectDate,
               insureId: application.id(),
+              projectId,
             }}
             rules={rules}
             onVerdict={(found) => {

@@ -26,6 +26,8 @@ export function applySchema({ plan, effectDate, today, isStartFixed, isRead, wro
     startDate: civilDate
       .refine((day) => compareDays(day, effectDate) >= 0, texts.startTooEarly)
       .refine((day) => isStartFixed || compareDays(day, latest) <= 0, `${texts.startTooLate}${latest}`),
+    projectId: z.int().nullish(),
+    workUnit: z.string().trim().max(100).nullish(),
     persons: z
       .array(personRow, `人员不得少于${plan.minPersons}人`)
       .min(plan.minPersons, `人员不得少于${plan.minPersons}人`)

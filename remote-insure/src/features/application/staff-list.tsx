@@ -27,6 +27,7 @@ interface StaffListProps {
     insurePeriod: CodeOf<typeof insurePeriod>;
     startDate: CivilDate;
     insureId: number | undefined;
+    projectId?: number | null | undefined;
   };
   rules: StaffRules;
   onVerdict: (verdict: RosterVerdict) => void;
@@ -38,6 +39,7 @@ interface StaffListProps {
 /** The staff list of an application: from a file, the clipboard, filings, an earlier policy or by hand, mended in place. */
 export function StaffList({ context, rules, onVerdict, value = [], onChange }: StaffListProps) {
   const template = useDownload(personTemplate, texts.applicationTemplateName);
+  const { projectId: _, ...fileContext } = context;
   const blackList = useBlackList(value);
   const localIssues = useCallback(
     (rows: readonly PersonRowTyped[]) => [...rules.issuesOf(rows), ...blackList.issuesOf(rows)],
@@ -64,7 +66,7 @@ export function StaffList({ context, rules, onVerdict, value = [], onChange }: S
         startImport={(file, onProgress, chosen) =>
           readSpreadsheet({
             endpoint: parsePersons,
-            input: { body: { ...context, ...chosen } },
+            input: { body: { ...fileContext, ...chosen } },
             file,
             result: parsedPersons,
             onProgress,

@@ -1,0 +1,40 @@
+import { listProjects } from 'shared-kernel/contract/projects';
+import { projectStatus } from 'shared-kernel/domain/dictionaries';
+import { Field } from 'shared-kernel/form';
+import { useEndpoint } from 'shared-kernel/query';
+import { useSession } from 'shared-kernel/runtime';
+
+const mostProjects = 500;
+
+/** Where people work whose own line does not say so. Project users apply for their branch. */
+export function ProjectFields() {
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  return (
+    <>
+      {!isProjectUser && <ProjectField />}
+      <Field.Text
+        name="workUnit"
+        label="实际用工单位"
+        maxLength={100}
+        hint="保存时填入清单中没有用工单位的人员"
+      />
+    </>
+  );
+}
+
+function ProjectField() {
+  const { data } = useEndpoint(listProjects, { query: { length: mostProjects } });
+  if (!data || data.list.length === 0) return null;
+  return (
+    <Field.Select
+      name="projectId"
+      label="所属项目"
+      hint="清单中没有填写项目的人员归入此项目"
+      options={data.list.map(({ id, projectname, projectStatus: state }) => ({
+        value: id,
+        label: projectname,
+        disabled: state !== projectStatus.code.running,
+      }))}
+    />
+  );
+}
