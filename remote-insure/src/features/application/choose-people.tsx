@@ -18,7 +18,10 @@ export interface ChooserProps {
   /** The list as it is: its people are not offered again. */
   present: readonly PersonRowTyped[];
   onChoose: (people: readonly PersonRowTyped[]) => void;
+  isOpen: boolean;
   onClose: () => void;
+  /** The dialog is gone, and the focus is back where it was. */
+  onClosed: () => void;
 }
 
 interface ChoosePeopleProps extends ChooserProps {
@@ -41,13 +44,14 @@ export function ChoosePeople(props: ChoosePeopleProps) {
   const known = useMemo(() => new Set(present.map(numberOf)), [present]);
   return (
     <Modal
-      open
+      open={props.isOpen}
       title={title}
       width={840}
       okText={chosen.length > 0 ? `添加${chosen.length}人` : '添加'}
       okButtonProps={{ disabled: chosen.length === 0 }}
       onOk={() => props.onChoose(chosen.map(({ line }) => line))}
       onCancel={props.onClose}
+      afterClose={props.onClosed}
     >
       <div className="kb-detail">
         {children}

@@ -14,21 +14,28 @@ interface PeopleSourcesProps {
 /** People that the portal knows already, added to the list: from filings, or from an earlier policy. */
 export function PeopleSources({ rows, onChange }: PeopleSourcesProps) {
   const [source, setSource] = useState<'filed' | 'insured'>();
+  const [isOpen, setOpen] = useState(false);
+  const choose = (from: 'filed' | 'insured') => {
+    setSource(from);
+    setOpen(true);
+  };
   const chooser = {
     present: rows,
-    onClose: () => setSource(undefined),
+    isOpen,
+    onClose: () => setOpen(false),
+    onClosed: () => setSource(undefined),
     onChoose: (chosen: readonly PersonRowTyped[]) => {
       const next = joined(rows, chosen);
       onChange(next.rows);
-      setSource(undefined);
+      setOpen(false);
       notify.done(`已添加${next.added}人，请核对工种`);
     },
   };
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
-        <Button onClick={() => setSource('filed')}>从备案选择</Button>
-        <Button onClick={() => setSource('insured')}>从历史保单选择</Button>
+        <Button onClick={() => choose('filed')}>从备案选择</Button>
+        <Button onClick={() => choose('insured')}>从历史保单选择</Button>
       </Space>
       {source === 'filed' && <ChooseFiled {...chooser} />}
       {source === 'insured' && <ChooseInsured {...chooser} />}

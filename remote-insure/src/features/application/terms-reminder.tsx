@@ -21,7 +21,9 @@ export function TermsReminder({ plan, opened, onOpen }: TermsReminderProps) {
   return (
     <>
       <p>请打开并阅读以下文件：</p>
-      <PaperButtons papers={papersOf(plan)} opened={opened} onOpen={onOpen} />
+      <div style={{ marginBottom: 16 }}>
+        <PaperButtons papers={papersOf(plan)} opened={opened} onOpen={onOpen} />
+      </div>
       <Facts items={termsFacts(plan)} />
       <ul className="kb-muted">
         <li>
