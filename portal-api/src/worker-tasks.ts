@@ -1,4 +1,5 @@
 import type { FileToInspect } from './modules/files/inspect-file';
+import type { PictureToReduce } from './modules/files/make-thumbnail';
 import type { PdfBlocks } from './modules/documents/draw-pdf';
 import type { SheetToRead } from './platform/spreadsheet/read-sheet';
 import type { TemplateSheets } from './platform/spreadsheet/write-template';
@@ -12,6 +13,8 @@ export const workerTasks = {
   drawPdf: async (blocks: PdfBlocks) => (await import('./modules/documents/draw-pdf')).drawPdf(blocks),
   inspectFile: async (file: FileToInspect) =>
     (await import('./modules/files/inspect-file')).inspectFile(file),
+  makeThumbnail: async (picture: PictureToReduce) =>
+    (await import('./modules/files/make-thumbnail')).makeThumbnail(picture),
 };
 
 export type WorkerTasks = typeof workerTasks;

@@ -62,6 +62,7 @@ beforeAll(async () => {
   tablePath = join(dataDir, 'db', rows[0]?.path ?? '');
   put(join(dataDir, 'files', 'ab', 'abc'), 'a receipt');
   put(join(dataDir, 'files', 'drafts', 'half'), 'half a receipt');
+  put(join(dataDir, 'files', 'thumbnails', 'ab', 'abc.96'), 'a small receipt');
   put(join(dataDir, 'tmp', 'upload-1', '0'), 'a list of people');
   put(join(dataDir, 'portal.secret'), 'a secret');
   chmodSync(join(dataDir, 'portal.secret'), 0o600);

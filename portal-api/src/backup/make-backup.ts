@@ -20,8 +20,12 @@ export interface BackupDatabase {
   copy(folder: string): Promise<{ files: CopiedFile[]; schema?: string }>;
 }
 
-/** Excluded from the data folder: files of a running process, leftovers of killed ones, and other copies. */
-const leftOut = /^(?:db|db\.new[^/]*|tmp|files\/drafts|backups|restoring|replaced-[^/]*|portal\.lock)$/;
+/**
+ * Excluded from the data folder: files of a running process, leftovers of killed ones, what is made again when it is
+ * missing, and other copies.
+ */
+const leftOut =
+  /^(?:db|db\.new[^/]*|tmp|files\/(?:drafts|thumbnails)|backups|restoring|replaced-[^/]*|portal\.lock)$/;
 
 /**
  * Copies database, files, secrets and releases to `<into>/portal-<time>/` and answers that folder. The database comes

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import type { Db } from './db/database';
 import type { Owner } from './tenant';
 
@@ -33,6 +34,11 @@ export interface WrittenFile extends Omit<NewFile, 'content'> {
   id: string;
   size: number;
   sha256: string;
+}
+
+export interface Thumbnail {
+  bytes: Uint8Array;
+  mime: string;
 }
 
 /** Uploaded and generated files. */
@@ -77,4 +83,9 @@ export interface FileStore {
   restore(db: Db, id: string, content: Uint8Array): Promise<void>;
   /** Both positions of a range are counted. */
   read(id: string, range?: { start: number; end: number }): Promise<Readable>;
+  /**
+   * The picture at most so many pixels wide, made once and kept; an icon where the file is no picture, cannot be decoded
+   * or has more than 50 megapixels. Undefined when the file is unknown or deleted.
+   */
+  thumbnail(db: Db, id: string, width: ThumbnailWidth): Promise<Thumbnail | undefined>;
 }

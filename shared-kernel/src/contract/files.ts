@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { instant } from './wire';
 import { problems } from './problem';
+import { thumbnailWidths } from '../domain/thumbnails';
 import * as texts from '../domain/texts';
 
 const fileId = z.uuid();
@@ -29,6 +30,11 @@ const newName = z
  * answers what was stored. Other bytes under a key that was used are refused with 4201. Belongs to the user.
  */
 const uploadKey = z.uuid('上传编号格式不正确').optional();
+
+const thumbnailWidth = z.coerce
+  .number<string>()
+  .pipe(z.literal(thumbnailWidths, `缩略图宽度须为${thumbnailWidths.join('、')}之一`))
+  .optional();
 
 export const fileRecord = z.object({
   id: fileId,
@@ -148,7 +154,10 @@ export const checkOwnerRepeat = defineEndpoint({
   answer: z.object({ repeat: z.boolean(), count: z.int() }),
 });
 
-/** The bytes, whole or in ranges. The signature in the address is the right to read. */
+/**
+ * The bytes, whole or in ranges; with a width `w` a thumbnail of the picture, or an icon where there is none. The
+ * signature in the address is the right to read.
+ */
 export const rawFile = defineEndpoint({
   id: 'files.raw-file',
   method: 'GET',
@@ -157,6 +166,6 @@ export const rawFile = defineEndpoint({
   problems: [problems.forbidden, problems.notFound],
   summary: 'Download a file',
   params: z.object({ id: fileId }),
-  query: z.object({ sig: z.string(), exp: z.coerce.number<string>().int() }),
+  query: z.object({ sig: z.string(), exp: z.coerce.number<string>().int(), w: thumbnailWidth }),
   raw: true,
 });

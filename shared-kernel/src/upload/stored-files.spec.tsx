@@ -18,6 +18,14 @@ const open = async (name: string) => {
 
 afterEach(resetRuntime);
 
+it('shows a small version of a stored picture', () => {
+  const url = '/prod-api/api/oss/raw/1?sig=a&exp=2';
+  const { container } = renderPage(<StoredFiles label="材料" files={[{ ...file(1, '现场.jpg'), url }]} />);
+
+  expect(container.querySelector('img')).toHaveAttribute('src', `${url}&w=96`);
+  expect(screen.getByRole('link', { name: '现场.jpg' })).toHaveAttribute('href', url);
+});
+
 describe('the picture viewer', () => {
   it('steps through the pictures alone, by button and by key, and stops at the ends', async () => {
     const { user, viewer } = await open('现场2.jpg');

@@ -3,6 +3,7 @@ import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../antd/base';
+import { thumbnailOf } from '../domain/thumbnails';
 import { usePictures } from '../picture/pictures.hook';
 import { extensionOf, isDrawable, sizeText } from './file-types';
 import type { StoredFile } from './owned-files.hook';
@@ -73,12 +74,16 @@ function FileRow({ file, onShow, onFollow, onRemove }: FileRowProps) {
   );
 }
 
+/** The server draws no SVG; browsers do, without running anything. */
+const smallUrl = ({ url, fileName }: StoredFile): string =>
+  extensionOf(fileName) === 'svg' ? url : thumbnailOf(url, 96);
+
 function PictureButton({ file, onShow }: { file: StoredFile; onShow: () => void }) {
   const [failed, setFailed] = useState(false);
   if (failed) return <span className="kb-file-icon kb-file-failed">加载失败</span>;
   return (
     <button type="button" className="kb-file-picture" aria-label={`预览${file.fileName}`} onClick={onShow}>
-      <img src={file.url} alt="" loading="lazy" onError={() => setFailed(true)} />
+      <img src={smallUrl(file)} alt="" loading="lazy" onError={() => setFailed(true)} />
     </button>
   );
 }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { thumbnailWidths, type ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 
 /** Part of a file, both positions counted. */
 export interface ByteRange {
@@ -16,8 +17,12 @@ export interface FileBytes {
   /** Bytes before the request is accepted. A file at `path` is moved when it is kept: on the data folder's own disk. */
   draft(content: { path: string } | { bytes: Uint8Array }): Promise<Draft>;
   read(id: string, range?: ByteRange): Readable;
+  /** Undefined when it was not kept yet. */
+  thumbnail(id: string, width: ThumbnailWidth): Promise<Uint8Array | undefined>;
+  keepThumbnail(id: string, width: ThumbnailWidth, bytes: Uint8Array): Promise<void>;
   /** Ids of all that is stored and was written before that time (ms since 1970), in batches. */
   stored(before: number): AsyncIterable<string[]>;
+  /** Removes its thumbnails too. */
   remove(id: string): Promise<void>;
   /** Removes drafts that were begun before that time (ms since 1970) and neither kept nor discarded. */
   forgetDrafts(before: number): Promise<void>;
@@ -37,6 +42,8 @@ const folderMode = 0o700;
 
 export function createFileBytes(folder: string): FileBytes {
   const placeOf = (id: string) => join(folder, id.slice(0, 2), id);
+  const thumbnailPlace = (id: string, width: ThumbnailWidth) =>
+    join(folder, 'thumbnails', id.slice(0, 2), `${id}.${width}`);
   return {
     async draft(content) {
       const path = 'bytes' in content ? await writeDraft(folder, content.bytes) : content.path;
@@ -63,7 +70,19 @@ export function createFileBytes(folder: string): FileBytes {
         if (old.length > 0) yield old;
       }
     },
-    remove: (id) => rm(placeOf(id), { force: true }),
+    async thumbnail(id, width) {
+      return await readFile(thumbnailPlace(id, width)).catch(() => undefined);
+    },
+    async keepThumbnail(id, width, bytes) {
+      const draft = await writeDraft(folder, bytes);
+      const place = thumbnailPlace(id, width);
+      await mkdir(dirname(place), { recursive: true, mode: folderMode });
+      await rename(draft, place);
+    },
+    async remove(id) {
+      const places = [placeOf(id), ...thumbnailWidths.map((width) => thumbnailPlace(id, width))];
+      await Promise.all(places.map((place) => rm(place, { force: true })));
+    },
     forgetDrafts: (before) => removeOld(join(folder, 'drafts'), before),
   };
 }

@@ -15,6 +15,7 @@ import { insertFile, insertOnce, uploadedBefore } from './file-rows';
 import { requireRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
 import { sweepFiles } from './sweep-files';
+import { createThumbnails } from './thumbnails';
 
 export interface FileStoreParts {
   dataDir: string;
@@ -26,6 +27,7 @@ export interface FileStoreParts {
 /** Files in the data folder, their facts in the database. */
 export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts): FileStore {
   const bytes = createFileBytes(join(dataDir, 'files'));
+  const thumbnailOf = createThumbnails(bytes, workers);
   const urls = createSignedUrls(clock, pii);
   const stored = (row: FileRow): StoredFile => ({
     id: row.id,
@@ -122,6 +124,11 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
     },
 
     read: async (id, range) => bytes.read(id, range),
+
+    thumbnail: async (db, id, width) => {
+      const row = await findLive(db, id);
+      return row && thumbnailOf(row, width);
+    },
   };
 }
 

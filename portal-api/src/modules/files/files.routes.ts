@@ -11,6 +11,7 @@ import {
   type FileRecord,
 } from 'shared-kernel/contract/files';
 import { uploadTypes } from 'shared-kernel/domain/constants';
+import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
@@ -31,6 +32,9 @@ import {
 import { createSignedUrls } from './signed-url';
 
 const submitted = { message: '该文件已提交审核，不能删除' };
+
+/** The bytes of an id never change; the address itself is valid for ten minutes. */
+const cached = { 'cache-control': 'private, max-age=600' };
 
 type FileMove = BodyOf<typeof reownFiles>[number];
 
@@ -96,16 +100,22 @@ export const filesModule: Module = (route, ctx) => {
     if (!urls.isGood(params.id, query.sig, query.exp)) throw new Problem(problems.forbidden);
     const file = await findLive(ctx.db, params.id);
     if (!file) throw new Problem(problems.notFound);
+    if (query.w !== undefined) return { ...(await thumbnail(ctx, file, query.w)), headers: cached };
     return {
       slices: { size: file.size, open: (range) => ctx.files.read(file.id, range) },
       mime: file.mime,
       fileName: file.file_name,
       disposition: isShownInPlace(file.mime) ? 'inline' : 'attachment',
-      // The bytes of an id never change; the address itself is valid for ten minutes.
-      headers: { 'cache-control': 'private, max-age=600' },
+      headers: cached,
     };
   });
 };
+
+async function thumbnail(ctx: Context, { id, file_name: fileName }: FileRow, width: ThumbnailWidth) {
+  const found = await ctx.files.thumbnail(ctx.db, id, width);
+  if (!found) throw new Problem(problems.notFound);
+  return { ...found, fileName, disposition: 'inline' as const };
+}
 
 /** What browsers draw without running anything; SVG is a page that may carry scripts, so it is saved instead. */
 const isShownInPlace = (mime: string): boolean =>

@@ -14,11 +14,19 @@ export function pictureProblem(bytes: Uint8Array): InspectionRefusal | undefined
   };
 }
 
-/** Without a size where the header has none: such a file is only returned as it is. */
-function statedSize(bytes: Uint8Array): { width: number; height: number } {
+interface StatedSize {
+  width: number;
+  height: number;
+  /** Of Exif, 1 to 8; 1 is upright. */
+  orientation: number;
+}
+
+/** 0 × 0 where the header has no size: such a file is only returned as it is. */
+export function statedSize(bytes: Uint8Array): StatedSize {
   try {
-    return imageSize(bytes);
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    return { width, height, orientation };
   } catch {
-    return { width: 0, height: 0 };
+    return { width: 0, height: 0, orientation: 1 };
   }
 }

@@ -104,6 +104,10 @@ describe('the bytes on disk', () => {
     await caller.del(`/api/oss/files?ids=${deleted}`);
     for (const id of [loose, adopted, deleted]) age(id);
 
+    const thumbnail = join(placeOf(loose), '../../thumbnails', loose.slice(0, 2), `${loose}.96`);
+    mkdirSync(join(thumbnail, '..'), { recursive: true });
+    writeFileSync(thumbnail, 'a smaller picture');
+
     const left = ['tmp/upload-killed', 'files/drafts/killed'].map((name) =>
       join(portal.ctx.config.dataDir, name),
     );
@@ -125,6 +129,7 @@ describe('the bytes on disk', () => {
     await portal.ctx.jobs.runAll();
 
     expect(kept().map((path) => path.slice(3))).toEqual([adopted]);
+    expect(existsSync(thumbnail)).toBe(false);
     expect(await portal.ctx.files.find(portal.ctx.db, loose, customerId)).toBeUndefined();
     expect(await portal.ctx.files.find(portal.ctx.db, adopted, customerId)).toBeDefined();
   });

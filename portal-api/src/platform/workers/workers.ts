@@ -32,6 +32,8 @@ const limits = {
   atOnce: 2,
   /** Heap of one process; a list of 5,000 people takes some 40 MB. */
   heapMb: 192,
+  /** Pages of 64 KiB for decoders in WebAssembly, beside the heap: 768 MB; 50 megapixels take some 500 MB. */
+  decoderPages: 12_288,
   /** Idle processes are ended: each uses some 60 MB. */
   idleMs: 60_000,
   waitingPerOwner: 20,
@@ -45,6 +47,8 @@ const timeMs: Readonly<Record<keyof WorkerTasks, number>> = {
   // A letter of fifty plans.
   drawPdf: 60_000,
   inspectFile: 15_000,
+  // Fifty megapixels on a busy machine.
+  makeThumbnail: 30_000,
 };
 
 export interface WorkerParts {
@@ -104,7 +108,11 @@ const startPool = (script: string) =>
     // A dying process's memory report does not belong into a log.
     emitStdStreams: true,
     forkOpts: {
-      execArgv: [`--max-old-space-size=${limits.heapMb}`, '--max-semi-space-size=8'],
+      execArgv: [
+        `--max-old-space-size=${limits.heapMb}`,
+        '--max-semi-space-size=8',
+        `--wasm-max-mem-pages=${limits.decoderPages}`,
+      ],
       serialization: 'advanced',
     },
   });

@@ -1,4 +1,5 @@
 import { articleType } from 'shared-kernel/domain/dictionaries';
+import { thumbnailOf } from 'shared-kernel/domain/thumbnails';
 
 interface ArticleCoverProps {
   cover: string | null;
@@ -10,7 +11,10 @@ interface ArticleCoverProps {
 /** An article's picture, or the name of its column where it has none. Beside the title, so it says nothing aloud. */
 export function ArticleCover({ cover, type, width }: ArticleCoverProps) {
   const frame = { width, aspectRatio: '3 / 2', borderRadius: 6, flex: 'none' } as const;
-  if (cover) return <img src={cover} alt="" loading="lazy" style={{ ...frame, objectFit: 'cover' }} />;
+  if (cover)
+    return (
+      <img src={thumbnailOf(cover, 320)} alt="" loading="lazy" style={{ ...frame, objectFit: 'cover' }} />
+    );
   return (
     <span
       aria-hidden

@@ -1,0 +1,69 @@
+import { createRequire } from 'node:module';
+import { statedSize } from './picture-size';
+import { orient, type Pixels } from './orient-pixels';
+
+export interface PictureToReduce {
+  bytes: Uint8Array;
+  /** Pixels. */
+  width: number;
+}
+
+/** What decoding may cost: four bytes of memory for each pixel, twice while it is reduced. */
+const maxPixels = 50_000_000;
+/** A strip that is very high is made narrower. */
+const maxHeightPerWidth = 4;
+/** Of 100; smaller files look blurred on the screens of phones. */
+const jpegQuality = 80;
+
+const decoder = '@silvia-odwyer/photon-node';
+type Decoder = typeof import('@silvia-odwyer/photon-node');
+const requireFrom = createRequire(import.meta.url);
+
+/**
+ * The picture at most `width` pixels wide and upright: as JPEG, or as PNG where it is transparent. Undefined when it
+ * states more than 50 megapixels, which are not decoded, or cannot be decoded. Runs in a worker.
+ */
+export function makeThumbnail({ bytes, width }: PictureToReduce): Uint8Array | undefined {
+  const { orientation, ...stored } = statedSize(bytes);
+  const pixels = stored.width * stored.height;
+  if (pixels === 0 || pixels > maxPixels) return undefined;
+  const photon = freshDecoder();
+  try {
+    const picture = photon.PhotonImage.new_from_byteslice(bytes);
+    const { pixels: upright, ...size } = orient(reduced(photon, picture, width, orientation), orientation);
+    const thumbnail = new photon.PhotonImage(upright, size.width, size.height);
+    return isOpaque(upright) ? thumbnail.get_bytes_jpeg(jpegQuality) : thumbnail.get_bytes();
+  } catch {
+    return undefined;
+  }
+}
+
+/** An instance for each picture: its memory never shrinks, and stays taken where decoding failed. */
+function freshDecoder(): Decoder {
+  delete requireFrom.cache[requireFrom.resolve(decoder)];
+  return requireFrom(decoder) as Decoder;
+}
+
+function reduced(
+  { resize, SamplingFilter }: Decoder,
+  picture: InstanceType<Decoder['PhotonImage']>,
+  width: number,
+  orientation: number,
+): Pixels {
+  const stored = { width: picture.get_width(), height: picture.get_height() };
+  // Turned by a quarter, what is stored as height is seen as width.
+  const [seenWidth, seenHeight] =
+    orientation > 4 ? [stored.height, stored.width] : [stored.width, stored.height];
+  const scale = Math.min(1, width / seenWidth, (maxHeightPerWidth * width) / seenHeight);
+  const size = {
+    width: Math.max(1, Math.round(stored.width * scale)),
+    height: Math.max(1, Math.round(stored.height * scale)),
+  };
+  const small = scale < 1 ? resize(picture, size.width, size.height, SamplingFilter.Triangle) : picture;
+  return { ...size, pixels: small.get_raw_pixels() };
+}
+
+function isOpaque(pixels: Uint8Array): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
+  return true;
+}
