@@ -1,7 +1,8 @@
 import { getCapital } from 'shared-kernel/contract/finance';
+import { listInvoiceables } from 'shared-kernel/contract/invoices';
 import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
-import { moneyText } from 'shared-kernel/domain/money';
+import { moneyText, zeroFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
@@ -9,13 +10,15 @@ import { linkTo, paths } from '../../paths';
 const { unpaid, voucherRejected } = settleStatus.code;
 const toPay = [unpaid, voucherRejected].join(',');
 
-/** What waits for the employer in finance: a balance below the warning line, bills to be paid. */
+/** What waits for the employer in finance: a balance below the warning line, bills to be paid, premium without an invoice. */
 export function FinanceToDo() {
   const capital = useEndpoint(getCapital);
   const bills = useEndpoint(listSettlements, { query: { settleStatus: toPay, sort: 'dueDate', length: 1 } });
+  const invoiceable = useEndpoint(listInvoiceables, { query: { length: 1 } });
+  const { count = 0, sumPlain = zeroFen } = invoiceable.data ?? {};
   const [earliest] = bills.data?.list ?? [];
   return (
-    <ToDoList subject="账户" reads={[capital, bills]}>
+    <ToDoList subject="账户" reads={[capital, bills, invoiceable]}>
       {capital.data?.isLow && (
         <ToDo
           text={`账户可用余额低于预警线${moneyText(capital.data.lowBalanceLine)}，请及时充值`}
@@ -24,6 +27,13 @@ export function FinanceToDo() {
         />
       )}
       {earliest && <BillsToPay count={bills.data?.count ?? 1} earliest={earliest} />}
+      {count > 0 && (
+        <ToDo
+          text={`可开票金额${moneyText(sumPlain)}，来自${count}张已结算的结算单`}
+          action="去开票"
+          href={linkTo('finance.invoices', {}, { tab: 'waiting' })}
+        />
+      )}
     </ToDoList>
   );
 }

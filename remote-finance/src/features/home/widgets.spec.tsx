@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import type { Chart } from 'shared-kernel/chart';
 import { getCapital } from 'shared-kernel/contract/finance';
+import { listInvoiceables } from 'shared-kernel/contract/invoices';
 import { aggregatePremium } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
@@ -78,11 +79,17 @@ const aBill = ({ id }: { id: number }): SettlementRow => ({
 
 describe('what is to be done in finance', () => {
   const bills = (...list: SettlementRow[]) => ({ list, count: list.length, statusCounts: {} });
+  const invoiceable = (count: number, sum: number) => ({
+    list: [],
+    count,
+    sumPlain: fen(sum),
+    sumSpecial: fen(0),
+  });
+  const anApi = () =>
+    fakeApi().on(getCapital, aCapital()).on(listSettlements, bills()).on(listInvoiceables, invoiceable(0, 0));
 
   it('includes a recharge while the balance is below the warning line', async () => {
-    const api = fakeApi()
-      .on(getCapital, aCapital({ isLow: true }))
-      .on(listSettlements, bills());
+    const api = anApi().on(getCapital, aCapital({ isLow: true }));
     renderPage(<FinanceToDo />, { api });
 
     expect(await screen.findByText('账户可用余额低于预警线¥5,000.00，请及时充值')).toBeInTheDocument();
@@ -91,25 +98,28 @@ describe('what is to be done in finance', () => {
   });
 
   it('includes a payment for a single unpaid bill', async () => {
-    const api = fakeApi()
-      .on(getCapital, aCapital())
-      .on(listSettlements, bills(aBill({ id: 7 })));
+    const api = anApi().on(listSettlements, bills(aBill({ id: 7 })));
     renderPage(<FinanceToDo />, { api });
 
     const one = await screen.findByRole('link', { name: /账期结算单待支付¥/ });
     expect(one).toHaveAttribute('href', '/settlementLog/waitPayDetail?id=7');
-    expect(screen.queryByText(/低于预警线/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/低于预警线|可开票/)).not.toBeInTheDocument();
     expect(api.calls(listSettlements)[0]?.query).toMatchObject({ settleStatus: '1,4', sort: 'dueDate' });
   });
 
   it('includes one payment for several bills, due at the earliest date', async () => {
-    const api = fakeApi()
-      .on(getCapital, aCapital())
-      .on(listSettlements, bills(aBill({ id: 7 }), aBill({ id: 8 })));
+    const api = anApi().on(listSettlements, bills(aBill({ id: 7 }), aBill({ id: 8 })));
     renderPage(<FinanceToDo />, { api });
 
     const several = await screen.findByRole('link', { name: /2张结算单待支付/ });
     expect(several).toHaveTextContent('最早');
+  });
+
+  it('includes an invoice for what has been paid, by the sum over all bills', async () => {
+    renderPage(<FinanceToDo />, { api: anApi().on(listInvoiceables, invoiceable(3, 5_000_01)) });
+
+    const invoices = await screen.findByRole('link', { name: /可开票金额¥5,000\.01，来自3张/ });
+    expect(invoices).toHaveAttribute('href', '/settlementInvoice/invoice?tab=waiting');
   });
 });
 
