@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
 import { codeInQuery, idInQuery, money, month, rowId } from './wire';
 
 const place = {
   filialeId: idInQuery.optional(),
+  /** 0: people of no project. */
   projectId: idInQuery.optional(),
   jobType: codeInQuery.optional(),
 };
@@ -59,22 +61,70 @@ export type CostPart = (typeof costParts)[number];
 export const costLineKinds = ['charge', 'earlierRefund', 'correction'] as const;
 export type CostLineKind = (typeof costLineKinds)[number];
 
-/** The difference of a month's charges, net, to the month before, as parts that add up to it. */
-export const getCostDifference = defineEndpoint({
-  id: 'costs.get-cost-difference',
+/** How screens and sheets call the parts. */
+export const costPartNames: Readonly<Record<CostPart, string>> = {
+  headcount: '人数',
+  classMix: '类别结构',
+  price: '价格',
+  days: '天数',
+  earlierRefund: '往月退费',
+  correction: '更正',
+};
+
+const differenceParts = z.array(
+  z.object({ part: z.enum(costParts), kind: z.enum(costLineKinds), amount: money }),
+);
+const difference = {
   method: 'GET',
-  path: '/api/customers/aggregate/costDifference',
   access: 'main-account',
+  problems: [problems.notFound],
+  query: z.object({
+    month: month.optional(),
+    /** Compares this bill with that of the month before; the month is then its own. */
+    settlementId: idInQuery.optional(),
+    ...place,
+  }),
+} as const;
+
+/**
+ * The difference of a month's charges, net, to the month before, as parts that add up to it. Each project is explained
+ * from its own people; the parts of all projects add up to those of the whole.
+ */
+export const getCostDifference = defineEndpoint({
+  ...difference,
+  id: 'costs.get-cost-difference',
+  path: '/api/customers/aggregate/costDifference',
   summary: 'Why a month cost more or less than the one before',
-  query: z.object({ month: month.optional(), ...place }),
   answer: z.object({
     month,
     monthBefore: month,
     amount: money,
     amountBefore: money,
-    parts: z.array(z.object({ part: z.enum(costParts), kind: z.enum(costLineKinds), amount: money })),
+    parts: differenceParts,
     /** People charged and their average, for the explanation. */
     charged: z.object({ persons: z.int(), days: z.int() }),
     chargedBefore: z.object({ persons: z.int(), days: z.int() }),
+    /** The bills that are compared; null when months are. */
+    bill: z.object({ id: rowId, settleNo: z.string(), idBefore: rowId.nullable() }).nullable(),
+    /** The largest change first. */
+    projects: z.array(
+      z.object({
+        /** Null: people of no project. */
+        projectId: rowId.nullable(),
+        projectname: z.string().nullable(),
+        amount: money,
+        amountBefore: money,
+        parts: differenceParts,
+      }),
+    ),
   }),
+});
+
+/** The same project by project as a workbook. */
+export const getCostDifferenceSheet = defineEndpoint({
+  ...difference,
+  id: 'costs.cost-difference-sheet',
+  path: '/api/customers/aggregate/costDifference/sheet',
+  summary: 'Why a month cost more or less, by project, as .xlsx',
+  raw: true,
 });

@@ -206,6 +206,7 @@ export const listSettlementPeople = defineListEndpoint({
     month: month.optional(),
     /** Of the difference between two months, see `costLineKinds`. */
     kind: z.enum(costLineKinds).optional(),
+    /** 0: those that belong to no project. */
     projectId: idInQuery.optional(),
     filialeId: idInQuery.optional(),
     jobType: codeInQuery.optional(),

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { listSettlementItems, listSettlementPeople } from 'shared-kernel/contract/settlements';
 import { contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
-import { defineListSource } from '../../platform/lists/list-source';
+import { defineListSource, type Condition } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { lineKind, lineMonth, peopleLines } from './people-lines';
+
+/** 0: those that belong to no project. */
+const ofProject =
+  (column: string): Condition<number> =>
+  (id, scope) =>
+    id === 0 ? sql<boolean>`${sql.ref(column)} is null` : equals(column)(id, scope);
 
 export const itemList = defineListSource<typeof listSettlementItems>({
   endpoint: listSettlementItems,
@@ -23,10 +29,7 @@ export const itemList = defineListSource<typeof listSettlementItems>({
     bizType: oneOf('settlement_item.biz_type'),
     bizNo: containsNumber('settlement_item.biz_no'),
     policyNo: containsNumber('settlement_item.policy_no'),
-    projectId: (id, scope) =>
-      id === 0
-        ? sql<boolean>`settlement_item.project_id is null`
-        : equals('settlement_item.project_id')(id, scope),
+    projectId: ofProject('settlement_item.project_id'),
   },
   sums: { sumAmount: sql`coalesce(sum(settlement_item.amount_fen), 0)::bigint` },
 });
@@ -52,7 +55,7 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
     name: contains('line.name'),
     month: (month) => sql<boolean>`${lineMonth} = ${month}`,
     kind: (kind) => sql<boolean>`${lineKind} = ${kind}`,
-    projectId: equals('line.project_id'),
+    projectId: ofProject('line.project_id'),
     filialeId: equals('settlement_item.filiale_id'),
     jobType: equals('line.job_type'),
   },

@@ -1,27 +1,14 @@
 import { sql } from 'kysely';
 import { problems, type AnswerOf, type QueryOf } from 'shared-kernel/contract';
-import {
-  costParts,
-  longestCostMonths,
-  type CostLineKind,
-  type CostPart,
-  type getCostAnalysis,
-  type getCostDifference,
-} from 'shared-kernel/contract/costs';
-import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
-import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { longestCostMonths, type getCostAnalysis } from 'shared-kernel/contract/costs';
+import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { realPersonStates } from '../insure/insure-states';
-import { chargedSums, inPlace, type ChargedSum, type Place } from './cost-lines';
-import { explainDifference, totalOf, type MonthCosts } from './explain-difference';
+import { chargedSums, inPlace, ofMonths, projectsOf, shifted, sumOf, type Place } from './cost-lines';
 
 const usualMonths = 6;
-
-/** `YYYY-MM`, some months later. */
-const shifted = (month: string, months: number): string =>
-  addMonths(civilDate(`${month}-01`), months).slice(0, 7);
 
 function monthsOf(begin: string, end: string): string[] {
   const months: string[] = [];
@@ -37,8 +24,6 @@ function monthsOf(begin: string, end: string): string[] {
   return months;
 }
 
-const sumOf = (rows: readonly { amount: Fen }[]): Fen => addFen(...rows.map(({ amount }) => amount));
-
 /** Cost of the employer by project and month. */
 export async function costAnalysis(
   ctx: Context,
@@ -49,9 +34,9 @@ export async function costAnalysis(
   const months = monthsOf(query.beginMonth ?? shifted(end, 1 - usualMonths), end);
   const monthsBefore = months.map((month) => shifted(month, -months.length));
   const [charged, earned, projects] = await Promise.all([
-    chargedSums(ctx.db, actor, query, months),
+    chargedSums(ctx.db, actor, query, ofMonths(months)),
     earnedSums(ctx, actor, query, [...monthsBefore, ...months]),
-    projectsOf(ctx, actor),
+    projectsOf(ctx.db, actor),
   ]);
   const within = earned.filter(({ month }) => months.includes(month));
   const ids = new Set([...charged, ...earned].map(({ projectId }) => projectId));
@@ -97,15 +82,6 @@ const filialesOf = ({ db }: Context, actor: Actor) =>
     .orderBy('id')
     .execute();
 
-async function projectsOf({ db }: Context, actor: Actor) {
-  const rows = await db
-    .selectFrom('project')
-    .select(['id', 'projectname', 'month_budget_fen'])
-    .where(ofCustomer(actor, 'project'))
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /**
  * Premium by covered day, up to today. A person's total up to a day is rounded, and months are differences of such
  * totals: over the whole cover they add up to what was charged.
@@ -135,58 +111,3 @@ async function earnedSums(ctx: Context, actor: Actor, place: Place, months: read
     group by 1, 2`.execute(ctx.db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
-
-const kindOf: Record<CostPart, CostLineKind> = {
-  headcount: 'charge',
-  classMix: 'charge',
-  price: 'charge',
-  days: 'charge',
-  earlierRefund: 'earlierRefund',
-  correction: 'correction',
-};
-
-/** Why a month cost more or less than the one before. */
-export async function costDifference(
-  ctx: Context,
-  actor: Actor,
-  query: QueryOf<typeof getCostDifference>,
-): Promise<AnswerOf<typeof getCostDifference>> {
-  const month = query.month ?? ctx.clock.today().slice(0, 7);
-  const monthBefore = shifted(month, -1);
-  const sums = await chargedSums(ctx.db, actor, query, [monthBefore, month]);
-  const before = costsOf(sums.filter((row) => row.month === monthBefore));
-  const now = costsOf(sums.filter((row) => row.month === month));
-  const parts = explainDifference(before, now);
-  return {
-    month,
-    monthBefore,
-    amount: totalOf(now),
-    amountBefore: totalOf(before),
-    parts: costParts.map((part) => ({ part, kind: kindOf[part], amount: parts[part] })),
-    charged: chargedOf(now),
-    chargedBefore: chargedOf(before),
-  };
-}
-
-function costsOf(sums: readonly ChargedSum[]): MonthCosts {
-  const ofKind = (kind: CostLineKind) => sumOf(sums.filter((row) => row.kind === kind));
-  const classes = new Set(sums.map(({ jobType }) => jobType));
-  return {
-    charges: [...classes].map((jobType) => {
-      const own = sums.filter((row) => row.jobType === jobType && row.kind === 'charge');
-      return {
-        jobType,
-        persons: own.reduce((sum, row) => sum + row.persons, 0),
-        days: own.reduce((sum, row) => sum + row.days, 0),
-        amount: sumOf(own),
-      };
-    }),
-    earlierRefund: ofKind('earlierRefund') || zeroFen,
-    correction: ofKind('correction') || zeroFen,
-  };
-}
-
-const chargedOf = ({ charges }: MonthCosts) => ({
-  persons: charges.reduce((sum, one) => sum + one.persons, 0),
-  days: charges.reduce((sum, one) => sum + one.days, 0),
-});

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CostLineKind } from 'shared-kernel/contract/costs';
-import { fen, type Fen } from 'shared-kernel/domain/money';
+import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
+import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ofCustomer } from '../../platform/tenant';
@@ -9,6 +10,7 @@ import { lineKind, lineMonth, peopleLines } from '../billing/people-lines';
 /** A part of the employer: a branch, a project, a class. */
 export interface Place {
   filialeId?: number | undefined;
+  /** 0: people of no project. */
   projectId?: number | undefined;
   jobType?: number | undefined;
 }
@@ -18,7 +20,7 @@ export function inPlace(place: Place, table: { branch: string; person: string })
   const is = (column: string, value: number | undefined) =>
     value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`;
   return sql<boolean>`(${is(`${table.branch}.filiale_id`, place.filialeId)}
-    and ${is(`${table.person}.project_id`, place.projectId)} and ${is(`${table.person}.job_type`, place.jobType)})`;
+    and ${place.projectId === 0 ? sql`${sql.ref(`${table.person}.project_id`)} is null` : is(`${table.person}.project_id`, place.projectId)} and ${is(`${table.person}.job_type`, place.jobType)})`;
 }
 
 export interface ChargedSum {
@@ -31,19 +33,53 @@ export interface ChargedSum {
   amount: Fen;
 }
 
-/** What the ledger charged and gave back, person by person summed, of some months (`YYYY-MM`). */
+/** Which lines of the ledger count, and for which month (`YYYY-MM`) each of them does. */
+interface Period {
+  month: RawBuilder<string>;
+  within: RawBuilder<boolean>;
+}
+
+export const ofMonths = (months: readonly string[]): Period => ({
+  month: lineMonth,
+  within: sql<boolean>`${lineMonth} = any (${months}::text[])`,
+});
+
+/** A line that came too late for the bill of its month counts for the bill that it is on. */
+export const ofBills = (ids: readonly number[]): Period => ({
+  month: sql<string>`(select to_char(bill.settle_month, 'YYYY-MM') from settlement bill
+    where bill.id = settlement_item.settlement_id)`,
+  within: sql<boolean>`settlement_item.settlement_id = any (${ids}::bigint[])`,
+});
+
+/** What the ledger charged and gave back in a period, person by person summed. */
 export async function chargedSums(
   db: Db,
   actor: Actor,
   place: Place,
-  months: readonly string[],
+  { month, within }: Period,
 ): Promise<ChargedSum[]> {
   const { rows } = await sql<Omit<ChargedSum, 'amount'> & { amount: number }>`
-    select ${lineMonth} as month, line.project_id as "projectId", line.job_type as "jobType", ${lineKind} as kind,
+    select ${month} as month, line.project_id as "projectId", line.job_type as "jobType", ${lineKind} as kind,
       count(*)::int as persons, sum(line.end_date - line.start_date + 1)::int as days, sum(line.amount_fen)::bigint as amount
     from ${peopleLines} join settlement_item on settlement_item.id = line.item_id
-    where ${ofCustomer(actor, 'settlement_item')} and ${lineMonth} = any (${months}::text[])
+    where ${ofCustomer(actor, 'settlement_item')} and ${within}
       and ${inPlace(place, { branch: 'settlement_item', person: 'line' })}
     group by 1, 2, 3, 4`.execute(db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
+}
+
+/** `YYYY-MM`, some months later. */
+export const shifted = (month: string, months: number): string =>
+  addMonths(civilDate(`${month}-01`), months).slice(0, 7);
+
+export const sumOf = (rows: readonly { amount: Fen }[]): Fen => addFen(...rows.map(({ amount }) => amount));
+
+/** The employer's projects by id. */
+export async function projectsOf(db: Db, actor: Actor) {
+  const rows = await db
+    .selectFrom('project')
+    .select(['id', 'projectname', 'month_budget_fen'])
+    .where(ofCustomer(actor, 'project'))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,7 @@
+import ExcelJS from 'exceljs';
+import * as texts from 'shared-kernel/domain/texts';
 import { eachDatabase, type Portal } from '../../testing/portal';
-import { billedEmployer, dataOf } from '../billing/billing.fixtures';
+import { billedEmployer, dataOf, type Bill } from '../billing/billing.fixtures';
 
 interface Analysis {
   months: { month: string; charged: number; earned: number }[];
@@ -8,10 +10,15 @@ interface Analysis {
   sumEarned: number;
 }
 
-interface Difference {
+interface Figures {
   amount: number;
   amountBefore: number;
   parts: { part: string; kind: string; amount: number }[];
+}
+interface Difference extends Figures {
+  month: string;
+  bill: { settleNo: string; idBefore: number | null } | null;
+  projects: (Figures & { projectId: number | null })[];
 }
 
 eachDatabase((open) => {
@@ -59,6 +66,46 @@ eachDatabase((open) => {
       await caller.get('/api/settlementPeople?month=2026-10&kind=earlierRefund'),
     );
     expect(refunded).toMatchObject({ count: 2, sumAmount: of('earlierRefund') });
+
+    // The bill of the month is explained by its own lines, and project by project.
+    const bills = dataOf<{ list: Bill[] }>(await caller.get('/api/settlements')).list;
+    const [bill, billBefore] = ['2026-10', '2026-09'].map((month) =>
+      bills.find(({ settleMonth }) => settleMonth === month),
+    );
+    const ofBill = dataOf<Difference>(
+      await caller.get(`/api/customers/aggregate/costDifference?settlementId=${bill?.id}`),
+    );
+    expect(ofBill).toMatchObject({
+      month: '2026-10',
+      bill: { settleNo: bill?.settleNo, idBefore: billBefore?.id },
+      projects: [{ projectId: null, amount: ofBill.amount, parts: ofBill.parts }],
+    });
+    expect(yuan(ofBill.amount)).toBe(yuan(bill?.chargeAmount ?? 0) - yuan(bill?.refundAmount ?? 0));
+    expect(ofBill.parts).toEqual(difference.parts);
+    const noProject = dataOf<Difference>(
+      await caller.get('/api/customers/aggregate/costDifference?month=2026-10&projectId=0'),
+    );
+    expect(noProject.parts).toEqual(difference.parts);
+    const people = dataOf<{ sumAmount: number }>(
+      await caller.get(`/api/settlementPeople?settlementId=${bill?.id}&projectId=0`),
+    );
+    expect(people.sumAmount).toBe(ofBill.amount);
+    const foreign = portal.as((await portal.given.customer()).username);
+    expect(
+      (await foreign.get(`/api/customers/aggregate/costDifference?settlementId=${bill?.id}`)).status,
+    ).toBe(404);
+
+    const workbook = new ExcelJS.Workbook();
+    const sheet = await caller.get(`/api/customers/aggregate/costDifference/sheet?settlementId=${bill?.id}`);
+    await workbook.xlsx.load(sheet.bytes as never);
+    const rows = workbook.worksheets[0]?.getSheetValues().slice(1) as unknown[][];
+    expect(rows.map((row) => row[1])).toEqual(['项目', texts.withoutProject, '合计']);
+    expect(rows[2]?.slice(2)).toEqual([
+      ofBill.amountBefore,
+      ...ofBill.parts.map(({ amount }) => amount),
+      ofBill.amount,
+      (yuan(ofBill.amount) - yuan(ofBill.amountBefore)) / 100,
+    ]);
 
     // Past the end of all cover, everything that was charged is earned.
     portal.clock.set('2027-12-01T09:30:00+08:00');

@@ -32,6 +32,7 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
   'billing.pay-bills': only('main account', ({ settlement }) => ({
     body: { ids: [settlement], captcha: '246810' },
   })),
+  'costs.cost-difference-sheet': main,
   'costs.get-cost-analysis': main,
   'costs.get-cost-difference': main,
   'finance.cancel-withdrawal': only('main account', of('withdrawal')),

@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import { getCostAnalysis, getCostDifference } from 'shared-kernel/contract/costs';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getCostAnalysis, getCostDifference, type CostPart } from 'shared-kernel/contract/costs';
 import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
 import { listSettlementPeople } from 'shared-kernel/contract/settlements';
 import { fen } from 'shared-kernel/domain/money';
@@ -17,6 +17,17 @@ jest.mock('../../../../shared-kernel/src/chart/echarts-parts', () => ({
 }));
 
 afterEach(() => act(async () => resetRuntime()));
+
+/** Two lines of the difference that are not zero. */
+const partsOf = (headcount: number, classMix: number) => {
+  const part = (name: CostPart, amount: number) =>
+    ({ part: name, kind: 'charge', amount: fen(amount) }) as const;
+  return [
+    part('headcount', headcount),
+    part('classMix', classMix),
+    ...(['price', 'days', 'earlierRefund', 'correction'] as const).map((name) => part(name, 0)),
+  ];
+};
 
 const anApi = () =>
   fakeApi()
@@ -47,12 +58,26 @@ const anApi = () =>
       monthBefore: '2026-09',
       amount: fen(380_00),
       amountBefore: fen(500_00),
-      parts: [
-        { part: 'headcount', kind: 'charge', amount: fen(-200_00) },
-        { part: 'classMix', kind: 'charge', amount: fen(80_00) },
-      ],
+      parts: partsOf(-200_00, 80_00),
       charged: { persons: 2, days: 20 },
       chargedBefore: { persons: 3, days: 30 },
+      bill: null,
+      projects: [
+        {
+          projectId: 1,
+          projectname: '海沧一期',
+          amount: fen(300_00),
+          amountBefore: fen(450_00),
+          parts: partsOf(-190_00, 40_00),
+        },
+        {
+          projectId: null,
+          projectname: null,
+          amount: fen(80_00),
+          amountBefore: fen(50_00),
+          parts: partsOf(-10_00, 40_00),
+        },
+      ],
     })
     .on(aggregateTotalCostDay, { list: [] })
     .on(listSettlementPeople, { list: [], count: 0, sumAmount: fen(-200_00) });
@@ -75,5 +100,51 @@ describe('the cost analysis', () => {
 
     expect(await screen.findByText('合计 -¥200.00')).toBeInTheDocument();
     expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ month: '2026-10', kind: 'charge' });
+  });
+
+  it('explains the change of one project, with the people of it', async () => {
+    const { user, api } = renderPage(<CostAnalysisPage />, {
+      route: '/index/costAnalysis?beginMonth=2026-09&endMonth=2026-10',
+      api: anApi(),
+    });
+
+    await user.click(await screen.findByRole('button', { name: '查看未分配项目的变化' }));
+
+    expect(await screen.findByText(/未分配项目，2026-10保费/)).toHaveTextContent('比2026-09多¥30.00');
+    expect(screen.getByRole('combobox', { name: '只看项目' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '查看人数的人员' }));
+    expect(await screen.findByText('合计 -¥200.00')).toBeInTheDocument();
+    expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ month: '2026-10', projectId: '0' });
+  });
+
+  it('explains one bill by its own lines', async () => {
+    const api = anApi();
+    api.on(getCostDifference, {
+      month: '2026-10',
+      monthBefore: '2026-09',
+      amount: fen(380_00),
+      amountBefore: fen(0),
+      parts: partsOf(380_00, 0),
+      charged: { persons: 2, days: 20 },
+      chargedBefore: { persons: 0, days: 0 },
+      bill: { id: 7, settleNo: 'JS202610000032', idBefore: null },
+      projects: [],
+    });
+    const { user } = renderPage(<CostAnalysisPage />, { route: '/index/costAnalysis?settlementId=7', api });
+
+    expect(await screen.findByText(/结算单JS202610000032，2026-10保费/)).toHaveTextContent('多¥380.00');
+    expect(screen.getByRole('link', { name: '返回结算单' })).toHaveAttribute(
+      'href',
+      '/settlementLog/waitPayDetail?id=7',
+    );
+    expect(api.calls(getCostDifference)[0]?.query).toEqual({ settlementId: '7' });
+
+    await user.click(screen.getByRole('button', { name: '查看人数的人员' }));
+    await user.click(await screen.findByRole('tab', { name: '2026-09' }));
+
+    await waitFor(() =>
+      expect(api.calls(listSettlementPeople).at(-1)?.query).toMatchObject({ settlementId: '0' }),
+    );
+    expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ settlementId: '7', kind: 'charge' });
   });
 });

@@ -1,19 +1,41 @@
+import { useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getCostAnalysis } from 'shared-kernel/contract/costs';
+import { clock } from 'shared-kernel/runtime';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { DetailState } from 'shared-kernel/detail';
 import { useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
-import { FigureCard, FigureRow, Money, PageHeader } from 'shared-kernel/ui';
+import { FigureCard, FigureRow, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
 import { CostDifference } from './cost-difference';
 import { costFilters } from './cost-filters';
 import { DailyCost, EarnedAndCharged, EarnedByProject } from './cost-charts';
 import { ProjectCosts } from './project-costs';
-
 import type { CostQuery } from './cost-query';
 
-/** Where the premium goes: by day, project and class, and why it changes. */
+/** Where the premium goes: by day, project and class, and why it changes; with a bill, why that one changed. */
 export function CostAnalysisPage() {
+  const settlementId = useSearchParams()[0].get('settlementId');
+  return settlementId ? <BillCosts settlementId={settlementId} /> : <AllCosts />;
+}
+
+const BillCosts = ({ settlementId }: { settlementId: string }) => (
+  <>
+    <PageHeader
+      title="结算单费用分析"
+      hint="与同一签约公司上月的结算单比较，按保费减退费计，不含余额已付和上期结转。"
+      actions={
+        <LinkButton href={linkTo('finance.settlement', {}, { id: settlementId })}>返回结算单</LinkButton>
+      }
+    />
+    <section className="kb-card">
+      <CostDifference key={settlementId} compared={{ settlementId }} />
+    </section>
+  </>
+);
+
+function AllCosts() {
   const { query, bar } = useFilters(costFilters);
   const read = useEndpoint(getCostAnalysis, { query }, { keepPrevious: true });
   return (
@@ -29,6 +51,8 @@ export function CostAnalysisPage() {
 }
 
 function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalysis>; query: CostQuery }) {
+  const { endMonth, filialeId, projectId, jobType } = query;
+  const place = { filialeId, projectId, jobType };
   const people = analysis.projects.reduce((sum, row) => sum + row.persons, 0);
   return (
     <>
@@ -49,7 +73,7 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
         <EarnedAndCharged analysis={analysis} />
       </section>
       <section className="kb-card">
-        <CostDifference query={query} />
+        <CostDifference compared={{ month: endMonth ?? clock.today().slice(0, 7) }} place={place} />
       </section>
       <section className="kb-card">
         <EarnedByProject analysis={analysis} />

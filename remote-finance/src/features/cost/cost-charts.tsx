@@ -7,7 +7,7 @@ import { fen, moneyText } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { clock } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
-import { noProject, type CostQuery } from './cost-query';
+import { nameOf, type CostQuery } from './cost-query';
 
 type Analysis = AnswerOf<typeof getCostAnalysis>;
 
@@ -38,7 +38,7 @@ export const EarnedByProject = ({ analysis: { months, projects } }: { analysis: 
     title="每月成本（按项目）"
     categories={months.map(({ month }) => month)}
     series={projects.map((project) => ({
-      name: project.projectname ?? noProject,
+      name: nameOf(project),
       values: project.earnedByMonth.map(inYuan),
     }))}
     empty="所选月份没有成本。"

@@ -4,7 +4,7 @@ import { listSettlementPeople } from 'shared-kernel/contract/settlements';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { TabStrip } from 'shared-kernel/ui';
-import type { CostQuery } from './cost-query';
+import type { Place } from './cost-query';
 
 const peopleList = defineList({
   id: 'finance.cost-people',
@@ -25,26 +25,34 @@ const peopleList = defineList({
   empty: { text: '这个月没有这类人员。' },
 });
 
+interface Period {
+  month: string;
+  /** The lines of this bill in place of those of the month; 0: there was no bill. */
+  settlementId: number | undefined;
+}
+
 interface CostPeopleProps {
   kind: CostLineKind;
   /** The later one first. */
-  months: readonly [string, string];
-  place: Pick<CostQuery, 'filialeId' | 'projectId' | 'jobType'>;
+  periods: readonly [Period, Period];
+  place: Place;
 }
 
 /** Line by line what a month charged or gave back, for both months of a comparison. */
-export function CostPeople({ kind, months, place }: CostPeopleProps) {
-  const [month, setMonth] = useState(months[0]);
+export function CostPeople({ kind, periods, place }: CostPeopleProps) {
+  const [active, setActive] = useState(periods[0].month);
+  const { month, settlementId } = periods.find((period) => period.month === active) ?? periods[0];
   const chosen = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+  const lines = settlementId === undefined ? { month } : { settlementId };
   return (
     <>
       <TabStrip
         label="月份"
-        active={month}
-        tabs={months.map((key) => ({ key, label: key }))}
-        onChange={setMonth}
+        active={active}
+        tabs={periods.map((period) => ({ key: period.month, label: period.month }))}
+        onChange={setActive}
       />
-      <EmbeddedList key={month} list={peopleList} fixedQuery={{ month, kind, ...chosen }} />
+      <EmbeddedList key={active} list={peopleList} fixedQuery={{ ...lines, kind, ...chosen }} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { getCostAnalysis } from 'shared-kernel/contract/costs';
 import { fen } from 'shared-kernel/domain/money';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money, ToneTag } from 'shared-kernel/ui';
-import { noProject } from './cost-query';
+import { nameOf } from './cost-query';
 
 type Analysis = AnswerOf<typeof getCostAnalysis>;
 type Project = Analysis['projects'][number];
@@ -36,7 +36,7 @@ const projectTable = defineTable<Project>({
   label: '各项目费用',
   rowKey: (project) => project.projectId ?? 0,
   columns: (c) => [
-    c.custom('projectname', '项目', (project) => project.projectname ?? noProject),
+    c.custom('projectname', '项目', nameOf),
     c.count('persons', '在保人数', { sort: true }),
     c.count('personDays', '人天', { sort: true }),
     c.money('charged', '保费', { sort: true }),

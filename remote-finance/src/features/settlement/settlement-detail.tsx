@@ -86,19 +86,24 @@ function hintOf({ settleStatus: status, steps }: Settlement): string | undefined
 }
 
 const Amounts = ({ settlement }: { settlement: Settlement }) => (
-  <Facts
-    items={[
-      { label: '本月保费', value: <Money value={settlement.chargeAmount} /> },
-      { label: '本月退费', value: <Money value={negateFen(settlement.refundAmount)} /> },
-      { label: '已由余额支付', value: <Money value={negateFen(settlement.walletAmount)} /> },
-      { label: '上期结转', value: <Money value={settlement.carriedAmount} /> },
-      { label: '应付金额', value: <Money value={settlement.payAmount} /> },
-      { label: '签约公司', value: settlement.signcompanyname },
-      {
-        label: '支付方式',
-        value: settlement.payType && payType.label(settlement.payType),
-      },
-      { label: '支付时间', value: <Instant value={settlement.payTime} /> },
-    ]}
-  />
+  <>
+    <Facts
+      items={[
+        { label: '本月保费', value: <Money value={settlement.chargeAmount} /> },
+        { label: '本月退费', value: <Money value={negateFen(settlement.refundAmount)} /> },
+        { label: '已由余额支付', value: <Money value={negateFen(settlement.walletAmount)} /> },
+        { label: '上期结转', value: <Money value={settlement.carriedAmount} /> },
+        { label: '应付金额', value: <Money value={settlement.payAmount} /> },
+        { label: '签约公司', value: settlement.signcompanyname },
+        {
+          label: '支付方式',
+          value: settlement.payType && payType.label(settlement.payType),
+        },
+        { label: '支付时间', value: <Instant value={settlement.payTime} /> },
+      ]}
+    />
+    <LinkButton href={linkTo('finance.cost-analysis', {}, { settlementId: settlement.id })}>
+      查看与上月的差异
+    </LinkButton>
+  </>
 );

@@ -64,6 +64,10 @@ describe('one bill', () => {
     expect(await screen.findByRole('heading', { name: '2026年10月结算单' })).toBeInTheDocument();
     const sums = screen.getByRole('heading', { name: '按项目汇总' }).closest('section') as HTMLElement;
     expect(within(sums).getByText('未归属项目')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '查看与上月的差异' })).toHaveAttribute(
+      'href',
+      '/index/costAnalysis?settlementId=11',
+    );
     expect(within(sums).getByText('¥1,199.01')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'JJ20261008000051' })).toHaveAttribute(
       'href',

@@ -1,0 +1,26 @@
+import { costPartNames, costParts } from 'shared-kernel/contract/costs';
+import * as texts from 'shared-kernel/domain/texts';
+import type { SheetTable } from '../../platform/spreadsheet/write-tables';
+import type { CostDifference } from './cost-difference';
+
+type Figures = Pick<CostDifference, 'amount' | 'amountBefore' | 'parts'>;
+
+const yuan = (amount: number): number => amount / 100;
+
+const amountsOf = ({ amount, amountBefore, parts }: Figures): number[] =>
+  [amountBefore, ...parts.map((one) => one.amount), amount, amount - amountBefore].map(yuan);
+
+/** Project by project: the month before, what changed it, the month; the last row is their sum. */
+export function costDifferenceTable(difference: CostDifference): SheetTable {
+  const { month, monthBefore, projects } = difference;
+  const head = ['项目', monthBefore, ...costParts.map((part) => costPartNames[part]), month, '变化'];
+  return {
+    title: '各项目变化原因',
+    head,
+    amounts: head.map((_, index) => index).slice(1),
+    rows: [
+      ...projects.map((one) => [one.projectname ?? texts.withoutProject, ...amountsOf(one)]),
+      ['合计', ...amountsOf(difference)],
+    ],
+  };
+}

@@ -1,0 +1,136 @@
+import { problems, type AnswerOf, type QueryOf } from 'shared-kernel/contract';
+import {
+  costParts,
+  type CostLineKind,
+  type CostPart,
+  type getCostDifference,
+} from 'shared-kernel/contract/costs';
+import { addMonths } from 'shared-kernel/domain/civil-date';
+import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { ofCustomer } from '../../platform/tenant';
+import { chargedSums, ofBills, ofMonths, projectsOf, shifted, sumOf, type ChargedSum } from './cost-lines';
+import { explainDifference, totalOf, type MonthCosts } from './explain-difference';
+
+const kindOf: Record<CostPart, CostLineKind> = {
+  headcount: 'charge',
+  classMix: 'charge',
+  price: 'charge',
+  days: 'charge',
+  earlierRefund: 'earlierRefund',
+  correction: 'correction',
+};
+
+export type CostDifference = AnswerOf<typeof getCostDifference>;
+
+/** Why a month, or the bill of a month, cost more or less than the one before. A bill that is not there is refused with 404. */
+export async function costDifference(
+  ctx: Context,
+  actor: Actor,
+  { settlementId, ...query }: QueryOf<typeof getCostDifference>,
+): Promise<CostDifference> {
+  const bills = settlementId === undefined ? undefined : await billsOf(ctx, actor, settlementId);
+  const month = bills?.month ?? query.month ?? ctx.clock.today().slice(0, 7);
+  const monthBefore = shifted(month, -1);
+  const period = bills ? ofBills([bills.bill.id, bills.bill.idBefore ?? 0]) : ofMonths([monthBefore, month]);
+  const [sums, projects] = await Promise.all([
+    chargedSums(ctx.db, actor, query, period),
+    projectsOf(ctx.db, actor),
+  ]);
+  const { projects: explained, ...whole } = explainSums(sums, month);
+  return {
+    ...whole,
+    month,
+    monthBefore,
+    bill: bills?.bill ?? null,
+    projects: explained
+      .map((one) => ({ ...one, projectname: projects.get(one.projectId ?? 0)?.projectname ?? null }))
+      .toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one))),
+  };
+}
+
+/** The difference of two months from their sums, of which those that are not of `month` are of the one before. */
+export function explainSums(sums: readonly ChargedSum[], month: string) {
+  const projects = [...new Set(sums.map(({ projectId }) => projectId))].map((projectId) => ({
+    projectId,
+    ...explain(
+      sums.filter((row) => row.projectId === projectId),
+      month,
+    ),
+  }));
+  const before = costsOf(sums.filter((row) => row.month !== month));
+  const now = costsOf(sums.filter((row) => row.month === month));
+  return {
+    amount: totalOf(now),
+    amountBefore: totalOf(before),
+    parts: costParts.map((part, index) => ({
+      part,
+      kind: kindOf[part],
+      amount: addFen(...projects.map(({ parts }) => parts[index]?.amount ?? zeroFen)),
+    })),
+    charged: chargedOf(now),
+    chargedBefore: chargedOf(before),
+    projects,
+  };
+}
+
+const changeOf = ({ amount, amountBefore }: Pick<CostDifference, 'amount' | 'amountBefore'>) =>
+  fen(amount - amountBefore);
+
+/** One project; whatever is not of the later month is of the one before. */
+function explain(sums: readonly ChargedSum[], month: string) {
+  const before = costsOf(sums.filter((row) => row.month !== month));
+  const now = costsOf(sums.filter((row) => row.month === month));
+  const parts = explainDifference(before, now);
+  return {
+    amount: totalOf(now),
+    amountBefore: totalOf(before),
+    parts: costParts.map((part) => ({ part, kind: kindOf[part], amount: parts[part] })),
+  };
+}
+
+/** A bill and the one of the month before from the same contracting company. */
+async function billsOf({ db }: Context, actor: Actor, id: number) {
+  const bill = await db
+    .selectFrom('settlement')
+    .select(['id', 'settle_no', 'settle_month', 'signcompany_id'])
+    .where('id', '=', id)
+    .where(ofCustomer(actor, 'settlement'))
+    .executeTakeFirst();
+  if (!bill) throw new Problem(problems.notFound);
+  const before = await db
+    .selectFrom('settlement')
+    .select('id')
+    .where(ofCustomer(actor, 'settlement'))
+    .where('signcompany_id', '=', bill.signcompany_id)
+    .where('settle_month', '=', addMonths(bill.settle_month, -1))
+    .executeTakeFirst();
+  return {
+    month: bill.settle_month.slice(0, 7),
+    bill: { id: bill.id, settleNo: bill.settle_no, idBefore: before?.id ?? null },
+  };
+}
+
+function costsOf(sums: readonly ChargedSum[]): MonthCosts {
+  const ofKind = (kind: CostLineKind) => sumOf(sums.filter((row) => row.kind === kind));
+  const classes = new Set(sums.map(({ jobType }) => jobType));
+  return {
+    charges: [...classes].map((jobType) => {
+      const own = sums.filter((row) => row.jobType === jobType && row.kind === 'charge');
+      return {
+        jobType,
+        persons: own.reduce((sum, row) => sum + row.persons, 0),
+        days: own.reduce((sum, row) => sum + row.days, 0),
+        amount: sumOf(own),
+      };
+    }),
+    earlierRefund: ofKind('earlierRefund') || zeroFen,
+    correction: ofKind('correction') || zeroFen,
+  };
+}
+
+const chargedOf = ({ charges }: MonthCosts) => ({
+  persons: charges.reduce((sum, one) => sum + one.persons, 0),
+  days: charges.reduce((sum, one) => sum + one.days, 0),
+});
