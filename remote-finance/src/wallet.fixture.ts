@@ -83,4 +83,8 @@ export const aSettlementPerson = (): SettlementPersonRow => ({
   endDate: civilDate('2027-10-08'),
   formula: '669.60×365÷365=669.60',
   amount: fen(669_60),
+  bizId: 51,
+  settleNo: 'JS202610000032',
+  entryId: 901,
+  entryNo: 'PZH2026100900000901',
 });

@@ -10,9 +10,11 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
+import { useSession } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { linkTo } from '../paths';
+import { PersonCosts } from './person-costs';
 
 /** The person that is open beside a list, in the URL. */
 export const personParam = 'person';
@@ -36,6 +38,7 @@ function Person({ id }: { id: number }) {
 }
 
 function PersonFacts({ history: { person, charged, covers, changes, cases } }: { history: PersonHistory }) {
+  const isProjectUser = useSession((state) => state.isProjectUser);
   return (
     <>
       <Facts
@@ -55,6 +58,12 @@ function PersonFacts({ history: { person, charged, covers, changes, cases } }: {
       <DataTable table={coverTable} rows={covers} />
       <h3>变更记录</h3>
       <DataTable table={changeTable} rows={changes} />
+      {!isProjectUser && (
+        <>
+          <h3>费用明细</h3>
+          <PersonCosts personIds={covers.map(({ id }) => id)} />
+        </>
+      )}
       <h3>理赔案件</h3>
       {cases ? (
         <DataTable table={caseTable} rows={cases} />

@@ -186,6 +186,12 @@ export const settlementPersonRow = z.object({
   /** How the amount was calculated; empty for people of a whole period. */
   formula: z.string(),
   amount: money,
+  /** Of the policy or the order. */
+  bizId: rowId,
+  settleNo: z.string(),
+  /** Of the ledger, and its number. */
+  entryId: rowId,
+  entryNo: z.string(),
 });
 
 export type SettlementPersonRow = z.output<typeof settlementPersonRow>;
@@ -202,6 +208,11 @@ export const listSettlementPeople = defineListEndpoint({
     settlementId: idInQuery.optional(),
     itemId: idInQuery.optional(),
     personId: idInQuery.optional(),
+    /** All covers of somebody: ids of people, joined by commas. */
+    personIds: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,49}$/)
+      .optional(),
     name: wordInQuery,
     month: month.optional(),
     /** Of the difference between two months, see `costLineKinds`. */
@@ -223,6 +234,8 @@ export const listSettlementPeople = defineListEndpoint({
     endDate: '保障结束',
     formula: '计算过程',
     amount: '金额',
+    settleNo: '结算单号',
+    entryNo: '凭证号',
   },
   sortable: ['bizTime', 'name', 'amount'],
   usualSort: '-bizTime',

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import { listSettlementItems, listSettlementPeople } from 'shared-kernel/contract/settlements';
+import {
+  listSettlementItems,
+  listSettlementPeople,
+  type SettlementPersonRow,
+} from 'shared-kernel/contract/settlements';
 import { contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
-import { defineListSource, type Condition } from '../../platform/lists/list-source';
+import { defineListSource, eachRow, type Condition } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
+import { entryNoOf } from '../finance';
 import { lineKind, lineMonth, peopleLines } from './people-lines';
 
 /** 0: those that belong to no project. */
@@ -38,7 +43,8 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
   endpoint: listSettlementPeople,
   table: 'line',
   from: sql`${peopleLines} join settlement_item on settlement_item.id = line.item_id`,
-  joins: sql`left join project on project.id = line.project_id`,
+  joins: sql`join settlement on settlement.id = settlement_item.settlement_id
+    left join project on project.id = line.project_id`,
   visible: (actor) => ofCustomer(actor, 'settlement_item'),
   fields: {
     settlementId: 'settlement_item.settlement_id',
@@ -47,11 +53,16 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
     bizNo: 'settlement_item.biz_no',
     projectname: 'project.projectname',
     amount: 'line.amount_fen',
+    bizId: 'settlement_item.biz_id',
+    settleNo: 'settlement.settle_no',
+    entryId: 'settlement_item.entry_id',
+    entryNo: null,
   },
   filters: {
     settlementId: equals('settlement_item.settlement_id'),
     itemId: equals('line.item_id'),
     personId: equals('line.person_id'),
+    personIds: oneOf('line.person_id'),
     name: contains('line.name'),
     month: (month) => sql<boolean>`${lineMonth} = ${month}`,
     kind: (kind) => sql<boolean>`${lineKind} = ${kind}`,
@@ -60,4 +71,5 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
     jobType: equals('line.job_type'),
   },
   sums: { sumAmount: sql`coalesce(sum(line.amount_fen), 0)::bigint` },
+  complete: eachRow((row: SettlementPersonRow) => ({ entryNo: entryNoOf(row.entryId, row.bizTime) })),
 });

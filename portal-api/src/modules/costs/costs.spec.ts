@@ -20,6 +20,11 @@ interface Difference extends Figures {
   bill: { settleNo: string; idBefore: number | null } | null;
   projects: (Figures & { projectId: number | null })[];
 }
+interface PersonLine {
+  personId: number;
+  entryId: number;
+  amount: number;
+}
 
 eachDatabase((open) => {
   let portal: Portal;
@@ -90,6 +95,25 @@ eachDatabase((open) => {
       await caller.get(`/api/settlementPeople?settlementId=${bill?.id}&projectId=0`),
     );
     expect(people.sumAmount).toBe(ofBill.amount);
+
+    // From a person back to the order, the bill and the entry of the ledger.
+    const [line] = dataOf<{ list: PersonLine[] }>(
+      await caller.get('/api/settlementPeople?month=2026-10&kind=earlierRefund'),
+    ).list as [PersonLine];
+    const ofPerson = dataOf<{ list: PersonLine[]; sumAmount: number }>(
+      await caller.get(`/api/settlementPeople?personIds=${line.personId},999999999`),
+    );
+    const entries = dataOf<{ list: { id: number; entryNo: string }[] }>(
+      await caller.get('/api/costs/premiumEntries'),
+    );
+    expect(ofPerson.list).toHaveLength(2);
+    expect(yuan(ofPerson.sumAmount)).toBe(ofPerson.list.reduce((sum, { amount }) => sum + yuan(amount), 0));
+    expect(ofPerson.list[0]).toMatchObject({
+      personId: line.personId,
+      settleNo: bill?.settleNo,
+      entryNo: entries.list.find(({ id }) => id === line.entryId)?.entryNo,
+    });
+
     const foreign = portal.as((await portal.given.customer()).username);
     expect(
       (await foreign.get(`/api/customers/aggregate/costDifference?settlementId=${bill?.id}`)).status,

@@ -1,0 +1,80 @@
+import { act, screen } from '@testing-library/react';
+import type { InsuredPersonRow } from 'shared-kernel/contract/insure-people';
+import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster-people';
+import { listSettlementPeople } from 'shared-kernel/contract/settlements';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { jobType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
+import { everybody } from '../features/add-reduce/operation.fixture';
+import { PersonDrawer } from './person-drawer';
+
+afterEach(() => act(async () => resetRuntime()));
+
+const [person] = everybody as [InsuredPersonRow];
+const cover = (id: number) => ({ ...person, id, charged: fen(669_60), isContinued: id === 90 });
+const history: PersonHistory = {
+  person,
+  charged: fen(669_60),
+  covers: [cover(91), cover(90)],
+  changes: [],
+  cases: null,
+};
+
+describe('one person beside a list', () => {
+  it('shows what all covers have charged, with order, bill and lines of the account', async () => {
+    const api = fakeApi()
+      .on(getPersonHistory, history)
+      .on(listSettlementPeople, {
+        list: [
+          {
+            id: 81,
+            itemId: 71,
+            settlementId: 11,
+            bizTime: '2026-10-08T16:00:00Z',
+            bizType: walletBizType.code.add,
+            bizId: 51,
+            bizNo: 'JJ20261008000051',
+            personId: 91,
+            name: '王小明',
+            idNoMasked: '350205********0018',
+            workTypeName: '装配工',
+            jobType: jobType.code.class3,
+            projectname: null,
+            startDate: civilDate('2026-10-09'),
+            endDate: civilDate('2027-10-08'),
+            formula: '669.60×365÷365=669.60',
+            amount: fen(669_60),
+            settleNo: 'JS202610000032',
+            entryId: 901,
+            entryNo: 'PZH2026100900000901',
+          },
+        ],
+        count: 1,
+        sumAmount: fen(669_60),
+      });
+    renderPage(<PersonDrawer />, { route: '/editInsurance/index?person=91', api });
+
+    const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await link('JJ20261008000051')).toBe('/addReduce/logDetail/51');
+    expect(await link('JS202610000032')).toBe('/settlementLog/waitPayDetail?id=11');
+    expect(await link('账户流水')).toBe('/rechargeManage/recharge?keyword=JJ20261008000051');
+    expect(screen.getByText('PZH2026100900000901')).toBeInTheDocument();
+    expect(screen.getByText('合计 ¥669.60')).toBeInTheDocument();
+    expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ personIds: '91,90' });
+  });
+
+  it('asks for no costs for project users', async () => {
+    const api = fakeApi().on(getPersonHistory, history);
+    renderPage(<PersonDrawer />, {
+      route: '/editInsurance/index?person=91',
+      api,
+      session: aProjectSession(),
+    });
+
+    expect(await screen.findByRole('table', { name: '保障记录' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: '费用明细' })).not.toBeInTheDocument();
+    expect(api.calls(listSettlementPeople)).toEqual([]);
+  });
+});
