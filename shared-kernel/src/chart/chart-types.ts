@@ -29,4 +29,6 @@ export interface ChartInput {
 export interface Drawn extends ChartInput {
   format: (value: number) => string;
   scheme?: ColorScheme;
+  /** On a phone. */
+  isNarrow?: boolean;
 }

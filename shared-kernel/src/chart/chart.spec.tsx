@@ -8,6 +8,7 @@ import { partColors } from './chart-colors';
 import { chartRows } from './chart-rows';
 import { heatColors, heatOption, heatSteps } from './heat-option';
 import { pieOption } from './pie-option';
+import { waterfallOption } from './waterfall-option';
 
 // jsdom has no canvas: the specs check the options that echarts gets.
 jest.mock('./echarts-parts', () => ({
@@ -46,6 +47,23 @@ describe('a chart', () => {
 
     expect(screen.getByText('还没有保费')).toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /月度保费/ })).not.toBeInTheDocument();
+  });
+
+  it('lays the bars of a waterfall down on phones, so that amounts stand beside each other', () => {
+    const drawn = {
+      ...given,
+      kind: 'waterfall',
+      categories: ['2026-09', '人数', '2026-10'],
+      series: [{ name: '金额', values: [300, -100, 200] }],
+    } as const;
+    const lying = waterfallOption({ ...drawn, isNarrow: true });
+
+    expect([lying.xAxis.type, lying.yAxis.type]).toEqual(['value', 'category']);
+    expect(lying.yAxis).toMatchObject({ data: drawn.categories, inverse: true });
+    expect(lying.series[2]?.data).toMatchObject(
+      [300, 100, 200].map((value) => ({ value, label: { position: 'right' } })),
+    );
+    expect(waterfallOption(drawn)).toMatchObject({ xAxis: { type: 'category' }, yAxis: { type: 'value' } });
   });
 
   it('cuts a few bars that would flatten all others, and names their values', () => {

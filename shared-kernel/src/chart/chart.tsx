@@ -6,6 +6,7 @@ import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
 import { useColorScheme } from '../ui/color-scheme';
 import { EmptyPanel } from '../ui/panels';
+import { useNarrow } from '../ui/use-narrow';
 import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
 import { ChartTable } from './chart-table';
@@ -32,14 +33,15 @@ export function Chart({ height = 300, empty = '暂无数据', onOpen, ...given }
   const { title, kind, categories, series, format = plainNumber, axisFormat } = given;
   const [view, setView] = useState<'drawing' | 'table'>('drawing');
   const scheme = useColorScheme();
+  const isNarrow = useNarrow();
   const picture = useRef<ChartPicture>(null);
   const option = useMemo(
-    () => chartOption({ kind, title, categories, series, format, axisFormat, scheme }),
-    [kind, title, categories, series, format, axisFormat, scheme],
+    () => chartOption({ kind, title, categories, series, format, axisFormat, scheme, isNarrow }),
+    [kind, title, categories, series, format, axisFormat, scheme, isNarrow],
   );
   // Without echarts the numbers are still there.
   const showTable = useCallback(() => setView('table'), []);
-  const isCut = 'yAxis' in option && option.yAxis.max !== undefined;
+  const isCut = 'yAxis' in option && 'max' in option.yAxis && option.yAxis.max !== undefined;
   // A ring of zeros has no slices.
   const isDrawn = (value: number | undefined) => value !== undefined && (kind !== 'pie' || value > 0);
   const hasNumbers = series.some(({ values }) => values.some(isDrawn));

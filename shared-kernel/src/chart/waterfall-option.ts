@@ -25,9 +25,12 @@ export function spansOf(values: readonly (number | undefined)[]): Span[] {
   });
 }
 
-/** How one total became another: a bar for each, and between them what raised and lowered it. */
+/** CSS pixels beside lying bars, for the amount at the end of the longest. */
+const amountWidth = 84;
+
+/** How one total became another: a bar for each, and between them what raised and lowered it. The bars lie where it is narrow. */
 export function waterfallOption(drawn: Drawn) {
-  const { categories, series, format, axisFormat = format, scheme = 'light' } = drawn;
+  const { categories, series, format, axisFormat = format, scheme = 'light', isNarrow = false } = drawn;
   const colors = palettes[scheme];
   const text = smallText(scheme);
   const values = series[0]?.values ?? [];
@@ -44,6 +47,7 @@ export function waterfallOption(drawn: Drawn) {
       ? { color: colors.success, decal: { ...hatched, color: colors.card } }
       : { color: colors.attention };
   };
+  const ends = isNarrow ? { positive: 'right', negative: 'left' } : { positive: 'top', negative: 'bottom' };
   const label = (index: number, position: string) => ({
     show: true,
     position,
@@ -63,7 +67,7 @@ export function waterfallOption(drawn: Drawn) {
       return {
         value,
         itemStyle: look(index),
-        ...(isLabelled ? { label: label(index, sign === 1 ? 'top' : 'bottom') } : {}),
+        ...(isLabelled ? { label: label(index, sign === 1 ? ends.positive : ends.negative) } : {}),
       };
     }),
   });
@@ -76,23 +80,34 @@ export function waterfallOption(drawn: Drawn) {
     data: [...amounts],
   });
   const common = commonOption(drawn);
+  const names = {
+    type: 'category',
+    data: [...categories],
+    axisLabel: { ...text, interval: 0 },
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: colors.line } },
+    // Read from the top down, as upright bars are from the left.
+    inverse: isNarrow,
+  };
+  const amounts = {
+    type: 'value',
+    max: undefined as number | undefined,
+    axisLabel: { ...text, hideOverlap: true, formatter: (value: number) => axisFormat(value) },
+    splitLine: { lineStyle: { color: colors.line } },
+    ...(isNarrow ? { splitNumber: 2 } : {}),
+  };
   return {
     ...common,
-    grid: { left: 8, right: 16, top: 28, bottom: 8, containLabel: true },
+    grid: {
+      left: 8,
+      right: isNarrow ? amountWidth : 16,
+      top: isNarrow ? 8 : 28,
+      bottom: 8,
+      containLabel: true,
+    },
     tooltip: { ...common.tooltip, trigger: 'item', formatter: tooltipOf(categories, signed) },
-    xAxis: {
-      type: 'category',
-      data: [...categories],
-      axisLabel: { ...text, interval: 0 },
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: colors.line } },
-    },
-    yAxis: {
-      type: 'value',
-      max: undefined as number | undefined,
-      axisLabel: { ...text, formatter: (value: number) => axisFormat(value) },
-      splitLine: { lineStyle: { color: colors.line } },
-    },
+    xAxis: isNarrow ? amounts : names,
+    yAxis: isNarrow ? names : amounts,
     series: [
       hidden(
         '起点',

@@ -50,7 +50,7 @@ function Explained({ difference, query, place }: ExplainedProps) {
         <Select<number>
           ref={choice}
           aria-label="只看项目"
-          style={{ width: 260, maxWidth: '100%' }}
+          style={{ width: 260, maxWidth: '100%', marginBottom: 16 }}
           value={project && chosen}
           placeholder="全部项目"
           allowClear
