@@ -33,7 +33,9 @@ test('an employer with half of its information completes every step to the home 
     await held.openStep('企业信息');
     await expect(held.step('企业信息')).toBeFocused();
     await held.choose('营业执照', scan('执照.exe'));
-    expect(await held.refusedFile()).toBe('不支持的文件类型：执照.exe');
+    expect(await held.refusedFile()).toBe(
+      '不支持的文件类型：执照.exe，请上传jpg、jpeg、png、bmp、webp、pdf文件',
+    );
     await held.choose('营业执照', scan('大图.png', Buffer.alloc(30 * 1024 * 1024)));
     expect(await held.refusedFile()).toBe('文件大小不能超过20MB：大图.png');
     await held.choose('营业执照', scan('空白.png', Buffer.alloc(0)));

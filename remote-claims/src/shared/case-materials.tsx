@@ -50,6 +50,7 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     status: <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />,
     remark: row.checkRemark ?? undefined,
     isOpen,
+    notes: row.notes,
     files: row.files,
     accept: row.materialCode === photoMaterial ? photoTypes : undefined,
     extra: isOpen ? <PhonePapers found={found} row={row} /> : undefined,

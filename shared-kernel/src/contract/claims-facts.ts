@@ -36,6 +36,9 @@ export const claimFactsForm = z.object({
   invoices: z.array(invoice).max(200, '最多填写200张发票').default([]),
   leave: z.array(period).max(20, '最多填写20段').default([]),
   hospitalStays: z.array(period).max(20, '最多填写20段').default([]),
+  /** As the papers state them, to compare with what is claimed. */
+  billTotal: amount.optional(),
+  certifiedLeaveDays: z.int('请输入整数天数').min(1, '天数须大于0').max(1000, '天数不能超过1000').optional(),
   disabilityLevel: z.int('请选择伤残等级').min(1).max(10).optional(),
   legalFee: amount.optional(),
   trafficDuty: z.int('请选择事故责任').min(trafficDuty.code.none).max(trafficDuty.code.full).optional(),

@@ -121,6 +121,8 @@ const materialFile = z.object({
   mime: z.string(),
 });
 
+const paperNote = z.object({ mark: z.enum(['look', 'wrong']), text: z.string() });
+
 export const materialRow = z.object({
   materialCode: z.string(),
   materialName: z.string(),
@@ -134,6 +136,8 @@ export const materialRow = z.object({
   checkStatus: z.int(),
   checkRemark: z.string().nullable(),
   files: z.array(materialFile),
+  /** What the portal found on an open row: advice that never stops the case. */
+  notes: z.array(paperNote).optional(),
   /** Came from a phone and belongs to the row only when the employer has taken it. */
   captured: z.array(z.object({ id: rowId, file: materialFile, createTime: instant })),
 });

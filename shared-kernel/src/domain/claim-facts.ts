@@ -28,6 +28,10 @@ export interface ClaimFacts {
   invoices: ClaimedInvoice[];
   leave: ClaimedPeriod[];
   hospitalStays: ClaimedPeriod[];
+  /** Sum of all bills as the hospital's list states it; compared with the invoices, never paid by itself. */
+  billTotal?: Fen | undefined;
+  /** Days of leave that the hospital's certificates state; compared with the periods of leave. */
+  certifiedLeaveDays?: number | undefined;
   disabilityLevel?: number | undefined;
   legalFee?: Fen | undefined;
   /** Code of the dictionary of the same name. */

@@ -17,6 +17,9 @@ export const largestAmountFen = 100_000_000_00;
 export const largestAmountText = '金额不能超过1亿元';
 export const tokenHeader = 'Token';
 
+/** How iPhones store photographs unless told otherwise; few programs can read them. */
+export const appleTypes = ['heic', 'heif'] as const;
+
 /** File name endings that may be uploaded. */
 export const uploadTypes = [
   'jpg',

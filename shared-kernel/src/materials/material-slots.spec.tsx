@@ -73,6 +73,20 @@ describe('a slot for a paper', () => {
     expect(await screen.findByRole('dialog', { name: '事故经过说明样例' })).toBeInTheDocument();
   });
 
+  it('names what the checks found, and says so when that is nothing', () => {
+    const pdf = { ...fileOf(9), fileName: '9.pdf' };
+    const { unmount } = open(
+      slot({ files: [pdf], notes: [{ mark: 'wrong', text: '“9.pdf”已在案件BA7中提交，请更换。' }] }),
+    );
+    const result = () => within(screen.getByRole('status', { name: '事故经过说明的检查结果' }));
+    expect(result().getByText('可能有误')).toBeInTheDocument();
+    expect(result().getByText('“9.pdf”已在案件BA7中提交，请更换。')).toBeInTheDocument();
+    unmount();
+
+    open(slot({ files: [pdf], notes: [] }));
+    expect(result().getByText('检查无误')).toBeInTheDocument();
+  });
+
   it('takes several files, and never saves an earlier list over a later one', async () => {
     const saves: (() => void)[] = [];
     save.mockImplementation(() => new Promise((resolve) => saves.push(resolve)));

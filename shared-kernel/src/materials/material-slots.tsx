@@ -1,10 +1,12 @@
 /// <reference path="../ui/css.d.ts" />
 import type { ReactNode } from 'react';
 import { Alert, Button } from '../antd/base';
+import type { PaperNote } from '../domain/paper-checks';
 import { usePictures } from '../picture/pictures.hook';
 import { EmptyPanel, ToneTag } from '../ui';
 import { FileUpload, StoredFiles, type StoredFile } from '../upload';
 import { sampleUrl, type SampleKind } from './material-sample';
+import { PaperChecks } from './paper-checks';
 import { useSlotFiles } from './slot-files.hook';
 import './materials.css';
 
@@ -23,6 +25,8 @@ export interface MaterialSlot {
   /** May the files be changed now? */
   isOpen: boolean;
   files: readonly StoredFile[];
+  /** What the server found when it compared the papers; with it, the pictures of an open slot are checked too. */
+  notes?: readonly PaperNote[] | undefined;
   /** Extensions that it takes, where not every kind of paper will do. */
   accept?: readonly string[] | undefined;
   /** Further ways to fill it, such as a code for the phone; shown while it is open. */
@@ -68,6 +72,14 @@ export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
                 </Button>
               )}
             </div>
+            {slot.isOpen && slot.notes && (
+              <PaperChecks
+                label={slot.name}
+                notes={slot.notes}
+                files={slot.files}
+                kind={slot.sample === 'photo' ? 'scene' : 'paper'}
+              />
+            )}
             {slot.remark && <Alert type="warning" showIcon title={`审核意见：${slot.remark}`} />}
             {slot.content ??
               (slot.isOpen ? (

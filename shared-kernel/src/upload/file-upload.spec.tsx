@@ -74,12 +74,15 @@ describe('uploading files', () => {
     expect(api.calls(uploadOss)).toHaveLength(0);
   });
 
-  it('refuses other types before sending them', async () => {
+  it.each([
+    ['清单.exe', '不支持的文件类型：清单.exe'],
+    ['IMG_1.HEIC', '选择“兼容性最佳”后重新拍照'],
+  ])('refuses %s before sending it, and says what to do', async (name, words) => {
     const { api } = renderPage(<Receipts />);
 
-    fireEvent.change(input(), { target: { files: [png('清单.exe')] } });
+    fireEvent.change(input(), { target: { files: [png(name)] } });
 
-    expect(await screen.findByText('不支持的文件类型：清单.exe')).toBeInTheDocument();
+    expect(await screen.findByText(words, { exact: false })).toBeInTheDocument();
     expect(api.calls(uploadOss)).toHaveLength(0);
   });
 

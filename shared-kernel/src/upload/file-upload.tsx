@@ -4,7 +4,8 @@ import { ErrorPanel } from '../ui/error-panel';
 import { LoadingPanel } from '../ui/panels';
 import { problems } from '../contract';
 import type { FileRecord } from '../contract/files';
-import { uploadFileLimit, uploadMaxBytes, uploadTypes } from '../domain/constants';
+import * as texts from '../domain/texts';
+import { appleTypes, uploadFileLimit, uploadMaxBytes, uploadTypes } from '../domain/constants';
 import { DropZone } from './drop-zone';
 import { StoredFiles } from './stored-files';
 import { extensionOf, type FileRules } from './file-types';
@@ -13,6 +14,9 @@ import { isReducible } from './reduce-photo';
 import { SendingRow } from './sending-row';
 import { useUnderWay } from './uploads-under-way';
 import { notify } from '../runtime';
+
+/** Longer lists of types are not named. */
+const mostNamedEndings = 8;
 
 interface FileUploadProps extends FileRules {
   /** Business key of the files; `tmp:<uuid>` until what they belong to is saved. */
@@ -106,7 +110,12 @@ export function FileUpload(props: FileUploadProps) {
 
 /** `willShrink`: a large photograph may fit once it is reduced. */
 function refusalOf(file: File, accept: readonly string[], willShrink = false): string | undefined {
-  if (!accept.includes(extensionOf(file.name))) return `${problems.unsupportedType.text}：${file.name}`;
+  const extension = extensionOf(file.name);
+  if (!accept.includes(extension)) {
+    if (appleTypes.some((type) => type === extension)) return `${texts.appleFormatRefused}：${file.name}`;
+    const taken = accept.length <= mostNamedEndings ? `，请上传${accept.join('、')}文件` : '';
+    return `${problems.unsupportedType.text}：${file.name}${taken}`;
+  }
   if (file.size === 0) return `文件内容为空：${file.name}`;
   if (file.size > uploadMaxBytes && !willShrink) return `${problems.tooLarge.text}：${file.name}`;
   return undefined;

@@ -1,4 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import { isReducible, reducePhoto } from './reduce-photo';
+import { reducePhotos } from './reduce-worker';
 
 const large = (name: string) => new File([new Uint8Array(2 * 1024 * 1024)], name);
 const decode = jest.fn();
@@ -36,6 +38,37 @@ describe('a large photograph', () => {
     expect(decode).toHaveBeenCalledWith(expect.any(File), { imageOrientation: 'from-image' });
     expect(drawn).toEqual([{ width: 1_500, height: 3_000, quality: 0.85 }]);
     expect(reduced).toMatchObject({ name: '现场.jpg', type: 'image/jpeg', size: 1024 });
+  });
+
+  it('is reduced by the source text alone, as the worker does', async () => {
+    const sizes: object[] = [];
+    class Canvas {
+      constructor(
+        readonly width: number,
+        readonly height: number,
+      ) {}
+      getContext = () => ({ fillRect: () => {}, drawImage: () => {} });
+      convertToBlob = ({ type }: { type: string }) => {
+        sizes.push({ width: this.width, height: this.height });
+        return Promise.resolve(new Blob(['x'], { type }));
+      };
+    }
+    Object.assign(globalThis, { OffscreenCanvas: Canvas });
+    decode.mockResolvedValueOnce({ width: 4_000, height: 3_000, close: () => {} });
+    decode.mockRejectedValueOnce(new DOMException('not a picture'));
+    // oxlint-disable-next-line no-implied-eval, no-new-func -- proves that the function uses nothing outside of itself
+    const alone = new Function(`return (${reducePhotos.toString()})`)() as typeof reducePhotos;
+    const answers: object[] = [];
+    const scope = { onmessage: null, postMessage: (message: object) => answers.push(message) };
+    alone(scope, 3_000, 0.85);
+    const ask = scope.onmessage as unknown as (event: object) => void;
+
+    for (const key of [1, 2]) ask({ data: { key, file: large('现场.jpg') } });
+    await waitFor(() => expect(answers).toHaveLength(2));
+
+    Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+    expect(sizes).toEqual([{ width: 3_000, height: 2_250 }]);
+    expect(answers).toEqual(expect.arrayContaining([{ key: 1, blob: expect.any(Blob) as Blob }, { key: 2 }]));
   });
 
   it('stays as it is when it cannot be decoded', async () => {

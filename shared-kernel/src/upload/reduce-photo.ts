@@ -1,3 +1,6 @@
+import { reducePhotos, type PhotoToReduce, type ReducedPhoto } from './reduce-worker';
+import { workerOf } from './source-worker';
+
 /** Longest side after reducing, in pixels: an A4 page is then still read at 250 dots per inch. */
 const longestSidePx = 3_000;
 /** Smaller files are sent as they are. */
@@ -17,7 +20,7 @@ export const isReducible = (file: File): boolean =>
 export async function reducePhoto(file: File): Promise<File> {
   if (!isReducible(file)) return file;
   try {
-    const smaller = await drawn(await createImageBitmap(file, { imageOrientation: 'from-image' }));
+    const smaller = await (inWorker(file) ?? drawnHere(file));
     if (!smaller || smaller.size >= file.size) return file;
     const { type } = smaller;
     return new File([smaller], file.name.replace(photo, '.jpg'), { type, lastModified: file.lastModified });
@@ -27,7 +30,35 @@ export async function reducePhoto(file: File): Promise<File> {
   }
 }
 
-async function drawn(picture: ImageBitmap): Promise<Blob | null> {
+let worker: Worker | undefined;
+let nextKey = 0;
+const waiting = new Map<number, (blob: Blob | undefined) => void>();
+
+/** Reduced without the page waiting for it; undefined in browsers that cannot. */
+function inWorker(file: File): Promise<Blob | undefined> | undefined {
+  worker ??= startWorker();
+  if (!worker) return undefined;
+  const ask: PhotoToReduce = { key: (nextKey += 1), file };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  worker.postMessage(ask);
+  return new Promise((resolve) => waiting.set(ask.key, resolve));
+}
+
+function startWorker(): Worker | undefined {
+  const started = workerOf(reducePhotos, longestSidePx, quality);
+  const settle = (key: number, blob?: Blob) => {
+    waiting.get(key)?.(blob);
+    waiting.delete(key);
+  };
+  started?.addEventListener('message', ({ data }: MessageEvent<ReducedPhoto>) => settle(data.key, data.blob));
+  started?.addEventListener('error', () => {
+    for (const key of waiting.keys()) settle(key);
+  });
+  return started;
+}
+
+async function drawnHere(file: File): Promise<Blob | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSidePx / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);

@@ -13,6 +13,7 @@ import { ownCase, type CaseRecord } from './case.repository';
 import { materialRows } from './case-checklist';
 import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
+import { withNotes } from './paper-notes';
 import { limitsLeftOf } from './used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
@@ -21,7 +22,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
   const row = await ownCase(ctx.db, actor, id);
   const [listed, materials, adjusts, payments, flow] = await Promise.all([
     listRow<CaseRow>(caseListSource, { ctx, actor }, id),
-    materialRows(ctx, ctx.db, row),
+    materialRows(ctx, ctx.db, row).then((rows) => withNotes(ctx, actor, row, rows)),
     ctx.db
       .selectFrom('case_adjust')
       .selectAll()

@@ -19,6 +19,7 @@ import {
   syncChecklist,
 } from './case-checklist';
 import { caseMachine } from './case-machine';
+import { withNotes } from './paper-notes';
 import { saveFacts } from './save-facts';
 import { savePayee } from './save-payee';
 
@@ -28,7 +29,7 @@ const mostFiles = 100;
 /** The checklist as the caller sees it now. */
 export async function materialsOf(ctx: Context, actor: Actor, id: number) {
   const row = await ownCase(ctx.db, actor, id);
-  const list = await materialRows(ctx, ctx.db, row);
+  const list = await withNotes(ctx, actor, row, await materialRows(ctx, ctx.db, row));
   return { caseStatus: row.case_status, list, count: list.length };
 }
 

@@ -1,4 +1,7 @@
-import { actorType, claimPayStatus } from 'shared-kernel/domain/dictionaries';
+import { sql } from 'kysely';
+import { noClaimFacts, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import { actorType, claimItem, claimPayStatus } from 'shared-kernel/domain/dictionaries';
+import { fen, zeroFen } from 'shared-kernel/domain/money';
 import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { daysLater } from './case-deadlines';
 import { caseCode } from './case-states';
@@ -23,6 +26,37 @@ export async function seedClaimExtras(seed: SeedContext, { id, customername }: S
     })
     .execute();
   await returnPayment(seed, id);
+  await claimIncompleteBills(seed, id);
+}
+
+/** One open case claims less in invoices than the hospital's list states, for the checks of its papers to find. */
+async function claimIncompleteBills(seed: SeedContext, customerId: number): Promise<void> {
+  const { db } = seed.ctx;
+  const found = await db
+    .selectFrom('cases')
+    .select(['id', 'accident_day', 'hospital_name'])
+    .where('customer_id', '=', customerId)
+    .where('case_status', '=', caseCode.awaitMaterials)
+    .where(sql<boolean>`${claimItem.code.medical} = any (claim_items)`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return;
+  const invoice = {
+    date: found.accident_day,
+    hospitalName: found.hospital_name,
+    invoiceNo: '35026110007316',
+    isPaper: false,
+    amount: fen(860_00),
+    selfPaid: zeroFen,
+    thirdPaid: zeroFen,
+  };
+  const facts: ClaimFacts = { ...noClaimFacts, invoices: [invoice], billTotal: fen(1_245_50) };
+  await db
+    .updateTable('cases')
+    .set({ facts: JSON.stringify(facts) })
+    .where('id', '=', found.id)
+    .execute();
 }
 
 async function returnPayment(seed: SeedContext, customerId: number): Promise<void> {

@@ -42,6 +42,11 @@ export function FactsFields({ found }: { found: CaseDetail }) {
             <Field.Money name="thirdPaid" label="其中社保或他方已付" />
             <Field.Checkbox name="isPaper" label="纸质发票" hint="纸质发票需寄送原件。" />
           </FormRows>
+          <Field.Money
+            name="billTotal"
+            label="费用合计"
+            hint="按医院费用清单填写，用来核对发票是否齐全，不参与理算。"
+          />
         </FormGroup>
       )}
       {claims(lostWages) && (
@@ -50,6 +55,14 @@ export function FactsFields({ found }: { found: CaseDetail }) {
             <Field.Date name="from" label="开始日期" min={accidentDay} />
             <Field.Date name="to" label="结束日期" min={accidentDay} />
           </FormRows>
+          <Field.Number
+            name="certifiedLeaveDays"
+            label="建休天数"
+            suffix="天"
+            min={1}
+            max={1000}
+            hint="按全部建休单合计填写，用来核对误工期间，不参与理算。"
+          />
         </FormGroup>
       )}
       {claims(hospitalAllowance) && (

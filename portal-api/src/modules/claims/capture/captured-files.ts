@@ -6,6 +6,7 @@ import {
 } from 'shared-kernel/contract/claims-capture';
 import { photoMaterial } from 'shared-kernel/domain/claim-materials';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { appleTypes } from 'shared-kernel/domain/constants';
 import * as texts from 'shared-kernel/domain/texts';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
@@ -18,7 +19,6 @@ import { openCapture, type OpenCapture } from './open-capture';
 
 /** Endings that a phone may send; everything is also inspected by its bytes. */
 export const phoneTypes = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif', 'bmp', 'pdf'] as const;
-const appleTypes = ['heic', 'heif'];
 
 const ownerOf = (captureId: number): string => `capture:${captureId}`;
 
@@ -67,11 +67,8 @@ function requireFile(
   if (!file) throw refused(problems.invalidInput, '请选择文件');
   if (file.size === 0) throw refused(problems.invalidInput, '文件内容为空，请重新拍照');
   const ending = file.fileName.split('.').at(-1)?.toLowerCase() ?? '';
-  if (appleTypes.includes(ending))
-    throw refused(
-      problems.unsupportedType,
-      '不支持HEIC照片：请在手机“设置-相机-格式”中选择“兼容性最佳”后重新拍照，或截屏后上传',
-    );
+  if (appleTypes.some((type) => type === ending))
+    throw refused(problems.unsupportedType, texts.appleFormatRefused);
   if (!phoneTypes.some((type) => type === ending))
     throw refused(problems.unsupportedType, '只能上传照片或PDF文件');
   return file;

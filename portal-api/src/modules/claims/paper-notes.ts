@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { MaterialRow } from 'shared-kernel/contract/claims';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import {
+  checkPapers,
+  invoiceKey,
+  type CheckedPaper,
+  type OtherCase,
+} from 'shared-kernel/domain/paper-checks';
+import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { ownedBy } from '../../platform/tenant';
+import type { CaseRecord } from './case.repository';
+import { caseCode } from './case-states';
+
+/** The checklist with what should be looked at again on the rows that are open. */
+export async function withNotes(
+  ctx: Context,
+  actor: Actor,
+  row: CaseRecord,
+  rows: readonly MaterialRow[],
+): Promise<MaterialRow[]> {
+  if (!rows.some(({ isOpen }) => isOpen)) return [...rows];
+  const papers = await papersOf(ctx.db, rows);
+  const found = checkPapers({
+    today: civilDateOf(ctx.clock.now()),
+    accidentDay: row.accident_day,
+    claimItems: row.claim_items,
+    facts: row.facts,
+    papers,
+    filesElsewhere: await filesElsewhere(ctx.db, actor, row, papers),
+    invoicesElsewhere: await invoicesElsewhere(ctx.db, actor, row),
+  });
+  return rows.map((one) => {
+    if (!one.isOpen) return one;
+    const own = found.filter(({ materialCode }) => materialCode === one.materialCode);
+    return { ...one, notes: own.map(({ mark, text }) => ({ mark, text })) };
+  });
+}
+
+async function papersOf(db: Db, rows: readonly MaterialRow[]): Promise<CheckedPaper[]> {
+  const ids = rows.flatMap(({ files }) => files.map(({ id }) => id));
+  const stored =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('file').select(['id', 'sha256']).where('id', 'in', ids).execute();
+  const hashes = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
+  return rows.map(({ materialCode, required, files }) => ({
+    materialCode,
+    required,
+    files: files.map((file) => ({ ...file, sha256: hashes.get(file.id) ?? file.id })),
+  }));
+}
+
+/** What decides whether another case shares papers with this one, and whether the caller may know its number. */
+const otherCaseColumns = (actor: Actor, row: CaseRecord) =>
+  [
+    'cases.case_no',
+    sql<boolean>`${ownedBy(actor, 'cases')}`.as('is_visible'),
+    sql<boolean>`cases.id_no_hash = ${row.id_no_hash}
+      or coalesce(cases.accident_no = ${row.accident_no}::text, false)`.as('is_related'),
+  ] as const;
+
+interface Found {
+  case_no: string;
+  is_visible: boolean;
+  is_related: boolean;
+}
+
+const toOther = (found: Found): OtherCase => ({
+  caseNo: found.is_visible ? found.case_no : null,
+  isRelated: found.is_related,
+});
+
+/** Other cases of the employer that were not withdrawn. */
+const otherCases = (row: CaseRecord) =>
+  sql<boolean>`cases.customer_id = ${row.customer_id} and cases.id <> ${row.id}
+    and cases.case_status <> ${caseCode.withdrawn}`;
+
+async function filesElsewhere(
+  db: Db,
+  actor: Actor,
+  row: CaseRecord,
+  papers: readonly CheckedPaper[],
+): Promise<Map<string, OtherCase>> {
+  const hashes = papers.flatMap(({ files }) => files.map(({ sha256 }) => sha256));
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('file')
+    // A file of a case names it in its owner.
+    .innerJoin('cases', (join) =>
+      join
+        .on(sql<boolean>`cases.id = substring(file.owner from '^case:([0-9]+):')::bigint`)
+        .on(otherCases(row)),
+    )
+    .select('file.sha256')
+    .select(otherCaseColumns(actor, row))
+    .where('file.customer_id', '=', row.customer_id)
+    .where('file.sha256', 'in', hashes)
+    .where('file.deleted_at', 'is', null)
+    .orderBy('cases.id', 'desc')
+    .execute();
+  // A case without a connection wins over a related one.
+  const ordered = rows.toSorted((a, b) => Number(b.is_related) - Number(a.is_related));
+  return new Map(ordered.map((found) => [found.sha256, toOther(found)]));
+}
+
+async function invoicesElsewhere(db: Db, actor: Actor, row: CaseRecord): Promise<Map<string, OtherCase>> {
+  // Each spelling by itself, so that the index finds it.
+  const numbers = new Set(
+    row.facts.invoices.flatMap(({ invoiceNo }) => [
+      invoiceNo,
+      invoiceKey(invoiceNo),
+      invoiceNo.toLowerCase(),
+    ]),
+  );
+  if (numbers.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('cases')
+    .select(otherCaseColumns(actor, row))
+    .select('cases.facts')
+    .where(otherCases(row))
+    .where((is) =>
+      is.or(
+        [...numbers].map(
+          (invoiceNo) => sql<boolean>`cases.facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`,
+        ),
+      ),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap((found) =>
+      found.facts.invoices.map(({ invoiceNo }) => [invoiceKey(invoiceNo), toOther(found)] as const),
+    ),
+  );
+}

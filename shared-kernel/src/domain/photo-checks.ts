@@ -1,0 +1,145 @@
+import type { PaperNote } from './paper-checks';
+
+/** What is measured on a picture; brightness from 0 (black) to 255 (white). */
+export interface PhotoMeasures {
+  /** Longest side of the picture as it was sent, in pixels. */
+  longestSidePx: number;
+  /** Variance of the Laplacian in the sharpest part of the reduced picture. */
+  sharpness: number;
+  /** Of the brightest tenth: the paper itself, whatever it lies on. */
+  paperBrightness: number;
+  /** Sides of the picture at which writing on bright paper runs out of it. */
+  cutSides: number;
+}
+
+/** Where a measure becomes an issue, for pictures reduced to `reducedSidePx` on their longest side. */
+export const photoThresholds = {
+  reducedSidePx: 1024,
+  /** Below this an A4 page has fewer than 70 dots per inch. */
+  leastSidePx: 800,
+  leastSharpness: 120,
+  leastBrightness: 90,
+  mostCutSides: 0,
+} as const;
+
+type PhotoIssue = readonly [
+  isFound: (measures: PhotoMeasures) => boolean,
+  note: (fileName: string) => PaperNote,
+];
+
+const { leastSidePx, leastSharpness, leastBrightness, mostCutSides } = photoThresholds;
+
+const tooSmall: PhotoIssue = [
+  ({ longestSidePx }) => longestSidePx < leastSidePx,
+  (name) => ({ mark: 'look', text: `“${name}”太小，文字难以辨认，请上传原图。` }),
+];
+const tooDark: PhotoIssue = [
+  ({ paperBrightness }) => paperBrightness < leastBrightness,
+  (name) => ({ mark: 'look', text: `“${name}”太暗，请在光线充足处重新拍摄。` }),
+];
+const blurred: PhotoIssue = [
+  ({ sharpness }) => sharpness < leastSharpness,
+  (name) => ({ mark: 'wrong', text: `“${name}”模糊，请对焦后重新拍摄。` }),
+];
+const cut: PhotoIssue = [
+  ({ cutSides }) => cutSides > mostCutSides,
+  (name) => ({ mark: 'look', text: `“${name}”的边缘可能没有拍全，请拍到四角后重新上传。` }),
+];
+
+/** The first issue of a picture, if any: one new picture mends them all. A scene has no edges that could be cut. */
+export function photoNote(
+  fileName: string,
+  measures: PhotoMeasures,
+  kind: 'paper' | 'scene',
+): PaperNote | undefined {
+  const issues = kind === 'paper' ? [tooSmall, tooDark, blurred, cut] : [tooSmall, tooDark, blurred];
+  return issues.find(([isFound]) => isFound(measures))?.[1](fileName);
+}
+
+/**
+ * Measures a picture that is reduced already; `pixels` are red, green, blue and alpha one after the other. Runs in a
+ * worker that gets only its source text: nothing outside this function can be used in it.
+ */
+export function measurePixels(
+  pixels: Uint8ClampedArray,
+  width: number,
+  height: number,
+): Omit<PhotoMeasures, 'longestSidePx'> {
+  /** Parts along each side, of which the sharpest counts: a page with few lines is no blurred page. */
+  const parts = 8;
+  /** Share of the shorter side that belongs to an edge of the picture. */
+  const edgeShare = 0.015;
+  /** Difference of neighbours from which there is writing, and its least share along an edge. */
+  const inkContrast = 60;
+  const inkShare = 0.03;
+  /** An edge shows paper when most of it is nearly as bright as the brightest part. */
+  const paperShare = 0.6;
+  const paperTolerance = 50;
+
+  const gray = new Float32Array(width * height);
+  const histogram = new Uint32Array(256);
+  for (let at = 0; at < gray.length; at += 1) {
+    const from = at * 4;
+    const light =
+      0.299 * (pixels[from] ?? 0) + 0.587 * (pixels[from + 1] ?? 0) + 0.114 * (pixels[from + 2] ?? 0);
+    gray[at] = light;
+    const level = Math.min(255, Math.round(light));
+    histogram[level] = (histogram[level] ?? 0) + 1;
+  }
+  const lightAt = (x: number, y: number) => gray[y * width + x] ?? 0;
+
+  let paperBrightness = 255;
+  for (let brighter = 0; paperBrightness > 0; paperBrightness -= 1) {
+    brighter += histogram[paperBrightness] ?? 0;
+    if (brighter >= gray.length / 10) break;
+  }
+
+  const varianceIn = (left: number, top: number, right: number, bottom: number) => {
+    let count = 0;
+    let sum = 0;
+    let squares = 0;
+    for (let y = Math.max(1, top); y < Math.min(bottom, height - 1); y += 1)
+      for (let x = Math.max(1, left); x < Math.min(right, width - 1); x += 1) {
+        const laplacian =
+          lightAt(x - 1, y) + lightAt(x + 1, y) + lightAt(x, y - 1) + lightAt(x, y + 1) - 4 * lightAt(x, y);
+        count += 1;
+        sum += laplacian;
+        squares += laplacian * laplacian;
+      }
+    return count === 0 ? 0 : squares / count - (sum / count) * (sum / count);
+  };
+  let sharpness = 0;
+  for (let row = 0; row < parts; row += 1)
+    for (let column = 0; column < parts; column += 1) {
+      const left = Math.floor((column * width) / parts);
+      const top = Math.floor((row * height) / parts);
+      const right = Math.floor(((column + 1) * width) / parts);
+      const bottom = Math.floor(((row + 1) * height) / parts);
+      sharpness = Math.max(sharpness, varianceIn(left, top, right, bottom));
+    }
+
+  const depth = Math.max(2, Math.round(Math.min(width, height) * edgeShare));
+  const isCut = (length: number, light: (along: number, inward: number) => number) => {
+    let bright = 0;
+    let inked = 0;
+    for (let along = 1; along < length; along += 1) {
+      let isInked = false;
+      let isBright = false;
+      for (let inward = 0; inward < depth; inward += 1) {
+        const here = light(along, inward);
+        if (here > paperBrightness - paperTolerance) isBright = true;
+        if (Math.abs(here - light(along - 1, inward)) > inkContrast) isInked = true;
+      }
+      if (isBright) bright += 1;
+      if (isInked) inked += 1;
+    }
+    return bright > length * paperShare && inked > length * inkShare;
+  };
+  const sides = [
+    isCut(width, (along, inward) => lightAt(along, inward)),
+    isCut(width, (along, inward) => lightAt(along, height - 1 - inward)),
+    isCut(height, (along, inward) => lightAt(inward, along)),
+    isCut(height, (along, inward) => lightAt(width - 1 - inward, along)),
+  ];
+  return { sharpness, paperBrightness, cutSides: sides.filter(Boolean).length };
+}
