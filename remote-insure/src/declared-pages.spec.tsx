@@ -9,7 +9,7 @@ import {
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { getTonight } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, filingStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
@@ -104,8 +104,8 @@ const aPerson = (status: number): InsuredPersonRow => ({
   age: 36,
   workTypeName: '木工',
   jobType: 3,
-  projectId: null,
-  projectName: null,
+  projectId: 3,
+  projectName: '一厂装配',
   workUnit: null,
   certNo: null,
   startDate: civilDate('2026-12-01'),
@@ -114,6 +114,8 @@ const aPerson = (status: number): InsuredPersonRow => ({
   premium: fen(100_00),
   personStatus: status,
   caseCount: 0,
+  openCaseCount: 2,
+  filingStatus: filingStatus.code.filed,
 });
 
 /** The server's allowed actions: one for each row. */
@@ -187,15 +189,15 @@ const pages = [
     words: [
       'heading: 在保名单',
       'filters: 姓名 | 证件号码（完整） | 工种',
-      'columns: 姓名 | 证件号码 | 工种 | 保单号 | 生效日期 | 终止日期 | 状态 | 操作',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 待生效 | ',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 保障中 | 批改、替换、减保',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 已减保 | ',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 已替换 | ',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 已到期 | ',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 已退保 | ',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 待支付 | ',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 作废 | ',
+      'columns: 姓名 | 证件号码 | 工种 | 保单/项目 | 终止日期 | 备案/案件 | 状态 | 操作',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 待生效 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 保障中 | 批改、替换、减保',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已减保 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已替换 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已到期 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已退保 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 待支付 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 作废 | ',
     ],
   },
 ];

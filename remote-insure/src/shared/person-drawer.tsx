@@ -15,6 +15,7 @@ import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui'
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { linkTo } from '../paths';
 import { PersonCosts } from './person-costs';
+import { PersonalNumber } from './personal-number';
 
 /** The person that is open beside a list, in the URL. */
 export const personParam = 'person';
@@ -44,8 +45,8 @@ function PersonFacts({ history: { person, charged, covers, changes, cases } }: {
       <Facts
         items={[
           { label: '姓名', value: person.name },
-          { label: '证件号码', value: person.idNoMasked },
-          { label: '手机号', value: person.mobileMasked },
+          { label: '证件号码', value: <PersonalNumber person={person} of="idNo" /> },
+          { label: '手机号', value: person.mobileMasked && <PersonalNumber person={person} of="mobile" /> },
           { label: '年龄', value: person.age === null ? null : `${person.age}岁` },
           { label: '工种', value: `${person.workTypeName}（${person.jobType}类）` },
           { label: '所属项目', value: person.projectName },

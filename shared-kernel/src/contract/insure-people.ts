@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idType, jobType, personStatus } from '../domain/dictionaries';
+import { filingStatus, idType, jobType, personStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { insurePeriodCode } from './insure-plans';
 import { defineListEndpoint } from './list';
@@ -126,6 +126,10 @@ export const insuredPerson = z.object({
   personStatus: z.int(),
   /** Cases of this person at the employer. */
   caseCount: z.int(),
+  /** Those that keep the person from leaving; null for callers without the right to claims. */
+  openCaseCount: z.int().nullable(),
+  /** Of the filing of labour relations that is valid today, else of one in audit; null without either. */
+  filingStatus: z.int().nullable(),
 });
 export type InsuredPersonRow = z.output<typeof insuredPerson>;
 
@@ -165,6 +169,8 @@ const peopleList = {
     certNo: '证书编号',
     premium: '保费',
     caseCount: '案件数',
+    openCaseCount: '未结案件',
+    filingStatus: ['用工备案', filingStatus],
   },
   sortable: ['name', 'startDate', 'endDate', 'jobType', 'workTypeName', 'premium', 'personStatus'],
   unmaskable: ['idNoMasked', 'mobileMasked'],

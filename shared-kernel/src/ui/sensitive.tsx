@@ -29,7 +29,7 @@ export function Sensitive({ masked, label, unmask }: SensitiveProps) {
   };
 
   return (
-    <span className="kb-copy kb-money">
+    <span className="kb-copy kb-sensitive">
       <span>{full ?? masked}</span>
       {unmask && (
         <Button

@@ -1,7 +1,7 @@
-import { filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { caseStatus, filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import { givenFile } from '../claims/claims.fixtures';
-import { personNo } from '../insure/insure.fixtures';
+import { givenCase, givenFile } from '../claims/claims.fixtures';
+import { givenPolicy, personNo } from '../insure/insure.fixtures';
 import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
 
 const personOf = (n: number, more: object = {}) => {
@@ -128,6 +128,40 @@ eachDatabase((open) => {
       ]);
       const other = portal.as((await portal.given.customer()).username);
       expect((await other.get(`/api/laborFilings/${id}`)).status).toBe(404);
+    });
+
+    it('stand beside the people in cover, with the open cases of those who are the caller’s to see', async () => {
+      await givenPolicy(portal, employer as never, { persons: [1, 2, 3].map((n) => personNo(n)) });
+      const columnsOf = async (caller: Caller, n: number) => {
+        const { body } = await caller.get(`/api/insurePersons?idNo=${personNo(n).idNo}`);
+        return (body.data as { list: { id: number; filingStatus: number; openCaseCount: number }[] }).list[0];
+      };
+      const id = await created();
+      await send(id, 'submit');
+      expect(await columnsOf(user, 1)).toMatchObject({ filingStatus: filingStatus.code.auditing });
+      await portal.provider('filing:approve', [id]);
+      const injured = (await columnsOf(user, 1))?.id ?? 0;
+      const reported = await givenCase(portal, employer.username, injured);
+
+      expect(await columnsOf(user, 1)).toMatchObject({
+        filingStatus: filingStatus.code.filed,
+        openCaseCount: 1,
+      });
+      expect(await columnsOf(user, 3)).toMatchObject({ filingStatus: null, openCaseCount: 0 });
+      const branch = await portal.given.filiale(employer.id, '一分厂');
+      await portal.ctx.db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
+      const clerk = await portal.given.projectUser(employer.id, branch.id, { rights: { claim: false } });
+      expect(await columnsOf(portal.as(clerk.username), 1)).toMatchObject({
+        filingStatus: null,
+        openCaseCount: null,
+      });
+      await portal.ctx.db
+        .updateTable('cases')
+        .set({ case_status: caseStatus.code.paid })
+        .where('id', '=', reported.id)
+        .execute();
+      portal.clock.set('2026-12-11T09:30:00+08:00');
+      expect(await columnsOf(user, 1)).toMatchObject({ filingStatus: null, openCaseCount: 0 });
     });
 
     it('call a contract to mind once before it ends, and end with it', async () => {

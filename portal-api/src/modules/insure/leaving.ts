@@ -24,10 +24,13 @@ const isChanging = sql<boolean>`exists (
 
 const { paid, unpaid, withdrawn } = caseStatus.code;
 
+/** True for a row of `cases` that keeps its person from leaving. */
+export const isOpenCase = sql<boolean>`cases.case_status not in (${paid}, ${unpaid}, ${withdrawn})`;
+
 /** True for a row of `insure_person` that an order may take off this policy now. */
 export const isRemovableFrom = (insure: Policy): RawBuilder<boolean> =>
   sql<boolean>`(insure_person.person_status = ${leavingState(insure)} and not ${isLeaving}
     and ${hasBegun(insure) ? sql`true` : sql`insure_person.add_reduce_id is null`}
     and not ${isChanging}
     and not exists (select from cases where cases.insure_id = insure_person.insure_id and cases.id_no_hash = insure_person.id_no_hash
-      and cases.case_status not in (${paid}, ${unpaid}, ${withdrawn})))`;
+      and ${isOpenCase}))`;

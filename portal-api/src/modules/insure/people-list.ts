@@ -14,8 +14,12 @@ import {
 import { defineListSource, eachRow, type AnyListSource } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { inCoverOn } from './as-of';
+import { filingOfPerson } from './filing-of-person';
 import type { OwnedInsure } from './insure.repository';
-import { isRemovableFrom } from './leaving';
+import { isOpenCase, isRemovableFrom } from './leaving';
+
+const casesOfPerson = sql`from cases
+  where cases.customer_id = insure_person.customer_id and cases.id_no_hash = insure_person.id_no_hash`;
 
 export const peopleList = defineListSource<typeof listInsuredPeople>({
   endpoint: listInsuredPeople,
@@ -30,8 +34,10 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     unitPremium: 'insure_person.unit_premium_fen',
     premium: 'insure_person.premium_fen',
     age: null,
-    caseCount: sql`(select count(*)::int from cases
-      where cases.customer_id = insure_person.customer_id and cases.id_no_hash = insure_person.id_no_hash)`,
+    caseCount: sql`(select count(*)::int ${casesOfPerson})`,
+    openCaseCount: ({ actor }) =>
+      actor.rights.claim ? sql`(select count(*)::int ${casesOfPerson} and ${isOpenCase})` : sql`null::int`,
+    filingStatus: filingOfPerson,
   },
   filters: {
     name: contains('insure_person.name'),

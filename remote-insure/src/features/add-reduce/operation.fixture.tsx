@@ -2,13 +2,11 @@ import { screen, within } from '@testing-library/react';
 import {
   getInsure,
   listInsurePersons,
-  type InsuredPersonRow,
   type PersonRowTyped,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
 import { calcAddReduce, createAddReduce, type StaffChange } from 'shared-kernel/contract/roster';
 import { getStaffDraft } from 'shared-kernel/contract/roster-drafts';
-import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import {
   type aProjectSession,
@@ -17,44 +15,14 @@ import {
   type FakeApi,
   type RecordedCall,
 } from 'shared-kernel/testing';
-import {
-  endorseStatus,
-  idType,
-  jobType,
-  operateType,
-  personStatus,
-  sex,
-} from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { aPolicy, withStaffReads } from '../../shared/insure.fixture';
+import { aPerson } from '../../shared/person.fixture';
 import { OperationPage } from './operation.page';
 
-const person = (id: number): InsuredPersonRow => ({
-  id,
-  insureId: 21,
-  policyNo: 'BD0021',
-  insureNo: 'TB0021',
-  mealName: '安心方案',
-  name: `员工${id}`,
-  idType: idType.code.idCard,
-  idNoMasked: '350212********0015',
-  mobileMasked: null,
-  sex: sex.code.male,
-  birthday: null,
-  age: null,
-  workTypeName: '文员',
-  jobType: jobType.code.class1,
-  projectId: null,
-  projectName: null,
-  workUnit: null,
-  certNo: null,
-  startDate: civilDate('2026-11-22'),
-  endDate: civilDate('2027-11-21'),
-  unitPremium: fen(669_60),
-  premium: fen(669_60),
-  personStatus: personStatus.code.inCover,
-  caseCount: 0,
-});
-export const everybody = Array.from({ length: 12 }, (_, at) => person(at + 1));
+export const everybody = Array.from({ length: 12 }, (_, at) =>
+  aPerson({ id: at + 1, name: `员工${at + 1}` }),
+);
 
 const aPrice = (premium: number, issues: { field: string; row: number; message: string }[] = []) => ({
   addPremium: fen(Math.max(premium, 0)),

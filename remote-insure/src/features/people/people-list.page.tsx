@@ -1,12 +1,15 @@
 import { notify } from 'shared-kernel/runtime';
-import { useNavigate } from 'react-router-dom';
-import { listInsuredPeople } from 'shared-kernel/contract/insure';
-import { jobType, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
+import { Link, useNavigate } from 'react-router-dom';
+import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
+import { filingStatus, jobType, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
+import { DictTag } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { CoveredNow } from './covered-now';
 import { PersonDrawer, personParam } from '../../shared/person-drawer';
+import { PersonalNumber } from '../../shared/personal-number';
+import { useProjectOptions } from '../../shared/places.hook';
 
 const operation = (insureId: number, kind: number): string =>
   linkTo('insure.add-reduce-operation', {}, { insureId, operateType: kind });
@@ -21,17 +24,25 @@ const peopleList = defineList({
     f.text('idNo', texts.fullIdNumber),
     f.text('workType', '工种'),
     f.text('mobile', '手机号（完整）', { more: true }),
+    f.select('projectId', '项目', useProjectOptions, { more: true }),
     f.dict('jobType', '职业类别', jobType, { more: true }),
     f.dict('personStatus', '状态', personStatus, { more: true }),
     f.dateRange('start', 'startFrom', 'startTo', '生效日期', { more: true }),
   ],
   columns: (c) => [
     c.field('name'),
-    c.field('idNoMasked'),
+    c.custom('idNoMasked', '证件号码', (row) => <PersonalNumber person={row} of="idNo" />),
     c.custom('workTypeName', '工种', (row) => `${row.workTypeName}（${row.jobType}类）`),
-    c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.insureId }) }),
-    c.field('startDate'),
+    c.custom('policyNo', '保单/项目', ({ insureId, policyNo, insureNo, projectName }) => (
+      <>
+        <Link className="kb-link" to={linkTo('insure.policy', { id: insureId })}>
+          {policyNo ?? insureNo}
+        </Link>
+        {projectName && <div className="kb-muted">{projectName}</div>}
+      </>
+    )),
     c.field('endDate'),
+    c.custom('filingStatus', '备案/案件', (row) => <FilingAndCases person={row} />),
     c.field('personStatus'),
   ],
   rowActions: ({ id, insureId, personStatus: status }) => [
@@ -58,6 +69,19 @@ const peopleList = defineList({
   main: { label: '加减保', href: paths['insure.add-reduce'] },
   empty: { text: texts.nobodyInCover, action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
+
+function FilingAndCases({ person }: { person: InsuredPersonRow }) {
+  return (
+    <>
+      {person.filingStatus === null ? (
+        <span className="kb-muted">未备案</span>
+      ) : (
+        <DictTag dictionary={filingStatus} code={person.filingStatus} />
+      )}
+      {person.openCaseCount ? <div>{`未结案件${person.openCaseCount}件`}</div> : null}
+    </>
+  );
+}
 
 /** Most people of one batch. */
 const mostChosen = 500;
