@@ -1,6 +1,8 @@
-import { listAddReduces } from 'shared-kernel/contract/roster';
-import { operateType } from 'shared-kernel/domain/dictionaries';
+import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
+import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
+import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
+import { useDownload } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
 
 const orderList = defineList({
@@ -26,18 +28,27 @@ const orderList = defineList({
     c.field('endorseStatus'),
   ],
   card: ['orderNo', 'operateType', 'endorseStatus', 'personCount', 'premium'],
-  rowActions: ({ id, actions, canConfirm }) => [
-    {
-      key: 'open',
-      label: canConfirm ? '去确认' : actions.includes('pay') ? '去支付' : '详情',
-      href: linkTo('insure.add-reduce-order', { id }),
-    },
-  ],
   main: { label: '加减保', href: paths['insure.add-reduce'] },
   empty: { text: '还没有加减保记录。' },
 });
 
-/** Orders to add or remove people. */
+const openOrder = ({ id, actions, canConfirm }: AddReduceRow) => ({
+  key: 'open',
+  label: canConfirm ? '去确认' : actions.includes('pay') ? '去支付' : '详情',
+  href: linkTo('insure.add-reduce-order', { id }),
+});
+
+/** Orders that change the people of policies; those that took effect with their endorsement. */
 export function OrderListPage() {
-  return <ListPage list={orderList} />;
+  const paper = useDownload(getEndorseFile, '批单.pdf');
+  const rowActions = (order: AddReduceRow) => [
+    openOrder(order),
+    {
+      key: 'paper',
+      label: '下载批单',
+      run: () => paper.run({ params: { id: String(order.id) } }),
+      hidden: order.endorseStatus !== endorseStatus.code.done,
+    },
+  ];
+  return <ListPage list={{ ...orderList, rowActions }} />;
 }
