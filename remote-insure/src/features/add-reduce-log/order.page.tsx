@@ -3,6 +3,7 @@ import { getAddReduce, type StaffOperateType } from 'shared-kernel/contract/rost
 import type { AnswerOf } from 'shared-kernel/contract';
 import { instantText } from 'shared-kernel/domain/instant';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { payUntilToKeepDate } from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
@@ -80,7 +81,7 @@ function OrderDetail({ order }: { order: Order }) {
 /** Why it was stopped, or a remark on it. */
 function hintOf({ endorseStatus: status, overLimits, auditRemark, payBefore }: Order): string | undefined {
   if (status === endorseStatus.code.unpaid && payBefore)
-    return [auditRemark, `请在${instantText(payBefore)}前支付，逾期作废`].filter(Boolean).join('；');
+    return [auditRemark, payUntilToKeepDate(instantText(payBefore))].filter(Boolean).join('；');
   if (status === endorseStatus.code.draft) return `${overLimits.join('；')}，主账号确认后才能生效`;
   return auditRemark ? `审核意见：${auditRemark}` : undefined;
 }
