@@ -15,7 +15,7 @@ import { checkHistory } from '../modules/insure/seed/check-history';
 import { seedInsure } from '../modules/insure/insure.seed';
 import { seedProducts } from '../modules/products/products.seed';
 import { seedRosterCheck } from '../modules/roster/check/roster-check.seed';
-import { seedUnconfirmedOrder } from '../modules/roster/roster.seed';
+import { seedSwaps, seedUnconfirmedOrder } from '../modules/roster/roster.seed';
 import { seedReference } from '../modules/reference/reference.seed';
 import { seedParties } from './parties.seed';
 import { seedBillVoucher } from '../modules/vouchers/vouchers.seed';
@@ -80,6 +80,7 @@ const history: readonly Area[] = [
   seedFilings,
   seedClaims,
   seedQuestions,
+  seedSwaps,
   seedContent,
   seedMessages,
 ];
