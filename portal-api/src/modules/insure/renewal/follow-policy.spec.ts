@@ -1,10 +1,9 @@
-import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { eachDatabase, type Caller } from '../../../testing/portal';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { checkLedger } from '../../finance/check-ledger';
-import { givenMoney, givenPolicy, people, personNo } from '../insure.fixtures';
+import { givenMoney, people, personNo } from '../insure.fixtures';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(120_000);
@@ -107,83 +106,4 @@ eachDatabase((open) => {
     expect(await droppedOf(renewalId)).toEqual([]);
     expect(await staffOf(renewalId)).toHaveLength(6);
   });
-
-  it('at the start of a renewal everybody of the old policy is covered or named, whatever happened before, and the premium is that of its people', async () => {
-    stage.start(await open({ now: '2026-01-01T09:30:00+08:00' }));
-    const employer = await stage.portal.given.customer();
-    stage.act(employer);
-    const caller = stage.portal.as(employer.username);
-    const random = numbers(20261122);
-    let next = 0;
-    for (let round = 0; round < 6; round += 1) {
-      const persons = Array.from({ length: 6 + random(4) }, () => personNo((next += 1)));
-      await givenMoney(stage.portal, employer.id, 3000);
-      const start = addDays(stage.portal.clock.today(), 1);
-      const { id } = await givenPolicy(stage.portal, employer, {
-        startDate: start,
-        insurePeriod: 1,
-        persons,
-      });
-      const { end_date: end } = await policyOf(id);
-      let renewalId: number | undefined;
-      const orders: number[] = [];
-      for (let day = addDays(start, 1); day <= end; day = addDays(day, 3 + random(4))) {
-        stage.portal.clock.set(`${day}T10:00:00+08:00`);
-        await stage.portal.ctx.jobs.runAll();
-        const soon = addDays(day, 1 + random(3));
-        const last = soon < end ? soon : end;
-        switch (random(6)) {
-          case 0:
-          case 1:
-            orders.push(await addTo(caller, id, last, [personNo((next += 1)), personNo((next += 1))]));
-            break;
-          case 2: {
-            const one = persons[random(persons.length)];
-            if (!one) break;
-            const order = await caller.post('/api/addReduces', removing(id, last, [{ idNo: one.idNo }]));
-            if (order.body.code === 200) orders.push((order.body.data as { id: number }).id);
-            break;
-          }
-          case 3:
-            if (orders.length > 0) await caller.post(`/api/addReduces/${orders.at(-1)}/cancel`, {});
-            break;
-          default:
-            if (renewalId !== undefined) break;
-            renewalId = await handIn(caller, id, random(2));
-            await stage.portal.provider('insure:approve', [renewalId]);
-            if (random(2) === 0) await caller.post(`/api/insures/${renewalId}/pay`, {});
-        }
-      }
-      renewalId ??= await handIn(caller, id);
-      await stage.portal.provider('insure:approve', [renewalId]).catch(() => undefined);
-      await caller.post(`/api/insures/${renewalId}/pay`, {});
-      await midnight(addDays(civilDate(end), 1));
-
-      const old = (await staffOf(id)).filter(
-        (person) => person.end_date === end && person.person_status === 4,
-      );
-      const renewal = await policyOf(renewalId);
-      const staff = await staffOf(renewalId);
-      const covered = new Set(staff.map((person) => person.id_no_hash));
-      const named = new Set((await droppedOf(renewalId)).map((person) => person.id_no_hash));
-      expect(old.length).toBeGreaterThan(3);
-      expect(renewal.insure_status).toBe(5);
-      expect(old.filter((one) => !covered.has(one.id_no_hash) && !named.has(one.id_no_hash))).toEqual([]);
-      const ended = new Set(old.map((person) => person.id_no_hash));
-      expect(staff.filter((one) => !ended.has(one.id_no_hash))).toEqual([]);
-      expect(renewal.premium_fen).toBe(staff.reduce((sum, person) => sum + person.premium_fen, 0));
-      expect(staff.every((person) => person.charged_fen === person.premium_fen)).toBe(true);
-      expect((await wallet()).frozen_fen).toBe(0);
-      expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
-    }
-  });
 });
-
-/** Numbers below a bound, the same ones in every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
