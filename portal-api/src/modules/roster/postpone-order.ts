@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compareDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
-import type { Trx } from '../../platform/db/database';
+import type { Db, Trx } from '../../platform/db/database';
 import { notifyOwner, writeStep } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
@@ -25,10 +25,10 @@ export const isOverdue = (order: Order, now: Date): boolean =>
 export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Order> {
   const kind = kindOf(order);
   const at = ctx.clock.now();
-  const isPaid = order.pay_time !== null;
   const missing = missingOf(order);
-  const moved = await postponedItems(ctx, trx, order);
-  if (!moved) return refuseOrder(ctx, trx, order, `${missing}，保单已到期`, systemMover);
+  const postponement = await postponementOf(trx, order, ctx.clock.today());
+  if (!postponement) return refuseOrder(ctx, trx, order, `${missing}，保单已到期`, systemMover);
+  const { moved, sums, back } = postponement;
   await sql`
     update add_reduce_item item set start_date = moved.start_date, end_date = moved.end_date, days = moved.days,
       premium_fen = moved.premium, formula = moved.formula, swap = moved.swap
@@ -36,7 +36,6 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
       as moved (id bigint, start_date date, end_date date, days integer, premium bigint, formula text, swap jsonb)
     where moved.id = item.id`.execute(trx);
   await kind.followItems?.(trx, order.id, at);
-  const sums = sumsOf(moved.map((item) => item.premium));
   const [first = order.effect_date] = moved.map(kind.firstDay).toSorted(compareDays);
   const effectDate = kind.orderDay(moved);
   const postponed = await trx
@@ -53,14 +52,13 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const back = Math.max(order.premium_fen, 0) - Math.max(postponed.premium_fen, 0);
-  if (isPaid && back > 0) await release(trx, moneyOf(postponed, kind.bizType, back, at));
+  if (back > 0) await release(trx, moneyOf(postponed, kind.bizType, back, at));
   const remark = `${missing}，日期顺延至${effectDate}`;
   const { endorse_status: state } = order;
   await writeStep(trx, orderMachine, order.id, { from: state, to: state, by: systemMover, remark, at });
   await notifyOwner(ctx, trx, orderMachine, order, {
     subject: `加减保${order.order_no}日期顺延至${effectDate}`,
-    content: `加减保单${order.order_no}${remark}，保费按天重新计算${isPaid && back > 0 ? `，${moneyText(fen(back))}已退回余额` : ''}。`,
+    content: `加减保单${order.order_no}${remark}，保费按天重新计算${back > 0 ? `，${moneyText(fen(back))}已退回余额` : ''}。`,
   });
   return postponed;
 }
@@ -70,26 +68,29 @@ function missingOf(order: Order): string {
   return order.endorse_status === orderState.auditing ? '审核未完成' : '主账号未及时确认';
 }
 
-/** The items from the next possible day; undefined when that is past the policy's last one. */
-async function postponedItems(ctx: Context, trx: Trx, order: Order) {
+/** The items from the next possible day, and the fen that are released; undefined past the policy's last day. */
+export async function postponementOf(db: Db, order: Order, today: CivilDate) {
   const kind = kindOf(order);
-  const insure = await trx
+  const insure = await db
     .selectFrom('insure')
     .selectAll()
     .where('id', '=', order.insure_id)
     .executeTakeFirstOrThrow();
-  const [plan] = await plansByIds(trx, [insure.customer_meal_id]);
+  const [plan] = await plansByIds(db, [insure.customer_meal_id]);
   if (!plan) throw new Error(`Policy ${insure.insure_no} has lost its plan`);
-  const items = await trx
+  const items = await db
     .selectFrom('add_reduce_item')
     .selectAll()
     .where('add_reduce_id', '=', order.id)
     .orderBy('row_no')
     .execute();
   const moved = items.flatMap((item) => {
-    const change = kind.postponed({ insure, plan }, item, ctx.clock.today());
+    const change = kind.postponed({ insure, plan }, item, today);
     if (!change) return [];
     return [{ id: item.id, ...change, swap: change.swap ?? null }];
   });
-  return moved.length === items.length ? moved : undefined;
+  if (moved.length < items.length) return undefined;
+  const sums = sumsOf(moved.map((item) => item.premium));
+  const back = order.pay_time === null ? 0 : Math.max(order.premium_fen, 0) - Math.max(sums.premium, 0);
+  return { moved, sums, back };
 }

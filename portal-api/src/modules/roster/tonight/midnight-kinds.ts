@@ -65,7 +65,8 @@ const itemsOf = (day: CivilDate) => sql`from add_reduce_item item where item.add
   and item.item_status <> ${addReduceItemStatus.code.failed}
   and (add_reduce.operate_type <> ${operateType.code.reduce} or item.end_date = ${day}::date - 1)`;
 
-const ordered = () => sql<number>`add_reduce.person_count`;
+/** Everybody of an order. */
+export const ordered = () => sql<number>`add_reduce.person_count`;
 
 /** What each job of midnight does to orders. */
 export const orderKinds: readonly MidnightKind[] = [
@@ -84,15 +85,31 @@ export const orderKinds: readonly MidnightKind[] = [
 export const kindOfOrder = (kind: Kind, order: { operate_type: number }): Kind =>
   kind === 'join' && order.operate_type === operateType.code.reduce ? 'leave' : kind;
 
-/** States that only midnight brings about, by kind: what happened is read from the histories. */
-export const policyStateOf: readonly (readonly [state: number, kind: Kind])[] = [
-  [insureState.inForce, 'begin'],
-  [insureState.void, 'void'],
-  [insureState.rejected, 'refuse'],
-  [insureState.surrendered, 'surrender'],
-  [insureState.expired, 'expire'],
+/** A step that midnight makes by itself: what happened is read from the histories. */
+interface MidnightStep {
+  /** Any when not given. */
+  from?: number;
+  to: number;
+  kind: Kind;
+}
+
+export const policySteps: readonly MidnightStep[] = [
+  { from: insureState.paid, to: insureState.inForce, kind: 'begin' },
+  { to: insureState.void, kind: 'void' },
+  { to: insureState.rejected, kind: 'refuse' },
+  { to: insureState.surrendered, kind: 'surrender' },
+  // An open case appeared after it was approved.
+  { from: insureState.surrenderAudit, to: insureState.inForce, kind: 'refuse' },
+  { from: insureState.surrenderAudit, to: insureState.surrenderAudit, kind: 'postpone' },
+  { to: insureState.expired, kind: 'expire' },
 ];
-export const orderStateOf: readonly (readonly [state: number, kind: Kind])[] = [
-  [orderState.done, 'join'],
-  [orderState.cancelled, 'void'],
+export const orderSteps: readonly MidnightStep[] = [
+  { to: orderState.done, kind: 'join' },
+  { from: orderState.auditing, to: orderState.auditing, kind: 'postpone' },
+  { to: orderState.rejected, kind: 'refuse' },
+  { to: orderState.cancelled, kind: 'void' },
 ];
+
+/** The rows of a history that are this step. */
+export const isStep = ({ from, to }: MidnightStep) =>
+  sql`step.to_status = ${to} and ${from === undefined ? sql`step.from_status <> step.to_status` : sql`step.from_status = ${from}`}`;

@@ -1,6 +1,8 @@
 import type { MidnightRow } from 'shared-kernel/contract/tonight';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { eachDatabase } from '../../../testing/portal';
 import { givenMoney, givenPolicy, people, personNo } from '../../insure/insure.fixtures';
+import { residentIdOf } from '../../insure/resident-id';
 import { policyInForce } from '../roster.fixtures';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
@@ -12,8 +14,24 @@ eachDatabase((open) => {
 
   it('what is shown for tonight is what happened the next morning, row by row and fen by fen', async () => {
     // Ends on 2026-11-30; a monthly one begins the day after.
-    const { id, caller } = await policyOn('2026-11-29', { startDate: '2025-12-01', persons: people(8) });
+    const { id, caller } = await policyOn('2025-12-01', { startDate: '2025-12-01', persons: people(8) });
+    // Ends on 2026-12-01: what is not reviewed by then is refused.
+    const ending = await givenPolicy(stage.portal, stage.employer, {
+      startDate: '2025-12-02',
+      persons: people(3, 500),
+    });
+    stage.portal.clock.set('2026-11-29T09:30:00+08:00');
     await givenMoney(stage.portal, stage.employer.id, 20_000);
+    const surrendered = await givenPolicy(stage.portal, stage.employer, {
+      startDate: '2026-11-30',
+      persons: people(3, 600),
+      begin: false,
+    });
+    const undecided = await givenPolicy(stage.portal, stage.employer, {
+      startDate: '2026-11-30',
+      persons: people(5, 700),
+      begin: false,
+    });
     const long = await givenPolicy(stage.portal, stage.employer, {
       startDate: '2026-11-30',
       persons: people(6, 100),
@@ -25,13 +43,20 @@ eachDatabase((open) => {
       begin: false,
     });
     stage.portal.clock.set('2026-11-30T20:00:00+08:00');
-    const add = async (persons: object[], isPaid: boolean) => {
-      const order = await caller.post('/api/addReduces', adding(long.id, '2026-12-01', persons as never));
+    const add = async (persons: object[], isPaid: boolean, to = long.id) => {
+      const order = await caller.post('/api/addReduces', adding(to, '2026-12-01', persons as never));
       const { id: orderId } = order.body.data as { id: number };
       if (isPaid) await caller.post(`/api/addReduces/${orderId}/pay`, {});
     };
     await add([personNo(300), personNo(301)], true);
     await add([personNo(302)], false);
+    // People over 60 are reviewed by the insurer.
+    const older = (n: number) => personNo(n, { idNo: residentIdOf('350212', civilDate('1964-01-01'), n) });
+    await add([older(303)], true);
+    await add([older(304)], true, ending.id);
+    for (const { id: policyId } of [surrendered, undecided])
+      await caller.post(`/api/insures/${policyId}/surrender`, { reason: '项目结束', lastDay: '2026-11-30' });
+    await stage.portal.provider('surrender:approve', [surrendered.id]);
     await caller.post('/api/addReduces', removing(long.id, '2026-11-30', [{ idNo: personNo(100).idNo }]));
     const unpaid = await caller.post('/api/insures', {
       customerMealId: long.customerMealId,
@@ -57,6 +82,10 @@ eachDatabase((open) => {
       ['expire', 8, []],
       ['join', 2, ['cancel']],
       ['leave', 1, ['cancel']],
+      ['postpone', 1, ['cancel']],
+      ['postpone', 5, []],
+      ['refuse', 1, ['cancel']],
+      ['surrender', 3, []],
       ['void', 1, ['pay', 'cancel']],
       ['void', 3, ['pay', 'cancel']],
     ]);
@@ -67,6 +96,8 @@ eachDatabase((open) => {
         .toSorted((one, other) => (one.key < other.key ? -1 : 1)),
     });
     expect(comparable(last)).toEqual(comparable(next));
+    const givenBack = next.list.filter((row) => row.amount > 0).map((row) => row.kind);
+    expect(givenBack.toSorted()).toEqual(['leave', 'postpone', 'refuse', 'surrender']);
     expect(next.taken).toBeLessThan(0);
     expect(next.givenBack).toBeGreaterThan(0);
     expect(next.list.find((row) => row.kind === 'expire')).toMatchObject({ id });

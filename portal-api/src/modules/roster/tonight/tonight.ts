@@ -10,8 +10,17 @@ import { ownedBy } from '../../../platform/tenant';
 import { insureMachine } from '../../insure/insure-machine';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { orderMachine, type Order } from '../order-machine';
+import { postponementOf } from '../postpone-order';
 import { surrenderOf } from '../surrender/surrender-lines';
-import { kindOfOrder, orderKinds, orderStateOf, policyKinds, policyStateOf } from './midnight-kinds';
+import {
+  isStep,
+  kindOfOrder,
+  ordered,
+  orderKinds,
+  orderSteps,
+  policyKinds,
+  policySteps,
+} from './midnight-kinds';
 
 type Midnight = AnswerOf<typeof getTonight>['next'];
 
@@ -25,7 +34,7 @@ interface Found {
 }
 
 /** More rows of one kind than this are not listed. */
-const most = 500;
+const most = 5000;
 
 const policyNo = sql<string>`coalesce(insure.policy_no, insure.insure_no)`;
 
@@ -69,16 +78,7 @@ async function comingRows(ctx: Context, actor: Actor, day: CivilDate): Promise<M
       from add_reduce join insure on insure.id = add_reduce.insure_id join meal on meal.id = insure.meal_id
       where add_reduce.id in (select id from add_reduce where (${due(at)}) and ${ownedBy(actor, 'add_reduce')})
       order by add_reduce.id limit ${most}`.execute(ctx.db);
-    for (const row of found.rows) {
-      const actions = orderMachine.actionsOf(row.endorse_status, row, actor, ctx.clock.now());
-      rows.push(
-        lineOf(
-          'addReduce',
-          { ...row, kind: kindOfOrder(name, row) },
-          actions.filter((one) => one === 'pay' || one === 'cancel'),
-        ),
-      );
-    }
+    for (const row of found.rows) rows.push(await orderRow(ctx, actor, { ...row, kind: name }, day));
   }
   return rows;
 }
@@ -108,6 +108,30 @@ async function policyRow(ctx: Context, actor: Actor, row: Found & OwnedInsure): 
   );
 }
 
+async function orderRow(
+  ctx: Context,
+  actor: Actor,
+  row: Found & Order,
+  day: CivilDate,
+): Promise<MidnightRow> {
+  const actions = orderMachine
+    .actionsOf(row.endorse_status, row, actor, ctx.clock.now())
+    .filter((one) => one === 'pay' || one === 'cancel');
+  if (row.kind !== 'postpone')
+    return lineOf('addReduce', { ...row, kind: kindOfOrder(row.kind, row) }, actions);
+  const postponement = await postponementOf(ctx.db, row, day);
+  const released = row.pay_time === null ? 0 : Math.max(row.premium_fen, 0);
+  return lineOf(
+    'addReduce',
+    {
+      ...row,
+      kind: postponement ? 'postpone' : 'refuse',
+      amount: postponement ? postponement.back : released,
+    },
+    actions,
+  );
+}
+
 const lineOf = (
   bizType: MidnightRow['bizType'],
   { kind, id, no, mealName, people, amount }: Found,
@@ -126,10 +150,19 @@ const lineOf = (
 
 const { add, reduce, replace, amend } = walletBizType.code;
 
+/** Postponed and refused: frozen money is free again. Everything else moves premium. */
+const isReleased = (kind: MidnightRow['kind']) => kind === 'postpone' || kind === 'refuse';
+
 /** What the ledger booked for a row on a day: taken premium is negative, money given back positive. */
-const bookedOn = (day: CivilDate, ofOrders: boolean, id: RawBuilder<unknown>) => sql<number>`coalesce((
+const bookedOn = (
+  day: CivilDate,
+  kind: MidnightRow['kind'],
+  ofOrders: boolean,
+  id: RawBuilder<unknown>,
+) => sql<number>`coalesce((
   select sum(line.amount_fen)::bigint
-  from ledger_entry entry join ledger_line line on line.entry_id = entry.id and line.account = 'PREMIUM_PAYABLE'
+  from ledger_entry entry join ledger_line line on line.entry_id = entry.id
+    and ${isReleased(kind) ? sql`entry.posting = 'release' and line.account = 'WALLET_FROZEN'` : sql`line.account = 'PREMIUM_PAYABLE'`}
   where entry.biz_id = ${id} and entry.biz_type ${ofOrders ? sql`` : sql`not`} in (${sql.join([add, reduce, replace, amend])})
     and entry.insure_id is not null and entry.entry_time >= ${startOfDay(day)} and entry.entry_time < ${startOfDay(addDays(day, 1))}), 0)`;
 
@@ -137,25 +170,27 @@ async function pastRows(ctx: Context, actor: Actor, day: CivilDate): Promise<Mid
   const from = startOfDay(day);
   const to = startOfDay(addDays(day, 1));
   const rows: MidnightRow[] = [];
-  for (const [state, kind] of policyStateOf) {
+  for (const step of policySteps) {
+    const { kind } = step;
     const people = policyKinds.find(({ name }) => name === kind)?.people(day) ?? sql<number>`0`;
     const found = await sql<Found>`select insure.id, ${policyNo} as no, meal.mealname as "mealName",
-      ${people} as people, ${bookedOn(day, false, sql`insure.id`)} as amount
+      ${people} as people, ${bookedOn(day, kind, false, sql`insure.id`)} as amount
       from insure_flow step join insure on insure.id = step.insure_id join meal on meal.id = insure.meal_id
-      where step.to_status = ${state} and step.from_status <> step.to_status and step.actor_name = ${systemMover.name}
+      where ${isStep(step)} and step.actor_name = ${systemMover.name}
         and step.created_at >= ${from} and step.created_at < ${to} and ${ownedBy(actor, 'insure')}
       order by insure.id limit ${most}`.execute(ctx.db);
     rows.push(...found.rows.map((row) => lineOf('insure', { ...row, kind })));
   }
-  for (const [state, kind] of orderStateOf) {
+  for (const step of orderSteps) {
+    const { kind } = step;
     const found = await sql<
       Found & Pick<Order, 'operate_type'>
     >`select add_reduce.id, add_reduce.operate_type, add_reduce.order_no as no, meal.mealname as "mealName",
-      ${orderKinds.find(({ name }) => name === kind)?.people(day) ?? sql<number>`0`} as people,
-      ${bookedOn(day, true, sql`add_reduce.id`)} as amount
+      ${orderKinds.find(({ name }) => name === kind)?.people(day) ?? ordered()} as people,
+      ${bookedOn(day, kind, true, sql`add_reduce.id`)} as amount
       from add_reduce_flow step join add_reduce on add_reduce.id = step.add_reduce_id
         join insure on insure.id = add_reduce.insure_id join meal on meal.id = insure.meal_id
-      where step.to_status = ${state} and step.from_status <> step.to_status and step.actor_name = ${systemMover.name}
+      where ${isStep(step)} and step.actor_name = ${systemMover.name}
         and step.created_at >= ${from} and step.created_at < ${to} and ${ownedBy(actor, 'add_reduce')}
       order by add_reduce.id limit ${most}`.execute(ctx.db);
     rows.push(...found.rows.map((row) => lineOf('addReduce', { ...row, kind: kindOfOrder(kind, row) })));
