@@ -3,20 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import type { MidnightRow } from 'shared-kernel/contract/tonight';
+import { insurePeriod, operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { checkLedger } from './modules/finance/check-ledger';
 import { freeze } from './modules/finance/ledger';
 import { givenMoney, givenPolicy, people, personNo } from './modules/insure/insure.fixtures';
 import { orderState } from './modules/roster/order-machine';
 import { onServer } from './testing/on-server';
-import { openPortal, testPiiSecret, testProviderToken, type Portal } from './testing/portal';
+import {
+  openPortal,
+  testPiiSecret,
+  testProviderToken,
+  type GivenCustomer,
+  type Portal,
+} from './testing/portal';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
 
-/** As many as `npm run midnight` says; a few in `npm test`. */
+/** As many as `npm run midnight` says, so 2,000 of each employer; a few in `npm test`. */
 const isFull = process.env.MIDNIGHT_ORDERS !== undefined;
 const orders = Number(process.env.MIDNIGHT_ORDERS ?? 200);
-const employers = isFull ? 20 : 4;
+const employers = isFull ? 5 : 4;
 const firstDay = '2026-11-22';
 
 jest.setTimeout(300_000);
@@ -27,6 +34,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
   const start = serverProcesses();
   let portal: Portal;
   let folder: string;
+  const usernames: string[] = [];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-midnight-'));
     portal = await openPortal({ engine: 'postgres' });
@@ -41,7 +49,9 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
     const copies = orders / employers - 1;
     for (let n = 0; n < employers; n += 1) {
       const employer = await portal.given.customer();
+      usernames.push(employer.username);
       const caller = portal.as(employer.username);
+      if (n === 0) await givenEndings(employer);
       const persons = people(3, n * 10);
       const policy = await givenPolicy(portal, employer, { startDate: firstDay, persons, begin: false });
       const placed = await caller.post('/api/addReduces', {
@@ -61,22 +71,54 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
     await copyOrders(copies);
   }
 
+  /** A policy that expires at this midnight and one that is surrendered, somebody who leaves and an order that is not paid. */
+  async function givenEndings(employer: GivenCustomer): Promise<void> {
+    const today = portal.clock.now().toISOString();
+    const caller = portal.as(employer.username);
+    const month = { insurePeriod: insurePeriod.code.month };
+    await givenPolicy(portal, employer, { ...month, startDate: '2026-10-22', persons: people(3, 1000) });
+    const surrendered = await givenPolicy(portal, employer, {
+      startDate: '2026-10-23',
+      persons: people(3, 1010),
+    });
+    const staying = await givenPolicy(portal, employer, {
+      startDate: '2026-10-24',
+      persons: people(5, 1020),
+    });
+    portal.clock.set(today);
+    const { id } = surrendered;
+    await caller.post(`/api/insures/${id}/surrender`, { reason: '项目结束', lastDay: '2026-11-21' });
+    await portal.provider('surrender:approve', [id]);
+    const order = { insureId: staying.id, persons: [personNo(1030)] };
+    await caller.post('/api/addReduces', {
+      ...order,
+      operateType: operateType.code.add,
+      effectDate: firstDay,
+    });
+    await caller.post('/api/addReduces', {
+      insureId: staying.id,
+      operateType: operateType.code.reduce,
+      effectDate: '2026-11-21',
+      reduces: [{ idNo: personNo(1020).idNo }],
+    });
+  }
+
   async function copyOrders(copies: number): Promise<void> {
     const { db } = portal.ctx;
-    const copy = (table: string, changes: string) =>
+    // Paid ones that add people.
+    const paid = `(select id from add_reduce where operate_type = ${operateType.code.add} and pay_time is not null)`;
+    const copy = (table: string, changes: string, copied = `one.add_reduce_id in ${paid}`) =>
       sql
         .raw(
           `
         insert into ${table}
         select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes}))).*
-        from ${table} one, generate_series(1, ${copies}) n where one.add_reduce_id is not null`,
+        from ${table} one, generate_series(1, ${copies}) n where ${copied}`,
         )
         .execute(db);
     // Orders of different employers follow each other, as on a working day.
     const idOf = (column: string) => `n * 100000 + ${column}`;
-    await sql`alter table add_reduce add column add_reduce_id bigint default 1`.execute(db);
-    await copy('add_reduce', `'id', ${idOf('id')}, 'order_no', order_no || '-' || n`);
-    await sql`alter table add_reduce drop column add_reduce_id`.execute(db);
+    await copy('add_reduce', `'id', ${idOf('id')}, 'order_no', order_no || '-' || n`, `one.id in ${paid}`);
     const order = `'id', ${idOf('id')}, 'add_reduce_id', ${idOf('add_reduce_id')}`;
     await copy('insure_person', `${order}, 'id_no_hash', md5(id_no_hash || n)`);
     await copy('add_reduce_item', `${order}, 'person_id', ${idOf('person_id')}`);
@@ -117,6 +159,20 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
       .execute(portal.ctx.db);
   }
 
+  /** What each employer is shown, as of an instant. */
+  async function midnightsAt(instant: string) {
+    portal.clock.set(instant);
+    const shown = [];
+    for (const username of usernames) {
+      const { data } = (await portal.as(username).get('/api/addReduces/tonight')).body;
+      shown.push(data as Record<'next' | 'last', { list: MidnightRow[]; taken: number }>);
+    }
+    return shown;
+  }
+  /** Rows without what may be done about them before. */
+  const comparable = (list: readonly MidnightRow[]) =>
+    list.map(({ actions: _, ...row }) => row).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+
   const countDone = async () => {
     const { count } = await portal.ctx.db
       .selectFrom('add_reduce')
@@ -133,7 +189,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
       body: JSON.stringify({ positional: [midnight] }),
     });
 
-  it('take effect once each when one process is killed, and the one that fails is reported', async () => {
+  it('take effect once each as it was shown before when one process is killed, and the one that fails is reported', async () => {
     await givenOrders();
     const { db } = portal.ctx;
     const { id: poisoned } = await db
@@ -144,6 +200,8 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
       .limit(1)
       .executeTakeFirstOrThrow();
     await poisonOrder(poisoned);
+    const before = await midnightsAt(evening);
+    const waiting = before.flatMap(({ next }) => next.list).filter(({ kind }) => kind === 'join').length;
     const [first, second] = await startProcesses();
     if (!first || !second) throw new Error('two processes were started');
 
@@ -159,7 +217,17 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
       process.stderr.write(`${orders} orders: killed after ${done}, over after ${seconds.toFixed(1)} s\n`);
     expect(await killed).toBe('killed');
     expect(reply.status).toBe(200);
-    expect(await countDone()).toBe(orders - 1);
+    const removals = 1;
+    expect(await countDone()).toBe(orders - 1 + removals);
+    expect(waiting).toBe(orders);
+    const after = await midnightsAt('2026-11-22T09:00:00+08:00');
+    for (const [n, { next }] of before.entries()) {
+      const happened = next.list.filter(({ bizType, id }) => bizType !== 'addReduce' || id !== poisoned);
+      expect(comparable(after[n]?.last.list ?? [])).toEqual(comparable(happened));
+    }
+    expect(new Set(before[0]?.next.list.map(({ kind }) => kind))).toEqual(
+      new Set(['begin', 'expire', 'join', 'leave', 'surrender', 'void']),
+    );
     const { rows: twice } = await sql`
       select add_reduce_id from add_reduce_flow where to_status = ${orderState.done}
       group by 1 having count(*) > 1
