@@ -22,6 +22,7 @@ import { measureListCall } from './server/list-call';
 import { measureFeeds } from './server/live-feed';
 import { measureRegistry } from './server/registry';
 import { measureImport } from './server/staff-import';
+import { measureVerify } from './server/verify';
 import { measureWallet } from './server/wallet';
 import { account, readOptions, runningParts } from './settings';
 import type { Part } from './settings';
@@ -76,6 +77,9 @@ async function measureAll(): Promise<void> {
   await measurePart('feed', 'two thousand live feeds', async () => ({ feeds: await measureFeeds() }));
   await measurePart('registry', 'the registry', async () => ({ registry: await measureRegistry() }));
   await measurePart('wallet', 'payments on one wallet', async () => ({ wallet: await measureWallet() }));
+  await measurePart('verify', 'the verification of a certificate', async () => ({
+    verify: await measureVerify(),
+  }));
   // Last, because it fills the folder.
   await measurePart('server', 'a list call', async () => ({
     listCall: await measureListCall(await seeded(), runs),

@@ -10,6 +10,8 @@ import { registryLines } from './server/registry';
 import type { RegistryFigures } from './server/registry';
 import type { GridFigures } from './pages/editing-grid';
 import type { ImportFigures } from './server/staff-import';
+import { verifyLines } from './server/verify';
+import type { VerifyFigures } from './server/verify';
 import { walletLines } from './server/wallet';
 import type { WalletRound } from './server/wallet';
 import { listPath, slowdown, targets } from './settings';
@@ -39,6 +41,7 @@ export interface Results {
   feeds?: FeedFigures;
   registry?: RegistryFigures;
   wallet?: WalletRound[];
+  verify?: VerifyFigures;
 }
 
 /** The run as text for a terminal, targets beside the figures. */
@@ -70,6 +73,7 @@ export function figuresOf(found: Partial<Results>): string {
     found.feeds && feedLines(found.feeds),
     found.registry && registryLines(found.registry),
     found.wallet && walletLines(found.wallet),
+    found.verify && verifyLines(found.verify),
     found.start && startLines(found.start),
   ];
   return parts.flatMap((lines) => (lines ? [...lines, ''] : [])).join('\n');

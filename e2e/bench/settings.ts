@@ -55,6 +55,7 @@ export const targets = {
   broadcastMs: 2000,
   servedMs: 1000,
   sharePoints: 0.1,
+  verifyPageMs: 200,
 } as const;
 
 const parts = [
@@ -71,6 +72,7 @@ const parts = [
   'feed',
   'registry',
   'wallet',
+  'verify',
 ] as const;
 export type Part = (typeof parts)[number];
 

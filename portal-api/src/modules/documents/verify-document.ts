@@ -77,8 +77,9 @@ async function personOf(
     throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'digits', message }] });
   }
   const tried = await countUse(ctx, misses, row.doc_no, networkOf(ip));
-  const all = await countUse(ctx, missesOfAll, row.doc_no);
-  if (tried.isOver || all.isOver)
+  // Who is over the limit of an address takes nothing from that of the others.
+  const all = tried.isOver ? tried : await countUse(ctx, missesOfAll, row.doc_no);
+  if (all.isOver)
     throw new Problem(problems.tooManyRequests, {}, { message: '查询次数过多，请一小时后再试' });
   const isInCover = await isNumberInCover(ctx, row, digits);
   if (isInCover) {
