@@ -31,6 +31,7 @@ export interface SessionCustomer {
   planConfirmStampStatus: number;
   linkerAuditStatus: number;
   rechargePopFlag?: number | null;
+  settleMode?: number | null;
   stampAskStatus?: number | null;
 }
 

@@ -39,7 +39,7 @@ export function useApplication(
     const persons = typed.map((row) =>
       row.workUnit?.trim() ? row : { ...row, workUnit: workUnit ?? undefined },
     );
-    const body = { customerMealId: planId, ...values, persons, payType: payType.code.balance, renewFromId };
+    const body = { customerMealId: planId, ...values, persons, renewFromId };
     const kept = row.current
       ? await update.run({ params: { id: row.current.id }, body: { ...body, version: row.current.version } })
       : await create.run({ body });
@@ -49,11 +49,18 @@ export function useApplication(
 
   /** Saves whatever is typed, wrong rows too, and goes on with it under that plan. */
   const saveFor = async (planId: number, form: FormHandle<ApplyValues>) => {
-    const { insurePeriod, startDate, persons, projectId, workUnit } = form.values();
+    const { insurePeriod, startDate, persons, projectId, workUnit, payType: paidBy } = form.values();
     if (!insurePeriod || !startDate) return notify.warning('请先选择保险期间和起保日期');
     try {
       const kept = await save(
-        { insurePeriod, startDate, projectId, workUnit, persons: persons ?? [] },
+        {
+          insurePeriod,
+          startDate,
+          projectId,
+          workUnit,
+          payType: paidBy ?? payType.code.balance,
+          persons: persons ?? [],
+        },
         planId,
       );
       form.reset(form.values());

@@ -5,7 +5,7 @@ import type { PlanDetail } from 'shared-kernel/contract/insure';
 import type { getInsureDraft, getRenewData } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { insurePeriod } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, payType } from 'shared-kernel/domain/dictionaries';
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import * as texts from 'shared-kernel/domain/texts';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
@@ -19,6 +19,7 @@ import { useVerdict } from '../../shared/verdict.hook';
 import { applySchema } from './apply-schema';
 import { DroppedPeople } from './dropped-people';
 import { FeePreview } from './fee-preview';
+import { PayTypeField, useIsBilled } from './pay-type-field';
 import { ProjectFields } from './project-fields';
 import { StaffList } from './staff-list';
 import { useOpenedPapers } from './opened-papers.hook';
@@ -26,9 +27,16 @@ import { TermsReminder } from './terms-reminder';
 import { useApplication } from './application.hook';
 import { WithdrawnPlan } from './withdrawn-plan';
 
-const hintOf = (remark: string | null | undefined, renewal: ApplyFormProps['renewal']): string => {
+const hintOf = (
+  remark: string | null | undefined,
+  renewal: ApplyFormProps['renewal'],
+  isBilled: boolean,
+): string => {
   if (remark) return `审核意见：${remark}`;
-  if (!renewal) return '填写人员清单后提交审核，审核通过后用余额支付即可生效。';
+  if (!renewal)
+    return isBilled
+      ? '填写人员清单后提交审核，月结的审核通过后即可生效。'
+      : '填写人员清单后提交审核，审核通过后用余额支付即可生效。';
   return renewal.hasLapsed
     ? '原保单已到期，在保人员目前没有保障。提交并支付后，保障从起保日期零时恢复。'
     : '核对名单后提交审核，支付后自原保单到期次日零时起保，保障不中断。';
@@ -52,6 +60,7 @@ export const applyDraftKey = (planId: number, draftId: number | undefined): stri
 /** Period, staff list, price and consent on one page; handed in as one application. */
 export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }: ApplyFormProps) {
   const navigate = useNavigate();
+  const isBilled = useIsBilled();
   const given = saved ?? renewal;
   const renewFromId = given?.renewFromId ?? null;
   // Cover goes on without a gap; only when there is one already its end may be chosen.
@@ -72,6 +81,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
         plan.insurePeriods.find((one) => one === given?.insurePeriod) ?? plan.insurePeriods.at(-1),
       startDate: given?.startDate ?? now.effectDate,
       projectId: given?.projectId,
+      payType: saved?.payType ?? payType.code[isBilled ? 'monthly' : 'balance'],
       persons: given?.persons ?? [],
     },
     submit: (values) => application.handIn(values),
@@ -96,7 +106,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
       form={form}
       wide
       title={`${renewFromId === null ? '投保' : '续保'} ${plan.mealName}`}
-      hint={hintOf(saved?.uwRemark, renewal)}
+      hint={hintOf(saved?.uwRemark, renewal, isBilled)}
       submitText={renewFromId === null ? '提交投保' : '提交续保'}
       cancel={{ href: paths[renewFromId === null ? 'insure.plan-list' : 'insure.renewal-list'] }}
       actions={
@@ -146,6 +156,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
           }
         />
         <ProjectFields />
+        <PayTypeField />
       </FormGroup>
       <FormGroup
         title="人员清单"

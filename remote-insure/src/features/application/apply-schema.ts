@@ -3,6 +3,7 @@ import { insurePeriodCode, personRow, type PlanDetail } from 'shared-kernel/cont
 import { civilDate } from 'shared-kernel/contract';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { policyStartAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 
 interface Given {
@@ -27,6 +28,7 @@ export function applySchema({ plan, effectDate, today, isStartFixed, isRead, wro
       .refine((day) => compareDays(day, effectDate) >= 0, texts.startTooEarly)
       .refine((day) => isStartFixed || compareDays(day, latest) <= 0, `${texts.startTooLate}${latest}`),
     projectId: z.int().nullish(),
+    payType: z.literal([payType.code.balance, payType.code.monthly]).default(payType.code.balance),
     workUnit: z.string().trim().max(100).nullish(),
     persons: z
       .array(personRow, `人员不得少于${plan.minPersons}人`)

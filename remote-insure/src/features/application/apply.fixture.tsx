@@ -12,7 +12,7 @@ import { getClauseFile, getSpecialClause } from 'shared-kernel/contract/document
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { aPdf, fakeApi, renderPage, type aProjectSession, type FakeApi } from 'shared-kernel/testing';
+import { aPdf, fakeApi, renderPage, type aSession, type FakeApi } from 'shared-kernel/testing';
 import { aPlan, withStaffReads } from '../../shared/insure.fixture';
 import { ApplyPage } from './apply.page';
 
@@ -50,17 +50,18 @@ export const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
     .on(updateInsure, kept(2))
     .on(submitInsure, moved);
 
-export const openNew = (api = anApi()) =>
+export const openNew = (api = anApi(), session = undefined as ReturnType<typeof aSession> | undefined) =>
   renderPage(<ApplyPage />, {
     route: '/employer/insure/insureing/7',
     path: '/employer/insure/insureing/:id',
     api,
+    session,
   });
 
 export const openDraft = (
   persons: PersonRowTyped[],
   api = anApi(),
-  session = undefined as ReturnType<typeof aProjectSession> | undefined,
+  session = undefined as ReturnType<typeof aSession> | undefined,
 ) =>
   renderPage(<ApplyPage />, {
     route: '/employer/insure/insureing/7?draft=31',

@@ -1,6 +1,6 @@
 import { getCapital } from 'shared-kernel/contract/finance';
 import type { PlanDetail } from 'shared-kernel/contract/insure';
-import { jobType } from 'shared-kernel/domain/dictionaries';
+import { jobType, payType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, mulRatio, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import type { DraftOf } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
@@ -53,7 +53,8 @@ export function FeePreview({ plan, values, counts }: FeePreviewProps) {
       <p className="kb-figure-value">
         <Money value={total} />
       </p>
-      {capital && (
+      {values.payType === payType.code.monthly && <p className="kb-muted">计入月度结算单，现在不付款</p>}
+      {capital && values.payType !== payType.code.monthly && (
         <p className="kb-muted">
           可用余额 <Money value={capital.available} />
           {missing ? (
