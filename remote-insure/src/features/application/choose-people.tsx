@@ -67,7 +67,7 @@ export function ChoosePeople(props: ChoosePeopleProps) {
             scroll={{ x: 'max-content' }}
             loading={read.isFetching}
             dataSource={[...people]}
-            locale={{ emptyText: empty }}
+            locale={{ emptyText: <span className="kb-muted">{empty}</span> }}
             rowSelection={{
               selectedRowKeys: chosen.map(({ id }) => id),
               preserveSelectedRowKeys: true,
