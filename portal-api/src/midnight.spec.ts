@@ -112,8 +112,9 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
         .raw(
           `
         insert into ${table}
-        select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes}))).*
-        from ${table} one, generate_series(1, ${copies}) n where ${copied}`,
+        select made.* from ${table} one, generate_series(1, ${copies}) n,
+          jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes})) made
+        where ${copied}`,
         )
         .execute(db);
     // Orders of different employers follow each other, as on a working day.
