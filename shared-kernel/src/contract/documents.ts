@@ -71,6 +71,8 @@ export const verifyDocument = defineEndpoint({
     check: z.string().max(40).default(''),
     /** The last four signs of an ID number: is this person in cover now? Five misses an hour, then 429. */
     digits: z.string().trim().max(10).optional(),
+    /** Digest of the file at hand, hex: is it the one that was issued? */
+    sha256: z.string().trim().max(200).optional(),
   }),
   answer: z.object({
     docNo: z.string(),
@@ -83,6 +85,8 @@ export const verifyDocument = defineEndpoint({
     sha256: z.string(),
     /** False when another edition was issued since. */
     isNewest: z.boolean(),
+    /** The answer to `sha256`: false for a file of which a byte was changed. */
+    isSameFile: z.boolean().optional(),
     /** Of a certificate of cover: what is true of it now. */
     cover: z
       .object({

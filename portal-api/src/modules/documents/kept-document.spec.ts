@@ -135,6 +135,24 @@ describe('a kept document', () => {
     expect((await verify(docNo, check)).status).toBe(200);
   });
 
+  it('a file is the issued one by its digest, and another one with a single changed byte', async () => {
+    const { caller } = await employerWithPlan();
+    const { bytes } = await letterOf(caller);
+    const [row] = await rows();
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8((changed.at(-9) ?? 0) ^ 1, changed.length - 9);
+    const compare = (digest: string, accept = 'application/json') =>
+      portal.anonymous.get(`/api/public/verify/${row?.doc_no}?check=${row?.check_value}&sha256=${digest}`, {
+        headers: { accept },
+      });
+
+    expect((await compare(hashOf(bytes).toUpperCase())).body.data).toMatchObject({ isSameFile: true });
+    expect((await compare(hashOf(changed))).body.data).toMatchObject({ isSameFile: false });
+    expect((await compare('12ab')).body.data).toMatchObject({ fields: [{ field: 'sha256' }] });
+    const page = (await compare(hashOf(changed), 'text/html')).bytes.toString();
+    expect(page).toContain('不一致：手中的文件不是签发的文件');
+  });
+
   it('a browser gets a page, in which no text of ours becomes markup', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);

@@ -18,7 +18,7 @@ export const verificationPage = (brand: string, found: Verified, check: string):
     ...facts(found).map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`),
     '</dl>',
     ...(found.cover ? [personForm(found, check)] : []),
-    '<p class="hint">请核对以上内容与手中文件一致。电子文件可比对文件摘要，摘要不同即内容已被改动。</p>',
+    digestForm(found, check),
   ]);
 
 export const refusalPage = (brand: string, status: number, message: string): RawAnswer =>
@@ -55,6 +55,20 @@ function personForm({ person }: Verified, check: string): string {
 ${person ? personAnswer(person) : '<p class="hint">连续5次未查到将暂停查询。</p>'}</form>`;
 }
 
+/** For whoever was sent the file: a digest says more than looking at it. */
+const digestForm = ({ isSameFile }: Verified, check: string): string =>
+  `<form method="get"><h2>核对电子文件</h2>
+<input type="hidden" name="check" value="${escaped(check)}">
+<label for="sha256">手中文件的摘要（SHA-256）</label>
+<div class="row"><input id="sha256" name="sha256" autocomplete="off" maxlength="200" required>
+<button>比对</button></div>
+${isSameFile === undefined ? '<p class="hint">请核对以上内容与手中文件一致。电子文件改动一个字节，摘要就不同。</p>' : digestAnswer(isSameFile)}</form>`;
+
+const digestAnswer = (isSameFile: boolean): string =>
+  isSameFile
+    ? '<p class="answer good" role="status">一致：与签发的文件完全相同。</p>'
+    : '<p class="answer bad" role="status">不一致：手中的文件不是签发的文件，内容可能已被改动。</p>';
+
 const personAnswer = ({ isInCover, triesLeft }: NonNullable<Verified['person']>): string =>
   isInCover
     ? '<p class="answer good" role="status">在保：名单中有此后四位的人员，现在保障中。</p>'
@@ -70,7 +84,7 @@ dl{margin:0 0 1.5rem;border-top:1px solid #8884}dt{padding-top:.75rem;font-size:
 dd{margin:0;padding-bottom:.75rem;border-bottom:1px solid #8884;overflow-wrap:anywhere}
 form{margin:0 0 1.5rem;padding:1rem;border:1px solid #8884;border-radius:6px}
 .row{display:flex;gap:.5rem;margin:.25rem 0 .5rem}input,button{font:inherit;min-height:44px;border-radius:6px}
-input{flex:1;min-width:0;padding:0 .75rem;border:1px solid #888;letter-spacing:.2em}
+input{flex:1;min-width:0;padding:0 .75rem;border:1px solid #888}#digits{letter-spacing:.2em}
 button{padding:0 1.25rem;border:0;background:#1d5fbf;color:#fff}
 .answer{font-weight:600;margin:0}.hint{font-size:.875rem;opacity:.75;margin:0 0 1rem}
 .note{border-left:4px solid var(--over);padding-left:.75rem}`;

@@ -22,6 +22,8 @@ interface Asked {
   check: string;
   /** The last four signs of an ID number. */
   digits?: string | undefined;
+  /** Digest of a file, as typed. */
+  sha256?: string | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Asked {
  */
 export async function verifyDocument(
   ctx: Context,
-  { docNo, check, digits }: Asked,
+  { docNo, check, digits, sha256 }: Asked,
   ip: string,
 ): Promise<Verified> {
   const use = await countUse(ctx, perAddress, networkOf(ip));
@@ -54,9 +56,18 @@ export async function verifyDocument(
     pageCount: row.page_count,
     sha256: row.sha256,
     isNewest: newer === undefined,
+    ...(sha256 ? { isSameFile: digestOf(sha256) === row.sha256 } : {}),
     ...(isCertificate(row) ? { cover: await coverNow(ctx, row) } : {}),
     ...(isCertificate(row) && digits ? { person: await personOf(ctx, row, digits, ip) } : {}),
   };
+}
+
+/** As tools print it: in groups, in capitals. */
+function digestOf(typed: string): string {
+  const digest = halfWidth(typed).replaceAll(/[\s:]/g, '').toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(digest)) return digest;
+  const message = '请粘贴完整的文件摘要，共64位数字和字母';
+  throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'sha256', message }] });
 }
 
 /** Whoever finds the paper learns the employer's name and no person's. */
