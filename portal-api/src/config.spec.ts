@@ -28,6 +28,23 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(/PORTAL_EDGE_SECRET: must have 32/);
   });
 
+  it('takes a bucket for files, in path style where the service has an address', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    const files = (env: object) =>
+      readConfig({ FILES_STORE: 's3://papers/portal/', ...keys, ...env }).filesBucket;
+
+    expect(files({ S3_ENDPOINT: 'http://minio.example:9000/' })).toMatchObject({
+      url: 'http://minio.example:9000/papers',
+      prefix: 'portal/',
+    });
+    expect(files({ S3_REGION: 'cn-north-1' })?.url).toBe('https://papers.s3.cn-north-1.amazonaws.com');
+    expect(readConfig({}).filesBucket).toBeUndefined();
+    expect(() => readConfig({ FILES_STORE: 's3://papers' })).toThrow(
+      /S3_ACCESS_KEY_ID: must be set beside FILES_STORE/,
+    );
+    expect(() => readConfig({ FILES_STORE: 'papers' })).toThrow(/FILES_STORE: must be folder or s3:/);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ DATABASE_URL: '', PROVIDER_AUTOPILOT: 'off' })).toMatchObject({
       databaseUrl: undefined,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import {
+  bucketConfigOf,
+  bucketVariables,
+  missingBucketVariables,
+  type BucketConfig,
+} from './modules/files/bucket-config';
+import {
   missingWechatVariables,
   wechatBaseUrl,
   wechatConfigOf,
@@ -48,6 +54,7 @@ const variables = z.object({
   PORTAL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   PORTAL_MAIL_FROM: z.email('must be an e-mail address').optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
+  ...bucketVariables,
   ...wechatVariables,
   ...recognitionVariables,
   WECHAT_BASE_URL: wechatBaseUrl,
@@ -60,6 +67,8 @@ const environment = variables.superRefine((set, check) => {
       path: [name],
       message: 'must be set beside the other WECHAT_* variables',
     });
+  for (const name of missingBucketVariables(set))
+    check.addIssue({ code: 'custom', path: [name], message: 'must be set beside FILES_STORE=s3://…' });
   if (set.PORTAL_SMTP_URL !== undefined && set.PORTAL_MAIL_FROM === undefined)
     check.addIssue({
       code: 'custom',
@@ -95,6 +104,8 @@ export interface Config {
   autopilot: boolean;
   /** Set: the clock is fixed here until a provider command moves it. */
   demoNow: string | undefined;
+  /** Undefined: files are stored in the data folder. */
+  filesBucket?: BucketConfig | undefined;
   /** Reserved for running several instances. */
   redisUrl: string | undefined;
   /** Undefined: mails are stored as files in the data folder instead of being sent. */
@@ -134,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,
     redisUrl: set.REDIS_URL,
+    filesBucket: bucketConfigOf(set),
     smtp:
       set.PORTAL_SMTP_URL && set.PORTAL_MAIL_FROM
         ? { url: set.PORTAL_SMTP_URL, from: set.PORTAL_MAIL_FROM }

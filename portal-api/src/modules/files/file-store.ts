@@ -6,12 +6,17 @@ import { problems } from 'shared-kernel/contract';
 import type { Db } from '../../platform/db/database';
 import type { FileStore, NewFile, StoredFile, WrittenFile } from '../../platform/file-store';
 import { fail, Problem } from '../../platform/http/problem';
+import type { Log } from '../../platform/context';
 import type { Pii } from '../../platform/pii';
 import type { Workers } from '../../platform/workers/workers';
-import { createFileBytes, type Draft } from './file-bytes';
+import { openBucket } from './bucket';
+import { createBucketBytes } from './bucket-bytes';
+import type { BucketConfig } from './bucket-config';
+import type { Draft } from './file-bytes';
 import { adoptFiles, lockFiles, releaseFiles } from './file-owners';
 import { findLive, isUuid, type FileRow } from './file.repository';
 import { insertFile, insertOnce, uploadedBefore } from './file-rows';
+import { createFolderBytes } from './folder-bytes';
 import { requireRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
 import { sweepFiles } from './sweep-files';
@@ -19,14 +24,18 @@ import { createThumbnails } from './thumbnails';
 
 export interface FileStoreParts {
   dataDir: string;
+  /** Undefined: the bytes are stored in the data folder. */
+  bucket: BucketConfig | undefined;
+  log: Pick<Log, 'error'>;
   clock: Clock;
   pii: Pick<Pii, 'index'>;
   workers: Workers;
 }
 
-/** Files in the data folder, their facts in the database. */
-export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts): FileStore {
-  const bytes = createFileBytes(join(dataDir, 'files'));
+/** Files in the data folder or a bucket, their facts in the database. */
+export function createFileStore({ dataDir, bucket, log, clock, pii, workers }: FileStoreParts): FileStore {
+  const folder = join(dataDir, 'files');
+  const bytes = bucket ? createBucketBytes(openBucket(bucket, log), folder) : createFolderBytes(folder);
   const thumbnailOf = createThumbnails(bytes, workers);
   const urls = createSignedUrls(clock, pii);
   const stored = (row: FileRow): StoredFile => ({
@@ -123,7 +132,7 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
       }
     },
 
-    read: async (id, range) => bytes.read(id, range),
+    read: (id, range) => bytes.read(id, range),
 
     thumbnail: async (db, id, width) => {
       const row = await findLive(db, id);

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database';
-import { removeOld, type FileBytes } from './file-bytes';
+import { removeOld } from './drafts';
+import type { FileBytes } from './file-bytes';
 
 const hourMs = 3_600_000;
 /** A form that was begun on one day and is handed in on the next still finds its files. */

@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { openPortal, type Caller, type Portal } from '../../testing/portal';
 import { orient } from './orient-pixels';
+import { png } from './png.fixture';
 
 let portal: Portal;
 let caller: Caller;
@@ -14,29 +14,6 @@ beforeAll(async () => {
   customerId = customer.id;
 });
 afterAll(() => portal.close());
-
-const u32 = (value: number) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
-
-function png(width: number, height: number, { alpha = 255, rows = height } = {}): Buffer {
-  const chunk = (kind: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(kind), content]);
-    return Buffer.concat([u32(content.length), body, u32(crc32(body))]);
-  };
-  const row = Buffer.alloc(1 + width * 4, alpha);
-  row[0] = 0;
-  const header = Buffer.concat([u32(width), u32(height), Buffer.from([8, 6, 0, 0, 0])]);
-  const pixels = deflateSync(Buffer.concat(Array.from<Buffer>({ length: rows }).fill(row)));
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 /** A JPEG that states a quarter turn to the right, as phones do. */
 const turned = (jpeg: Buffer) =>

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** An S3-compatible bucket, and how it is reached. */
+export interface BucketConfig {
+  /** Origin and, in path style, the bucket's name; no slash at the end. */
+  url: string;
+  /** Empty, or ends with a slash. */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | undefined;
+}
+
+// redos-exception: read from the operator's own environment, once at the start.
+const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.@-]+)*))?\/?$/;
+
+/** Environment of the file storage. The keys are those of the registry's bucket: one service holds both. */
+export const bucketVariables = {
+  FILES_STORE: z
+    .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
+    .default('folder'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ADDRESSING: z.enum(['path', 'virtual']).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SESSION_TOKEN: z.string().min(1).optional(),
+};
+
+type Variables = z.output<z.ZodObject<typeof bucketVariables>>;
+
+/** Names of the variables that a bucket needs and that are not set. */
+export const missingBucketVariables = (set: Variables): string[] =>
+  set.FILES_STORE === 'folder'
+    ? []
+    : (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => set[name] === undefined);
+
+/** Undefined: files are stored in the data folder. */
+export function bucketConfigOf(set: Variables): BucketConfig | undefined {
+  const [, bucket, prefix] = place.exec(set.FILES_STORE) ?? [];
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const endpoint = new URL(set.S3_ENDPOINT ?? `https://s3.${set.S3_REGION}.amazonaws.com`);
+  // Self-hosted services address buckets by path, the large ones by host name.
+  const isPath = (set.S3_ADDRESSING ?? (set.S3_ENDPOINT ? 'path' : 'virtual')) === 'path';
+  const base = endpoint.pathname.replace(/\/$/, '');
+  return {
+    url: isPath
+      ? `${endpoint.origin}${base}/${bucket}`
+      : `${endpoint.protocol}//${bucket}.${endpoint.host}${base}`,
+    prefix: prefix ? `${prefix}/` : '',
+    region: set.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: set.S3_SESSION_TOKEN,
+  };
+}
