@@ -3,9 +3,11 @@ import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { moveClock } from '../../support/clock';
+import { aPicture } from '../../support/given-case';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
 import { somebody } from '../../support/people';
 import { as } from '../../support/portal-api';
+import { provider } from '../../support/provider';
 
 test('an employer filters the policies, opens one, and finds the list unchanged after a reload and on return', async ({
   page,
@@ -133,6 +135,56 @@ test('an employer checks a pasted roster and makes the orders for all difference
   await page.goto('/addReduce/index?view=check');
   await paste();
   await expect(page.getByText('花名册与在保名单一致，没有需要处理的人员。')).toBeVisible();
+});
+
+test('an employer replaces a person across classes and corrects the name of another with a proof', async ({
+  page,
+}) => {
+  const employer = await as('13900000001');
+  const [leaver, joiner, misspelt] = [somebody('郑离职'), somebody('何入职'), somebody('林笑名')];
+  const policy = await givenApprovedApplication(employer, {
+    people: [somebody(), somebody(), leaver, misspelt],
+    insurePeriod: insurePeriod.code.year,
+  });
+  await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
+  await moveClock(1);
+  const { list } = await (
+    await as('13900000001')
+  ).get<{ list: { id: number; name: string }[] }>(`/api/insures/${policy.id}/persons?name=${misspelt.name}`);
+
+  await startSession(page, '13900000001');
+  await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.replace}`);
+  await page.getByRole('row').filter({ hasText: leaver.name }).getByRole('checkbox').check();
+  await page.getByLabel('第1行新姓名').fill(joiner.name);
+  await page.getByLabel('第1行新证件号码').fill(joiner.idNo);
+  await page.getByLabel('第1行新工种').fill('电子装配工');
+  await page.getByLabel('第1行新工种').blur();
+  const price = page.getByRole('region', { name: '费用试算' });
+  await expect(price).toContainText(/× 36\d ÷ 36\d - .+ × 36\d ÷ 36\d = \d+\.\d\d/);
+  await page.getByRole('button', { name: '提交替换' }).click();
+  await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
+  await page.getByRole('button', { name: '去支付' }).click();
+  await page.getByRole('button', { name: '确认支付' }).click();
+  await expect(page.getByText('待生效', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+
+  await page.goto(`/editInsurance/edit?ids=${list[0]?.id}`);
+  await page.getByLabel('第1行更正姓名').fill('林晓明');
+  await page.getByLabel('第1行更正姓名').blur();
+  await page.getByLabel('上传证明材料').setInputFiles(aPicture('身份证.png'));
+  await expect(page.getByRole('link', { name: '身份证.png' })).toBeVisible();
+  await expect(price).toContainText('1人更正姓名或证件号码');
+  await page.getByRole('button', { name: '提交批改' }).click();
+  await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
+  await expect(page.getByText('审核中', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await provider('roster:approve', new URL(page.url()).pathname.split('/').pop() ?? '');
+
+  await moveClock(1);
+  await startSession(page, '13900000001');
+  await page.goto(`/insurance/details/${policy.id}`);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row(leaver.name)).toContainText('已替换');
+  await expect(row(joiner.name)).toContainText('保障中');
+  await expect(row('林晓明')).toContainText('保障中');
 });
 
 async function policyCount(): Promise<number> {
