@@ -1,19 +1,11 @@
 import type { PersonRowTyped, PolicyDetail } from 'shared-kernel/contract/insure';
-import {
-  addReduceTemplate,
-  calcAddReduce,
-  parseAddReduce,
-  parsedRoster,
-} from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
-import { useDownload } from 'shared-kernel/query';
-import { api } from 'shared-kernel/runtime';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { readSpreadsheet } from '../../shared/read-spreadsheet';
 import { blankPerson } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
+import { useStaffSheet } from './staff-sheet.hook';
 
 interface AddListProps {
   policy: PolicyDetail;
@@ -27,7 +19,12 @@ interface AddListProps {
 
 /** The people to add, checked against the policy they are added to. */
 export function AddList({ policy, effectDate, rules, onVerdict, value = [], onChange }: AddListProps) {
-  const template = useDownload(addReduceTemplate, texts.addingTemplateName);
+  const sheet = useStaffSheet({
+    insureId: policy.id,
+    operateType: operateType.code.add,
+    effectDate,
+    templateName: texts.addingTemplateName,
+  });
   return (
     <RosterImport
       columns={rules.columns}
@@ -35,27 +32,9 @@ export function AddList({ policy, effectDate, rules, onVerdict, value = [], onCh
       onChange={(rows) => onChange?.(rows)}
       blank={blankPerson}
       localIssues={rules.issuesOf}
-      serverIssues={async (rows, signal) => {
-        const body = {
-          insureId: policy.id,
-          operateType: operateType.code.add,
-          effectDate,
-          persons: [...rows],
-          reduces: [],
-        };
-        const { issues } = await api.call(calcAddReduce, { body, signal, quiet: true });
-        return issues;
-      }}
-      startImport={(file, onProgress, chosen) =>
-        readSpreadsheet({
-          endpoint: parseAddReduce,
-          input: { body: { insureId: policy.id, operateType: operateType.code.add, effectDate, ...chosen } },
-          file,
-          result: parsedRoster,
-          onProgress,
-        })
-      }
-      onTemplate={() => template.run({ query: { operateType: operateType.code.add } })}
+      serverIssues={(rows, signal) => sheet.issuesOf({ persons: [...rows] }, signal)}
+      startImport={sheet.read}
+      onTemplate={sheet.onTemplate}
       onVerdict={onVerdict}
     />
   );

@@ -1,21 +1,14 @@
 import * as texts from 'shared-kernel/domain/texts';
 import type { InsuredPersonRow, PolicyDetail } from 'shared-kernel/contract/insure';
 import { listWorkTypes } from 'shared-kernel/contract/reference';
-import {
-  addReduceTemplate,
-  calcAddReduce,
-  parseAddReduce,
-  parsedRoster,
-} from 'shared-kernel/contract/roster';
 import type { AmendRow } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
-import { useDownload, useEndpoint } from 'shared-kernel/query';
-import { api } from 'shared-kernel/runtime';
-import { readSpreadsheet } from '../../shared/read-spreadsheet';
+import { useEndpoint } from 'shared-kernel/query';
 import { changedRows } from './amend-rows';
+import { useStaffSheet } from './staff-sheet.hook';
 
 interface AmendListProps {
   policy: PolicyDetail;
@@ -30,7 +23,6 @@ interface AmendListProps {
 }
 
 const blank: AmendRow = { name: '', idNo: '' };
-const kind = operateType.code.amend;
 
 /** What changes of whom, with the values before each change. */
 export function AmendList({
@@ -42,7 +34,12 @@ export function AmendList({
   value = [],
   onChange,
 }: AmendListProps) {
-  const template = useDownload(addReduceTemplate, texts.amendTemplateName);
+  const sheet = useStaffSheet({
+    insureId: policy.id,
+    operateType: operateType.code.amend,
+    effectDate,
+    templateName: texts.amendTemplateName,
+  });
   const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
   const names = (workTypes.data?.list ?? [])
     .filter(({ jobType }) => policy.jobTypes.includes(jobType))
@@ -58,8 +55,7 @@ export function AmendList({
         const changed = changedRows(rows, original);
         if (changed.length === 0) return [];
         const amends = changed.map(({ row }) => row);
-        const body = { insureId: policy.id, operateType: kind, effectDate, amends, proofFileIds };
-        const { issues } = await api.call(calcAddReduce, { body, signal, quiet: true });
+        const issues = await sheet.issuesOf({ amends, proofFileIds }, signal);
         // Only changed lines were asked about; their numbers are those of the grid.
         return issues.map((issue) => {
           const place = issue.row === undefined ? undefined : changed[issue.row - 1];
@@ -67,16 +63,10 @@ export function AmendList({
         });
       }}
       startImport={async (file, onProgress, chosen) => {
-        const read = await readSpreadsheet({
-          endpoint: parseAddReduce,
-          input: { body: { insureId: policy.id, operateType: kind, effectDate, ...chosen } },
-          file,
-          result: parsedRoster,
-          onProgress,
-        });
+        const read = await sheet.read(file, onProgress, chosen);
         return { rows: read.amends ?? [], sheet: read.sheet };
       }}
-      onTemplate={() => template.run({ query: { operateType: kind } })}
+      onTemplate={sheet.onTemplate}
       onVerdict={onVerdict}
     />
   );

@@ -1,18 +1,10 @@
-import {
-  addReduceTemplate,
-  calcAddReduce,
-  parseAddReduce,
-  parsedRoster,
-  type ReduceRow,
-} from 'shared-kernel/contract/roster';
+import type { ReduceRow } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
-import { useDownload } from 'shared-kernel/query';
-import { api } from 'shared-kernel/runtime';
-import { readSpreadsheet } from '../../shared/read-spreadsheet';
+import { useStaffSheet } from './staff-sheet.hook';
 
 interface ReduceListProps {
   policyId: number;
@@ -26,7 +18,6 @@ interface ReduceListProps {
   onChange?: (rows: ReduceRow[]) => void;
 }
 
-const kind = operateType.code.reduce;
 const blank: ReduceRow = { name: '', idNo: '' };
 
 const columnsOf = (hasDays: boolean): GridColumn<ReduceRow>[] => [
@@ -59,7 +50,12 @@ export function ReduceList({
   value = [],
   onChange,
 }: ReduceListProps) {
-  const template = useDownload(addReduceTemplate, texts.reduceTemplateName);
+  const sheet = useStaffSheet({
+    insureId: policyId,
+    operateType: operateType.code.reduce,
+    effectDate,
+    templateName: texts.reduceTemplateName,
+  });
   return (
     <RosterImport
       columns={columnsOf(hasDays)}
@@ -69,22 +65,15 @@ export function ReduceList({
       localIssues={missingIn}
       serverIssues={async (rows, signal) => {
         if (rows.length === 0) return [];
-        const body = { insureId: policyId, operateType: kind, effectDate, reduces: [...rows] };
-        const { issues } = await api.call(calcAddReduce, { body, signal, quiet: true });
+        const issues = await sheet.issuesOf({ reduces: [...rows] }, signal);
         // That too few would be left is said when it is handed in.
         return issues.filter(({ row }) => row !== undefined);
       }}
       startImport={async (file, onProgress, chosen) => {
-        const read = await readSpreadsheet({
-          endpoint: parseAddReduce,
-          input: { body: { insureId: policyId, operateType: kind, effectDate, ...chosen } },
-          file,
-          result: parsedRoster,
-          onProgress,
-        });
+        const read = await sheet.read(file, onProgress, chosen);
         return { rows: read.reduces, sheet: read.sheet };
       }}
-      onTemplate={() => template.run({ query: { operateType: kind } })}
+      onTemplate={sheet.onTemplate}
       onVerdict={onVerdict}
     />
   );

@@ -1,19 +1,11 @@
 import * as texts from 'shared-kernel/domain/texts';
-import {
-  addReduceTemplate,
-  calcAddReduce,
-  parseAddReduce,
-  parsedRoster,
-} from 'shared-kernel/contract/roster';
 import type { ReplaceRow } from 'shared-kernel/contract/roster';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType, operateType } from 'shared-kernel/domain/dictionaries';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
-import { useDownload } from 'shared-kernel/query';
-import { api } from 'shared-kernel/runtime';
-import { readSpreadsheet } from '../../shared/read-spreadsheet';
+import { useStaffSheet } from './staff-sheet.hook';
 
 interface ReplaceListProps {
   policyId: number;
@@ -82,8 +74,12 @@ export function ReplaceList({
   value = [],
   onChange,
 }: ReplaceListProps) {
-  const template = useDownload(addReduceTemplate, texts.replaceTemplateName);
-  const kind = operateType.code.replace;
+  const sheet = useStaffSheet({
+    insureId: policyId,
+    operateType: operateType.code.replace,
+    effectDate,
+    templateName: texts.replaceTemplateName,
+  });
   return (
     <RosterImport
       columns={columnsOf(workTypes)}
@@ -91,21 +87,12 @@ export function ReplaceList({
       onChange={(rows) => onChange?.(rows)}
       blank={blank}
       localIssues={missingIn}
-      serverIssues={async (rows, signal) => {
-        const body = { insureId: policyId, operateType: kind, effectDate, replaces: [...rows] };
-        return (await api.call(calcAddReduce, { body, signal, quiet: true })).issues;
-      }}
+      serverIssues={(rows, signal) => sheet.issuesOf({ replaces: [...rows] }, signal)}
       startImport={async (file, onProgress, chosen) => {
-        const read = await readSpreadsheet({
-          endpoint: parseAddReduce,
-          input: { body: { insureId: policyId, operateType: kind, effectDate, ...chosen } },
-          file,
-          result: parsedRoster,
-          onProgress,
-        });
+        const read = await sheet.read(file, onProgress, chosen);
         return { rows: read.replaces ?? [], sheet: read.sheet };
       }}
-      onTemplate={() => template.run({ query: { operateType: kind } })}
+      onTemplate={sheet.onTemplate}
       onVerdict={onVerdict}
     />
   );
