@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
+import { proofFileLimit } from './roster-rows';
 import { chosenColumns, sheetColumns } from './sheet-columns';
 import { civilDate, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
 
@@ -9,6 +10,8 @@ export const rosterGap = z.enum(['missing', 'left', 'class', 'data']);
 export type RosterGap = z.output<typeof rosterGap>;
 
 const counts = z.object({ missing: z.int(), left: z.int(), class: z.int(), data: z.int() });
+
+const differenceKey = z.string().max(80);
 
 const difference = z.object({
   /** Stays the same in every comparison of this sheet. */
@@ -33,6 +36,8 @@ const difference = z.object({
   formula: costText,
   /** Why no order can be made of it; null when one can. */
   refusal: z.string().nullable(),
+  /** A corrected name or number: ordered only with files that prove it. */
+  needsProof: z.boolean(),
 });
 export type RosterDifference = z.output<typeof difference>;
 
@@ -142,7 +147,14 @@ export const orderRosterCheck = defineEndpoint({
   summary: 'Make the orders that close differences of a staff sheet',
   idempotent: true,
   params: idParams,
-  body: z.object({ keys: z.array(z.string().max(80)).min(1, '请选择要处理的人员').max(10_000) }),
+  body: z.object({
+    keys: z.array(differenceKey).min(1, '请选择要处理的人员').max(10_000),
+    /** For those of the keys that need one. */
+    proofs: z
+      .array(z.object({ key: differenceKey, fileIds: z.array(z.uuid()).min(1).max(proofFileLimit) }))
+      .max(500)
+      .optional(),
+  }),
   answer: z.object({
     orders: z.array(
       z.object({

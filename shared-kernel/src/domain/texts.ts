@@ -114,3 +114,6 @@ export const payToKeepDate = `需要支付的，请在今天24:00前支付，${u
 export const payUntilToKeepDate = (until: string): string => `请在${until}前支付，${unpaidLapses}`;
 export const appleFormatRefused =
   '不支持HEIC照片：请在手机“设置-相机-格式”中选择“兼容性最佳”后重新拍照，或截屏后上传';
+/** Who may have a name or number corrected, and how. */
+export const identityAmendedOnce =
+  '更正姓名或证件号码须上传证明材料并经审核，每人只能更正一次，有过案件的人员不能更正。';

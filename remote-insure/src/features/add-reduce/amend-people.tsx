@@ -110,11 +110,7 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
       </FormGroup>
       {needsProof && (
         <FormGroup title="证明材料">
-          <Alert
-            type="warning"
-            showIcon
-            title="更正姓名或证件号码须上传证明材料并经审核，每人只能更正一次，有过案件的人员不能更正。"
-          />
+          <Alert type="warning" showIcon title={texts.identityAmendedOnce} />
           <Field.Files
             name="proofFileIds"
             label="证明材料"

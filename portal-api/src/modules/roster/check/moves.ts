@@ -22,6 +22,9 @@ export interface PlannedOrder {
 
 const { add, reduce, replace, amend } = operateType.code;
 
+/** Ids of the files that prove a corrected name or number. */
+export type ProofsOf = (difference: Difference) => string[];
+
 /**
  * The orders that close differences, removals last, so that additions count for the minimum of people. Plans without
  * reduction let nobody go: there who is missing takes the place of who has left, within the class.
@@ -30,6 +33,7 @@ export function plannedOrders(
   differences: readonly Difference[],
   today: CivilDate,
   tomorrow: CivilDate,
+  proofs: ProofsOf,
 ): PlannedOrder[] {
   const swaps = swapsOf(differences);
   const swapped = new Set(swaps.flat());
@@ -40,6 +44,7 @@ export function plannedOrders(
     policy: Difference['policy'];
     day: CivilDate;
     part?: string;
+    proofFileIds?: string[];
   })[] = [
     ...of('missing').map((one) => ({
       kind: add,
@@ -61,7 +66,7 @@ export function plannedOrders(
       day: tomorrow,
       closes: [one],
       list: { amends: one.amend ? [one.amend] : [] },
-      ...(one.isIdentity ? { part: one.key } : {}),
+      ...(one.isIdentity ? { part: one.key, proofFileIds: proofs(one) } : {}),
     })),
     ...of('left').map((one) => ({
       kind: reduce,
@@ -85,6 +90,7 @@ export function plannedOrders(
         reduces: lines.flatMap(({ list }) => list.reduces ?? []),
         replaces: lines.flatMap(({ list }) => list.replaces ?? []),
         amends: lines.flatMap(({ list }) => list.amends ?? []),
+        ...(first.proofFileIds ? { proofFileIds: first.proofFileIds } : {}),
       },
       moves: lines,
     };

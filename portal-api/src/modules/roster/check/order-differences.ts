@@ -1,10 +1,10 @@
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { orderRosterCheck } from 'shared-kernel/contract/roster-check';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import { createOrder } from '../create-order';
 import type { Difference } from './compare-roster';
-import type { PlannedOrder } from './moves';
+import type { PlannedOrder, ProofsOf } from './moves';
 import { priceOrders } from './price-differences';
 import { comparisonOf, findCheck, ordersFor } from './roster-check';
 
@@ -21,7 +21,7 @@ export async function orderDifferences(
   ctx: Context,
   actor: Actor,
   id: number,
-  keys: readonly string[],
+  { keys, proofs = [] }: BodyOf<typeof orderRosterCheck>,
 ): Promise<Ordered> {
   const check = await findCheck(ctx, actor);
   if (check?.id !== id) throw new Problem(problems.notFound);
@@ -30,8 +30,11 @@ export async function orderDifferences(
     const compared = await comparisonOf(ctx, actor, check);
     const wanted = new Set(keys);
     const chosen = (compared?.differences ?? []).filter(({ key }) => wanted.has(key));
+    const filesOf = new Map(proofs.map(({ key, fileIds }) => [key, fileIds]));
+    const proofsOf: ProofsOf = ({ key }) => filesOf.get(key) ?? [];
     const answer: Ordered = { orders: [], refused: [] };
-    for (const order of await orderable(ctx, actor, chosen, answer)) await make(ctx, actor, order, answer);
+    for (const order of await orderable(ctx, actor, { chosen, proofsOf }, answer))
+      await make(ctx, actor, order, answer);
     return answer;
   } finally {
     await ctx.db.updateTable('roster_check').set({ ordering_since: null }).where('id', '=', id).execute();
@@ -63,16 +66,16 @@ const refuse = ({ refused }: Ordered, one: Difference, message: string): void =>
 async function orderable(
   ctx: Context,
   actor: Actor,
-  chosen: readonly Difference[],
+  { chosen, proofsOf }: { chosen: readonly Difference[]; proofsOf: ProofsOf },
   answer: Ordered,
 ): Promise<PlannedOrder[]> {
-  const prices = await priceOrders(ctx, actor, ordersFor(ctx, chosen));
+  const prices = await priceOrders(ctx, actor, ordersFor(ctx, chosen, proofsOf));
   const accepted = chosen.filter((one) => {
     const refusal = prices.get(one)?.refusal;
     if (typeof refusal === 'string') refuse(answer, one, refusal);
     return refusal === null;
   });
-  return ordersFor(ctx, accepted);
+  return ordersFor(ctx, accepted, proofsOf);
 }
 
 async function make(

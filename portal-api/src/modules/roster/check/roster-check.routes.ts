@@ -49,5 +49,5 @@ export const bindRosterCheck: Module = (route, ctx) => {
     await rememberJobs(ctx, actor, body.list);
     return null;
   });
-  route(orderRosterCheck, ({ params, body, actor }) => orderDifferences(ctx, actor, params.id, body.keys));
+  route(orderRosterCheck, ({ params, body, actor }) => orderDifferences(ctx, actor, params.id, body));
 };

@@ -10,7 +10,7 @@ import type { RosterLine } from './roster-line';
 
 const newcomers = ['林书瑶', '蔡明轩'];
 
-/** The roster that the rich account checked last: two people too few and two too many in cover, one of another class, one phone. */
+/** The roster that the rich account checked last: two people too few and two too many in cover, one of another class, one phone and one name. */
 export async function seedRosterCheck({ ctx, customers, today }: SeedContext): Promise<void> {
   const { c1 } = customers;
   const { insure_id: insureId } = await ctx.db
@@ -39,7 +39,7 @@ export async function seedRosterCheck({ ctx, customers, today }: SeedContext): P
     .where('id', '=', c1.userId)
     .executeTakeFirstOrThrow();
   const staff = covered.slice(0, -2).map((row, index) => ({
-    name: row.name,
+    name: index === 7 ? `${row.name.slice(0, 1)}晓雯` : row.name,
     idType: idType.label(row.id_type),
     idNo: ctx.pii.open(row.id_no_sealed),
     workTypeName: index === 3 ? '行政文员' : row.work_type_name,

@@ -1,7 +1,7 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { eachDatabase } from '../../../testing/portal';
 import type { Caller } from '../../../testing/caller';
-import { givenCase } from '../../claims/claims.fixtures';
+import { givenCase, givenFile } from '../../claims/claims.fixtures';
 import { givenMoney, personNo } from '../../insure/insure.fixtures';
 import { xlsxMime } from '../../../platform/spreadsheet/xlsx-mime';
 import { policyInForce } from '../roster.fixtures';
@@ -17,6 +17,7 @@ interface Report {
     name: string;
     premium: number;
     refusal: string | null;
+    needsProof: boolean;
     operateType: number;
     changes: { label: string; after: string }[];
   }[];
@@ -61,10 +62,15 @@ eachDatabase((open) => {
   }
   const latest = async (caller: Caller) =>
     (await caller.get('/api/addReduces/rosterCheck')).body.data as Report;
-  const order = async (caller: Caller, { id, differences }: Report) =>
+  const order = async (
+    caller: Caller,
+    { id, differences }: Report,
+    proofs: { key: string; fileIds: string[] }[] = [],
+  ) =>
     (
       await caller.post(`/api/addReduces/rosterCheck/${id}/orders`, {
         keys: differences.map(({ key }) => key),
+        proofs,
       })
     ).body.data as Ordered;
   const cents = (amounts: { premium: number }[]) =>
@@ -168,17 +174,27 @@ eachDatabase((open) => {
       expect(shown).toEqual(
         expect.arrayContaining([
           ['left', null, `${injured?.name}：该人员存在案件，不可减保或替换`],
-          ['data', 8, '更正姓名或证件号码须上传证明材料'],
-          ['data', 13, '更正姓名或证件号码须上传证明材料'],
+          ['data', 8, '身份证号码不正确'],
+          ['data', 13, null],
           ['missing', 11, expect.stringContaining('宇航员')],
           ['missing', 12, null],
         ]),
       );
       expect(shown).toHaveLength(5);
 
+      const renamed = report.differences.find(({ line }) => line === 13)?.key ?? '';
+      expect(report.differences.filter(({ needsProof }) => needsProof)).toHaveLength(2);
       const made = await order(caller, report);
       expect(made.orders).toMatchObject([{ operateType: 1, personCount: 1 }]);
-      expect(made.refused.map(({ message }) => message)).toHaveLength(4);
+      expect(made.refused).toHaveLength(4);
+      expect(made.refused).toContainEqual(
+        expect.objectContaining({ key: renamed, message: '更正姓名或证件号码须上传证明材料' }),
+      );
+
+      const fileIds = [await givenFile(stage.portal, stage.employer)];
+      const corrected = await order(caller, report, [{ key: renamed, fileIds }]);
+      expect(corrected.orders).toMatchObject([{ operateType: 4, personCount: 1, endorseStatus: 2 }]);
+      expect(corrected.refused.map(({ key }) => key)).not.toContain(renamed);
 
       await caller.post('/api/addReduces/rosterCheck/jobs', {
         list: [{ name: '打螺丝的', workTypeName: '行政文员' }],

@@ -16,7 +16,7 @@ import { requireInsure } from '../../insure/insure.repository';
 import { compareRoster, type Compared, type Difference } from './compare-roster';
 import { coverOf } from './covered-people';
 import { jobsOf } from './job-names';
-import { plannedOrders, type PlannedOrder } from './moves';
+import { plannedOrders, type PlannedOrder, type ProofsOf } from './moves';
 import { priceOrders, type Price } from './price-differences';
 import type { RosterLine } from './roster-line';
 import type { RosterCheckTable } from '../roster.tables';
@@ -107,17 +107,28 @@ export async function comparisonOf(
 }
 
 /** The orders that close differences. */
-export function ordersFor(ctx: Context, differences: readonly Difference[]): PlannedOrder[] {
+export function ordersFor(
+  ctx: Context,
+  differences: readonly Difference[],
+  proofs: ProofsOf,
+): PlannedOrder[] {
   const today = ctx.clock.today();
-  return plannedOrders(differences, today, addDays(today, 1));
+  return plannedOrders(differences, today, addDays(today, 1), proofs);
 }
+
+/** Stands for the files that are asked for when the order is made: only whether there are some counts for a price. */
+const proofToCome = ['00000000-0000-0000-0000-000000000000'];
 
 export async function reportOf(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getRosterCheck>> {
   const check = await findCheck(ctx, actor);
   const compared = check && (await comparisonOf(ctx, actor, check));
   if (!check || !compared) return null;
   const { differences, pending, unread, unknownJobs, lineCount, coveredCount, addToId } = compared;
-  const prices = await priceOrders(ctx, actor, ordersFor(ctx, differences));
+  const prices = await priceOrders(
+    ctx,
+    actor,
+    ordersFor(ctx, differences, () => proofToCome),
+  );
   return {
     ...factsOf(check),
     id: check.id,
@@ -166,6 +177,7 @@ function shown(one: Difference, price: Price | undefined): RosterDifference | un
     policyNo: policy.policyNo,
     effectDate,
     changes,
+    needsProof: one.isIdentity ?? false,
     ...price,
   };
 }

@@ -1,3 +1,4 @@
+import { Button } from 'shared-kernel/antd';
 import { Checkbox } from 'shared-kernel/antd-entry';
 import type { RosterDifference } from 'shared-kernel/contract/roster-check';
 import { operateType } from 'shared-kernel/domain/dictionaries';
@@ -9,10 +10,13 @@ import { plainList, refused } from './look';
 interface Choosing {
   isChosen: (one: RosterDifference) => boolean;
   onChoose: (one: RosterDifference, chosen: boolean) => void;
+  /** How many files prove the correction. */
+  proofsOf: (one: RosterDifference) => number;
+  onProve: (one: RosterDifference) => void;
 }
 
 /** People who differ, each with what it moves or why no order can be made. */
-export const differenceTable = ({ isChosen, onChoose }: Choosing) =>
+export const differenceTable = ({ isChosen, onChoose, proofsOf, onProve }: Choosing) =>
   defineTable<RosterDifference>({
     label: '差异人员',
     rowKey: ({ key }) => key,
@@ -20,8 +24,8 @@ export const differenceTable = ({ isChosen, onChoose }: Choosing) =>
       c.custom('name', '姓名', (one) => (
         <Checkbox
           aria-label={`处理${one.name}`}
-          disabled={one.refusal !== null}
-          checked={one.refusal === null && isChosen(one)}
+          disabled={one.refusal !== null || (one.needsProof && proofsOf(one) === 0)}
+          checked={isChosen(one)}
           onChange={({ target }) => onChoose(one, target.checked)}
         >
           {one.name}
@@ -31,7 +35,9 @@ export const differenceTable = ({ isChosen, onChoose }: Choosing) =>
       c.custom('line', '花名册', (one) => (one.line === null ? '不在册' : `第${one.line}行`)),
       c.text('policyNo', '保单号'),
       c.custom('change', '差异', (one) => <Changes of={one} />),
-      c.custom('order', '处理', (one) => <Handling of={one} />),
+      c.custom('order', '处理', (one) => (
+        <Handling of={one} proofs={proofsOf(one)} onProve={() => onProve(one)} />
+      )),
       c.custom(
         'premium',
         '金额',
@@ -61,8 +67,14 @@ const dayWords: Readonly<Record<number, (day: string) => string>> = {
   [operateType.code.reduce]: (day) => `保障到${day} 24:00`,
 };
 
-function Handling({ of: one }: { of: RosterDifference }) {
-  const { operateType: kind, effectDate, formula, refusal, personId } = one;
+interface HandlingProps {
+  of: RosterDifference;
+  proofs: number;
+  onProve: () => void;
+}
+
+function Handling({ of: one, proofs, onProve }: HandlingProps) {
+  const { operateType: kind, effectDate, formula, refusal, personId, needsProof } = one;
   if (refusal !== null) {
     return (
       <>
@@ -80,6 +92,13 @@ function Handling({ of: one }: { of: RosterDifference }) {
     <>
       {`${operateType.label(kind)}，${words(effectDate)}`}
       {formula && <div className="kb-muted">{formula}</div>}
+      {needsProof && (
+        <div>
+          <Button type="link" size="small" onClick={onProve}>
+            {proofs === 0 ? '上传证明材料' : `证明材料${proofs}份`}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { uploadOss } from 'shared-kernel/contract/files';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { getRosterCheck, orderRosterCheck, type RosterReport } from 'shared-kernel/contract/roster-check';
 import { civilDate } from 'shared-kernel/domain/civil-date';
@@ -27,6 +28,7 @@ const difference = (
   premium: fen(120_50),
   formula: '669.60 × 9 ÷ 365 = 16.51',
   refusal: null,
+  needsProof: false,
   ...change,
 });
 
@@ -39,7 +41,7 @@ const report: RosterReport = {
   addToId: 21,
   lineCount: 40,
   coveredCount: 41,
-  counts: { missing: 2, left: 1, class: 0, data: 0 },
+  counts: { missing: 2, left: 1, class: 0, data: 1 },
   differences: [
     difference({}),
     difference({
@@ -58,10 +60,30 @@ const report: RosterReport = {
       operateType: 2,
       premium: fen(-20_50),
     }),
+    difference({
+      key: 'name:8',
+      gap: 'data',
+      name: '王丁',
+      operateType: operateType.code.amend,
+      premium: fen(0),
+      formula: '',
+      changes: [{ field: 'newName', label: '姓名', before: '王丁', after: '王叮' }],
+      needsProof: true,
+    }),
   ],
   pending: 0,
   unread: [{ line: 12, name: '王丁', message: '证件号码被Excel转换，请将单元格设为文本' }],
   unknownJobs: [],
+};
+
+const proof = {
+  id: '0a8f3c1e-0b1d-4f6a-9c59-2a6f6d0b7e11',
+  fileName: '身份证.png',
+  size: 8,
+  mime: 'image/png',
+  url: '/prod-api/api/oss/raw/1',
+  owner: 'tmp:amend',
+  createTime: '2026-11-22T02:00:00Z',
 };
 
 afterEach(() => act(async () => resetRuntime()));
@@ -80,6 +102,7 @@ describe('the check of a roster', () => {
     const api = fakeApi()
       .on(listInsures, { list: [aPolicy()], count: 1, statusCounts: {} })
       .on(getRosterCheck, report)
+      .on(uploadOss, proof)
       .on(orderRosterCheck, { orders: [order], refused: [] });
     const page = renderPage(<AddReduceListPage />, { route: '/addReduce/index?view=check', api });
     const result = within(await screen.findByRole('region', { name: '对账结果' }));
@@ -91,9 +114,25 @@ describe('the check of a roster', () => {
 
     await page.user.click(result.getByRole('tab', { name: '已离职仍在保 1' }));
     await page.user.click(result.getByRole('checkbox', { name: '处理王丙' }));
-    await page.user.click(result.getByRole('button', { name: '生成加减保单（1人）' }));
+
+    await page.user.click(result.getByRole('tab', { name: '资料不符 1' }));
+    expect(result.getByRole('checkbox', { name: '处理王丁' })).toBeDisabled();
+    await page.user.click(result.getByRole('button', { name: '上传证明材料' }));
+    const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 5000 }));
+    await page.user.upload(
+      dialog.getByLabelText('上传证明材料', { selector: 'input' }),
+      new File([new Uint8Array(8)], proof.fileName, { type: 'image/png' }),
+    );
+    await dialog.findByRole('link', { name: proof.fileName });
+    await page.user.click(dialog.getByRole('button', { name: /确\s?定/ }));
+    expect(await result.findByRole('button', { name: '证明材料1份' })).toBeInTheDocument();
+    expect(result.getByRole('checkbox', { name: '处理王丁' })).toBeChecked();
+    await page.user.click(result.getByRole('button', { name: '生成加减保单（2人）' }));
 
     expect(await result.findByRole('link', { name: 'JJ51' })).toBeInTheDocument();
-    expect(api.calls(orderRosterCheck)[0]?.body).toEqual({ keys: ['add:1', 'add:2'] });
+    expect(api.calls(orderRosterCheck)[0]?.body).toEqual({
+      keys: ['add:1', 'add:2', 'name:8'],
+      proofs: [{ key: 'name:8', fileIds: [proof.id] }],
+    });
   });
 });

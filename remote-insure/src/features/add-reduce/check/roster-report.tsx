@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Alert, Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getInsure, listInsuredPeople, listInsurePersons, listInsures } from 'shared-kernel/contract/insure';
@@ -23,6 +23,7 @@ import { paths } from '../../../paths';
 import { differenceTable } from './difference-table';
 import { JobNames } from './job-names';
 import { MadeOrders } from './made-orders';
+import { ProofDialog } from './proof-dialog';
 import { UnreadLines } from './unread-lines';
 import { atLeft, footer, stack } from './look';
 
@@ -50,6 +51,8 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
     () => rosterGap.options.find((one) => report.counts[one] > 0) ?? 'missing',
   );
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [proofs, setProofs] = useState<ReadonlyMap<string, string[]>>(new Map());
+  const [proving, setProving] = useState<RosterDifference>();
   const [made, setMade] = useState<AnswerOf<typeof orderRosterCheck>>();
   const order = useAction(orderRosterCheck, {
     quiet: true,
@@ -57,25 +60,33 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
     onDone: (answer) => {
       setMade(answer);
       setLeftOut(new Set());
+      setProofs(new Map());
       bus.publish(topics.personsChanged, {});
       if (answer.orders.length > 0) notify.done(`已生成${answer.orders.length}张加减保单`);
     },
   });
+  const isChosen = useCallback(
+    ({ refusal, needsProof, key }: RosterDifference) =>
+      refusal === null && !leftOut.has(key) && (!needsProof || proofs.has(key)),
+    [leftOut, proofs],
+  );
   const table = useMemo(
     () =>
       differenceTable({
-        isChosen: ({ key }) => !leftOut.has(key),
+        isChosen,
         onChoose: ({ key }, chosen) => {
           const rest = new Set(leftOut);
           if (chosen) rest.delete(key);
           else rest.add(key);
           setLeftOut(rest);
         },
+        proofsOf: ({ key }) => proofs.get(key)?.length ?? 0,
+        onProve: setProving,
       }),
-    [leftOut],
+    [isChosen, leftOut, proofs],
   );
   const { differences, counts } = report;
-  const orderable = differences.filter(({ refusal, key }) => refusal === null && !leftOut.has(key));
+  const orderable = differences.filter(isChosen);
   const total = differences.length;
 
   return (
@@ -112,7 +123,14 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
               onClick={() =>
                 void order.run({
                   params: { id: String(report.id) },
-                  body: { keys: differences.filter(({ key }) => !leftOut.has(key)).map(({ key }) => key) },
+                  body: {
+                    // Those that cannot be ordered are answered with their reason.
+                    keys: differences.filter(({ key }) => !leftOut.has(key)).map(({ key }) => key),
+                    proofs: orderable.flatMap(({ key }) => {
+                      const fileIds = proofs.get(key);
+                      return fileIds ? [{ key, fileIds }] : [];
+                    }),
+                  },
                 })
               }
             >
@@ -120,6 +138,17 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
             </Button>
           </footer>
           {order.problem && <ErrorPanel error={order.problem} />}
+          {proving && (
+            <ProofDialog
+              difference={proving}
+              fileIds={proofs.get(proving.key) ?? []}
+              onDone={(fileIds) => {
+                setProofs(new Map(proofs).set(proving.key, fileIds));
+                setProving(undefined);
+              }}
+              onClose={() => setProving(undefined)}
+            />
+          )}
         </>
       )}
     </section>
