@@ -150,7 +150,7 @@ eachDatabase((open) => {
       const report = await checked(
         caller,
         await sheetOf([
-          ['姓名', '身份证号', '岗位'],
+          ['姓名', '身份证号', '岗位', '入职日期', '离职日期'],
           ...persons.slice(0, 5).map((one) => rowOf(one)),
           [persons[5]?.name, Number(persons[5]?.idNo), '电子装配工'], // stored as a number: line 7
           [persons[6]?.name, slip(persons[6]?.idNo), '电子装配工'], // a slip of the pen: line 8
@@ -161,6 +161,7 @@ eachDatabase((open) => {
           rowOf(persons[9], { name: '欧阳锋' }),
           rowOf(persons[10]),
           rowOf(persons[11]),
+          [...rowOf(person(32)), '2026年12月20日', '2026.12.10'], // leaves before joining: line 16
         ]),
         { insureId },
       );
@@ -168,6 +169,7 @@ eachDatabase((open) => {
       expect(report.unread).toMatchObject([
         { line: 7, message: '证件号码被Excel转换，请将单元格设为文本' },
         { line: 10, message: '与第2行证件号码重复' },
+        { line: 16, message: '离职日期早于入职日期，请核对' },
       ]);
       expect(report.unknownJobs).toEqual(['打螺丝的', '宇航员']);
       const shown = report.differences.map((one) => [one.gap, one.line, one.refusal]);

@@ -80,5 +80,6 @@ function problemOf(
   // A dash or 无 stands for no day.
   if (/\d/.test(row.firstDay) && !firstDay) return `入职日期“${row.firstDay}”不正确`;
   if (/\d/.test(row.lastDay) && !lastDay) return `离职日期“${row.lastDay}”不正确`;
+  if (firstDay && lastDay && compareDays(lastDay, firstDay) < 0) return '离职日期早于入职日期，请核对';
   return undefined;
 }
