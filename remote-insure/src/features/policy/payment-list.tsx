@@ -1,7 +1,8 @@
 import { listPremiumEntries, type PremiumEntryRow } from 'shared-kernel/contract/premium-entries';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
-import { moneyText } from 'shared-kernel/domain/money';
+import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import { defineList } from 'shared-kernel/list';
+import { Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
 const { add, reduce, replace, amend } = walletBizType.code;
@@ -11,6 +12,9 @@ const sourceHref = ({ bizType, bizId }: PremiumEntryRow) =>
   ofOrders.includes(bizType)
     ? linkTo('insure.add-reduce-order', { id: bizId })
     : linkTo('insure.policy', { id: bizId });
+
+/** An amount that the booking leaves alone is none. */
+const Changed = ({ by }: { by: Fen }) => <Money value={by === 0 ? null : by} />;
 
 /** What was booked for the premium of one policy, each line with the order and the account's lines behind it. */
 export const paymentList = defineList({
@@ -22,9 +26,9 @@ export const paymentList = defineList({
     c.field('movement'),
     c.field('bizType'),
     c.field('bizNo', { href: sourceHref }),
-    c.field('available'),
-    c.field('frozen'),
-    c.field('premium'),
+    { ...c.field('available'), render: ({ available }) => <Changed by={available} /> },
+    { ...c.field('frozen'), render: ({ frozen }) => <Changed by={frozen} /> },
+    { ...c.field('premium'), render: ({ premium }) => <Changed by={premium} /> },
     c.field('entryNo', { optional: true }),
     c.field('summary', { optional: true }),
   ],
