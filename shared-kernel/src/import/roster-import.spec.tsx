@@ -79,6 +79,29 @@ describe('correcting a roster', () => {
     expect(cell(2, '证件号码')).toHaveFocus();
   });
 
+  it('lets the server validate again when what it depends on changes', async () => {
+    function Proved() {
+      const [proof, setProof] = useState('');
+      const refused = [{ field: 'idNo', row: 1, message: '缺少证明材料' }];
+      return (
+        <>
+          <input aria-label="材料" onChange={({ target }) => setProof(target.value)} />
+          <People
+            start={[right(1)]}
+            serverIssues={async () => (proof ? [] : refused)}
+            checkedAgainst={proof}
+          />
+        </>
+      );
+    }
+    const { user } = renderPage(<Proved />);
+    expect(await screen.findByText('缺少证明材料', undefined, { timeout: 5000 })).toBeInTheDocument();
+
+    await user.type(screen.getByLabelText('材料'), 'a');
+    const gone = () => expect(screen.queryByText('缺少证明材料')).not.toBeInTheDocument();
+    await waitFor(gone, { timeout: 5000 });
+  });
+
   it('can show the invalid rows alone, and drops the corrected ones on request', async () => {
     const { user } = renderPage(<People start={wrongSecond} />);
     await user.click(screen.getByRole('checkbox', { name: '只看有误' }));

@@ -18,7 +18,7 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
   const { columns, rows, onChange, blank, localIssues, serverIssues, startImport, onTemplate } = props;
   const { onVerdict, disabled, unit = '人', max } = props;
   const local = useMemo(() => localIssues(rows), [localIssues, rows]);
-  const server = useServerIssues(rows, serverIssues, local.length === 0);
+  const server = useServerIssues(rows, serverIssues, local.length === 0, props.checkedAgainst);
   const issues = useMemo(() => [...local, ...server.issues], [local, server.issues]);
   const grid = useGrid({ columns, rows, onChange, issues, blank, max, unit });
   const [isPasting, setPasting] = useState(false);

@@ -4,6 +4,7 @@ import { carriedOver } from './carried-over';
 
 interface Checked<Row> {
   rows: readonly Row[];
+  against: string | undefined;
   issues: readonly FieldIssue[];
   failed: boolean;
 }
@@ -16,6 +17,7 @@ export function useServerIssues<Row extends object>(
   rows: readonly Row[],
   check: ((rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>) | undefined,
   mayAsk: boolean,
+  against?: string,
 ) {
   const [checked, setChecked] = useState<Checked<Row>>();
   const [attempt, setAttempt] = useState(0);
@@ -26,7 +28,7 @@ export function useServerIssues<Row extends object>(
     if (!isAsked) return;
     const controller = new AbortController();
     const settle = (issues: readonly FieldIssue[], failed: boolean) => {
-      if (!controller.signal.aborted) setChecked({ rows, issues, failed });
+      if (!controller.signal.aborted) setChecked({ rows, against, issues, failed });
     };
     const timer = setTimeout(() => {
       ask(controller.signal).then(
@@ -38,16 +40,17 @@ export function useServerIssues<Row extends object>(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [rows, isAsked, attempt]);
+  }, [rows, isAsked, attempt, against]);
 
   const issues = useMemo(
     () => (checked ? carriedOver(checked.issues, checked.rows, rows) : []),
     [checked, rows],
   );
+  const isCurrent = checked?.rows === rows && checked.against === against;
   return {
     issues,
-    isChecking: isAsked && checked?.rows !== rows,
-    hasFailed: checked?.rows === rows && checked.failed,
+    isChecking: isAsked && !isCurrent,
+    hasFailed: isCurrent && checked.failed,
     retry: () => {
       setChecked(undefined);
       setAttempt((count) => count + 1);

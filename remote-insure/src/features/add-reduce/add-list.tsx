@@ -33,6 +33,7 @@ export function AddList({ policy, effectDate, rules, onVerdict, value = [], onCh
       blank={blankPerson}
       localIssues={rules.issuesOf}
       serverIssues={(rows, signal) => sheet.issuesOf({ persons: [...rows] }, signal)}
+      checkedAgainst={effectDate}
       startImport={sheet.read}
       onTemplate={sheet.onTemplate}
       onVerdict={onVerdict}

@@ -62,6 +62,7 @@ export function AmendList({
           return place ? { ...issue, row: place.index + 1 } : issue;
         });
       }}
+      checkedAgainst={[effectDate, ...proofFileIds].join()}
       startImport={async (file, onProgress, chosen) => {
         const read = await sheet.read(file, onProgress, chosen);
         return { rows: read.amends ?? [], sheet: read.sheet };

@@ -69,6 +69,7 @@ export function ReduceList({
         // That too few would be left is said when it is handed in.
         return issues.filter(({ row }) => row !== undefined);
       }}
+      checkedAgainst={effectDate}
       startImport={async (file, onProgress, chosen) => {
         const read = await sheet.read(file, onProgress, chosen);
         return { rows: read.reduces, sheet: read.sheet };

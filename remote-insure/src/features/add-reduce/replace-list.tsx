@@ -88,6 +88,7 @@ export function ReplaceList({
       blank={blank}
       localIssues={missingIn}
       serverIssues={(rows, signal) => sheet.issuesOf({ replaces: [...rows] }, signal)}
+      checkedAgainst={effectDate}
       startImport={async (file, onProgress, chosen) => {
         const read = await sheet.read(file, onProgress, chosen);
         return { rows: read.replaces ?? [], sheet: read.sheet };
