@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, type AnswerOf } from './endpoint';
 import { problems } from './problem';
-import { amount, money, rowId } from './wire';
+import { amount, idParams, money, rowId } from './wire';
 
 const days = z.int('请输入天数').min(0, '天数不能为负数').max(365, '天数不能超过365天');
 
@@ -41,3 +41,39 @@ export const estimateClaim = defineEndpoint({
     formula: z.array(z.string()),
   }),
 });
+
+const range = z.object({ least: money, most: money });
+
+/**
+ * What the insurer would pay for one of the caller's cases with what is known now, so that the employer knows it before
+ * it pays the person hurt. Calculated like the adjustment; facts that are unknown make a range.
+ */
+export const estimateCase = defineEndpoint({
+  id: 'claims.estimate-case',
+  method: 'GET',
+  path: '/api/cases/{id}/estimate',
+  access: 'signed-in',
+  requires: ['claim'],
+  problems: [problems.notFound],
+  summary: 'What the insurer would pay for a case',
+  params: idParams,
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        /** Code of claimItem. */
+        item: z.int(),
+        /** What is claimed in full; null while that is unknown. */
+        claimed: money.nullable(),
+        payable: range,
+        /** What is unknown, and by what the range was made. */
+        missing: z.string().nullable(),
+        /** Why less than the claim is paid even at best. */
+        capReason: z.string().nullable(),
+      }),
+    ),
+    total: range,
+    /** What is unknown about the case as a whole. */
+    missing: z.array(z.string()),
+  }),
+});
+export type CaseEstimate = AnswerOf<typeof estimateCase>;

@@ -35,7 +35,14 @@ export const getClaimTemplate = defineEndpoint({
   problems: [problems.notFound],
   summary: 'Template of a document of a claim (PDF)',
   params: z.object({ code: z.enum(materialTemplates) }),
-  query: z.object({ caseId: idInQuery.optional() }),
+  query: z.object({
+    caseId: idInQuery.optional(),
+    /** What the employer agreed to pay per item of the case, `item:yuan` each, such as `1:1200.50,2:3000`. */
+    agreed: z
+      .string()
+      .regex(/^[1-6]:\d{1,9}(\.\d{1,2})?(,[1-6]:\d{1,9}(\.\d{1,2})?){0,5}$/, '金额格式不正确')
+      .optional(),
+  }),
   raw: true,
 });
 

@@ -1,4 +1,4 @@
-import { daysBetweenInclusive, type CivilDate } from './civil-date';
+import { addDays, daysBetweenInclusive, type CivilDate } from './civil-date';
 import type { ClaimInput } from './claim-calculation';
 import { accidentScene, accidentType, claimItem, trafficDuty } from './dictionaries-claims';
 import { addFen, zeroFen, type Fen } from './money';
@@ -153,6 +153,10 @@ function deathOf(about: ClaimCircumstances, facts: ClaimFacts, used: UsedLimits)
     isTooLate: isSudden && hours > suddenHours,
   };
 }
+
+/** One period of so many days from the first one on; none for no days. */
+export const periodOfDays = (first: CivilDate, days: number): ClaimedPeriod[] =>
+  days > 0 ? [{ from: first, to: addDays(first, days - 1) }] : [];
 
 /** Days of the periods; a day in two of them counts once. */
 export function daysOf(periods: readonly ClaimedPeriod[]): number {

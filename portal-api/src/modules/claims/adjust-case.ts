@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { calculateClaim, type ClaimInput, type ClaimPayable } from 'shared-kernel/domain/claim-calculation';
-import { claimInputOf, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
-import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import {
+  claimInputOf,
+  periodOfDays,
+  type ClaimCircumstances,
+  type ClaimFacts,
+} from 'shared-kernel/domain/claim-facts';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { adjustStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
@@ -52,15 +57,12 @@ function foundFacts(row: CaseRecord, found: Findings): ClaimFacts {
         },
       ],
     }),
-    ...(found.lostDays !== undefined && { leave: days(row, found.lostDays) }),
-    ...(found.hospDays !== undefined && { hospitalStays: days(row, found.hospDays) }),
+    ...(found.lostDays !== undefined && { leave: periodOfDays(row.accident_day, found.lostDays) }),
+    ...(found.hospDays !== undefined && { hospitalStays: periodOfDays(row.accident_day, found.hospDays) }),
     ...(found.maimLevel !== undefined && { disabilityLevel: found.maimLevel }),
     ...(found.legalFee !== undefined && { legalFee: found.legalFee }),
   };
 }
-
-const days = ({ accident_day }: CaseRecord, count: number) =>
-  count === 0 ? [] : [{ from: accident_day, to: addDays(accident_day, count - 1) }];
 
 /** The input of the calculation: what is claimed, what was found, and what is left of the limits. */
 export async function claimInput(
@@ -70,20 +72,24 @@ export async function claimInput(
   facts: ClaimFacts = foundFacts(row, found),
   claimItems: readonly number[] = row.claim_items,
 ): Promise<ClaimInput> {
+  const about = await circumstancesOf(db, row);
   return claimInputOf(
-    {
-      age: await ageAtAccident(db, row),
-      claimItems,
-      accidentScene: row.accident_scene,
-      accidentType: row.accident_type,
-      accidentTime: row.accident_time,
-      hasCertificate: found.certified ?? true,
-    },
+    { ...about, claimItems, hasCertificate: found.certified ?? true },
     facts,
     await usedLimits(db, row),
     found,
   );
 }
+
+/** Whose case it is and how the accident happened, with a certificate where one is needed. */
+export const circumstancesOf = async (db: Db, row: CaseRecord): Promise<ClaimCircumstances> => ({
+  age: await ageAtAccident(db, row),
+  claimItems: row.claim_items,
+  accidentScene: row.accident_scene,
+  accidentType: row.accident_type,
+  accidentTime: row.accident_time,
+  hasCertificate: true,
+});
 
 /** The age on the day of the accident decides, not the one at entry; unknown for passports without a birthday. */
 async function ageAtAccident(db: Db, row: CaseRecord): Promise<number> {

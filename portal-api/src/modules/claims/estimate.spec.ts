@@ -1,6 +1,8 @@
+import { addDays } from 'shared-kernel/domain/civil-date';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { textOf } from '../documents/pdf-text.fixtures';
 import { eachDatabase, type Portal } from '../../testing/portal';
-import { givenCase, givenCovered, type CoveredEmployer } from './claims.fixtures';
+import { givenCase, givenCovered, handIn, type CoveredEmployer } from './claims.fixtures';
 
 eachDatabase((open) => {
   let portal: Portal;
@@ -34,6 +36,46 @@ eachDatabase((open) => {
     });
     const stranger = portal.as((await portal.given.customer()).username);
     expect(await estimate({ item: claimItem.code.death }, stranger)).toMatchObject({ code: 404 });
+  });
+
+  test('a case is estimated with what is known and agrees with its adjustment, and the agreement is printed with it', async () => {
+    const { id, caseNo } = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0, {
+      claimItems: [claimItem.code.medical, claimItem.code.lostWages],
+    });
+    const estimateOf = async () =>
+      (await me().get(`/api/cases/${id}/estimate`)).body.data as {
+        lines: { item: number; claimed: number | null; payable: object; missing: string | null }[];
+        total: object;
+      };
+    const unknown = await estimateOf();
+    expect(unknown.lines.map(({ claimed, missing }) => [claimed, missing !== null])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+
+    const today = portal.clock.today();
+    const invoice = { date: today, hospitalName: '市第一医院', invoiceNo: '35061201', amount: 1200.5 };
+    const leave = [{ from: today, to: addDays(today, 9) }];
+    await me().put(`/api/cases/${id}/materials`, { facts: { invoices: [invoice], leave } });
+    const known = await estimateOf();
+    expect(known).toMatchObject({
+      lines: [
+        { item: 1, claimed: 1200.5, payable: { least: 1100.5, most: 1100.5 }, missing: null },
+        { item: 2, missing: null },
+      ],
+      missing: [],
+    });
+    const template = (agreed: string) =>
+      me().get(`/api/caseTemplates/M15?caseId=${id}&agreed=${encodeURIComponent(agreed)}`);
+    const printed = await template('1:1200.5,2:800');
+    expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(textOf(printed.bytes)).toMatch(/人民币2,000\.50元[^]*1,200\.50[^]*1,100\.50[^]*800\.00/);
+    expect((await template('9:1')).status).toBe(422);
+
+    await handIn(portal, covered.employer, id);
+    for (const command of ['claim:accept', 'claim:approve', 'claim:adjust'])
+      await portal.provider(command, [caseNo]);
+    expect(await estimateOf()).toEqual(known);
   });
 
   test('the notice of a closed case is kept, that of an open one refused', async () => {

@@ -1,65 +1,52 @@
-import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import type { AnswerOf, BodyOf } from 'shared-kernel/contract';
 import type { estimateClaim } from 'shared-kernel/contract/claims-estimate';
-import { calculateClaim, type ClaimInput, type ClaimTerms } from 'shared-kernel/domain/claim-calculation';
-import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { noClaimFacts, periodOfDays, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import { accidentScene, accidentType, claimItem } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
-import { visiblePolicy } from '../../platform/tenant';
-import { toClaimTerms } from '../products/plan.mapper';
+import { calculate } from './calculate';
 
 type Given = BodyOf<typeof estimateClaim>;
 
-const item = claimItem.code;
-
-/** What one item pays under a policy that the caller sees; 404 for any other. */
+/** What one item pays under a policy that the caller sees, calculated as a case of that item alone; 404 for any other. */
 export async function estimate(
   ctx: Context,
   actor: Actor,
   given: Given,
 ): Promise<AnswerOf<typeof estimateClaim>> {
-  const { total, formula } = calculateClaim(await termsOf(ctx, actor, given.insureId), inputOf(given));
+  const { total, formula } = await calculate(ctx, actor, {
+    insureId: given.insureId,
+    claimItems: [given.item],
+    age: given.age,
+    accidentScene: given.isOffDuty ? accidentScene.code.offDuty : accidentScene.code.atWork,
+    accidentType: given.isSudden ? accidentType.code.suddenIllness : accidentType.code.other,
+    hasCertificate: true,
+    liabilityPercent: 100,
+    facts: factsOf(ctx, given),
+  });
   return { payable: total, formula };
 }
 
-async function termsOf({ db }: Context, actor: Actor, insureId: number): Promise<ClaimTerms> {
-  const meal = await db
-    .selectFrom('meal')
-    .selectAll()
-    .where((is) =>
-      is(
-        'id',
-        'in',
-        db.selectFrom('insure').select('meal_id').where('id', '=', insureId).where(visiblePolicy(actor)),
-      ),
-    )
-    .executeTakeFirst();
-  if (!meal) throw new Problem(problems.notFound);
-  return toClaimTerms(meal);
-}
-
-function inputOf(given: Given): ClaimInput {
-  const claimedDays = { days: given.days ?? 0, usedDays: 0 };
+function factsOf({ clock }: Context, given: Given): ClaimFacts {
+  const today = clock.today();
+  const period = periodOfDays(today, given.days ?? 0);
+  const { lostWages, hospitalAllowance, legalFees } = claimItem.code;
   return {
-    age: given.age,
-    ...(given.item === item.medical && {
-      medical: {
-        total: given.total ?? zeroFen,
+    ...noClaimFacts,
+    invoices: [
+      {
+        date: today,
+        hospitalName: '',
+        invoiceNo: '',
+        isPaper: false,
+        amount: given.total ?? zeroFen,
         selfPaid: given.selfPaid ?? zeroFen,
-        unreasonable: zeroFen,
         thirdPaid: given.thirdPaid ?? zeroFen,
-        alreadyPaid: zeroFen,
       },
-    }),
-    ...(given.item === item.lostWages && { lostWage: claimedDays }),
-    ...(given.item === item.hospitalAllowance && { hospital: claimedDays }),
-    ...(given.item === item.disability &&
-      given.disabilityLevel !== undefined && { disabilityLevels: [given.disabilityLevel] }),
-    ...(given.item === item.death && { death: { disabilityPaid: zeroFen, isSudden: given.isSudden } }),
-    ...(given.item === item.legalFees && { legalFee: given.total ?? zeroFen }),
-    isOffDuty: given.isOffDuty,
-    hasCertificate: true,
-    liabilityPercent: 100,
-    otherDeduct: zeroFen,
+    ],
+    ...(given.item === lostWages && { leave: period }),
+    ...(given.item === hospitalAllowance && { hospitalStays: period }),
+    ...(given.item === legalFees && { legalFee: given.total }),
+    disabilityLevel: given.disabilityLevel,
   };
 }

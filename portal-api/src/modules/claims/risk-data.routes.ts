@@ -1,10 +1,11 @@
-import { estimateClaim } from 'shared-kernel/contract/claims-estimate';
+import { estimateCase, estimateClaim } from 'shared-kernel/contract/claims-estimate';
 import { exportRiskData, getRiskData, listRiskChoices } from 'shared-kernel/contract/claims-risk';
 import { formatDate } from 'shared-kernel/domain/instant';
 import type { Context } from '../../platform/context';
 import type { Route } from '../../platform/http/route';
 import { workbookOf } from '../../platform/spreadsheet/write-tables';
 import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
+import { estimateCase as estimateOf } from './case-estimate';
 import { estimate } from './estimate';
 import { riskDataOf, seesPremium } from './risk-data';
 import { choices } from './risk-data.repository';
@@ -12,6 +13,7 @@ import { riskTables } from './risk-data-sheet';
 
 /** What an item would pay; figures about accidents, on screen and as a workbook. The printed report is a document. */
 export function registerRiskData(route: Route, ctx: Context): void {
+  route(estimateCase, ({ actor, params }) => estimateOf(ctx, actor, params.id));
   route(estimateClaim, ({ actor, body }) => estimate(ctx, actor, body));
   route(getRiskData, ({ actor, query }) => riskDataOf(ctx, actor, query));
   route(listRiskChoices, ({ actor }) => choices(ctx.db, actor));

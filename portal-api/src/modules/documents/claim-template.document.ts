@@ -22,6 +22,8 @@ export interface TemplateFacts {
   hospitalName?: string;
   claimItems?: string;
   payable?: string | undefined;
+  /** What was agreed per item, with what the insurer is expected to pay of it. */
+  agreed?: { item: string; amount: string; recognised: string }[] | undefined;
 }
 
 const blank = '________________________';
@@ -82,6 +84,13 @@ const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts
     sheet.paragraph(
       `一、甲乙双方就上述事故造成的损失协商一致，甲方向乙方一次性支付赔偿款人民币${written(facts.payable)}元。`,
     );
+    if (facts.agreed) {
+      sheet.table(
+        ['项目', '赔偿金额（元）', '其中保险预计认可（元）'],
+        facts.agreed.map(({ item, amount, recognised }) => [item, amount, recognised]),
+      );
+      sheet.note('保险预计认可金额按打印时已知的情况估算，以理算书为准，不影响甲方按本协议支付。');
+    }
     sheet.paragraph('二、甲方应在本协议签订之日起______日内，以银行转账方式支付至乙方指定账户。');
     sheet.paragraph('三、甲方支付后，有权就已赔偿的部分向保险公司申请保险金。');
     sheet.paragraph('四、本协议为双方真实意思表示，自双方签字盖章之日起生效，一式三份。');

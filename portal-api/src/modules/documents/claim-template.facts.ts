@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { QueryOf } from 'shared-kernel/contract';
+import type { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
-import { fen, yuanText } from 'shared-kernel/domain/money';
+import { addFen, fen, fenFromYuan, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import { estimateCase } from '../claims/case-estimate';
 import { ownCase } from '../claims/case.repository';
 import { customerOf } from '../customers/customers.repository';
 import type { TemplateFacts } from './claim-template.document';
@@ -11,7 +14,7 @@ import type { TemplateFacts } from './claim-template.document';
 export async function templateFacts(
   ctx: Context,
   actor: Actor,
-  caseId: number | undefined,
+  { caseId, agreed }: QueryOf<typeof getClaimTemplate>,
 ): Promise<TemplateFacts> {
   const { customername, signcompanyname } = await customerOf(ctx.db, actor);
   const common = { employer: customername, author: signcompanyname, date: ctx.clock.now() };
@@ -29,6 +32,7 @@ export async function templateFacts(
     .where('case_id', '=', caseId)
     .orderBy(sql`version_no desc`)
     .executeTakeFirst();
+  const amounts = agreed === undefined ? undefined : agreedAmounts(agreed);
   return {
     ...common,
     insurer: person?.supplyername,
@@ -43,6 +47,39 @@ export async function templateFacts(
     accidentDesc: found.accident_desc,
     hospitalName: found.hospital_name,
     claimItems: found.claim_items.map((code) => claimItem.label(code)).join('、'),
-    payable: adjust && yuanText(fen(adjust.total_payable_fen)),
+    payable: amounts
+      ? yuanText(addFen(...amounts.map(({ amount }) => amount)))
+      : adjust && yuanText(fen(adjust.total_payable_fen)),
+    agreed: amounts && (await recognisedOf(ctx, actor, caseId, amounts)),
   };
+}
+
+interface Agreed {
+  item: number;
+  amount: Fen;
+}
+
+const agreedAmounts = (text: string): Agreed[] =>
+  text.split(',').map((part) => {
+    const [item = '', yuan = ''] = part.split(':');
+    return { item: Number(item), amount: fenFromYuan(yuan) };
+  });
+
+/** The agreed amounts beside what the insurer would pay of each with what is known now. */
+async function recognisedOf(ctx: Context, actor: Actor, caseId: number, amounts: readonly Agreed[]) {
+  const { lines } = await estimateCase(ctx, actor, caseId);
+  return amounts.map(({ item, amount }) => {
+    const payable = lines.find((line) => line.item === item)?.payable;
+    return {
+      item: claimItem.label(item),
+      amount: yuanText(amount),
+      recognised: payable ? recognisedText(payable.least, payable.most, amount) : yuanText(zeroFen),
+    };
+  });
+}
+
+/** Never more than what is paid. */
+function recognisedText(least: Fen, most: Fen, amount: Fen): string {
+  const [from, to] = [least, most].map((bound) => yuanText(fen(Math.min(bound, amount))));
+  return from === to ? `${from}` : `${from} 至 ${to}`;
 }

@@ -117,7 +117,7 @@ export const documentsModule: Module = (route, ctx) => {
   );
   route(getClaimArchive, ({ actor, params }) => claimArchive(ctx, actor, params.id));
   route(getClaimTemplate, async ({ actor, params, query }) => {
-    const facts = await templateFacts(ctx, actor, query.caseId);
+    const facts = await templateFacts(ctx, actor, query);
     return shown(await claimTemplate(makeFor(actor), params.code, facts), materialName(params.code));
   });
   route(riskReportOf, async ({ actor, query }) => {

@@ -75,6 +75,7 @@ export const callers: Readonly<Record<string, Row>> = {
     body: reportOf(theirs.portal, Number(theirs.person)),
   })),
   'claims.estimate': only(claim, ({ policy: insureId }) => ({ body: { insureId, item: 2, days: 10 } })),
+  'claims.estimate-case': only(claim, of('case')),
   'claims.evaluate': only(claim, ({ case: bizId }) => ({ body: { bizId, score: 5 } })),
   'claims.evaluation-exists': only(claim, ({ case: bizId }) => ({ query: `bizId=${bizId}` })),
   'claims.follow-up': only(claim, ({ case: id, portal, person }) => ({

@@ -13,6 +13,7 @@ import { caseProgress } from './case-steps';
 import { CoverFacts } from './cover-facts';
 import { CaseMaterials } from '../../shared/case-materials';
 import { turnWords } from './days-in-state';
+import { EstimateAction } from './estimate-action';
 import { EvaluateAction } from './evaluate-action';
 import { CaseDocuments } from './case-documents';
 import { Payments } from './payments';
@@ -53,6 +54,7 @@ function Case({ found }: { found: CaseDetail }) {
       actions={
         <>
           <CaseDocuments found={found} />
+          <EstimateAction found={found} />
           <CaseActions found={found} />
           <EvaluateAction found={found} />
         </>

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { confirmAdjust, getCase, type Adjustment, type CaseDetail } from 'shared-kernel/contract/claims';
+import { estimateCase } from 'shared-kernel/contract/claims-estimate';
+import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
 import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
 import { listHospitals } from 'shared-kernel/contract/reference';
 import { adjustStatus, claimPayee } from 'shared-kernel/domain/dictionaries';
@@ -109,5 +111,37 @@ describe('a closed case', () => {
     await press(page, '更正领款账户');
     const account = within(await screen.findByRole('dialog', { name: '领款账户' }));
     for (const radio of account.getAllByRole('radio')) expect(radio).toBeDisabled();
+  });
+});
+
+describe('before an employer pays the person hurt', () => {
+  it('it sees what the insurer recognises and what stays with it, and prints the agreement with the amounts', async () => {
+    const exact = { least: fen(1_100_50), most: fen(1_100_50) };
+    const unknown = { least: zeroFen, most: fen(9_000_00) };
+    const api = fakeApi()
+      .on(estimateCase, {
+        lines: [
+          { item: 1, claimed: fen(1_200_50), payable: exact, missing: null, capReason: null },
+          { item: 2, claimed: null, payable: unknown, missing: '没有填写误工期间', capReason: null },
+        ],
+        total: { least: fen(1_100_50), most: fen(10_100_50) },
+        missing: ['没有填写伤者的事故责任'],
+      })
+      .on(getClaimTemplate, new Blob(['%PDF-']));
+    const page = open({}, api);
+    await press(page, '赔前试算');
+
+    expect(await screen.findByText('没有填写伤者的事故责任')).toBeInTheDocument();
+    const sums = within(screen.getByRole('list', { name: '试算合计' }));
+    expect(sums.getByText('由企业自担：¥100.00')).toBeInTheDocument();
+    await page.user.type(screen.getByLabelText('误工费拟付员工'), '3000');
+    expect(sums.getByText('拟付员工合计：¥4,200.50')).toBeInTheDocument();
+    expect(sums.getByText('由企业自担：¥100.00 至 ¥3,100.00')).toBeInTheDocument();
+
+    await press(page, '按此金额打印赔偿协议');
+    expect(api.calls(getClaimTemplate)[0]).toMatchObject({
+      params: { code: 'M15' },
+      query: { caseId: 61, agreed: '1:1200.5,2:3000' },
+    });
   });
 });

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Alert, Button } from 'shared-kernel/antd';
+import type { CaseDetail } from 'shared-kernel/contract/claims';
+import { estimateCase, type CaseEstimate } from 'shared-kernel/contract/claims-estimate';
+import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
+import { DetailState } from 'shared-kernel/detail';
+import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { addFen, fen, moneyText, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { MoneyInput } from 'shared-kernel/form';
+import { useDownload, useEndpoint } from 'shared-kernel/query';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { CoverFacts } from './cover-facts';
+
+type Line = CaseEstimate['lines'][number];
+type Range = Line['payable'];
+/** What the employer means to pay, by the code of the item. */
+type Agreed = Readonly<Record<number, Fen | undefined>>;
+
+/** Per item: what the insurer recognises, what the employer means to pay, and what of it stays with the employer. */
+export function EstimateBeforePayment({ found }: { found: CaseDetail }) {
+  return (
+    <DetailState read={useEndpoint(estimateCase, { params: { id: found.id } })}>
+      {(estimate) => <Estimate found={found} estimate={estimate} />}
+    </DetailState>
+  );
+}
+
+function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstimate }) {
+  const [typed, setTyped] = useState<Agreed>({});
+  const agreement = useDownload(getClaimTemplate, '赔偿协议.pdf');
+  const { lines, total, missing } = estimate;
+  const amounts = lines.map((line) => ({ line, amount: agreedFor(line, typed) }));
+  const given = amounts.filter(({ amount }) => amount > 0);
+  const paid = addFen(...amounts.map(({ amount }) => amount));
+  const rest = sumOf(amounts.map(({ line, amount }) => restOf(amount, line.payable)));
+  return (
+    <div className="kb-detail">
+      <p className="kb-muted">
+        按已填写的索赔信息和当前剩余限额估算，以理算书为准。先看清自担金额，再与员工签订赔偿协议。
+      </p>
+      {missing.map((text) => (
+        <Alert key={text} type="warning" showIcon title={text} />
+      ))}
+      <DataTable
+        table={tableOf(typed, (item, amount) => setTyped({ ...typed, [item]: amount }))}
+        rows={lines}
+      />
+      <ul aria-label="试算合计">
+        <li>保险预计认可合计：{rangeText(total)}</li>
+        <li>拟付员工合计：{moneyText(paid)}</li>
+        <li>
+          <strong>由企业自担：{rangeText(rest)}</strong>
+        </li>
+      </ul>
+      <Button
+        disabled={given.length === 0}
+        loading={agreement.isRunning}
+        onClick={() =>
+          agreement.run({
+            params: { code: 'M15' },
+            query: {
+              caseId: found.id,
+              agreed: given.map(({ line, amount }) => `${line.item}:${amount / 100}`).join(','),
+            },
+          })
+        }
+      >
+        按此金额打印赔偿协议
+      </Button>
+      <h3>剩余限额</h3>
+      <CoverFacts found={found} />
+    </div>
+  );
+}
+
+/** What was typed; before that what is claimed. */
+const agreedFor = ({ item, claimed }: Line, typed: Agreed): Fen =>
+  item in typed ? whole(typed[item]) : (claimed ?? zeroFen);
+
+/** Parts of a fen do not count until they are corrected. */
+const whole = (amount: Fen | undefined): Fen =>
+  amount !== undefined && Number.isSafeInteger(amount) ? amount : zeroFen;
+
+const restOf = (amount: Fen, { least, most }: Range): Range => ({
+  least: fen(Math.max(0, amount - most)),
+  most: fen(Math.max(0, amount - least)),
+});
+
+const sumOf = (ranges: readonly Range[]): Range => ({
+  least: addFen(...ranges.map(({ least }) => least)),
+  most: addFen(...ranges.map(({ most }) => most)),
+});
+
+const rangeText = ({ least, most }: Range): string =>
+  least === most ? moneyText(least) : `${moneyText(least)} 至 ${moneyText(most)}`;
+
+const tableOf = (typed: Agreed, put: (item: number, amount: Fen | undefined) => void) =>
+  defineTable<Line>({
+    label: '赔前试算',
+    rowKey: ({ item }) => String(item),
+    compact: true,
+    columns: (c) => [
+      c.custom('item', '项目', ({ item }) => claimItem.label(item)),
+      c.custom('claimed', '索赔', ({ claimed }) => (claimed === null ? '待定' : moneyText(claimed)), {
+        align: 'right',
+      }),
+      c.custom('payable', '保险预计认可', ({ payable }) => rangeText(payable), { align: 'right' }),
+      c.custom('agreed', '拟付员工', (line) => (
+        <MoneyInput
+          aria-label={`${claimItem.label(line.item)}拟付员工`}
+          value={shownIn(typed, line)}
+          onChange={(amount) => put(line.item, amount)}
+        />
+      )),
+      c.custom('rest', '企业自担', (line) => rangeText(restOf(agreedFor(line, typed), line.payable)), {
+        align: 'right',
+      }),
+      c.custom('note', '说明', ({ missing, capReason }) => missing ?? capReason ?? '-'),
+    ],
+  });
+
+/** Nothing is filled in while the claim is unknown. */
+const shownIn = (typed: Agreed, { item, claimed }: Line): Fen | undefined =>
+  item in typed ? typed[item] : (claimed ?? undefined);

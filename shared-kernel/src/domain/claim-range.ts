@@ -1,0 +1,191 @@
+import { calculateClaim } from './claim-calculation';
+import {
+  claimInputOf,
+  daysOf,
+  type ClaimCircumstances,
+  type ClaimFacts,
+  type UsedLimits,
+} from './claim-facts';
+import type { ClaimInput, ClaimTerms } from './claim-terms';
+import { accidentScene, accidentType, claimItem } from './dictionaries-claims';
+import { fen, type Fen } from './money';
+
+/** The two bounds of an amount; equal when it is known. */
+export interface AmountRange {
+  least: Fen;
+  most: Fen;
+}
+
+/** What one item of a claim would pay with what is known so far. */
+export interface RangeLine {
+  item: number;
+  /** What is claimed in full; null while that is unknown. */
+  claimed: Fen | null;
+  payable: AmountRange;
+  /** What is unknown, and by what the range was made; null when the amount is exact. */
+  missing: string | null;
+  /** Why less than the claim is paid even at best. */
+  capReason: string | null;
+}
+
+export interface ClaimRange {
+  lines: RangeLine[];
+  total: AmountRange;
+  /** What is unknown about the claim as a whole. */
+  missing: string[];
+}
+
+export interface RangeOptions {
+  used?: UsedLimits | undefined;
+  /** The work needs a certificate that has not been checked yet. */
+  isCertificateOpen: boolean;
+}
+
+interface Known {
+  terms: ClaimTerms;
+  about: ClaimCircumstances;
+  facts: ClaimFacts;
+  input: ClaimInput;
+  isCertificateOpen: boolean;
+}
+
+/** A fact that is unknown: the input at its least and most favourable value. */
+interface Unknown {
+  /** Code of claimItem; the claim as a whole without it. */
+  item?: number;
+  least: Partial<ClaimInput>;
+  most: Partial<ClaimInput>;
+  missing: string;
+}
+
+type Ask = (known: Known) => Unknown | undefined;
+
+const item = claimItem.code;
+
+const medicalCosts: Ask = ({ terms, facts, input: { medical } }) => {
+  if (!medical) return undefined;
+  const billed = facts.billTotal ?? 0;
+  if (medical.total > 0 && billed <= medical.total) return undefined;
+  const most = billed > medical.total ? billed : costsForLimit(terms);
+  return {
+    item: item.medical,
+    least: {},
+    most: { medical: { ...medical, total: fen(most) } },
+    missing: billed > medical.total ? '发票没有填齐，最多按费用合计估算' : '没有填写发票，最多按限额估算',
+  };
+};
+
+/** Costs that would use up the whole limit. */
+const costsForLimit = ({ medicalLimit, medicalPercent, medicalDeductible }: ClaimTerms): number =>
+  Math.ceil((medicalLimit * 100) / Math.max(1, medicalPercent)) + medicalDeductible;
+
+const leave: Ask = ({ terms, facts, input: { lostWage } }) => {
+  if (!lostWage) return undefined;
+  const claimed = daysOf(facts.leave);
+  const certified = facts.certifiedLeaveDays ?? (claimed === 0 ? mostDays(terms.lostWage) : claimed);
+  if (claimed === certified) return undefined;
+  return {
+    item: item.lostWages,
+    least: { lostWage: { ...lostWage, days: Math.min(claimed, certified) } },
+    most: { lostWage: { ...lostWage, days: Math.max(claimed, certified) } },
+    missing:
+      facts.certifiedLeaveDays === undefined
+        ? '没有填写误工期间，最多按每案限额天数估算'
+        : '误工期间与建休天数不一致，按两者估算',
+  };
+};
+
+const hospitalStay: Ask = ({ terms, facts, input: { hospital } }) =>
+  hospital && facts.hospitalStays.length === 0
+    ? {
+        item: item.hospitalAllowance,
+        least: {},
+        most: { hospital: { ...hospital, days: mostDays(terms.hospital) } },
+        missing: '没有填写住院期间，最多按每案限额天数估算',
+      }
+    : undefined;
+
+const mostDays = ({ deductDays, maxPerCase }: ClaimTerms['hospital']): number => deductDays + maxPerCase;
+
+const disabilityLevel: Ask = ({ facts, input: { disabilityLevels } }) =>
+  disabilityLevels && facts.disabilityLevel === undefined
+    ? {
+        item: item.disability,
+        least: {},
+        most: { disabilityLevels: [1] },
+        missing: '伤残等级还没有鉴定，按不构成伤残至一级估算',
+      }
+    : undefined;
+
+const timeOfDeath: Ask = ({ about, facts, input: { death } }) =>
+  death && about.accidentType === accidentType.code.suddenIllness && facts.deathTime === undefined
+    ? {
+        item: item.death,
+        least: { death: { ...death, isTooLate: true } },
+        most: {},
+        missing: '没有填写死亡时间，超过48小时不予赔付',
+      }
+    : undefined;
+
+const legalFees: Ask = ({ terms, facts, input: { legalFee } }) =>
+  legalFee !== undefined && facts.legalFee === undefined
+    ? {
+        item: item.legalFees,
+        least: {},
+        most: { legalFee: terms.legalFeeLimit },
+        missing: '没有填写法律费用，最多按限额估算',
+      }
+    : undefined;
+
+const trafficDuty: Ask = ({ about, facts }) =>
+  facts.trafficDuty === undefined &&
+  (about.accidentScene === accidentScene.code.commuting || about.accidentType === accidentType.code.traffic)
+    ? {
+        least: { isMainlyResponsible: true },
+        most: {},
+        missing: '没有填写伤者的事故责任，负主要或全部责任的不予赔付',
+      }
+    : undefined;
+
+const certificate: Ask = ({ terms, isCertificateOpen }) =>
+  isCertificateOpen
+    ? {
+        least: { hasCertificate: false },
+        most: {},
+        missing: `上岗证书还没有审核，无证只赔${terms.noCertificatePercent}%`,
+      }
+    : undefined;
+
+const asked = [medicalCosts, leave, hospitalStay, disabilityLevel, timeOfDeath, legalFees, trafficDuty, certificate]; // prettier-ignore
+
+/**
+ * What the insurer would pay with what is known now: by the calculation of the adjustment, once with every unknown fact
+ * at its least favourable value and once at its most favourable one.
+ */
+export function claimRange(
+  terms: ClaimTerms,
+  about: ClaimCircumstances,
+  facts: ClaimFacts,
+  { used, isCertificateOpen }: RangeOptions,
+): ClaimRange {
+  const input = claimInputOf(about, facts, used);
+  const unknown = asked.flatMap((ask) => ask({ terms, about, facts, input, isCertificateOpen }) ?? []);
+  const least = calculateClaim(terms, Object.assign({}, input, ...unknown.map((one) => one.least)));
+  const most = calculateClaim(terms, Object.assign({}, input, ...unknown.map((one) => one.most)));
+  return {
+    lines: most.lines.map((line) => {
+      const other = least.lines.find((one) => one.item === line.item)?.payable ?? line.payable;
+      const missing = unknown.find((one) => one.item === line.item)?.missing ?? null;
+      return {
+        item: line.item,
+        claimed: missing === null ? line.claimed : null,
+        // A shared limit that one item uses up leaves less for another.
+        payable: { least: fen(Math.min(other, line.payable)), most: fen(Math.max(other, line.payable)) },
+        missing,
+        capReason: line.capReason ?? null,
+      };
+    }),
+    total: { least: least.total, most: most.total },
+    missing: unknown.filter((one) => one.item === undefined).map((one) => one.missing),
+  };
+}
