@@ -17,6 +17,7 @@ import { messenger, signedIn } from './portal-client';
 import type { PortalClient } from './portal-client';
 import { figuresOf, reportOf } from './report';
 import type { Results } from './report';
+import { measureClaimLists } from './server/claim-lists';
 import { releaseHundred } from './server/hundred-remotes';
 import { measureListCall } from './server/list-call';
 import { measureFeeds } from './server/live-feed';
@@ -83,6 +84,9 @@ async function measureAll(): Promise<void> {
   // Last, because it fills the folder.
   await measurePart('server', 'a list call', async () => ({
     listCall: await measureListCall(await seeded(), runs),
+  }));
+  await measurePart('claims', 'lists of cases', async () => ({
+    claimLists: await measureClaimLists(await seeded()),
   }));
 }
 

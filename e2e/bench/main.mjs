@@ -7,6 +7,7 @@ import { rootDir } from '../../scripts/lib/paths.mjs';
 process.chdir(rootDir);
 await bundle('portal-api/.cache/bench', {
   fill: 'portal-api/src/testing/bench-fill.ts',
+  'fill-cases': 'portal-api/src/testing/bench-fill-cases.ts',
   bare: 'portal-api/src/testing/bench-bare-route.ts',
   feed: 'portal-api/src/testing/bench-feed.ts',
 });

@@ -3,6 +3,7 @@ import type { HundredFigures } from './pages/hundred';
 import type { Loads } from './pages/load';
 import type { ManySwitches, Times } from './pages/many-switches';
 import type { SwitchFigures, Way } from './pages/switch';
+import { claimListLines, type ClaimListFigures } from './server/claim-lists';
 import { listCallLines } from './server/list-call';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
@@ -35,6 +36,7 @@ export interface Results {
   manySwitches?: ManySwitches;
   hovered?: Times;
   listCall?: ListCallFigures;
+  claimLists?: ClaimListFigures;
   grid?: GridFigures;
   staffImport?: ImportFigures;
   live?: Record<'messages' | 'frames', LiveFigures>;
@@ -67,6 +69,7 @@ export function figuresOf(found: Partial<Results>): string {
     found.manySwitches && manySwitchLines(found.manySwitches),
     found.hovered && hoveredLines(found.hovered),
     found.listCall && listCallLines(found.listCall),
+    found.claimLists && claimListLines(found.claimLists),
     found.grid && gridLines(found.grid),
     found.staffImport && importLines(found.staffImport),
     found.live && liveLines(found.live),

@@ -35,6 +35,8 @@ export const benchDay = '2026-11-21T09:30:00+08:00';
 
 export const people = { inList: 100_000, perPage: 20, inSpreadsheet: 5000 } as const;
 
+export const cases = { few: 1_000, many: 100_000, mostRatio: 1.5, keywordMs: 300 } as const;
+
 /** Live messages to one browser. */
 export const live = { count: 10_000, overMs: 60_000, popupEvery: 10, atOnce: 4 } as const;
 
@@ -73,6 +75,7 @@ const parts = [
   'registry',
   'wallet',
   'verify',
+  'claims',
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -53,6 +53,7 @@ import { up as caseCaptures } from './0460-case-captures';
 import { up as caseDrafts } from './0461-case-drafts';
 import { up as claimSettling } from './0462-claim-settling';
 import { up as calendarAddress } from './0463-calendar-address';
+import { up as caseCounts } from './0464-case-counts';
 import { up as caseRecords } from './0402-case-records';
 import { up as withdrawals } from './0470-withdrawals';
 
@@ -119,5 +120,6 @@ export const migrations: readonly Migration[] = [
   { name: '0461-case-drafts', up: caseDrafts },
   { name: '0462-claim-settling', up: claimSettling },
   { name: '0463-calendar-address', up: calendarAddress },
+  { name: '0464-case-counts', up: caseCounts },
   { name: '0470-withdrawals', up: withdrawals },
 ];

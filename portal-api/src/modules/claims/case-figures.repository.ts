@@ -3,7 +3,6 @@ import { addMonths, civilDate, startOfDay, type CivilDate } from 'shared-kernel/
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { ownedBy } from '../../platform/tenant';
 import { monthsOf, within, type Range } from '../insure/aggregates';
 import { costPerDay } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
@@ -95,15 +94,4 @@ export async function premiumByMonth(
     .groupBy('month.first')
     .execute();
   return new Map(rows.map((row) => [row.month, fen(row.premium)]));
-}
-
-/** Number of the caller's cases in each state. */
-export async function countByStatus(db: Db, actor: Actor): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('cases')
-    .select(['case_status', sql<number>`count(*)::bigint`.as('count')])
-    .where(ownedBy(actor, 'cases'))
-    .groupBy('case_status')
-    .execute();
-  return new Map(rows.map((row) => [row.case_status, row.count]));
 }

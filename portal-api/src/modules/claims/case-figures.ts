@@ -9,7 +9,8 @@ import { caseList, caseListOf, caseStatus, type CaseList } from 'shared-kernel/d
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Range } from '../insure/aggregates';
-import { claimsByMonth, countByStatus, premiumByMonth } from './case-figures.repository';
+import { countByStatus } from './case-counts';
+import { claimsByMonth, premiumByMonth } from './case-figures.repository';
 
 /** Cases per list and all together. */
 export async function caseCounts(ctx: Context, actor: Actor): Promise<AnswerOf<typeof countCases>> {

@@ -10,10 +10,27 @@ import {
   untilDay,
 } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
+import type { ListScope } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
+import { countByStatus } from './case-counts';
 import { completeCases } from './case-row.mapper';
 
 const statusesOf = (list: string): number[] => caseStatus.codes.filter((code) => caseListOf(code) === list);
+
+/** Lists of whole steps and states are counted by the states; what else is asked for is counted as it is. */
+function keptCount(
+  filters: Readonly<Record<string, unknown>>,
+  { ctx, actor }: ListScope,
+): Promise<number> | undefined {
+  const { listType, caseStatus: status, keyword, start: _, length: __, sort: ___, ...others } = filters;
+  if (keyword || Object.values(others).some((value) => value !== undefined)) return undefined;
+  const isCounted = (code: number) =>
+    (status === undefined || status === code) &&
+    (listType === undefined || listType === 'all' || listType === caseListOf(code));
+  return countByStatus(ctx.db, actor).then((counts) =>
+    [...counts].reduce((sum, [code, count]) => sum + (isCounted(code) ? count : 0), 0),
+  );
+}
 
 export const caseListSource = defineListSource<typeof listCases>({
   endpoint: listCases,
@@ -71,5 +88,6 @@ export const caseListSource = defineListSource<typeof listCases>({
   },
   // The longer in its state, the earlier it came there.
   sortBy: { daysInState: { column: 'cases.status_time', reversed: true } },
+  kept: keptCount,
   complete: completeCases,
 });

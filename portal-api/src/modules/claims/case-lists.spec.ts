@@ -1,4 +1,5 @@
 import { eachDatabase, type Portal } from '../../testing/portal';
+import { compactCounts } from './case-counts';
 import { givenCase, givenCovered, handIn, type CoveredEmployer } from './claims.fixtures';
 
 eachDatabase((open) => {
@@ -42,6 +43,32 @@ eachDatabase((open) => {
       const page = await list(`listType=${listType}&length=500`);
       expect([listType, page.count, page.list.length]).toEqual([listType, count, count]);
     }
+  });
+
+  test('the counts change with the transaction that moves a case, and stay when changes are put together', async () => {
+    const counts = async () => (await me().get('/api/cases/counts')).body.data as Record<string, number>;
+    const { db } = portal.ctx;
+    const before = await counts();
+
+    const failed = db.transaction().execute(async (trx) => {
+      await trx.updateTable('cases').set({ case_status: 40 }).execute();
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await counts()).toEqual(before);
+    await setStatus(0, 40);
+    expect(await counts()).toEqual({ t1: 1, t2: 0, t3: 1, t4: 2, all: 4 });
+
+    for (let round = 0; round < 70; round += 1) for (const status of [20, 30, 40]) await setStatus(0, status);
+    await compactCounts(portal.ctx);
+    const kept = await db.selectFrom('case_count').selectAll().execute();
+    expect(kept.map(({ case_status, change }) => [case_status, change]).sort()).toEqual([
+      [12, 1],
+      [31, 1],
+      [40, 1],
+      [43, 1],
+    ]);
+    expect(await counts()).toEqual({ t1: 1, t2: 0, t3: 1, t4: 2, all: 4 });
   });
 
   test('states are listed under their step with their counts', async () => {

@@ -4,6 +4,7 @@ import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { agree } from './case-commands';
+import { compactCounts } from './case-counts';
 import { abandonDays, daysLater, materialDays } from './case-deadlines';
 import { caseMachine } from './case-machine';
 import { agreesBySilence } from './silent-agreement';
@@ -38,5 +39,6 @@ const abandonForgotten = dueRows({
 export function registerClaimsJobs(ctx: Context): void {
   ctx.jobs.register('claims.agree-by-time', agreeOverdue);
   ctx.jobs.register('claims.abandon', abandonForgotten);
+  ctx.jobs.register('claims.compact-counts', compactCounts);
   registerReminders(ctx);
 }

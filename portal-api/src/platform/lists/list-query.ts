@@ -87,6 +87,8 @@ interface Counted {
 export async function countRows(source: AnyListSource, scope: ListScope, filters: Filters): Promise<Counted> {
   const { countBy } = source.endpoint.list;
   if (countBy) return countByValue(source, scope, filters, countBy);
+  const kept = source.kept?.(filters, scope);
+  if (kept) return { count: await kept, more: {} };
   const sums = Object.entries(source.sums ?? {}).map(([name, sum]) => sql`, ${sum} as ${sql.id(name)}`);
   const { rows } = await sql<{ count: number }>`select count(*)::bigint as count ${sql.join(sums, sql``)}
     ${fromWhere(source, scope, filters)()}`.execute(scope.ctx.db);

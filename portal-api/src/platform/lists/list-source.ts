@@ -38,6 +38,8 @@ export interface ListSource<E extends ListEndpoint> {
   sortBy?: Readonly<Record<string, { column: string; reversed?: boolean }>>;
   /** Further figures over all rows of the filters, counted together with them. */
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The number of rows where it is kept elsewhere; undefined for filters that make them be counted. */
+  kept?: (filters: Readonly<Record<string, unknown>>, scope: ListScope) => Promise<number> | undefined;
   /** Finishes the rows of one page (or of a batch of an export) together. */
   complete?: (rows: readonly SelectedRow[], scope: ListScope) => Promise<object[]> | object[];
   /** Columns with the sealed originals of masked fields, by field. */
