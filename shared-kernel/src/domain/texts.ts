@@ -117,3 +117,4 @@ export const appleFormatRefused =
 /** Who may have a name or number corrected, and how. */
 export const identityAmendedOnce =
   '更正姓名或证件号码须上传证明材料并经审核，每人只能更正一次，有过案件的人员不能更正。';
+export const workInjury = '属于工伤，需要申请工伤认定';

@@ -8,6 +8,7 @@ import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { accidentColumns, accidentOf } from './accident.mapper';
 import { caseByNo, nextCaseNo, ownCase, type CaseRecord } from './case.repository';
+import { bringInPapers } from './bring-in-papers';
 import { syncChecklist } from './case-checklist';
 import { daysLater, materialDays } from './case-deadlines';
 import { caseMachine, isFollowable } from './case-machine';
@@ -45,6 +46,7 @@ export async function followUpCase(
       at: now,
     });
     await syncChecklist(trx, row, now);
+    await bringInPapers(trx, row, now);
     await notifyCustomer(ctx, trx, row, {
       subject: '后续索赔已受理',
       content: `${row.name}的后续索赔已受理（原案件${found.case_no}），${papersWithin}`,

@@ -1,6 +1,7 @@
 import type { AccidentForm } from 'shared-kernel/contract/claims';
 import { accidentScene, accidentType, claimItem, treatType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 
 type Report = Omit<AccidentForm, 'accidentTime'>;
 type Words = {
@@ -23,7 +24,7 @@ const words: Omit<Words, 'hospitalId' | 'accidentRegionCode'> = {
   estimateAmount: ['预估金额', moneyText],
   policeFlag: ['已报警', yesNo],
   thirdPartyFlag: ['第三方责任', yesNo],
-  workInjuryFlag: ['已申请工伤认定', yesNo],
+  workInjuryFlag: [texts.workInjury, yesNo],
   reporterName: ['报案人', asIs],
   // Personal data does not belong into the history.
   reporterPhone: ['报案人手机', () => '***'],

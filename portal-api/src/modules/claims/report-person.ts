@@ -13,6 +13,7 @@ import { coverOfPerson, type Cover } from '../insure/cover';
 import { projectRule } from '../insure/project-rule';
 import { accidentColumns } from './accident.mapper';
 import { caseByNo, nextCaseNo, type CaseRecord } from './case.repository';
+import { bringInPapers } from './bring-in-papers';
 import { materialOwner, syncChecklist } from './case-checklist';
 import { snapshotOf } from './case-cover.mapper';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
@@ -43,6 +44,7 @@ export async function reportPerson(
   });
   const row = await caseByNo(trx, created.case_no);
   await syncChecklist(trx, row, now);
+  await bringInPapers(trx, row, now);
   await keepPhotos(ctx, trx, row.id, actor, form.photoFileIds, now);
   await notifyCustomer(ctx, trx, row, {
     subject: '已受理',

@@ -6,6 +6,7 @@ import {
   injuredPart,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { Alert } from 'shared-kernel/antd';
 import { Field, FormGroup, type DraftOf } from 'shared-kernel/form';
 import { HospitalPicker } from '../../shared/hospital-picker';
@@ -44,8 +45,8 @@ export function AccidentFields({ values, payableItems, extensions, onHospital }:
         <Field.Checkbox name="policeFlag" label="已报警" />
         <Field.Checkbox
           name="workInjuryFlag"
-          label="已申请工伤认定"
-          hint="用人单位应在事故发生之日起30日内申请工伤认定（《工伤保险条例》第十七条）。"
+          label={texts.workInjury}
+          hint="勾选后按时提醒：用人单位应在事故发生之日起30日内申请（《工伤保险条例》第十七条）。"
         />
       </FormGroup>
       <FormGroup title="就诊信息" hint="除紧急抢救外，应在二级（含）以上或保险公司认可的医疗机构就诊。">
