@@ -30,12 +30,12 @@ interface Person {
 }
 
 /** A case that was just reported and waits for its materials. */
-export async function givenReportedCase(user: ApiUser): Promise<GivenCase> {
+export async function givenReportedCase(user: ApiUser, change: object = {}): Promise<GivenCase> {
   const { now } = await user.get<{ now: string }>('/api/dicts/getNowTime');
   const accidentTime = new Date(Date.parse(now) - 3_600_000).toISOString();
   for (const person of await peopleInCover(user)) {
     try {
-      const report = { ...accident, accidentTime, personId: person.id };
+      const report = { ...accident, ...change, accidentTime, personId: person.id };
       return { ...(await user.post<Omit<GivenCase, 'name'>>('/api/cases', report)), name: person.name };
     } catch (refusal) {
       // 4003: another story has reported this person today.
@@ -48,15 +48,21 @@ export async function givenReportedCase(user: ApiUser): Promise<GivenCase> {
 /** A case whose materials are all submitted: the provider is next. */
 export async function givenCaseForCheck(user: ApiUser): Promise<GivenCase> {
   const { id, caseNo, name } = await givenReportedCase(user);
-  const materials = `/api/cases/${id}/materials`;
   // Who is paid decides what must be proved.
-  const { list } = await user.put<{ list: Material[] }>(materials, { payee });
+  await user.put(`/api/cases/${id}/materials`, { payee });
+  await givenPapers(user, id);
+  await user.post(`/api/cases/${id}/submit`, {});
+  return { id, caseNo, name };
+}
+
+/** Uploads a picture to each row of the case that still lacks one. */
+export async function givenPapers(user: ApiUser, id: number): Promise<void> {
+  const materials = `/api/cases/${id}/materials`;
+  const { list } = await user.get<{ list: Material[] }>(materials);
   const missing = list.filter(({ required, checkStatus }) => required && checkStatus === toUpload);
   for (const { materialCode } of missing) {
     await user.put(materials, { items: [{ materialCode, fileIds: [await upload(user)] }] });
   }
-  await user.post(`/api/cases/${id}/submit`, {});
-  return { id, caseNo, name };
 }
 
 async function peopleInCover(user: ApiUser): Promise<Person[]> {
@@ -96,7 +102,7 @@ const accident = {
   reporterPhone: '13900000001',
 };
 
-const payee = {
+export const payee = {
   payeeType: payeeType.code.employer,
   payeeName: '厦门海沧示例精密机械有限公司',
   payeeBankNum: '35050168000000000003',
