@@ -233,13 +233,13 @@ eachDatabase((open) => {
 
     expect((await answer({ agree: true })).status).toBe(422);
     expect((await answer(objection)).body.code).toBe(200);
+    await expect(provider('claim:close')).rejects.toMatchObject({ code: 4005 });
     for (const answers of [{}, { answers: '2=误工天数不变' }])
       await expect(provider('claim:adjust', { medTotal: 1200, ...answers })).rejects.toMatchObject({
         message: '请逐项答复异议：1（医疗费用）',
       });
     await provider('claim:adjust', { medTotal: 1200, answers: '1=检查费三百元已计入' });
     const stale = await answer({ agree: true, versionNo: 1 });
-
     expect(stale.status).toBe(409);
     expect(await detailOf()).toMatchObject({
       caseStatus: 31,

@@ -1,3 +1,4 @@
+import { addDays } from 'shared-kernel/domain/civil-date';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, givenFile, reportOf, type CoveredEmployer } from './claims.fixtures';
 
@@ -111,6 +112,17 @@ eachDatabase((open) => {
 
     test('is accepted from the first minute of the cover', async () => {
       expect((await report({ accidentTime: '2026-11-22T00:00:00+08:00' })).body.code).toBe(200);
+    });
+
+    test('is refused with 4001 for a person removed before the accident', async () => {
+      portal.clock.advanceDays(3);
+      await portal.ctx.db
+        .updateTable('insure_person')
+        .set({ end_date: addDays(portal.clock.today(), -1) })
+        .where('id', '=', person())
+        .execute();
+
+      expect((await report()).body.code).toBe(4001);
     });
 
     test('is refused with 4002 for unknown people and those of another employer', async () => {

@@ -141,7 +141,7 @@ describe('before an employer pays the person hurt', () => {
     await press(page, '按此金额打印赔偿协议');
     expect(api.calls(getClaimTemplate)[0]).toMatchObject({
       params: { code: 'M15' },
-      query: { caseId: 61, agreed: '1:1200.5,2:3000' },
+      query: { caseId: '61', agreed: '1:1200.5,2:3000' },
     });
   });
 });
