@@ -129,34 +129,25 @@ onServer('payments at the same moment on one wallet', (url) => {
     port = (await api.hears((message) => message.port)) ?? 0;
   }
 
-  /**
-   * Sends with one key until there is an answer: whoever hears nothing asks again. After a kill the answer may be that
-   * the outcome is unknown; then the policy itself says it, and what is unpaid is paid with another key.
-   */
+  /** Sends with one key until there is an answer: whoever hears nothing, or that it is under way, asks again. */
   async function pay(id: number, token: string): Promise<Answer> {
-    let key = randomUUID();
+    const key = randomUUID();
     for (let tries = 1; ; tries += 1) {
-      const answer = await call('POST', `/api/insures/${id}/pay`, { token, 'idempotency-key': key });
+      const answer = await call(`/api/insures/${id}/pay`, { token, 'idempotency-key': key });
       if (answer?.code === 200 || answer?.code === problems.balanceTooLow.code)
         return { id, code: answer.code, tries };
-      if (answer?.code === problems.conflict.code) {
-        const policy = await call('GET', `/api/insures/${id}`, { token });
-        if (policy?.data?.insureStatus === insureStatus.code.paid) return { id, code: 200, tries };
-        if (policy?.code === 200) key = randomUUID();
-      }
       await pause(100);
     }
   }
 
   /** Undefined when there was no answer. */
-  async function call(method: string, path: string, headers: Record<string, string>) {
+  async function call(path: string, headers: Record<string, string>) {
     const reply = await fetch(`http://127.0.0.1:${port}/prod-api${path}`, {
-      method,
+      method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      ...(method === 'POST' ? { body: '{}' } : {}),
+      body: '{}',
     }).catch(() => undefined);
-    return (await reply?.json().catch(() => undefined)) as
-      { code: number; data?: { insureStatus?: number } } | undefined;
+    return (await reply?.json().catch(() => undefined)) as { code: number } | undefined;
   }
 
   async function payAll(onAnswer: (count: number) => void = () => undefined) {

@@ -56,6 +56,7 @@ import { up as calendarAddress } from './0463-calendar-address';
 import { up as caseCounts } from './0464-case-counts';
 import { up as caseRecords } from './0402-case-records';
 import { up as withdrawals } from './0470-withdrawals';
+import { up as idempotencyClaims } from './0471-idempotency-claims';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   { name: '0463-calendar-address', up: calendarAddress },
   { name: '0464-case-counts', up: caseCounts },
   { name: '0470-withdrawals', up: withdrawals },
+  { name: '0471-idempotency-claims', up: idempotencyClaims },
 ];

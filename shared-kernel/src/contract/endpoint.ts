@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly raw: boolean;
   /** Takes an `Idempotency-Key` header: the same key and body get the same answer, once. */
   readonly idempotent: boolean;
+  /** An idempotent call that stores its answer with its changes: repeated with its key after a kill, it answers what happened. */
+  readonly keepsAnswer?: boolean | undefined;
   /** A GET that changes something, which pages of other sites may not make a browser send; other methods do anyway. */
   readonly changesState?: boolean | undefined;
 }
@@ -63,6 +65,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
   answer?: A;
   raw?: boolean;
   idempotent?: boolean;
+  keepsAnswer?: boolean;
   changesState?: boolean;
 };
 

@@ -227,6 +227,7 @@ export const payRecharge = defineEndpoint({
   problems: [problems.companyTransferOnly],
   summary: 'Submit an enterprise recharge for audit',
   idempotent: true,
+  keepsAnswer: true,
   body: rechargeForm,
   answer: z.object({ id: rowId, costNo: z.string(), costStatus: z.int() }),
 });

@@ -136,6 +136,7 @@ export const payInsure = defineEndpoint({
   problems: [problems.notFound, problems.stateChanged, problems.balanceTooLow],
   summary: 'Pay an approved application',
   idempotent: true,
+  keepsAnswer: true,
   params: idParams,
   body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
   answer: moved.extend({

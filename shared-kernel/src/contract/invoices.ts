@@ -167,6 +167,7 @@ export const applyForInvoices = defineEndpoint({
   problems: refusals,
   summary: 'Apply for invoices',
   idempotent: true,
+  keepsAnswer: true,
   body: invoiceForm,
   answer: z.object({ invoices: z.array(z.object({ id: rowId, applyNo: z.string(), amount: money })) }),
 });
@@ -265,6 +266,7 @@ export const resendInvoice = defineEndpoint({
   problems: [problems.notFound, problems.stateChanged, problems.tooManyRequests],
   summary: 'Send an invoice by e-mail',
   idempotent: true,
+  keepsAnswer: true,
   params: idParams,
   body: invoiceForm.pick({ receiveEmail: true }),
   answer: z.object({ mailId: rowId }),
@@ -286,6 +288,7 @@ export const redFlushInvoice = defineEndpoint({
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Cancel an invoice by a red one',
   idempotent: true,
+  keepsAnswer: true,
   params: idParams,
   body: redFlushForm,
   answer: z.object({ invoiceStatus: z.int(), redInvoiceNo: z.string() }),

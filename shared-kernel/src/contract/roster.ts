@@ -202,6 +202,7 @@ export const payAddReduce = defineEndpoint({
   problems: [problems.notFound, problems.effectTooEarly, problems.stateChanged, problems.balanceTooLow],
   summary: 'Pay an order to add people',
   idempotent: true,
+  keepsAnswer: true,
   params: idParams,
   body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
   answer: orderMoved.extend({ premium: cost, available: balance }),

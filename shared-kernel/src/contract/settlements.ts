@@ -285,6 +285,7 @@ export const payBills = defineEndpoint({
   ],
   summary: 'Pay bills from the wallet',
   idempotent: true,
+  keepsAnswer: true,
   body: z.object({ ids: billIds, captcha }),
   answer: z.object({ paid: money, available: money, settleNos: z.array(z.string()) }),
 });

@@ -78,6 +78,7 @@ export const submitOrderVoucher = defineEndpoint({
   ],
   summary: 'Submit the voucher of an add/remove order',
   idempotent: true,
+  keepsAnswer: true,
   params: idParams,
   body: voucherForm,
   answer: voucherAccepted,
@@ -111,6 +112,7 @@ export const submitBillVoucher = defineEndpoint({
   problems: billProblems,
   summary: 'Submit the voucher of a monthly bill',
   idempotent: true,
+  keepsAnswer: true,
   params: idParams,
   body: voucherForm,
   answer: voucherAccepted,
@@ -125,6 +127,7 @@ export const submitBillsVoucher = defineEndpoint({
   problems: billProblems,
   summary: 'Submit one voucher for several monthly bills',
   idempotent: true,
+  keepsAnswer: true,
   body: voucherForm.extend({ ids: billIds }),
   answer: voucherAccepted,
 });

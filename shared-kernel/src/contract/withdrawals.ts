@@ -57,6 +57,7 @@ export const withdraw = defineEndpoint({
   ],
   summary: 'Withdraw bank money to the account that it came from',
   idempotent: true,
+  keepsAnswer: true,
   body: withdrawForm,
   answer: z.object({ id: rowId, withdrawNo: z.string(), withdrawStatus: z.int(), available: money }),
 });

@@ -5,6 +5,7 @@ import { addFen, fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
@@ -22,7 +23,7 @@ export async function payFromWallet(
   // Refused before the code is used up: what was wrong with the bills can be mended and the code used then.
   await ctx.db.transaction().execute((trx) => requirePayable(trx, actor, ids));
   await useVerificationCode(ctx, { mobile: await mobileOf(ctx, actor), purpose: 'pay', code: captcha });
-  return ctx.db.transaction().execute(async (trx) => {
+  return answerOnce(ctx, async (trx) => {
     const bills = await requirePayable(trx, actor, ids);
     for (const bill of bills) await payOne(ctx, trx, bill, customerMover(actor));
     const { available } = await walletOf(trx, actor.customerId);

@@ -5,6 +5,7 @@ import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { costStatus, messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import {
   creditRecharge,
@@ -32,7 +33,7 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
       { fields: [{ field: 'bankName', message: problems.companyTransferOnly.text }] },
     );
   }
-  return ctx.db.transaction().execute(async (trx) => {
+  return answerOnce(ctx, async (trx) => {
     const cost = await insertRecharge(trx, ctx.pii, {
       ...form,
       customerId: actor.customerId,

@@ -7,6 +7,7 @@ import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
@@ -53,7 +54,7 @@ export async function askWithdrawal(
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
   await useVerificationCode(ctx, { mobile, purpose: 'pay', code: form.captcha });
-  return ctx.db.transaction().execute(async (trx) => {
+  return answerOnce(ctx, async (trx) => {
     const row = await placeWithdrawal(ctx, trx, actor, form);
     const { available } = await walletOf(trx, actor.customerId);
     return { id: row.id, withdrawNo: row.withdraw_no, withdrawStatus: row.withdraw_status, available };

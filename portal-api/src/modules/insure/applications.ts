@@ -6,6 +6,7 @@ import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -119,7 +120,7 @@ export async function payApplication(
   const insure = await requireOwnInsure(ctx.db, actor, id);
   await requireOpenProjects(ctx.db, actor, { insureId: id });
   const at = ctx.clock.now();
-  return ctx.db.transaction().execute(async (trx) => {
+  return answerOnce(ctx, async (trx) => {
     if (!insure.confirm_time) await requireWithinLimits(trx, actor, { insureId: id }, at, 'pay');
     const paid = await moveState(ctx, trx, insureMachine, id, 'pay', {
       by: customerMover(actor),

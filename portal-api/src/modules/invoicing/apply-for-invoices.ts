@@ -8,6 +8,7 @@ import { invoiceTaxPercent, taxOf } from 'shared-kernel/domain/invoice';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { answerOnce } from '../../platform/http/idempotency';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { lotReader } from '../finance';
@@ -50,7 +51,7 @@ export const apply = (
   actor: Actor,
   form: InvoiceForm,
 ): Promise<AnswerOf<typeof applyForInvoices>> =>
-  ctx.db.transaction().execute(async (trx) => {
+  answerOnce(ctx, async (trx) => {
     // Applications of one employer take turns.
     await trx
       .selectFrom('customer')

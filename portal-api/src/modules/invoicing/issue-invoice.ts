@@ -3,6 +3,7 @@ import type { redFlushInvoice, resendInvoice, withdrawInvoice } from 'shared-ker
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
@@ -92,7 +93,7 @@ export async function redFlush(
   const says = await taxInvoiceOf(ctx.db, invoice);
   const applyNo = `${says.applyNo}-R`;
   const red = await gateway.issue({ ...says, applyNo, cancels: invoice.invoice_no ?? '' });
-  return ctx.db.transaction().execute(async (trx) => {
+  return answerOnce(ctx, async (trx) => {
     const at = ctx.clock.now();
     const { invoice_status: status } = await moveState(ctx, trx, invoiceMachine, id, 'redFlush', {
       by: customerMover(actor),
@@ -111,7 +112,7 @@ export const resend = (
   id: number,
   { receiveEmail }: BodyOf<typeof resendInvoice>,
 ): Promise<AnswerOf<typeof resendInvoice>> =>
-  ctx.db.transaction().execute(async (trx) => {
+  answerOnce(ctx, async (trx) => {
     await ownInvoice(trx, actor, id);
     const invoice = await locked(trx, id);
     if (!invoiceMachine.mayIn('resend', invoice.invoice_status)) throw new Problem(problems.stateChanged);

@@ -4,6 +4,7 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, systemMover } from '../../platform/state-machine';
@@ -42,7 +43,7 @@ export async function payOrder(
   if (before.endorse_status === orderState.unconfirmed)
     throw new Problem(problems.stateChanged, {}, { message: '该单待主账号确认，确认后才能支付' });
   await requireOpenProjects(ctx.db, actor, { addReduceId: id });
-  return ctx.db.transaction().execute(async (trx) => {
+  return answerOnce(ctx, async (trx) => {
     const step = { by: customerMover(actor), at, set: { pay_time: at, pay_type: payType.code.balance } };
     const paid = await moveState(ctx, trx, orderMachine, id, 'pay', step);
     // What the main account has confirmed has no limit any more.

@@ -6,6 +6,7 @@ import { addFen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { customerMover } from '../../platform/state-machine';
 import { sameReceipts } from './same-receipt';
@@ -25,7 +26,7 @@ export async function submitVoucher(
   form: VoucherInput,
 ): Promise<{ id: number; voucherNo: string; sameReceiptAs: string[] }> {
   const kind = voucherKindOf({ biz_type: bizType });
-  return ctx.db.transaction().execute(async (trx) => {
+  return answerOnce(ctx, async (trx) => {
     const due = await kind.lock(ctx, trx, actor, ids);
     await requireMatch(ctx, trx, actor, form, addFen(...due.items.map(({ amount }) => amount)));
     const voucher = await insertVoucher(ctx, trx, actor, { bizType, due, form });

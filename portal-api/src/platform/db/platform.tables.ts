@@ -104,6 +104,8 @@ export interface IdempotencyTable {
   body_hash: string;
   /** Null while the first call is still at work. */
   answer: Json;
+  /** The run that may answer; null for those of earlier versions. */
+  claim: string | null;
   created_at: Date;
 }
 

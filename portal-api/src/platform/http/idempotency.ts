@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problems, type Envelope } from 'shared-kernel/contract';
 import type { Context } from '../context';
+import type { Db, Trx } from '../db/database';
 import { Problem } from './problem';
 
 const keptMs = 24 * 3_600_000;
 const waitMs = { step: 50, most: 10_000 };
 const unknownOutcome = '上次提交的结果未知，请刷新页面核对后再操作';
+const underWay = '上次提交仍在处理，请稍后重试';
 
 export interface Attempt {
   userId: number;
@@ -14,38 +17,105 @@ export interface Attempt {
   endpoint: string;
   /** Decoded or raw body; the same value must give the same JSON. */
   body: unknown;
+  /** The call stores its answer by `answerOnce`. */
+  keepsAnswer: boolean;
+  /** What is sent for what the handler answers. */
+  envelopeOf: (answer: unknown) => Envelope;
 }
+
+interface Run {
+  attempt: Attempt;
+  /** Of this run of the attempt: another one may take the key over. */
+  claim: string;
+  hasStored: boolean;
+}
+
+const running = new AsyncLocalStorage<Run>();
 
 /**
  * Runs `work` once per user and key: a repeat with the same body gets the stored answer, with another body 409. A
- * refusal frees the key, so that the corrected attempt may use it again. An attempt that a kill interrupted keeps
- * its key without an answer: the user has to look up whether it took effect.
+ * refusal frees the key, so that the corrected attempt may use it again. What a kill interrupted is run again where the
+ * call stores its answer together with its changes; of other calls the user has to look up whether they took effect.
  */
 export async function once(ctx: Context, attempt: Attempt, work: () => Promise<Envelope>): Promise<Envelope> {
+  const run = { attempt, claim: randomUUID(), hasStored: false };
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([attempt.endpoint, attempt.body]) ?? '')
     .digest('hex');
-  if (!(await claim(ctx, attempt, bodyHash))) return storedAnswer(ctx, attempt, bodyHash);
+  for (let waited = 0; !(await claimKey(ctx, run, bodyHash)); waited += waitMs.step) {
+    const row = await rowOf(ctx.db, attempt);
+    // The first run was refused in the meantime and changed nothing.
+    if (!row) continue;
+    if (row.body_hash !== bodyHash) throw conflict(problems.alreadySubmitted.text);
+    // Our own rows: `answer` contains nothing but envelopes.
+    if (row.answer) return row.answer as Envelope;
+    if (waited >= waitMs.most) {
+      if (!attempt.keepsAnswer) throw conflict(unknownOutcome);
+      if (await takeOver(ctx, run, row.claim)) break;
+      throw conflict(underWay);
+    }
+    await sleep(waitMs.step);
+  }
+  return running.run(run, () => runOnce(ctx, run, work));
+}
+
+async function runOnce(ctx: Context, run: Run, work: () => Promise<Envelope>): Promise<Envelope> {
   try {
     const answer = await work();
-    await rowOf(ctx, attempt)
-      .set({ answer: JSON.stringify(answer) })
-      .execute();
+    if (!run.hasStored) await storeAnswer(ctx.db, run, answer);
     return answer;
   } catch (error) {
     await ctx.db
       .deleteFrom('idempotency')
-      .where('user_id', '=', attempt.userId)
-      .where('key', '=', attempt.key)
+      .where('user_id', '=', run.attempt.userId)
+      .where('key', '=', run.attempt.key)
+      .where('claim', '=', run.claim)
       .execute();
     throw error;
   }
 }
 
-const rowOf = (ctx: Context, { userId, key }: Attempt) =>
-  ctx.db.updateTable('idempotency').where('user_id', '=', userId).where('key', '=', key);
+/**
+ * The last transaction of a call that declares `keepsAnswer`: what it answers is stored with what it changes, so that a
+ * repeat after a kill hears what really happened. Rolled back with 409 when a repeat has taken the key over.
+ */
+export const answerOnce = <Answer>(
+  { db }: Pick<Context, 'db'>,
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> =>
+  db.transaction().execute(async (trx) => {
+    const answer = await work(trx);
+    const run = running.getStore();
+    // Called by another call, or without a key, it has nothing to store.
+    if (!run?.attempt.keepsAnswer) return answer;
+    run.hasStored = await storeAnswer(trx, run, run.attempt.envelopeOf(answer));
+    if (!run.hasStored) throw conflict(underWay);
+    return answer;
+  });
 
-async function claim(ctx: Context, attempt: Attempt, bodyHash: string): Promise<boolean> {
+const conflict = (message: string) => new Problem(problems.conflict, {}, { message });
+
+/** False when the key belongs to another run. */
+async function storeAnswer(db: Db, { attempt, claim }: Run, answer: Envelope): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', attempt.userId)
+    .where('key', '=', attempt.key)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const rowOf = (db: Db, { userId, key }: Attempt) =>
+  db
+    .selectFrom('idempotency')
+    .select(['body_hash', 'answer', 'claim'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+async function claimKey(ctx: Context, { attempt, claim }: Run, bodyHash: string): Promise<boolean> {
   const { userId, key, endpoint } = attempt;
   const claimed = await ctx.db
     .insertInto('idempotency')
@@ -55,31 +125,26 @@ async function claim(ctx: Context, attempt: Attempt, bodyHash: string): Promise<
       endpoint,
       body_hash: bodyHash,
       answer: null,
+      claim,
       created_at: ctx.clock.now(),
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((row) => row.doNothing())
     .returning('key')
     .executeTakeFirst();
   return claimed !== undefined;
 }
 
-async function storedAnswer(ctx: Context, attempt: Attempt, bodyHash: string): Promise<Envelope> {
-  for (let waited = 0; waited < waitMs.most; waited += waitMs.step) {
-    const row = await ctx.db
-      .selectFrom('idempotency')
-      .select(['body_hash', 'answer'])
-      .where('user_id', '=', attempt.userId)
-      .where('key', '=', attempt.key)
-      .executeTakeFirst();
-    // The first attempt was refused in the meantime and changed nothing.
-    if (!row) throw new Problem(problems.conflict, {}, { message: problems.alreadySubmitted.text });
-    if (row.body_hash !== bodyHash)
-      throw new Problem(problems.conflict, {}, { message: problems.alreadySubmitted.text });
-    // Our own rows: `answer` contains nothing but envelopes.
-    if (row.answer) return row.answer as Envelope;
-    await sleep(waitMs.step);
-  }
-  throw new Problem(problems.conflict, {}, { message: unknownOutcome });
+/** Of several repeats one takes over. A run that is still at work afterwards cannot commit any more. */
+async function takeOver({ db }: Context, { attempt, claim }: Run, from: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency')
+    .set({ claim })
+    .where('user_id', '=', attempt.userId)
+    .where('key', '=', attempt.key)
+    .where('claim', 'is not distinct from', from)
+    .where('answer', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Job: answers are stored for 24 hours. */

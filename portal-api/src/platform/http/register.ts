@@ -100,10 +100,12 @@ async function answer<E extends Endpoint>(
     acceptsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
     respond: spoken.respond,
   } as Call<E>; // decodeRequest parsed with this endpoint's own schemas, which TypeScript cannot follow through E
+  const envelopeOf = (answer: unknown) =>
+    answered(z.encode(endpoint.answer, mask(answer, request.visitor)), spoken.extras);
   const work = async () => {
     const answer = await handler(call);
     if (isRawAnswer(answer)) return answer;
-    return answered(z.encode(endpoint.answer, mask(answer, request.visitor)), spoken.extras);
+    return envelopeOf(answer);
   };
   if (endpoint.idempotent && idempotencyKey && request.visitor) {
     const attempt = {
@@ -111,6 +113,8 @@ async function answer<E extends Endpoint>(
       key: idempotencyKey,
       endpoint: endpoint.id,
       body: [request.params, body],
+      keepsAnswer: endpoint.keepsAnswer ?? false,
+      envelopeOf,
     };
     return once(ctx, attempt, work as () => Promise<Envelope>); // idempotent endpoints are never raw
   }

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import timers from 'node:timers/promises';
+import { defineEndpoint, money, problems } from 'shared-kernel/contract';
+import { z } from 'zod';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import type { Trx } from '../db/database';
+import { answerOnce } from './idempotency';
+import type { Module } from './module';
+
+const transfer = defineEndpoint({
+  id: 'test.transfer',
+  method: 'POST',
+  path: '/test/transfer',
+  access: 'main-account',
+  problems: [problems.balanceTooLow],
+  summary: 'Takes money',
+  idempotent: true,
+  body: z.object({ amount: money }),
+  answer: z.object({ amount: money, run: z.int() }),
+});
+/** As `transfer`, with its answer stored in the transaction of its changes. */
+const booking = defineEndpoint({ ...transfer, id: 'test.booking', path: '/test/booking', keepsAnswer: true });
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let runs: number;
+  let isShort: boolean;
+  /** Called in the transaction of a booking before it ends. */
+  let hold: ((trx: Trx) => Promise<void>) | undefined;
+
+  const testModule: Module = (route) => {
+    route(transfer, async ({ body, fail }) => {
+      runs += 1;
+      if (isShort) return fail(problems.balanceTooLow, { available: '1.00', shortfall: '2.00' });
+      return { amount: body.amount, run: runs };
+    });
+    route(booking, ({ body, actor }) =>
+      answerOnce(portal.ctx, async (trx) => {
+        const { amount } = body;
+        runs += 1;
+        const run = runs;
+        await trx
+          .updateTable('customer')
+          .set((is) => ({ credit_limit_fen: is('credit_limit_fen', '+', amount) }))
+          .where('id', '=', actor.customerId)
+          .execute();
+        await hold?.(trx);
+        return { amount, run };
+      }),
+    );
+  };
+
+  beforeEach(async () => {
+    [runs, isShort, hold] = [0, false, undefined];
+    portal = await open({ extra: [testModule] });
+  });
+  afterEach(() => portal.close());
+
+  const main = async () => portal.as((await portal.given.customer()).username);
+
+  describe('an idempotent call', () => {
+    const headers = { 'idempotency-key': 'key-of-this-order' };
+
+    it('runs once per key, also for concurrent requests', async () => {
+      const caller = await main();
+      await caller.get('/users/current');
+
+      const replies = await Promise.all(
+        [1, 2, 3].map(() => caller.post('/test/transfer', { amount: 5 }, { headers })),
+      );
+      const later = await caller.post('/test/transfer', { amount: 5 }, { headers });
+
+      expect(runs).toBe(1);
+      expect([...replies, later].map((reply) => reply.body.data)).toEqual(
+        [1, 2, 3, 4].map(() => ({ amount: 5, run: 1 })),
+      );
+    });
+
+    it('refuses the key for another body with 409', async () => {
+      const caller = await main();
+      await caller.post('/test/transfer', { amount: 5 }, { headers });
+
+      const reply = await caller.post('/test/transfer', { amount: 6 }, { headers });
+
+      expect(reply).toMatchObject({ status: 409, body: { code: 409, message: '请勿重复提交' } });
+      expect(runs).toBe(1);
+    });
+
+    it('may be repeated with its key after a refusal', async () => {
+      const caller = await main();
+      isShort = true;
+      const refused = await caller.post('/test/transfer', { amount: 5 }, { headers });
+      isShort = false;
+
+      const repeated = await caller.post('/test/transfer', { amount: 5 }, { headers });
+
+      expect([refused.body.code, repeated.body.code]).toEqual([3001, 200]);
+    });
+
+    describe('that a kill interrupted', () => {
+      /** The key is held, its answer was not stored, and a repeat does not wait. */
+      const interrupted = async () => {
+        await portal.ctx.db.updateTable('idempotency').set({ answer: null, claim: randomUUID() }).execute();
+        jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
+      };
+      const bookedOf = ({ id }: { id: number }) =>
+        portal.ctx.db
+          .selectFrom('customer')
+          .select('credit_limit_fen')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+
+      it('has an unknown outcome when its answer is not stored with its changes', async () => {
+        const caller = await main();
+        await caller.post('/test/transfer', { amount: 5 }, { headers });
+        await interrupted();
+
+        const repeated = await caller.post('/test/transfer', { amount: 5 }, { headers });
+
+        expect(repeated).toMatchObject({
+          status: 409,
+          body: { message: expect.stringContaining('上次提交的结果未知') },
+        });
+        expect(runs).toBe(1);
+      });
+
+      it('runs again for a repeat when its answer is stored with its changes', async () => {
+        const employer = await portal.given.customer();
+        const book = () => portal.as(employer.username).post('/test/booking', { amount: 5 }, { headers });
+        const first = await book();
+        // The kill came before anything was changed: the key alone is stored.
+        await portal.ctx.db.updateTable('customer').set({ credit_limit_fen: 0 }).execute();
+        await interrupted();
+
+        const repeated = await book();
+        const later = await book();
+
+        expect([first, repeated, later].map(({ body }) => (body.data as { run: number }).run)).toEqual([
+          1, 2, 2,
+        ]);
+        expect(await bookedOf(employer)).toEqual({ credit_limit_fen: 500 });
+      });
+
+      it('cannot commit once a repeat has taken its key over', async () => {
+        const employer = await portal.given.customer();
+        const book = () => portal.as(employer.username).post('/test/booking', { amount: 5 }, { headers });
+        hold = async (trx) => {
+          await trx.updateTable('idempotency').set({ claim: randomUUID() }).execute();
+        };
+
+        const refused = await book();
+
+        expect(refused).toMatchObject({ status: 409, body: { message: '上次提交仍在处理，请稍后重试' } });
+        expect(await bookedOf(employer)).toEqual({ credit_limit_fen: 0 });
+      });
+    });
+
+    it('separates the keys of two users, and deletes them after a day', async () => {
+      const [one, two] = [await main(), await main()];
+      await one.post('/test/transfer', { amount: 5 }, { headers });
+      await two.post('/test/transfer', { amount: 5 }, { headers });
+      expect(runs).toBe(2);
+
+      portal.clock.advanceDays(2);
+      await portal.ctx.jobs.runAll();
+      await one.post('/test/transfer', { amount: 7 }, { headers });
+
+      expect(runs).toBe(3);
+    });
+  });
+});
