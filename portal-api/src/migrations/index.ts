@@ -48,6 +48,7 @@ import { up as claimFacts } from './0440-claim-facts';
 import { up as claims } from './0401-claims';
 import { up as caseQuestions } from './0450-case-questions';
 import { up as policyPayments } from './0385-policy-payments';
+import { up as consents } from './0386-consents';
 import { up as caseReminders } from './0451-case-reminders';
 import { up as caseCaptures } from './0460-case-captures';
 import { up as caseDrafts } from './0461-case-drafts';
@@ -110,6 +111,7 @@ export const migrations: readonly Migration[] = [
   { name: '0382-article-views', up: articleViews },
   { name: '0383-name-letters', up: nameLetters },
   { name: '0385-policy-payments', up: policyPayments },
+  { name: '0386-consents', up: consents },
   { name: '0390-roster-checks', up: rosterChecks },
   { name: '0391-roster-drafts', up: rosterDrafts },
   { name: '0401-claims', up: claims },

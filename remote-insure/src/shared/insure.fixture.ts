@@ -135,6 +135,7 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   canCancel: false,
   canDelete: false,
   canChangeStaff: true,
+  consents: [],
   ...change,
 });
 

@@ -125,6 +125,10 @@ const policyStep = z.object({
   remark: z.string().nullable(),
 });
 
+const consentPaper = z.enum(['clauses', 'specialTerms']);
+/** A paper that is opened before an application is handed in. */
+export type ConsentPaper = z.output<typeof consentPaper>;
+
 export const policyDetail = policyRow.extend({
   terms: planTerms,
   /** People per risk class, with the price for the whole period. */
@@ -156,6 +160,15 @@ export const policyDetail = policyRow.extend({
   openToBranches: z.boolean().nullable(),
   /** What has happened to it, oldest first; empty for a branch that it is only opened to. */
   steps: z.array(policyStep),
+  /** The texts that were opened before it was handed in; empty for a branch that it is only opened to. */
+  consents: z.array(
+    z.object({
+      paper: consentPaper,
+      /** Of the PDF's bytes, hex. */
+      sha256: z.string(),
+      openedAt: instant,
+    }),
+  ),
   canEdit: z.boolean(),
   canSubmit: z.boolean(),
   canPay: z.boolean(),

@@ -32,7 +32,7 @@ export {
 } from './insure-policies';
 export type { InsureDraft } from './insure-policies';
 export { getInsure, listInsures } from './insure-policies';
-export type { PolicyDetail, PolicyRow } from './insure-policies';
+export type { ConsentPaper, PolicyDetail, PolicyRow } from './insure-policies';
 export { declineRenewal, getRenewData, listRenewals, renewPolicies } from './insure-renewals';
 export type { DroppedPerson, RenewalRow } from './insure-renewals';
 export { previewSurrender, surrenderInsure, withdrawSurrender } from './insure-surrender';

@@ -30,6 +30,7 @@ import type { RawAnswer } from '../../platform/http/route';
 import { riskDataOf, seesPremium } from '../claims/risk-data';
 import { riskTables } from '../claims/risk-data-sheet';
 import { customerOf } from '../customers/customers.repository';
+import { noteOpening } from '../insure/consents';
 import { findInsure } from '../insure/insure.repository';
 import { findPlan } from '../products/plan.repository';
 import { findSigncompany } from '../reference/signcompany.repository';
@@ -106,7 +107,9 @@ export const documentsModule: Module = (route, ctx) => {
     if (query.of === 'insure' && !insure) throw new Problem(problems.notFound);
     const plan = await findPlan(ctx.db, actor.customerId, insure?.customer_meal_id ?? params.id);
     if (!plan) throw new Problem(problems.notFound);
-    return shown(await specialClause(makeFor(actor), plan, insure?.policy_no ?? null), '特别约定');
+    const terms = await specialClause(makeFor(actor), plan, insure?.policy_no ?? null);
+    if (!insure) await noteOpening(ctx, actor, 'specialTerms', plan.quote.id, terms.bytes);
+    return shown(terms, '特别约定');
   });
 
   route(getClaimNotice, async ({ actor, params }) =>
@@ -138,9 +141,12 @@ export const documentsModule: Module = (route, ctx) => {
     const { insure } = await requirePolicy(ctx, actor, params.id);
     return shown({ bytes: await policyFile(ctx, actor, params.id) }, `${policyTitle}_${insure.policy_no}`);
   });
-  route(getClauseFile, async ({ actor, params }) =>
-    shown(await clauseDocument(makeFor(actor), await insurerOf(ctx, params.id)), texts.liabilityClauses),
-  );
+  route(getClauseFile, async ({ actor, params }) => {
+    const insurer = await insurerOf(ctx, params.id);
+    const clauses = await clauseDocument(makeFor(actor), insurer);
+    await noteOpening(ctx, actor, 'clauses', insurer.id, clauses.bytes);
+    return shown(clauses, texts.liabilityClauses);
+  });
   route(getOperationGuide, async ({ actor, params }) =>
     shown(
       await operationGuide(makeFor(actor), await insurerOf(ctx, params.id), ctx.config.brand.name),

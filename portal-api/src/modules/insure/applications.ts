@@ -14,6 +14,7 @@ import { requireCredit } from '../billing/credit';
 import { freeze, walletOf } from '../finance/ledger';
 import { requireUsable, unitPricesOf, unitPriceOf } from '../products/plan.policy';
 import { findPlan } from '../products/plan.repository';
+import { storeConsent } from './consents';
 import { draftRows } from './drafts';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
@@ -88,6 +89,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
         },
       });
       await insertPeople(trx, people);
+      await storeConsent(trx, actor, id, plan);
       if (insure.renew_from_id !== null) await storeDropped(trx, id, dropped);
       await requireWithinLimits(trx, actor, { insureId: id }, at, 'submit');
       return moved.version;

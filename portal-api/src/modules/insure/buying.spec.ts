@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
 
@@ -51,6 +53,21 @@ eachDatabase((open) => {
       .executeTakeFirstOrThrow();
 
   describe('buying a policy', () => {
+    it('keeps the digest of each paper that was opened before the application was handed in', async () => {
+      const { customerMealId, caller } = await employerWithPlan();
+      const { id } = (await caller.post('/api/insures', draftOf(customerMealId))).body.data as { id: number };
+      const special = `/supplierInsurefiles/specialClause/${customerMealId}?of=customerMeal`;
+      const { bytes } = await caller.get(special);
+      await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+      portal.clock.advanceDays(1);
+      await caller.get(special);
+
+      const { consents } = (await caller.get(`/api/insures/${id}`)).body.data as PolicyDetail;
+
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      expect(consents).toEqual([{ paper: 'specialTerms', sha256, openedAt: '2026-11-21T01:30:00.000Z' }]);
+    });
+
     it('goes from draft over approval and payment into force, and the premium leaves the wallet once', async () => {
       const { employer, caller, id } = await approved(5000);
 

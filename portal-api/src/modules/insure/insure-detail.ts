@@ -10,6 +10,7 @@ import { Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
+import { consentsOf } from './consents';
 import { countPeople } from './people.repository';
 import { policyList } from './policy-list';
 
@@ -48,6 +49,7 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     surrender: row.surrenderReason === null ? null : surrenderFacts(row, row.surrenderReason),
     openToBranches: row.mayOpen ? row.isOpen : null,
     steps: await stepsOf(ctx.db, actor, id),
+    consents: await consentsOf(ctx.db, actor, id),
     canEdit: actions.includes('edit'),
     canSubmit: actions.includes('submit'),
     canPay: actions.includes('pay'),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ConsentPaper } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
 /** Never updated. */
@@ -142,12 +143,33 @@ export interface SheetHeadingTable {
   updated_at: Date;
 }
 
+/** The text of a paper that a user was given last. */
+export interface PaperOpeningTable {
+  user_id: Once<number>;
+  paper: Once<ConsentPaper>;
+  /** The insurer of clauses, the customer's plan of special terms. */
+  subject_id: Once<number>;
+  /** Of the bytes, hex. */
+  sha256: string;
+  opened_at: Date;
+}
+
+/** The texts that were read before an application was handed in. */
+export interface InsureConsentTable {
+  insure_id: Once<number>;
+  paper: Once<ConsentPaper>;
+  sha256: Once<string>;
+  opened_at: Once<Date>;
+}
+
 interface InsureTables {
   sheet_heading: SheetHeadingTable;
   insure: InsureTable;
   insure_flow: InsureFlowTable;
   insure_person: InsurePersonTable;
   renewal_dropped: RenewalDroppedTable;
+  paper_opening: PaperOpeningTable;
+  insure_consent: InsureConsentTable;
 }
 
 declare module '../../platform/db/database' {

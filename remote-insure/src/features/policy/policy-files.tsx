@@ -1,9 +1,16 @@
 import { Button, Space } from 'shared-kernel/antd';
 import { getPolicyArchive, updateDownloadFlag } from 'shared-kernel/contract/documents';
-import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import type { ConsentPaper, PolicyDetail } from 'shared-kernel/contract/insure';
+import { Facts } from 'shared-kernel/detail';
+import { instantText } from 'shared-kernel/domain/instant';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 import { clausePaper, PaperButtons, planLetterPaper, policyPaper, specialPaper } from '../../shared/papers';
+
+const consentTitle: Readonly<Record<ConsentPaper, string>> = {
+  clauses: clausePaper(0).title,
+  specialTerms: specialPaper('insure', 0).title,
+};
 
 /** The documents of a policy, each in the viewer, all of them as one file. */
 export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
@@ -24,6 +31,20 @@ export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
         ]}
         onOpen={noteDownload}
       />
+      {policy.consents.length > 0 && (
+        <Facts
+          items={policy.consents.map(({ paper, sha256, openedAt }) => ({
+            label: `投保时已阅《${consentTitle[paper]}》`,
+            value: (
+              <>
+                {instantText(openedAt)}
+                <span className="kb-muted"> 文件指纹（SHA-256）{sha256}</span>
+              </>
+            ),
+            wide: true,
+          }))}
+        />
+      )}
       <p className="kb-muted">批单在“批改记录”中逐份打开；下载全部文件时一并包含。</p>
       <Button
         loading={archive.isRunning}

@@ -235,6 +235,13 @@ describe('the page of a policy', () => {
     ]);
   });
 
+  it('names the texts that were opened before it was handed in', async () => {
+    open({ consents: [{ paper: 'clauses', sha256: 'ab12', openedAt: '2026-11-21T01:30:00.000Z' }] });
+
+    expect(await screen.findByText('投保时已阅《保险条款》')).toBeInTheDocument();
+    expect(screen.getByText(/ab12/)).toHaveTextContent('文件指纹（SHA-256）ab12');
+  });
+
   it('lists the people of a rejected application as they were typed', async () => {
     const { api } = open({ insureStatus: 2, policyNo: null }, fakeApi().on(getInsureDraft, aDraft));
 
