@@ -20,6 +20,11 @@ import { anApi, kept, moved, openDraft, openNew } from './apply.fixture';
 type Page = ReturnType<typeof openNew>;
 
 const submitButton = () => screen.getByRole('button', { name: '提交投保' });
+/** The button takes no click before the refused attempt has ended. */
+const submitAgain = async ({ user }: Page) => {
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+  await user.click(submitButton());
+};
 const agree = async ({ user }: Page) => {
   for (const name of ['《保险条款》', '《特别约定》'])
     await user.click(await screen.findByRole('button', { name }));
@@ -214,7 +219,7 @@ describe('a refusal of the server', () => {
       expect(await screen.findByText(text)).toBeInTheDocument();
       expect(screen.getByLabelText('第2行姓名')).toHaveValue('王芳');
       api.on(submitInsure, moved);
-      await page.user.click(submitButton());
+      await submitAgain(page);
 
       await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
       expect(api.calls(createInsure)).toHaveLength(1);
@@ -232,7 +237,7 @@ describe('a refusal of the server', () => {
     await page.user.click(submitButton());
     expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
     api.on(createInsure, kept(1));
-    await page.user.click(submitButton());
+    await submitAgain(page);
 
     await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
     const keys = api.calls(createInsure).map(({ headers }) => headers['Idempotency-Key']);
