@@ -144,5 +144,7 @@ export const quoteCustomerMeal = defineEndpoint({
     endDate: civilDate,
     /** Days of the policy, both ends included. */
     totalDays: z.int(),
+    /** Why the total could not be put on the month's bill; empty for employers who pay from the balance. */
+    creditWarnings: z.array(z.string()),
   }),
 });

@@ -1,5 +1,5 @@
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
-import { insurePeriod, operateType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, jobType, operateType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
 import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
 import { givenPlan, people, personNo } from '../insure/insure.fixtures';
 
@@ -48,6 +48,16 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
     warningsOfAdding: async (effectDate: string, from: number) =>
       dataOf<{ warnings: string[] }>(await caller.post('/api/addReduces/calc', adding(effectDate, from, 1)))
         .warnings,
+    /** What the quote of another policy warns of. */
+    warningsOfQuoting: async (count: number) =>
+      dataOf<{ creditWarnings: string[] }>(
+        await caller.post('/api/customerMeals/quote', {
+          customerMealId,
+          insurePeriod: insurePeriod.code.year,
+          startDate: addDays(portal.clock.today(), 1),
+          counts: [{ jobType: jobType.code.class1, count }],
+        }),
+      ).creditWarnings,
     remove: (lastDay: string, ...numbers: number[]) =>
       caller.post('/api/addReduces', {
         insureId: policyId,

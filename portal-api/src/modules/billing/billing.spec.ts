@@ -236,6 +236,7 @@ eachDatabase((open) => {
       const message = '超出月结授信额度，剩余323.81元';
       expect(refused.body).toMatchObject({ code: 3015, message });
       expect(await billed.warningsOfAdding('2026-09-11', 60)).toEqual([message]);
+      expect([await billed.warningsOfQuoting(0), await billed.warningsOfQuoting(1)]).toEqual([[], [message]]);
       const branch = { customerId: billed.employer.id, usertype: usertype.code.project } as Actor;
       expect(await creditWarnings(portal.ctx.db, branch, fen(66_960), portal.clock.now())).toEqual([
         '超出月结授信额度，请联系企业主账号',

@@ -6,6 +6,7 @@ import {
   getInsureDraft,
   openToBranches,
   payInsure,
+  quoteCustomerMeal,
   submitInsure,
   updateInsure,
 } from 'shared-kernel/contract/insure';
@@ -21,11 +22,13 @@ import { registerInsureCommands } from './insure.provider';
 import { bindPeople } from './people.routes';
 import { setOpenToBranches } from './open-to-branches';
 import { policyList } from './policy-list';
+import { quotePlan } from './quote-plan';
 import { bindRenewals } from './renewal/renewal.routes';
 
 /** Applications and policies, the people in them, and their figures. */
 export const insureModule: Module = (route, ctx) => {
   bindList(route, ctx, policyList);
+  route(quoteCustomerMeal, ({ body, actor }) => quotePlan(ctx, actor, body));
   route(getInsure, ({ params, actor }) => insureDetail(ctx, actor, params.id));
   route(getInsureDraft, ({ params, actor }) => readDraft(ctx, actor, params.id));
   route(createInsure, ({ body, actor }) => saveDraft(ctx, actor, body));

@@ -1,17 +1,9 @@
-import {
-  checkCustomerMeal,
-  getCustomerMeal,
-  listCustomerMeals,
-  quoteCustomerMeal,
-} from 'shared-kernel/contract/insure';
-import { daysBetweenInclusive, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
-import { jobType as jobTypes } from 'shared-kernel/domain/dictionaries';
-import { addFen, mulRatio } from 'shared-kernel/domain/money';
+import { checkCustomerMeal, getCustomerMeal, listCustomerMeals } from 'shared-kernel/contract/insure';
 import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { toPlanDetail, toPlanRow } from './plan.mapper';
-import { planRefusal, requireUsable, unitPriceOf } from './plan.policy';
+import { planRefusal } from './plan.policy';
 import { findPlan, plansOf, type Plan } from './plan.repository';
 
 /** Plans quoted to customers: what they promise, what they cost, whether they may be bought. */
@@ -36,25 +28,5 @@ export const productsModule: Module = (route, ctx) => {
   route(checkCustomerMeal, async ({ params, actor }) => {
     const refusal = planRefusal(await required(actor.customerId, params.id), ctx.clock.today());
     return { usable: refusal === undefined, reason: refusal?.reason ?? null };
-  });
-
-  route(quoteCustomerMeal, async ({ body, actor }) => {
-    const plan = await required(actor.customerId, body.customerMealId);
-    requireUsable(plan, ctx.clock.today());
-    const lines = body.counts
-      .filter((line) => line.count > 0)
-      .map((line) => {
-        const unitPremium = unitPriceOf(plan, line.jobType, body.insurePeriod);
-        if (unitPremium === undefined)
-          throw new Problem(problems.workTypeNotCovered, { workType: jobTypes.label(line.jobType) });
-        return { ...line, unitPremium, amount: mulRatio(unitPremium, line.count, 1) };
-      });
-    const endDate = lastDayOfPeriod(body.startDate, body.insurePeriod);
-    return {
-      lines,
-      total: addFen(...lines.map((line) => line.amount)),
-      endDate,
-      totalDays: daysBetweenInclusive(body.startDate, endDate),
-    };
   });
 };

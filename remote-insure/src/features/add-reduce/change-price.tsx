@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Alert, Spin } from 'shared-kernel/antd';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-kernel/contract/roster';
@@ -9,13 +8,11 @@ import { useSession } from 'shared-kernel/runtime';
 import { Facts } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
-
-/** Debounce in milliseconds before a price is requested. */
-const restMs = 600;
+import { useDebounced } from '../../shared/debounced.hook';
 
 /** What a change costs or gives back, person by person, as the server calculates it. */
 export function ChangePrice({ change }: { change: StaffChange }) {
-  const asked = useRested(change);
+  const asked = useDebounced(change);
   const { persons, reduces, replaces = [], amends = [] } = asked;
   const isEmpty = persons.length + reduces.length + replaces.length + amends.length === 0;
   const price = useEndpoint(
@@ -78,14 +75,3 @@ const priceTable = defineTable<RosterCalcItem>({
   pageSize: 10,
   compact: true,
 });
-
-/** The debounced value, so that a price is not requested at every key. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(text) as Value), restMs); // plain data survives JSON unchanged
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}

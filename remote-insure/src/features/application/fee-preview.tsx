@@ -8,6 +8,7 @@ import { useSession } from 'shared-kernel/runtime';
 import { Facts } from 'shared-kernel/detail';
 import { Money } from 'shared-kernel/ui';
 import type { ApplyValues } from './apply-schema';
+import { CreditWarnings } from './credit-warnings';
 
 interface FeePreviewProps {
   plan: PlanDetail;
@@ -53,7 +54,19 @@ export function FeePreview({ plan, values, counts }: FeePreviewProps) {
       <p className="kb-figure-value">
         <Money value={total} />
       </p>
-      {values.payType === payType.code.monthly && <p className="kb-muted">计入月度结算单，现在不付款</p>}
+      {values.payType === payType.code.monthly && (
+        <>
+          <p className="kb-muted">计入月度结算单，现在不付款</p>
+          {values.insurePeriod && values.startDate && lines.length > 0 && (
+            <CreditWarnings
+              planId={plan.id}
+              insurePeriod={values.insurePeriod}
+              startDate={values.startDate}
+              counts={lines.map(({ job, count }) => ({ jobType: job, count }))}
+            />
+          )}
+        </>
+      )}
       {capital && values.payType !== payType.code.monthly && (
         <p className="kb-muted">
           可用余额 <Money value={capital.available} />

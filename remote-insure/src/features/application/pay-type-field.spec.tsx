@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react';
-import { createInsure } from 'shared-kernel/contract/insure';
+import { createInsure, quoteCustomerMeal } from 'shared-kernel/contract/insure';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { aSession } from 'shared-kernel/testing';
-import { anApi, openNew } from './apply.fixture';
+import { staff } from '../../shared/insure.fixture';
+import { anApi, openDraft, openNew } from './apply.fixture';
 
 afterEach(async () => {
   await act(async () => resetRuntime());
@@ -22,6 +25,32 @@ describe('the pay type of an application', () => {
     expect(await screen.findByText('草稿已保存')).toBeInTheDocument();
     expect(api.calls(createInsure)[0]?.body).toMatchObject({ payType: payType.code.balance });
     expect(screen.queryByText('计入月度结算单，现在不付款')).not.toBeInTheDocument();
+  });
+
+  it('warns when the month’s bill cannot take the premium', async () => {
+    const warning = '超出月结授信额度，剩余323.81元';
+    const quote = {
+      lines: [],
+      total: fen(2_339_25),
+      endDate: civilDate('2027-11-21'),
+      totalDays: 365,
+      creditWarnings: [warning],
+    };
+    const session = aSession({ customer: { settleMode: settleMode.code.monthly } });
+    const { user, api } = openDraft(staff, anApi().on(quoteCustomerMeal, quote), session);
+
+    await user.click(await screen.findByRole('radio', { name: '月结' }));
+
+    expect(await screen.findByText(warning)).toBeInTheDocument();
+    expect(api.calls(quoteCustomerMeal).at(-1)?.body).toMatchObject({
+      counts: [
+        { jobType: 1, count: 2 },
+        { jobType: 3, count: 1 },
+      ],
+    });
+
+    await user.click(screen.getByRole('radio', { name: '余额' }));
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
   });
 
   it('is the balance for an employer without a bill, who is not asked', async () => {
