@@ -190,7 +190,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
       body: JSON.stringify({ positional: [midnight] }),
     });
 
-  it('take effect once each as it was shown before when one process is killed, and the one that fails is reported', async () => {
+  it('take effect once each, as previewed, when one process is killed, and a failing one is reported', async () => {
     await givenOrders();
     const { db } = portal.ctx;
     const { id: poisoned } = await db

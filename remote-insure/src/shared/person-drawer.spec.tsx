@@ -65,7 +65,7 @@ describe('one person beside a list', () => {
     expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ personIds: '91,90' });
   });
 
-  it('asks for no costs for project users', async () => {
+  it('does not request the costs when a project user opens it', async () => {
     const api = fakeApi().on(getPersonHistory, history);
     renderPage(<PersonDrawer />, {
       route: '/editInsurance/index?person=91',

@@ -50,11 +50,11 @@ describe('pictures of papers', () => {
     ['blurred', { light: sheet(40), blur: 8 }, '“a.jpg”模糊，请对焦后重新拍摄。'],
     ['too dark', { light: (x, y) => sheet(40)(x, y) / 4 }, '“a.jpg”太暗，请在光线充足处重新拍摄。'],
     ['cut', { light: cutSheet }, '“a.jpg”的边缘可能没有拍全，请拍到四角后重新上传。'],
-  ])('that are %s are named', (_, drawn, text) => {
+  ])('get a note when they are %s', (_, drawn, text) => {
     expect(noteOn(drawn)).toBe(text);
   });
 
-  it('that are too small are named', () => {
+  it('get a note when they are too small to be read', () => {
     const small = { ...measured({ light: sheet(40) }), longestSidePx: 640 };
     expect(photoNote('a.jpg', small, 'paper')?.text).toBe('“a.jpg”太小，文字难以辨认，请上传原图。');
   });
@@ -65,15 +65,15 @@ describe('pictures of papers', () => {
     ['a scan without a border', { light: sheet(0) }],
     ['a nearly empty page', { light: (x, y) => (y > 150 && y < 170 ? cutSheet(x - 60, y) : 235) }],
     ['slightly soft', { light: sheet(40), blur: 1 }],
-  ])('clean ones are silent: %s', (_, drawn) => {
+  ])('get no note when they are clean: %s', (_, drawn) => {
     expect(noteOn(drawn)).toBeUndefined();
   });
 
-  it('a scene has no edges to be cut', () => {
+  it('of a scene are not checked for cut edges', () => {
     expect(noteOn({ light: cutSheet }, 'scene')).toBeUndefined();
   });
 
-  it('are measured by the source text alone, as the worker does', () => {
+  it('are measured the same by a function rebuilt from its source, as in the worker', () => {
     // oxlint-disable-next-line no-implied-eval, no-new-func -- proves that the function uses nothing outside of itself
     const alone = new Function(`return (${measurePixels.toString()})`)() as typeof measurePixels;
     const pixels = new Uint8ClampedArray(16 * 16 * 4).fill(200);

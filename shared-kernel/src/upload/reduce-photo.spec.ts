@@ -40,7 +40,7 @@ describe('a large photograph', () => {
     expect(reduced).toMatchObject({ name: '现场.jpg', type: 'image/jpeg', size: 1024 });
   });
 
-  it('is reduced by the source text alone, as the worker does', async () => {
+  it('is reduced the same by a function rebuilt from its source, as in the worker', async () => {
     const sizes: object[] = [];
     class Canvas {
       constructor(

@@ -50,7 +50,7 @@ eachDatabase((open) => {
     expect((await me().get('/api/cases')).body.data).toMatchObject({ count: 1 });
   });
 
-  it('a report of several people makes one case each with one accident number, or no case at all', async () => {
+  it('a report of several people creates one case each under one accident number, or none when one is refused', async () => {
     const other = (index: number, change = {}) => ({
       personId: person(index),
       injuredPart: '头部',

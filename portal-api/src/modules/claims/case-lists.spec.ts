@@ -45,7 +45,7 @@ eachDatabase((open) => {
     }
   });
 
-  test('the counts change with the transaction that moves a case, and stay when changes are put together', async () => {
+  test('the tab counts change in the transaction that moves a case, and stay the same when they are compacted', async () => {
     const counts = async () => (await me().get('/api/cases/counts')).body.data as Record<string, number>;
     const { db } = portal.ctx;
     const before = await counts();

@@ -34,7 +34,7 @@ eachDatabase((open) => {
       ({ materialCode }) => materialCode === code,
     );
 
-  test('accepted papers about a person are brought into the next case, marked until they are replaced', async () => {
+  test('a new case reuses the accepted papers of its person, and marks them until they are replaced', async () => {
     await handIn(portal, covered.employer, reported.id);
     await portal.provider('claim:accept', [reported.caseNo]);
     const earlier = (await rowOf('M02'))?.files.map(({ id }) => ({ id }));

@@ -28,7 +28,7 @@ eachDatabase((open) => {
     );
   };
 
-  test('papers and invoices that other cases have are named on open rows, and never stop the case', async () => {
+  test('a paper or invoice that another case has is noted on its row, and does not block the case', async () => {
     const [first, second] = [await report(0), await report(1)];
     const file = () => givenFile(portal, covered.employer);
     const invoice = {

@@ -135,7 +135,7 @@ describe('a kept document', () => {
     expect((await verify(docNo, check)).status).toBe(200);
   });
 
-  it('a file is the issued one by its digest, and another one with a single changed byte', async () => {
+  it('a file is recognised by its digest, and rejected when one byte was changed', async () => {
     const { caller } = await employerWithPlan();
     const { bytes } = await letterOf(caller);
     const [row] = await rows();

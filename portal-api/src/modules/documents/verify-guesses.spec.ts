@@ -101,7 +101,7 @@ describe('the verification of a certificate of a project', () => {
     figures.digitsFound = found;
   });
 
-  it('is a page that is read at once', async () => {
+  it('shows the number of people on a page', async () => {
     const url = `http://127.0.0.1:${await portal.listen()}`;
     const times: number[] = [];
     for (let n = 0; n < loads; n += 1) {

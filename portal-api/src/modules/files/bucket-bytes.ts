@@ -19,7 +19,9 @@ export function createBucketBytes(bucket: Bucket, folder: string): FileBytes {
     },
     async read(id, range) {
       const found = await bucket.get(nameOf(id), range);
-      if (!found?.body) throw new Error(`the bucket holds no bytes of file ${id}`);
+      // The code that a missing file on disk has: documents are made again then.
+      if (!found?.body)
+        throw Object.assign(new Error(`the bucket has no object for file ${id}`), { code: 'ENOENT' });
       return Readable.fromWeb(found.body as ReadableStream);
     },
     async *stored(before) {

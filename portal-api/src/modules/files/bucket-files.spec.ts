@@ -46,6 +46,10 @@ describe('a file in a bucket', () => {
     expect(existsSync(join(portal.ctx.config.dataDir, 'files', id.slice(0, 2)))).toBe(false);
   });
 
+  it('is reported as missing when the bucket does not have it', async () => {
+    await expect(portal.ctx.files.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   it('has its thumbnails beside it', async () => {
     const { id, url } = recordOf(await upload('a.png', 'image/png', png(50, 50)));
     const path = `${url.replace('/prod-api', '')}&w=96`;
@@ -59,7 +63,7 @@ describe('a file in a bucket', () => {
     expect(again.bytes).toEqual(made.bytes);
   });
 
-  it('is removed once no row names it, when it is older than an hour', async () => {
+  it('is removed when no row refers to it and it is older than an hour', async () => {
     const ids = [];
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) ids.push(recordOf(await upload(name)).id);
     const [old = '', recent = '', ...named] = ids;

@@ -16,7 +16,7 @@ export interface StoredObject {
   writtenAt: number;
 }
 
-/** Objects below the prefix of an S3-compatible bucket. What it refuses, or answers never, is logged and problem 503. */
+/** Objects below the prefix of an S3-compatible bucket. A call that is refused or not answered is logged and throws 503. */
 export interface Bucket {
   /** Undefined when there is no such object. Of a range, both positions are counted. */
   get(name: string, range?: { start: number; end: number }): Promise<Response | undefined>;
@@ -91,7 +91,7 @@ export function openBucket({ url, prefix, ...keys }: BucketConfig, log: Pick<Log
   }
 
   function unavailable(method: string, address: string, reason: string): Problem {
-    log.error({ method, address, reason }, 'the bucket of files has refused a call or not answered');
+    log.error({ method, address, reason }, 'file bucket: a call was refused or not answered');
     return new Problem(problems.unavailable, {}, { message: '文件存储暂时不可用，请稍后重试' });
   }
 

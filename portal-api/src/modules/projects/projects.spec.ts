@@ -147,7 +147,7 @@ eachDatabase((open) => {
       expect(status).toBe(accountStatus.code.active);
     });
 
-    it('let their people be insured under their own plans alone', async () => {
+    it('refuse an application for their people under a plan that they do not allow', async () => {
       const { customerId } = await portal.ctx.db
         .selectFrom('insure_person')
         .select('customer_id as customerId')

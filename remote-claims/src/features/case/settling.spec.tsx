@@ -114,8 +114,8 @@ describe('a closed case', () => {
   });
 });
 
-describe('before an employer pays the person hurt', () => {
-  it('it sees what the insurer recognises and what stays with it, and prints the agreement with the amounts', async () => {
+describe('the estimate of a case', () => {
+  it('shows what the insurer recognises and what the employer bears, and prints the agreement with these amounts', async () => {
     const exact = { least: fen(1_100_50), most: fen(1_100_50) };
     const unknown = { least: zeroFen, most: fen(9_000_00) };
     const api = fakeApi()

@@ -102,7 +102,7 @@ describe('the cost analysis', () => {
     expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ month: '2026-10', kind: 'charge' });
   });
 
-  it('explains the change of one project, with the people of it', async () => {
+  it('explains how the cost of one project changed, and lists its people', async () => {
     const { user, api } = renderPage(<CostAnalysisPage />, {
       route: '/index/costAnalysis?beginMonth=2026-09&endMonth=2026-10',
       api: anApi(),

@@ -14,10 +14,10 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-describe('people that the portal knows already', () => {
+describe('people from filings and earlier policies', () => {
   const [first, second, third] = staff as [PersonRowTyped, PersonRowTyped, PersonRowTyped];
 
-  it('join the list from filings and from an earlier policy, nobody twice', async () => {
+  it('are added to the list, nobody twice', async () => {
     const { name, idNo, workTypeName } = first;
     const filed = { id: 1, filingNo: 'YG001', name, idNo, workTypeName, mobile: null, workUnit: '二车间' };
     const covered = { endDate: civilDate('2026-10-31'), personStatus: personStatus.code.expired };

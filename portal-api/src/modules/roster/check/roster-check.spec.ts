@@ -77,7 +77,7 @@ eachDatabase((open) => {
     amounts.reduce((sum, { premium }) => sum + Math.round(premium * 100), 0);
 
   describe('a check of the roster', () => {
-    it('finds exactly the planted differences in every layout, and none a day after its orders', async () => {
+    it('finds exactly the planted differences in every layout, and none once its orders have taken effect', async () => {
       const { caller, persons } = await policy();
       const staff = [
         // 10 and 11 have left, 20 and 21 are missing.
