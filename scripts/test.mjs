@@ -22,7 +22,7 @@ async function jest() {
   const postgres = await startPostgres();
   console.log(
     postgres
-      ? '  API specs run on the embedded database and on PostgreSQL'
+      ? '  most API specs run on PostgreSQL, some on the embedded database, too'
       : '  no PostgreSQL here: API specs run on the embedded database alone',
   );
   try {

@@ -114,11 +114,28 @@ export async function openPortal({
   };
 }
 
-/** Runs the same specs on PGlite and, when TEST_DATABASE_URL is set, on PostgreSQL. */
-export function eachDatabase(specs: (open: (options?: PortalOptions) => Promise<Portal>) => void): void {
-  const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
-  describe.each(engines)('on %s', (engine) => specs((options) => openPortal({ ...options, engine })));
+type Specs = (open: (options?: PortalOptions) => Promise<Portal>) => void;
+
+/**
+ * Runs the same specs on PGlite and, when TEST_DATABASE_URL is set, on PostgreSQL: for what the two do in different
+ * ways, such as locks, notifications, streams of rows, extensions.
+ */
+export const eachDatabase = (specs: Specs): void =>
+  onEngines(serverUrl ? ['pglite', 'postgres'] : ['pglite'], specs);
+
+/**
+ * Runs the specs on one database, which takes half the time: on PostgreSQL when TEST_DATABASE_URL is set, on PGlite
+ * otherwise. TEST_DATABASES=all, as in `npm run databases`, runs them on both.
+ */
+export function oneDatabase(specs: Specs): void {
+  if (process.env.TEST_DATABASES === 'all') eachDatabase(specs);
+  else onEngines([serverUrl ? 'postgres' : 'pglite'], specs);
 }
+
+const serverUrl = process.env.TEST_DATABASE_URL;
+
+const onEngines = (engines: readonly Engine[], specs: Specs): void =>
+  describe.each(engines)('on %s', (engine) => specs((options) => openPortal({ ...options, engine })));
 
 const defaultEngine = (): Engine => (process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite');
 

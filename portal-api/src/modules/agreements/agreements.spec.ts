@@ -1,4 +1,4 @@
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { pagesOf, textOf } from '../documents/pdf-text.fixtures';
 
 let portal: Portal;
@@ -22,7 +22,7 @@ const signing = (ask: Ask) => ({
   docSha256: ask.docSha256,
 });
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });

@@ -3,14 +3,14 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { billedEmployer, dataOf, type Bill, type BilledEmployer } from './billing.fixtures';
 import { closeMonths } from './close-month';
 import { creditWarnings } from './credit';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let billed: BilledEmployer;
   afterEach(() => portal.close());

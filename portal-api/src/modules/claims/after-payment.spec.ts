@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, handIn, payeeOf, type CoveredEmployer } from './claims.fixtures';
 
 interface Reported {
@@ -7,7 +7,7 @@ interface Reported {
   caseNo: string;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   let reported: Reported;

@@ -1,4 +1,4 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import type { ProviderRegistry } from '../../platform/provider/registry';
 import { givenPlan, people } from '../insure/insure.fixtures';
@@ -10,7 +10,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { givenCase, givenCovered, handIn } from './claims.fixtures';
 import { advanceCases } from './claims.provider';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   beforeEach(async () => {
     portal = await open();

@@ -1,4 +1,4 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenCovered, reportOf, type CoveredEmployer } from './claims.fixtures';
 
 interface Draft {
@@ -6,7 +6,7 @@ interface Draft {
   version: number;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import {
   givenCase,
   givenCovered,
@@ -14,7 +14,7 @@ interface Row {
   files: { id: string }[];
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   let reported: ReportedCase;

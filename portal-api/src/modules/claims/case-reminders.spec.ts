@@ -1,7 +1,7 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   let reported: ReportedCase;

@@ -4,7 +4,7 @@ import { noClaimFacts, periodOfDays, type ClaimFacts } from 'shared-kernel/domai
 import { addDays, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { accidentScene, claimItem } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { caseCode } from './case-states';
 import { givenCase, givenCovered, type CoveredEmployer } from './claims.fixtures';
 import { adjustCase } from './provider-decisions';
@@ -93,7 +93,7 @@ const run = fc.record({
 type OneCase = typeof oneCase extends fc.Arbitrary<infer Made> ? Made : never;
 type Run = typeof run extends fc.Arbitrary<infer Made> ? Made : never;
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   let runs = 0;

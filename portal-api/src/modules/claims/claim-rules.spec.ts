@@ -1,4 +1,4 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import {
   givenCase,
   givenCovered,
@@ -25,7 +25,7 @@ interface Detail {
   flow: { toStatus: number; remark: string }[];
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   let reported: ReportedCase;

@@ -1,10 +1,10 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { textOf } from '../documents/pdf-text.fixtures';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, handIn, type CoveredEmployer } from './claims.fixtures';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   beforeEach(async () => {

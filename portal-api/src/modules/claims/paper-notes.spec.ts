@@ -1,5 +1,5 @@
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, givenFile, handIn, type CoveredEmployer } from './claims.fixtures';
 
 interface Row {
@@ -7,7 +7,7 @@ interface Row {
   notes?: { mark: string; text: string }[];
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
 

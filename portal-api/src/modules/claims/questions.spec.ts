@@ -1,4 +1,4 @@
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, givenQuestion } from './claims.fixtures';
 
 interface Question {
@@ -19,7 +19,7 @@ const asking = {
   content: '第一次材料已经交了，两周后还要复查一次。',
 };
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let me: Caller;
   let username: string;

@@ -1,8 +1,8 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, givenFile, reportOf, type CoveredEmployer } from './claims.fixtures';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
 

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { daysBetweenInclusive } from 'shared-kernel/domain/civil-date';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, type CoveredEmployer } from './claims.fixtures';
 
 interface Risk {
@@ -21,7 +21,7 @@ interface Risk {
   ageing: { label: string; caseCount: number }[];
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let me: Caller;
   let covered: CoveredEmployer;

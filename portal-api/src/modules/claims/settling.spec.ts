@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import {
   givenCase,
   givenCovered,
@@ -10,7 +10,7 @@ import {
   type ReportedCase,
 } from './claims.fixtures';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   let reported: ReportedCase;

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import * as texts from 'shared-kernel/domain/texts';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf, type Bill } from '../billing/billing.fixtures';
 
 interface Analysis {
@@ -26,7 +26,7 @@ interface PersonLine {
   amount: number;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   beforeEach(async () => {
     portal = await open({ now: '2026-08-01T09:30:00+08:00' });

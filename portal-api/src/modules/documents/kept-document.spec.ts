@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { eachDatabase, openPortal, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, openPortal, type Caller, type Portal } from '../../testing/portal';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { textOf } from './pdf-text.fixtures';
 import type { Verified } from './verify-document';
@@ -24,7 +24,7 @@ const pathOf = (fileId: string) => join(portal.ctx.config.dataDir, 'files', file
 
 const config = { publicUrl: 'https://portal.example.com' };
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open({ config });
   });

@@ -1,5 +1,5 @@
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, handIn } from '../claims/claims.fixtures';
 
 let portal: Portal;
@@ -29,7 +29,7 @@ async function reported() {
   return { employer, caller: portal.as(employer.username), caseId: id };
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });

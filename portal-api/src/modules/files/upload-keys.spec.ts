@@ -8,7 +8,7 @@ import { problems } from 'shared-kernel/contract';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { encodeMultipart } from '../../testing/multipart';
 import { openSession } from '../session';
-import { eachDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
 
 let portal: Portal;
 afterEach(() => portal.close());
@@ -33,7 +33,7 @@ async function employer() {
   return { ...given, caller: portal.as(given.username) };
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });

@@ -2,7 +2,7 @@ import { caseStatus, filingStatus, relationType } from 'shared-kernel/domain/dic
 import { problems } from 'shared-kernel/contract';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { givenPolicy, personNo } from '../insure/insure.fixtures';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 
 const personOf = (n: number, more: object = {}) => {
   const { name, idNo, workTypeName } = personNo(n);
@@ -22,7 +22,7 @@ const personOf = (n: number, more: object = {}) => {
   };
 };
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   describe('filings of labour relations', () => {
     let portal: Portal;
     let user: Caller;

@@ -1,6 +1,6 @@
 import { fen } from 'shared-kernel/domain/money';
 import type { GivenCustomer } from '../../testing/given';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { strictRound } from '../../testing/rounds';
 import { checkLedger } from './check-ledger';
@@ -15,7 +15,7 @@ const account = {
   payAccountType: 1,
 };
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let employer: GivenCustomer;
 

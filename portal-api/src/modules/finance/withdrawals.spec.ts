@@ -1,6 +1,6 @@
 import { fen } from 'shared-kernel/domain/money';
 import { payAccountType, walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
 import { checkLedger } from './check-ledger';
 import { capture, creditRecharge, freeze, walletOf } from './ledger';
 import { catchUp } from './ledger-reader';
@@ -14,7 +14,7 @@ interface Account {
   amount: number;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let employer: GivenCustomer;
   let caller: Caller;

@@ -1,5 +1,5 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenPolicy } from './insure.fixtures';
 
 let portal: Portal;
@@ -13,7 +13,7 @@ interface Day {
   persons: number;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });

@@ -1,10 +1,10 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenPolicy, personNo } from './insure.fixtures';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(60_000);
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   beforeEach(async () => {
     portal = await open();

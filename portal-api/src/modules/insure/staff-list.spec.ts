@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenPlan, givenPolicy, people, personNo } from './insure.fixtures';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -7,7 +7,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(60_000);
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   beforeEach(async () => {
     portal = await open();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { invoiceKind, invoiceMailStatus, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import type { InvoiceDetail } from 'shared-kernel/contract/invoices';
-import { eachDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { givenInvoiceInfo, prepaidEmployer } from './invoicing.fixtures';
 
@@ -30,7 +30,7 @@ const applied = (reply: Reply) =>
 const detailOf = async (caller: Caller, id: number) =>
   dataOf<Omit<InvoiceDetail, 'amount'> & { amount: number }>(await caller.get(`/api/invoices/${id}`));
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   beforeEach(async () => {
     portal = await open({ now: '2026-06-03T09:30:00+08:00' });

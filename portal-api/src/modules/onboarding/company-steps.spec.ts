@@ -1,4 +1,4 @@
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { fieldsOf, uploadScan } from './onboarding.fixtures';
 
 let portal: Portal;
@@ -21,7 +21,7 @@ const company = (licenseFileId: string, version = 1) => ({
 const sendCode = (caller: Caller, mobile: string) =>
   caller.post('/api/public/getVerification', { mobile, type: 'operator' }, { form: true });
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });

@@ -1,6 +1,6 @@
 import { demoPassword } from '../../seeds/accounts';
 import { seedParties } from '../../seeds/parties.seed';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { operatorForm, quotePlan, uploadScan } from './onboarding.fixtures';
 
 let portal: Portal;
@@ -37,7 +37,7 @@ async function stamp(caller: Caller) {
   });
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
     await seedParties({ ctx: portal.ctx, today: portal.clock.today() });

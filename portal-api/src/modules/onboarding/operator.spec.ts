@@ -1,5 +1,5 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { fieldsOf, operatorForm } from './onboarding.fixtures';
 
 let portal: Portal;
@@ -7,7 +7,7 @@ afterEach(() => portal.close());
 
 const save = '/api/customers/saveCustomerOperatorTemp';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });
@@ -214,7 +214,7 @@ eachDatabase((open) => {
   });
 });
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });

@@ -1,4 +1,4 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { quotePlan, uploadScan } from './onboarding.fixtures';
 
 let portal: Portal;
@@ -7,7 +7,7 @@ afterEach(() => portal.close());
 const status = '/api/customers/getCustomerPlanConfirmStampStatus';
 const upload = '/api/customers/uploadPlanConfirmStamp';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });

@@ -1,8 +1,8 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import type { GivenCustomer } from '../../testing/given';
 import { createPayer, dataOf, pass, type Payer } from './payment.fixture';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let employer: GivenCustomer;
   let payer: Payer;

@@ -1,4 +1,4 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import type { GivenCustomer } from '../../testing/given';
 import { checkLedger } from '../finance/check-ledger';
 import { walletOf } from '../finance/ledger';
@@ -6,7 +6,7 @@ import { accountsOf, createPayer, pass, type Payer } from './payment.fixture';
 
 const callbackLost = { 'lose-callback': true } as const;
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let employer: GivenCustomer;
   let payer: Payer;

@@ -1,12 +1,12 @@
 import { accountStatus, insurePeriod, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenCovered } from '../claims/claims.fixtures';
 import { givenPlan, people, personNo } from '../insure/insure.fixtures';
 
 const rights = { insure: false, addReduce: true, claim: false, viewCost: false };
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   describe('projects', () => {
     let portal: Portal;
     let main: Caller;

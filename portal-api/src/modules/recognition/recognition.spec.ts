@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { uploadScan } from '../onboarding/onboarding.fixtures';
 
 let portal: Portal;
@@ -43,7 +43,7 @@ async function serve(answer: { status: number; body: string } | undefined) {
 
 const license = { customername: '宁波示例五金有限公司', uscc: '91350200MA31ABCD0D', confidence: 0.97 };
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   it('without a service everything is filled in by hand', async () => {
     portal = await open();
     const employer = await portal.given.customer();

@@ -1,4 +1,4 @@
-import { eachDatabase } from '../../testing/portal';
+import { oneDatabase } from '../../testing/portal';
 import { givenMoney } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
@@ -9,7 +9,7 @@ interface Day {
   left: number;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, adding, removing, midnight } = stage;
 

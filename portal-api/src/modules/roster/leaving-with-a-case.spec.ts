@@ -1,4 +1,4 @@
-import { eachDatabase, type Reply } from '../../testing/portal';
+import { oneDatabase, type Reply } from '../../testing/portal';
 import { reportOf } from '../claims/claims.fixtures';
 import { people } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
@@ -7,7 +7,7 @@ const message = '该人员存在案件，不可减保或替换';
 /** The embedded database runs one after the other: there is no race. */
 const races = process.env.TEST_DATABASE_URL ? 30 : 4;
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, removing, midnight, wallet } = stage;
 

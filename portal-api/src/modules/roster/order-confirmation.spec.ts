@@ -1,11 +1,11 @@
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenPlan, personNo } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
 
 const unconfirmed = endorseStatus.code.draft;
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let branches: Branches;
   let user: Caller;

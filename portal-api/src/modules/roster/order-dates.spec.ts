@@ -1,5 +1,5 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { eachDatabase } from '../../testing/portal';
+import { oneDatabase } from '../../testing/portal';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { residentIdOf } from '../insure/resident-id';
 import { policyInForce } from './roster.fixtures';
@@ -9,7 +9,7 @@ interface Answer {
   endorseStatus: number;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, adding, removing, wallet, midnight } = stage;
   const orderOf = async (id: number) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, civilDate, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { operateType } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase } from '../../testing/portal';
+import { oneDatabase } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
@@ -72,7 +72,7 @@ function replayed(start: readonly Span[], orders: readonly Order[]): Span[] {
   return spans;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
 
   /** Hands in the steps one after the other, each on its day. */

@@ -1,12 +1,12 @@
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenFile, reportOf } from '../claims/claims.fixtures';
 import { personNo } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
 
 const stopped = 3;
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   afterEach(() => portal.close());
 

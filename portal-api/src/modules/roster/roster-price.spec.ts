@@ -1,8 +1,8 @@
-import { eachDatabase } from '../../testing/portal';
+import { oneDatabase } from '../../testing/portal';
 import { people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, yearPolicy, adding, removing } = stage;
 

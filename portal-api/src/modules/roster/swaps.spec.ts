@@ -1,4 +1,4 @@
-import { eachDatabase } from '../../testing/portal';
+import { oneDatabase } from '../../testing/portal';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/check-ledger';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
@@ -13,7 +13,7 @@ interface Row {
   endDate: string;
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { wallet, midnight } = stage;
   const outdoor = '外勤业务员';

@@ -1,10 +1,10 @@
 import { demoPassword } from '../../seeds/accounts';
 import { refuseDemoAccounts } from '../../seeds/demo-accounts';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 
 const password = 'Right#2026';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let username: string;
   let userId: number;

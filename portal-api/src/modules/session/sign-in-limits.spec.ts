@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
@@ -13,7 +13,7 @@ const wrong = 'Wrong#2026';
 const attacker = '203.0.113.7';
 const home = '198.51.100.20';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
 
   beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
-import { eachDatabase } from '../../testing/portal';
+import { oneDatabase } from '../../testing/portal';
 import { textOf } from '../documents/pdf-text.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
 
   describe('papers about who is insured', () => {

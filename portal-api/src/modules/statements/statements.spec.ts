@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { fen } from 'shared-kernel/domain/money';
-import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
+import { oneDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { textOf } from '../documents/pdf-text.fixtures';
 import { capture, creditRecharge, freeze, refund, release, walletOf } from '../finance/ledger';
@@ -32,7 +32,7 @@ async function sheetRows(bytes: Buffer, name: string): Promise<unknown[][]> {
     .map((row) => (row as unknown[]).slice(1));
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let employer: GivenCustomer;
   beforeEach(async () => {

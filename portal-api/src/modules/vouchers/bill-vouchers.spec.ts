@@ -1,4 +1,4 @@
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf, type BilledEmployer } from '../billing/billing.fixtures';
 import { givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/check-ledger';
@@ -11,7 +11,7 @@ interface Submitted {
   sameReceiptAs: string[];
 }
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let billed: BilledEmployer;
   afterEach(() => portal.close());

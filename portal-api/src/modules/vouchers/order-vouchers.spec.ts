@@ -1,10 +1,10 @@
-import { eachDatabase } from '../../testing/portal';
+import { oneDatabase } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/check-ledger';
 import { people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, adding, wallet, midnight } = stage;
 

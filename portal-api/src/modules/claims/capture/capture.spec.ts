@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eachDatabase, type Portal, type Reply } from '../../../testing/portal';
+import { oneDatabase, type Portal, type Reply } from '../../../testing/portal';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import { givenCase, givenCovered, handIn, type CoveredEmployer } from '../claims.fixtures';
 import { captureToken } from './capture-token';
@@ -27,7 +27,7 @@ const photo = (name = 'image.png', bytes: Uint8Array = png) => ({
   bytes,
 });
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   let caseId: number;

@@ -1,6 +1,6 @@
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import { eachDatabase, type Caller } from '../../../testing/portal';
+import { oneDatabase, type Caller } from '../../../testing/portal';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { checkLedger } from '../../finance/check-ledger';
 import { givenMoney, people, personNo } from '../insure.fixtures';
@@ -8,7 +8,7 @@ import { givenMoney, people, personNo } from '../insure.fixtures';
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(120_000);
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, adding, removing, midnight, wallet } = stage;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { insurePeriod, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, type Caller } from '../../../testing/portal';
+import { oneDatabase, type Caller } from '../../../testing/portal';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { checkLedger } from '../../finance/check-ledger';
 import { givenMoney, givenPolicy, personNo } from '../insure.fixtures';
@@ -41,7 +41,7 @@ const scenario = fc.record({
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { adding, removing, midnight, wallet } = stage;
   let number = 0;

@@ -1,6 +1,6 @@
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { jobType, messageKind } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase } from '../../../testing/portal';
+import { oneDatabase } from '../../../testing/portal';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { checkLedger } from '../../finance/check-ledger';
 import { givenMoney, givenPolicy, people, personNo } from '../insure.fixtures';
@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 
 const lastYear = { startDate: '2025-12-01' };
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, yearPolicy, removing, midnight } = stage;
   type Caller = Awaited<ReturnType<typeof yearPolicy>>['caller'];

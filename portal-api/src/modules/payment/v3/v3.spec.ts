@@ -1,12 +1,12 @@
 import { fixedClock } from 'shared-kernel/domain/clock';
-import { eachDatabase, type Portal } from '../../../testing/portal';
+import { oneDatabase, type Portal } from '../../../testing/portal';
 import type { GivenCustomer } from '../../../testing/given';
 import { createPayer, pass, type Payer } from '../payment.fixture';
 import { openCounterpart, type Counterpart, type Forge } from './counterpart.fixture';
 
 const now = '2026-11-21T09:30:00+08:00';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let gateway: Counterpart;
   let portal: Portal;
   let employer: GivenCustomer;

@@ -1,5 +1,5 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import { eachDatabase } from '../../../testing/portal';
+import { oneDatabase } from '../../../testing/portal';
 import type { Caller } from '../../../testing/caller';
 import { givenCase, givenFile } from '../../claims/claims.fixtures';
 import { givenMoney, personNo } from '../../insure/insure.fixtures';
@@ -31,7 +31,7 @@ interface Ordered {
 
 jest.setTimeout(60_000);
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const mobileOf = (n: number) => `1390000${String(n).padStart(4, '0')}`;
   const person = (n: number, overrides: Partial<PersonRowTyped> = {}): PersonRowTyped =>

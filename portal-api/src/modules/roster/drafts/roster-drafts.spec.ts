@@ -1,8 +1,8 @@
-import { eachDatabase } from '../../../testing/portal';
+import { oneDatabase } from '../../../testing/portal';
 import { personNo } from '../../insure/insure.fixtures';
 import { policyInForce } from '../roster.fixtures';
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
 
   it('a draft of a staff change refuses an editor who has not seen the newest version, and keeps the version before', async () => {

@@ -1,4 +1,4 @@
-import { eachDatabase } from '../../../testing/portal';
+import { oneDatabase } from '../../../testing/portal';
 import { givenCase } from '../../claims/claims.fixtures';
 import { checkLedger } from '../../finance/check-ledger';
 import { people } from '../../insure/insure.fixtures';
@@ -7,7 +7,7 @@ import { policyInForce } from '../roster.fixtures';
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(60_000);
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, policyOn, adding, midnight, wallet } = stage;
   type Caller = Awaited<ReturnType<typeof yearPolicy>>['caller'];

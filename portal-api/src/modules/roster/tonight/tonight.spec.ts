@@ -1,6 +1,6 @@
 import type { MidnightRow } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { eachDatabase } from '../../../testing/portal';
+import { oneDatabase } from '../../../testing/portal';
 import { givenMoney, givenPolicy, people, personNo } from '../../insure/insure.fixtures';
 import { residentIdOf } from '../../insure/resident-id';
 import { policyInForce } from '../roster.fixtures';
@@ -8,7 +8,7 @@ import { policyInForce } from '../roster.fixtures';
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(60_000);
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, adding, removing, midnight } = stage;
 
