@@ -1,15 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApi, buildDelivery, buildMonolith, buildPages } from './lib/builds.mjs';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
 
 await install();
-await buildDelivery();
-await buildApi();
-await buildPages();
-await buildMonolith();
 const entry = join('e2e', 'bench', 'main.mjs');
 if (!existsSync(join(rootDir, entry))) throw new Error(`${entry} is missing`);
 const { status } = spawnSync(process.execPath, [entry, ...process.argv.slice(2)], {

@@ -1,10 +1,21 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundle } from '../../scripts/lib/builds.mjs';
+import { buildApi, buildDelivery, buildMonolith, buildPages, bundle } from '../../scripts/lib/builds.mjs';
 import { rootDir } from '../../scripts/lib/paths.mjs';
 
 // Node 20 runs no TypeScript: the benchmark is bundled first, and so are the API's helpers that it starts.
 process.chdir(rootDir);
+const imported = (product) => import(pathToFileURL(join(rootDir, product)).href);
+
+await bundle('e2e/.cache/bench-settings', { settings: 'e2e/bench/settings.ts' });
+const { partsWithPages, readOptions } = await imported('e2e/.cache/bench-settings/settings.js');
+const { only } = readOptions(process.argv.slice(2));
+await buildDelivery();
+await buildApi();
+if (partsWithPages.some((part) => only.has(part))) {
+  await buildPages();
+  await buildMonolith();
+}
 await bundle('portal-api/.cache/bench', {
   fill: 'portal-api/src/testing/bench-fill.ts',
   'fill-cases': 'portal-api/src/testing/bench-fill-cases.ts',
@@ -16,4 +27,4 @@ await bundle('delivery/.cache/bench', {
   'registry-writer': 'delivery/src/testing/registry-writer.ts',
 });
 await bundle('e2e/.cache/bench', { bench: 'e2e/bench/bench.ts' });
-await import(pathToFileURL(join(rootDir, 'e2e/.cache/bench/bench.js')).href);
+await imported('e2e/.cache/bench/bench.js');

@@ -24,7 +24,12 @@ export async function signedIn(
   };
   return {
     token,
-    get: (path) => call(path, {}),
+    // Once more where the server closed the kept connection just as it was used again.
+    get: (path) =>
+      call(path, {}).catch((problem: unknown) => {
+        if (!(problem instanceof TypeError)) throw problem;
+        return call(path, {});
+      }),
     post: (path, body) =>
       body instanceof FormData
         ? call(path, { method: 'POST', body })

@@ -91,6 +91,9 @@ export const runningParts: readonly Part[] = [
   'live',
 ];
 
+/** For the others nothing but the API and the edge is built. */
+export const partsWithPages: readonly Part[] = ['start', ...runningParts];
+
 export interface Options {
   runs: number;
   only: ReadonlySet<Part>;

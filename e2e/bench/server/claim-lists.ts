@@ -17,6 +17,9 @@ const calls = {
   'first rows of all': '/api/cases?listType=all&start=0&length=20',
   'keyword: a part of a number': '/api/cases?keyword=00009&start=0&length=20',
   'keyword: a name': `/api/cases?keyword=${encodeURIComponent('王')}&start=0&length=20`,
+  'keyword: a name in a step': `/api/cases?listType=t2&keyword=${encodeURIComponent('王秀')}&start=0&length=20`,
+  'keyword: in every number': '/api/cases?keyword=bc&start=0&length=20',
+  'keyword: in every number of a step': '/api/cases?listType=t2&keyword=bc&start=0&length=20',
   'keyword: nothing found': '/api/cases?keyword=zzzzzz&start=0&length=20',
 } as const;
 const callsEach = 30;

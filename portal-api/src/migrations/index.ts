@@ -55,6 +55,7 @@ import { up as caseDrafts } from './0461-case-drafts';
 import { up as claimSettling } from './0462-claim-settling';
 import { up as calendarAddress } from './0463-calendar-address';
 import { up as caseCounts } from './0464-case-counts';
+import { up as caseSearch } from './0465-case-search';
 import { up as caseRecords } from './0402-case-records';
 import { up as withdrawals } from './0470-withdrawals';
 import { up as idempotencyClaims } from './0471-idempotency-claims';
@@ -124,6 +125,7 @@ export const migrations: readonly Migration[] = [
   { name: '0462-claim-settling', up: claimSettling },
   { name: '0463-calendar-address', up: calendarAddress },
   { name: '0464-case-counts', up: caseCounts },
+  { name: '0465-case-search', up: caseSearch },
   { name: '0470-withdrawals', up: withdrawals },
   { name: '0471-idempotency-claims', up: idempotencyClaims },
 ];

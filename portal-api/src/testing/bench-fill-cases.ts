@@ -6,7 +6,7 @@ import { openPglite } from '../platform/db/open-pglite';
 
 /**
  * For the benchmark: gives one employer as many cases as `FILL_TO` says, spread over all states, copies of one of its
- * cases with numbers, names and ID hashes of their own. The API must not be running on `PORTAL_DATA_DIR`.
+ * cases with numbers and ID hashes of their own, and 48 names. The API must not be running on `PORTAL_DATA_DIR`.
  */
 const targetCount = Number(process.env.FILL_TO);
 const username = process.env.FILL_USER ?? '';
@@ -23,7 +23,7 @@ const { rows: columns } = await sql<{ name: string }>`
 const states = caseStatus.codes;
 const own: Readonly<Record<string, ReturnType<typeof sql>>> = {
   case_no: sql`'BC' || lpad((${model.have}::int + n)::text, 8, '0')`,
-  name: sql`name || (${model.have}::int + n)`,
+  name: sql`(array['王','李','张','刘','陈','杨','黄','赵'])[1 + n % 8] || (array['建国','秀英','志强','桂兰','海燕','小明'])[1 + n / 8 % 6]`,
   id_no_hash: sql`md5((${model.have}::int + n)::text) || md5((-n)::text)`,
   case_status: sql`(array[${sql.join(states)}]::int[])[1 + n % ${states.length}::int]`,
   report_time: sql`report_time - n * interval '1 minute'`,

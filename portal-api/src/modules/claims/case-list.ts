@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
 import { listCases } from 'shared-kernel/contract/claims';
 import { caseListOf, caseStatus } from 'shared-kernel/domain/dictionaries';
-import {
-  containing,
-  containsAnyCase,
-  equals,
-  fromDay,
-  indexed,
-  untilDay,
-} from '../../platform/lists/conditions';
+import { containsAnyCase, equals, fromDay, indexed, untilDay } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import type { ListScope } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { countByStatus } from './case-counts';
 import { completeCases } from './case-row.mapper';
+import { countWithKeyword, withKeyword } from './case-search';
 
 const statusesOf = (list: string): number[] => caseStatus.codes.filter((code) => caseListOf(code) === list);
 
 /** Lists of whole steps and states are counted by the states; what else is asked for is counted as it is. */
 function keptCount(
   filters: Readonly<Record<string, unknown>>,
-  { ctx, actor }: ListScope,
+  scope: ListScope,
 ): Promise<number> | undefined {
+  const { ctx, actor } = scope;
   const { listType, caseStatus: status, keyword, start: _, length: __, sort: ___, ...others } = filters;
-  if (keyword || Object.values(others).some((value) => value !== undefined)) return undefined;
+  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+  if (keyword)
+    return listType === 'all' && status === undefined ? countWithKeyword(String(keyword), scope) : undefined;
   const isCounted = (code: number) =>
     (status === undefined || status === code) &&
     (listType === undefined || listType === 'all' || listType === caseListOf(code));
@@ -62,13 +59,10 @@ export const caseListSource = defineListSource<typeof listCases>({
   filters: {
     listType: (list) =>
       list === 'all' ? undefined : sql<boolean>`cases.case_status = any(${statusesOf(list)}::int[])`,
-    // Number, name or policy in part, or the whole ID number.
-    keyword: (keyword, { ctx }) => {
-      if (keyword === '') return undefined;
-      const part = containing(keyword);
-      return sql<boolean>`(cases.case_no ilike ${part} or cases.name ilike ${part} or cases.policy_no ilike ${part}
-        or cases.id_no_hash = ${ctx.pii.index(keyword)})`;
-    },
+    keyword: (keyword, scope) =>
+      keyword === ''
+        ? undefined
+        : sql<boolean>`cases.id in (select case_search.case_id ${withKeyword(keyword, scope)})`,
     caseNo: containsAnyCase('cases.case_no'),
     name: containsAnyCase('cases.name'),
     policyNo: containsAnyCase('cases.policy_no'),

@@ -97,6 +97,15 @@ eachDatabase((open) => {
     expect(await found('reportFrom=2026-11-22&reportTo=2026-11-22')).toEqual([0, 1, 2, 3]);
     expect(await found('reportFrom=2026-11-23')).toEqual([]);
     expect(await found('keyword=%25')).toEqual([]);
+    expect(await found(`keyword=${caseNos[2]?.slice(1).toLowerCase()}`)).toEqual([2]);
+    expect(await found(`keyword=${covered.policyNo.slice(2)}&listType=t1`)).toEqual([0, 1]);
+    expect(await found(`keyword=${encodeURIComponent('王乙')}&caseStatus=43`)).toEqual([]);
+    await portal.ctx.db
+      .updateTable('cases')
+      .set({ name: 'Ｏ尔江·Aydin' })
+      .where('case_no', '=', caseNos[3] ?? '')
+      .execute();
+    expect(await found(`keyword=${encodeURIComponent('江·aYD')}`)).toEqual([3]);
   });
 
   test('lists find a person by the whole ID number only', async () => {
