@@ -59,6 +59,7 @@ import { up as caseSearch } from './0465-case-search';
 import { up as caseRecords } from './0402-case-records';
 import { up as withdrawals } from './0470-withdrawals';
 import { up as idempotencyClaims } from './0471-idempotency-claims';
+import { up as billsOnRequest } from './0472-bills-on-request';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   { name: '0465-case-search', up: caseSearch },
   { name: '0470-withdrawals', up: withdrawals },
   { name: '0471-idempotency-claims', up: idempotencyClaims },
+  { name: '0472-bills-on-request', up: billsOnRequest },
 ];

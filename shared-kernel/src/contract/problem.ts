@@ -95,6 +95,8 @@ export const problems = {
   alreadySubmitted: business(3013, '请勿重复提交'),
   billsOverdue: business(3014, '存在逾期超过15天的结算单，请先支付'),
   creditExceeded: business(3015, '超出月结授信额度，剩余{left}元'),
+  nothingToBill: business(3017, '本期没有需要支付的费用，暂不能生成账单'),
+  billNotReady: business(3018, '部分费用仍在核算，请稍后再试'),
   withdrawTooMuch: business(3016, '超出该账户可退金额，最多可退{left}元'),
   accidentOutsideCover: business(4001, '出险日期不在保障期内'),
   noCoverFound: business(4002, '未查询到该人员的有效保障'),

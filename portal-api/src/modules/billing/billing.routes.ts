@@ -1,6 +1,8 @@
+import { applyForBill } from 'shared-kernel/contract/bill-requests';
 import { askAboutSettlement, getSettlement, payBills } from 'shared-kernel/contract/settlements';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
+import { requestBill } from './apply-for-bill';
 import { registerBillingJobs } from './billing.jobs';
 import { registerBillingProvider } from './billing.provider';
 import { itemList, peopleList } from './item-lists';
@@ -16,6 +18,7 @@ export const billingModule: Module = (route, ctx) => {
   bindList(route, ctx, peopleList);
   route(getSettlement, ({ actor, params }) => settlementDetail(ctx, actor, params.id));
   route(askAboutSettlement, ({ actor, params, body }) => askAboutItem(ctx, actor, params.id, body));
+  route(applyForBill, ({ actor, body }) => requestBill(ctx, actor, body));
   route(payBills, ({ actor, body }) => payFromWallet(ctx, actor, body));
 
   registerBillingJobs(ctx);

@@ -14,7 +14,7 @@ import type { Db, Trx } from '../../platform/db/database';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import { moveState } from '../../platform/move-state';
-import { systemMover } from '../../platform/state-machine';
+import { systemMover, type Mover } from '../../platform/state-machine';
 import { catchUp, readLedger } from '../finance/ledger-reader';
 import { itemReader } from './collect-items';
 import { settlementMachine, type Settlement } from './settlement-machine';
@@ -38,9 +38,9 @@ const closeOne = (ctx: Context, due: { id: number; customer_id: number }, today:
     const bill = await lockBill(trx, due.id);
     // Another process was faster; or the bill before it, which the round reports, is still open and may carry a credit.
     if (bill.settle_status !== settleStatus.code.open || (await hasOpenBillBefore(trx, bill))) return;
-    if (await hasPendingEffects(trx, bill))
+    if (await hasPendingEffects(trx, bill, lastDayOf(bill)))
       throw new Error(`bill ${bill.settle_no} is not closed: some orders of its month have not taken effect`);
-    await closeBill(ctx, trx, bill);
+    await closeBill(ctx, trx, bill, systemMover);
   });
 
 /** Earlier months first: what they carry belongs to the next. */
@@ -63,9 +63,9 @@ const earlierBills = (trx: Trx, bill: Settlement) =>
     .select(['settle_status', 'carry_fen'])
     .where('customer_id', '=', bill.customer_id)
     .where('signcompany_id', '=', bill.signcompany_id)
-    .where('settle_month', '<', bill.settle_month);
+    .where(sql<boolean>`(settle_month, id) < (${bill.settle_month}, ${bill.id})`);
 
-const hasOpenBillBefore = async (trx: Trx, bill: Settlement): Promise<boolean> =>
+export const hasOpenBillBefore = async (trx: Trx, bill: Settlement): Promise<boolean> =>
   (await earlierBills(trx, bill)
     .where('settle_status', '=', settleStatus.code.open)
     .limit(1)
@@ -73,18 +73,21 @@ const hasOpenBillBefore = async (trx: Trx, bill: Settlement): Promise<boolean> =
 
 const endOf = (bill: Settlement): Date => startOfDay(addMonths(bill.settle_month, 1));
 
-/** A policy or an order of the month that its job has not carried out yet. */
-async function hasPendingEffects(db: Db, bill: Settlement): Promise<boolean> {
-  const end = endOf(bill);
+const lastDayOf = (bill: Settlement): CivilDate => addDays(civilDateOf(endOf(bill)), -1);
+
+/** A policy or an order that takes effect by `day` and that its job has not carried out yet. */
+export async function hasPendingEffects(db: Db, bill: Settlement, day: CivilDate): Promise<boolean> {
+  const end = startOfDay(addDays(day, 1));
   const { rows } = await sql<{ pending: boolean }>`
     select exists (select from insure where customer_id = ${bill.customer_id} and insure_status = ${insureStatus.code.paid}
-        and start_date < ${civilDateOf(end)})
+        and start_date <= ${day})
       or exists (select from add_reduce where customer_id = ${bill.customer_id} and endorse_status = ${endorseStatus.code.waiting}
         and effect_at < ${end}) as pending`.execute(db);
   return rows[0]?.pending ?? false;
 }
 
-async function closeBill(ctx: Context, trx: Trx, bill: Settlement): Promise<void> {
+/** Issues an open bill, or settles one with nothing to pay. */
+export async function closeBill(ctx: Context, trx: Trx, bill: Settlement, by: Mover): Promise<void> {
   await requireEqualPostings(trx, bill);
   const carried = await carriedTo(trx, bill);
   const owed = bill.billed_fen + carried;
@@ -98,7 +101,7 @@ async function closeBill(ctx: Context, trx: Trx, bill: Settlement): Promise<void
   if (owed > 0) {
     const dueDate = addDays(addMonths(bill.settle_month, 1), billDueDay - 1);
     await moveState(ctx, trx, settlementMachine, bill.id, 'issue', {
-      by: systemMover,
+      by,
       at,
       set: { ...set, due_date: dueDate },
     });
@@ -106,7 +109,7 @@ async function closeBill(ctx: Context, trx: Trx, bill: Settlement): Promise<void
   }
   const remark = owed < 0 ? '退费多于保费，差额抵减下期账单' : undefined;
   await moveState(ctx, trx, settlementMachine, bill.id, 'close', {
-    by: systemMover,
+    by,
     at,
     remark,
     set: { ...set, pay_type: payType.code.balance, pay_time: at },
@@ -114,8 +117,12 @@ async function closeBill(ctx: Context, trx: Trx, bill: Settlement): Promise<void
 }
 
 /** What the bill before has left. */
-async function carriedTo(trx: Trx, bill: Settlement): Promise<number> {
-  const before = await earlierBills(trx, bill).orderBy('settle_month', 'desc').limit(1).executeTakeFirst();
+export async function carriedTo(trx: Trx, bill: Settlement): Promise<number> {
+  const before = await earlierBills(trx, bill)
+    .orderBy('settle_month', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return before?.carry_fen ?? 0;
 }
 

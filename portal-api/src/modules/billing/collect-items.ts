@@ -8,7 +8,7 @@ import { staffChanges } from './biz-types';
 /** Bookings that bills consist of: premium that took effect, and premium that was given back. */
 const billedPostings: readonly string[] = ['capture', 'refund', 'charge', 'chargeBack'];
 
-/** Puts each premium on the bill of its month; on that of `today`'s month when its own has been issued already. */
+/** Puts each premium on the open bill of its month; on that of `today`'s month when its own month is closed. */
 export const itemReader = (today: CivilDate): LedgerReader => ({
   name: 'bills',
   async read(trx, customerId, entries) {
@@ -48,44 +48,51 @@ async function billOf(
   entry: ReadEntry,
   today: CivilDate,
 ): Promise<number> {
-  const own = await openBill(trx, customerId, companyId, firstOfMonth(civilDateOf(entry.at)), entry.at);
-  return own ?? (await openBill(trx, customerId, companyId, firstOfMonth(today), entry.at)) ?? missing(entry);
+  const whose = { customer_id: customerId, signcompany_id: companyId };
+  const running = firstOfMonth(today);
+  const own = firstOfMonth(civilDateOf(entry.at));
+  const bill = await lastBill(trx, { ...whose, settle_month: own });
+  if (bill?.settle_status === settleStatus.code.open) return bill.id;
+  if (!bill || own === running) return makeBill(trx, { ...whose, settle_month: own }, entry.at);
+  const next = await lastBill(trx, { ...whose, settle_month: running });
+  if (next?.settle_status === settleStatus.code.open) return next.id;
+  return makeBill(trx, { ...whose, settle_month: running }, entry.at);
 }
 
-const missing = (entry: ReadEntry): never => {
-  throw new Error(`no bill is open for entry ${entry.id}`);
-};
+interface BillKey {
+  customer_id: number;
+  signcompany_id: number;
+  settle_month: CivilDate;
+}
 
-/** The bill of a month, made when there is none; undefined when it has been issued. */
-async function openBill(
-  trx: Trx,
-  customerId: number,
-  companyId: number,
-  month: CivilDate,
-  at: Date,
-): Promise<number | undefined> {
-  const whose = { customer_id: customerId, signcompany_id: companyId, settle_month: month };
-  const find = () =>
-    trx
-      .selectFrom('settlement')
-      .select(['id', 'settle_status'])
-      .where('customer_id', '=', customerId)
-      .where('signcompany_id', '=', companyId)
-      .where('settle_month', '=', month)
-      .forUpdate()
-      .executeTakeFirst();
-  let bill = await find();
-  if (!bill) {
-    const { rows } = await sql<{ n: number }>`select nextval('settle_no_seq') as n`.execute(trx);
-    const settleNo = `JS${month.slice(0, 7).replace('-', '')}${String(rows[0]?.n).padStart(6, '0')}`;
-    await trx
-      .insertInto('settlement')
-      .values({ ...whose, settle_no: settleNo, created_at: at, updated_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    bill = await find();
-  }
-  return bill?.settle_status === settleStatus.code.open ? bill.id : undefined;
+/** The bill of a month; where the employer asked for some before its end, the last of them. */
+const lastBill = (trx: Trx, { customer_id, signcompany_id, settle_month }: BillKey) =>
+  trx
+    .selectFrom('settlement')
+    .select(['id', 'settle_status'])
+    .where('customer_id', '=', customer_id)
+    .where('signcompany_id', '=', signcompany_id)
+    .where('settle_month', '=', settle_month)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Readers of one employer's ledger take turns, so that nobody else makes it at the same time. */
+async function makeBill(trx: Trx, whose: BillKey, at: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select nextval('settle_no_seq') as n`.execute(trx);
+  const month = whose.settle_month.slice(0, 7).replace('-', '');
+  const made = await trx
+    .insertInto('settlement')
+    .values({
+      ...whose,
+      settle_no: `JS${month}${String(rows[0]?.n).padStart(6, '0')}`,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
 }
 
 async function insertItems(trx: Trx, made: readonly object[]): Promise<void> {

@@ -25,8 +25,9 @@ export async function settlementDetail(
     stepsOf(ctx, id),
     questionsOf(ctx, id),
   ]);
-  const canPay = settlementMachine.actionsOf(row.settleStatus, {}, actor, ctx.clock.now()).includes('pay');
-  return { ...row, canPay, projects, steps, questions };
+  const actions = settlementMachine.actionsOf(row.settleStatus, {}, actor, ctx.clock.now());
+  const canApply = actions.includes('apply') && row.payAmount > 0;
+  return { ...row, canPay: actions.includes('pay'), canApply, projects, steps, questions };
 }
 
 async function sumsByProject({ db }: Context, id: number) {

@@ -30,7 +30,7 @@ export const settlementMachine = defineStateMachine({
     issue: {
       from: [open],
       to: unpaid,
-      by: ['system'],
+      by: ['system', 'customer'],
       remark: '账单已出',
       message: (bill) => ({
         subject: `${monthText(bill)}结算单已出`,
@@ -70,5 +70,6 @@ export const settlementMachine = defineStateMachine({
   },
   actions: {
     pay: { in: [...payableStates] },
+    apply: { in: [open] },
   },
 });

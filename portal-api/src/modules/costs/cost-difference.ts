@@ -90,7 +90,7 @@ function explain(sums: readonly ChargedSum[], month: string) {
   };
 }
 
-/** A bill and the one of the month before from the same contracting company. */
+/** A bill and the last one of the month before from the same contracting company. */
 async function billsOf({ db }: Context, actor: Actor, id: number) {
   const bill = await db
     .selectFrom('settlement')
@@ -105,6 +105,8 @@ async function billsOf({ db }: Context, actor: Actor, id: number) {
     .where(ofCustomer(actor, 'settlement'))
     .where('signcompany_id', '=', bill.signcompany_id)
     .where('settle_month', '=', addMonths(bill.settle_month, -1))
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return {
     month: bill.settle_month.slice(0, 7),

@@ -21,6 +21,7 @@ const aVoucher = {
 
 /** Who may make the calls about money. */
 export const moneyCallers: Readonly<Record<string, Row>> = {
+  'billing.apply-for-bill': only('main account', ({ settlement }) => ({ body: { id: settlement } })),
   'billing.ask-about-settlement': only(
     'main account',
     of('settlement', { itemId: 1, question: '这一笔是怎么计算的' }),

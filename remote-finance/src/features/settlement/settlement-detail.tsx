@@ -7,6 +7,7 @@ import { DetailPage, Facts } from 'shared-kernel/detail';
 import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { ReceiptButton } from '../../shared/receipt-button';
+import { ApplyForBill } from './apply-for-bill';
 import { DueDay } from './due-day';
 import { ProjectSums } from './project-sums';
 import { SettlementItems } from './settlement-items';
@@ -30,6 +31,8 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
       actions={
         settlement.settleStatus === settleStatus.code.settled && settlement.payAmount > 0 ? (
           <ReceiptButton settlementId={settlement.id} />
+        ) : settlement.canApply ? (
+          <ApplyForBill settlement={settlement} />
         ) : (
           settlement.canPay && (
             <>

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { applyForBill } from 'shared-kernel/contract/bill-requests';
 import {
   askAboutSettlement,
   getSettlement,
@@ -6,6 +7,7 @@ import {
   listSettlementPeople,
   listSettlements,
 } from 'shared-kernel/contract/settlements';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -81,6 +83,28 @@ describe('one bill', () => {
         projectId: '0',
       }),
     );
+  });
+
+  it('of the running month is issued after a question', async () => {
+    const running = aSettlement({ settleStatus: 0, dueDate: null, canPay: false, canApply: true });
+    const api = network()
+      .on(getSettlement, running)
+      .on(applyForBill, {
+        settleNo: running.settleNo,
+        payAmount: running.payAmount,
+        dueDate: civilDate('2026-11-10'),
+      });
+    const { user } = renderPage(<OpenSettlementPage />, {
+      route: '/settlementLog/unsettleDetail?id=11',
+      api,
+    });
+    await user.click(await screen.findByRole('button', { name: '生成账单' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('截至目前的费用¥1,199.01将出具结算单');
+    await user.click(within(dialog).getByRole('button', { name: '生成账单' }));
+
+    expect(await screen.findByText('结算单JS202610000032已出')).toBeInTheDocument();
+    expect(api.calls(applyForBill)).toMatchObject([{ body: { id: 11 } }]);
   });
 
   it('takes a question about a line, and shows it until it is answered', async () => {

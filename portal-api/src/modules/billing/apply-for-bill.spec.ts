@@ -1,0 +1,56 @@
+import { openPortal, type Portal } from '../../testing/portal';
+import { checkLedger } from '../finance/check-ledger';
+import { people } from '../insure/insure.fixtures';
+import { billedEmployer, dataOf, type BilledEmployer } from './billing.fixtures';
+
+describe('a bill that the employer asks for', () => {
+  let portal: Portal;
+  let billed: BilledEmployer;
+  beforeEach(async () => {
+    portal = await openPortal({ now: '2026-08-01T09:30:00+08:00' });
+    billed = await billedEmployer(portal, '2026-09-05');
+  });
+  afterEach(() => portal.close());
+
+  test('is issued at once, and what follows in the month is on another one', async () => {
+    await billed.passDay('2026-09-10');
+    const [running] = await billed.bills();
+    const apply = (id = running?.id ?? 0, caller = billed.caller) =>
+      caller.post('/api/settlements/apply', { id });
+    const other = await billedEmployer(portal, '2026-09-12', people(6, 20));
+
+    const asked = dataOf(await apply());
+    const again = await apply();
+    dataOf(await billed.add('2026-09-20', 50));
+    await billed.passDay('2026-09-20');
+    const issued = await billed.bills();
+    await billed.passDay('2026-10-01', '01:00:00');
+    const [rest, first] = await billed.bills();
+
+    expect(asked).toMatchObject({ payAmount: 4017.6, dueDate: '2026-10-10' });
+    expect([again.body.code, (await apply(running?.id, other.caller)).status]).toEqual([3006, 404]);
+    expect(issued.map((bill) => [bill.settleMonth, bill.settleStatus, bill.itemCount])).toEqual([
+      ['2026-09', 0, 1],
+      ['2026-09', 1, 1],
+    ]);
+    expect(first).toMatchObject({ id: running?.id, settleStatus: 1, payAmount: 4017.6 });
+    expect(rest).toMatchObject({ settleStatus: 1, itemCount: 1, carriedAmount: 0, dueDate: '2026-10-10' });
+    expect(await checkLedger(portal.ctx.db)).toEqual([]);
+  });
+
+  test('is refused while nothing is to be paid or an order of the day has not taken effect', async () => {
+    const apply = async () => {
+      const [bill] = await billed.bills('?settleStatus=0');
+      return (await billed.caller.post('/api/settlements/apply', { id: bill?.id ?? 0 })).body.code;
+    };
+    dataOf(await billed.add('2026-09-11', 50));
+    portal.clock.set('2026-09-11T00:00:02+08:00');
+    const early = await apply();
+    await billed.passDay('2026-09-11');
+    const inTime = await apply();
+    dataOf(await billed.remove('2026-09-20', 0));
+    await billed.passDay('2026-09-21');
+
+    expect([early, inTime, await apply()]).toEqual([3018, 200, 3017]);
+  });
+});

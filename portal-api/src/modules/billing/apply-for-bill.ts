@@ -1,0 +1,39 @@
+import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import type { applyForBill } from 'shared-kernel/contract/bill-requests';
+import { fen } from 'shared-kernel/domain/money';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import type { Actor, Context } from '../../platform/context';
+import { answerOnce } from '../../platform/http/idempotency';
+import { Problem } from '../../platform/http/problem';
+import { customerMover } from '../../platform/state-machine';
+import { ofCustomer } from '../../platform/tenant';
+import { catchUp } from '../finance/ledger-reader';
+import { carriedTo, closeBill, hasOpenBillBefore, hasPendingEffects } from './close-month';
+import { itemReader } from './collect-items';
+import { settlementMachine } from './settlement-machine';
+
+/**
+ * Issues the bill of the running month with what has taken effect until now; what follows is put on another one. Refuses
+ * with 3006 when it has been issued, with 3017 when there is nothing to pay, and with 3018 when something is missing yet.
+ */
+export const requestBill = (
+  ctx: Context,
+  actor: Actor,
+  { id }: BodyOf<typeof applyForBill>,
+): Promise<AnswerOf<typeof applyForBill>> =>
+  answerOnce(ctx, async (trx) => {
+    const today = civilDateOf(ctx.clock.now());
+    // The reader's progress is locked before the bill, as the month close does.
+    await catchUp(trx, itemReader(today), actor.customerId);
+    const bill = () =>
+      trx.selectFrom('settlement').selectAll().where('id', '=', id).where(ofCustomer(actor, 'settlement'));
+    const open = await bill().forUpdate().executeTakeFirst();
+    if (!open) throw new Problem(problems.notFound);
+    if (!settlementMachine.mayIn('apply', open.settle_status)) throw new Problem(problems.settlementChanged);
+    if (open.billed_fen + (await carriedTo(trx, open)) <= 0) throw new Problem(problems.nothingToBill);
+    if ((await hasOpenBillBefore(trx, open)) || (await hasPendingEffects(trx, open, today)))
+      throw new Problem(problems.billNotReady);
+    await closeBill(ctx, trx, open, customerMover(actor));
+    const issued = await bill().executeTakeFirstOrThrow();
+    return { settleNo: issued.settle_no, payAmount: fen(issued.pay_fen), dueDate: issued.due_date };
+  });
