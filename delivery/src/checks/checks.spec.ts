@@ -69,6 +69,14 @@ describe('checking a build before it is published', () => {
     expect(await findIssues({ requires })).toEqual([`ranges: ${message}`]);
   });
 
+  it.each(['> 0', '<=0.1', '>=0.1.0 <=0.2', '0.1.0 || >0.x'])(
+    'refuses a version without all three parts, which the host would read differently: %s',
+    async (kernel) => {
+      const [issue] = await findIssues({ requires: { kernel, api: '^1.0.0' } });
+      expect(issue).toContain('has to be written with ^, ~, >= or <, and whole versions');
+    },
+  );
+
   it('refuses names that the host’s kernel does not export', async () => {
     const uses = { 'shared-kernel/list': ['ListPage', 'ListTree'], 'shared-kernel/form': ['Field'] };
 

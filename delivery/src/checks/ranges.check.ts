@@ -5,7 +5,13 @@ import type { Check } from './check';
  * Forms that the host's own reader (host/src/remotes/loading/kernel-fit.ts) parses differently from semver: hyphens,
  * and incomplete versions after `>` and `<=`. A published range means the same here and in the browser.
  */
-const readOtherwise = / - |(?:>(?!=)|<=)\s*\d+(?:\.[\dx*]+)?(?![\w.*])/;
+const isReadOtherwise = (range: string) =>
+  range.includes(' - ') ||
+  comparatorsOf(range).some((one) => /^(?:>(?!=)|<=)/.test(one) && isIncomplete(one));
+
+const comparatorsOf = (range: string) => range.replace(/([<>]=?)\s+/g, '$1').split(/\s+|\|\|/);
+
+const isIncomplete = (comparator: string) => comparator.split('.').length < 3;
 
 /** Kernel, contract and libraries: does the host have what the remote was built with, or better? */
 export const rangesCheck: Check = {
@@ -22,7 +28,7 @@ export const rangesCheck: Check = {
     ];
     return required.flatMap(([what, range, given]) => {
       if (semver.validRange(range) === null) return [`"${range}" for ${what} is no range`];
-      if (readOtherwise.test(range))
+      if (isReadOtherwise(range))
         return [`"${range}" for ${what} has to be written with ^, ~, >= or <, and whole versions`];
       if (given === undefined) return [`it needs ${what} ${range}, the host does not provide it`];
       return semver.satisfies(given, range, { includePrerelease: true })
