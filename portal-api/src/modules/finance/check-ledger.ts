@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database';
+import { differingDays } from './ledger-days';
 
 /** The issues of the book; empty when every invariant holds. */
 export async function checkLedger(db: Db): Promise<string[]> {
-  const issues = await Promise.all([unbalancedEntries(db), differingWallets(db), brokenBalances(db)]);
+  const issues = await Promise.all([
+    unbalancedEntries(db),
+    differingWallets(db),
+    brokenBalances(db),
+    differingDays(db),
+  ]);
   return issues.flat();
 }
 

@@ -4,6 +4,7 @@ import { containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { entryNoOf } from './entry-no';
+import { keptMovements } from './ledger-days';
 
 /** Movements of the available balance in the order of their booking. A credit (negative) of a wallet account is money coming in. */
 export const expenseList = defineListSource<typeof listExpenses>({
@@ -29,7 +30,13 @@ export const expenseList = defineListSource<typeof listExpenses>({
     direction: (direction) => sql<boolean>`(movement.change_fen > 0) = ${direction === 'income'}`,
     keyword: containsAnyCase('movement.biz_no', 'movement.summary'),
   },
-  sortBy: { income: { column: 'movement.change_fen' }, expense: { column: 'movement.change_fen' } },
+  // Lines are shown in the order of their booking, in which the balance follows from the one before.
+  sortBy: {
+    entryTime: { column: 'movement.id' },
+    income: { column: 'movement.change_fen' },
+    expense: { column: 'movement.change_fen' },
+  },
+  kept: keptMovements,
   sums: {
     sumIncome: sql`coalesce(sum(change_fen) filter (where change_fen > 0), 0)::bigint`,
     sumExpense: sql`coalesce(-sum(change_fen) filter (where change_fen < 0), 0)::bigint`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import {
   endorseStatus,
   insureStatus,
@@ -76,12 +76,11 @@ export async function forecast(
 async function netOfChanges(db: Db, customerId: number, today: CivilDate): Promise<number> {
   const { insure, renew, surrender } = walletBizType.code;
   const { rows } = await sql<{ net: number }>`
-    select coalesce(-sum(line.amount_fen), 0)::bigint as net
-    from ledger_line line join ledger_entry entry on entry.id = line.entry_id
-    where line.account = 'PREMIUM_PAYABLE' and line.customer_id = ${customerId}
-      and entry.posting in ('capture', 'refund')
-      and entry.biz_type not in (${insure}, ${renew}, ${surrender})
-      and entry.entry_time >= ${startOfDay(addDays(today, -windowDays))}`.execute(db);
+    select coalesce(-sum(amount_fen), 0)::bigint as net from ledger_day
+    where account = 'PREMIUM_PAYABLE' and customer_id = ${customerId} and posting in ('capture', 'refund')
+      and biz_type not in (${insure}, ${renew}, ${surrender}) and day >= ${addDays(today, -windowDays)}`.execute(
+    db,
+  );
   return rows[0]?.net ?? 0;
 }
 

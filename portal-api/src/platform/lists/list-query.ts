@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { columnOf, fieldSql, type AnyListSource, type ListScope, type SelectedRow } from './list-source';
+import {
+  columnOf,
+  fieldSql,
+  type AnyListSource,
+  type Counted,
+  type ListScope,
+  type SelectedRow,
+} from './list-source';
 
 export type Filters = Readonly<Record<string, unknown>>;
 
@@ -77,18 +84,12 @@ async function finished(source: AnyListSource, scope: ListScope, rows: readonly 
   return source.complete ? source.complete(read, scope) : read;
 }
 
-interface Counted {
-  count: number;
-  /** `statusCounts` where the list counts by a field, and the source's sums. */
-  more: object;
-}
-
 /** Number of filtered rows, and the aggregates of the answer. */
 export async function countRows(source: AnyListSource, scope: ListScope, filters: Filters): Promise<Counted> {
   const { countBy } = source.endpoint.list;
   if (countBy) return countByValue(source, scope, filters, countBy);
-  const kept = source.kept?.(filters, scope);
-  if (kept) return { count: await kept, more: {} };
+  const kept = await source.kept?.(filters, scope);
+  if (kept !== undefined) return typeof kept === 'number' ? { count: kept, more: {} } : kept;
   const sums = Object.entries(source.sums ?? {}).map(([name, sum]) => sql`, ${sum} as ${sql.id(name)}`);
   const { rows } = await sql<{ count: number }>`select count(*)::bigint as count ${sql.join(sums, sql``)}
     ${fromWhere(source, scope, filters)()}`.execute(scope.ctx.db);

@@ -15,6 +15,12 @@ type RowOf<E> = AnswerOf<E> extends Page<infer Row> ? Row : never;
 type FilterOf<E> = Exclude<keyof QueryOf<E>, 'start' | 'length' | 'sort'>;
 export type Condition<Value = never> = (value: Value, scope: ListScope) => RawBuilder<boolean> | undefined;
 
+export interface Counted {
+  count: number;
+  /** `statusCounts` where the list counts by a field, and the source's sums. */
+  more: object;
+}
+
 /**
  * Where the rows of a list come from. Fields and filters are those of the contract; a field that is not named is the
  * column of `table` with its name in snake case, and every filter needs a condition.
@@ -38,8 +44,11 @@ export interface ListSource<E extends ListEndpoint> {
   sortBy?: Readonly<Record<string, { column: string; reversed?: boolean }>>;
   /** Further figures over all rows of the filters, counted together with them. */
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The number of rows where it is kept elsewhere; undefined for filters that make them be counted. */
-  kept?: (filters: Readonly<Record<string, unknown>>, scope: ListScope) => Promise<number> | undefined;
+  /** The number of rows, with the sums where the list has some, where they are kept elsewhere; undefined for filters that make them be counted. */
+  kept?: (
+    filters: Readonly<Record<string, unknown>>,
+    scope: ListScope,
+  ) => Promise<number | Counted> | undefined;
   /** Finishes the rows of one page (or of a batch of an export) together. */
   complete?: (rows: readonly SelectedRow[], scope: ListScope) => Promise<object[]> | object[];
   /** Columns with the sealed originals of masked fields, by field. */
