@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { customerOf } from '../customers/customers.repository';
 import { keptDocument } from '../documents/kept-document';
-import { inCoverOn } from '../insure/as-of';
+import { inCoverOn, lastDay } from '../insure/as-of';
 
 interface Certificate {
   bytes: Uint8Array;
@@ -55,7 +55,7 @@ const coveredToday = (ctx: Context, actor: Actor) =>
       'insure_person.work_type_name',
       'insure_person.job_type',
       'insure_person.start_date',
-      'insure_person.end_date',
+      lastDay.as('last_day'),
       'insure.policy_no',
       'meal.mealname',
       'supplyer.supplyername',
@@ -71,7 +71,8 @@ interface CoveredPerson {
   work_type_name: string;
   job_type: number;
   start_date: CivilDate;
-  end_date: CivilDate;
+  /** Also of who is to leave. */
+  last_day: CivilDate;
   policy_no: string | null;
   mealname: string;
   supplyername: string;
@@ -110,7 +111,7 @@ async function certificate(
           `${person.work_type_name}（${person.job_type}类）`,
           `${person.supplyername} ${person.mealname}`,
           person.policy_no ?? '',
-          `${person.start_date} 至 ${person.end_date}`,
+          `${person.start_date} 至 ${person.last_day}`,
         ]),
       );
       sheet.note('人员变动以保险公司批单为准。请扫描二维码核验本证明。');

@@ -79,6 +79,12 @@ oneDatabase((open) => {
         '/api/addReduces',
         stage.removing(insureId, '2026-11-21', [{ personId: person.id, reason: '离职' }]),
       );
+      // Removed today, and in cover until 24:00: paper and page say so.
+      const lastPaper = await caller.get(`/api/insurePersons/${person.id}/certificate`);
+      expect(textOf(lastPaper.bytes).replaceAll(/\s/g, '')).toContain('至2026-11-21');
+      const lastHours = (await verify(undefined, { page: true })).bytes.toString();
+      expect(lastHours).toContain('真实有效，保障中');
+      expect(lastHours).toContain('2026-11-21 24:00');
       await stage.midnight('2026-11-22');
       const over = (await verify(undefined, { page: true })).bytes.toString();
       expect(over).toContain('保障已于2026-11-21结束');
