@@ -14,6 +14,7 @@ export async function filedPeople(
   ctx: Context,
   actor: Actor,
   { keyword, workUnit }: QueryOf<typeof listFiledPeople>,
+  ip: string,
 ): Promise<AnswerOf<typeof listFiledPeople>> {
   const rows = await ctx.db
     .selectFrom('labor_filing_person as person')
@@ -47,6 +48,7 @@ export async function filedPeople(
       entity: 'labor_filing_person',
       entityId: shown[0]?.id ?? 0,
       after: { count: shown.length },
+      ip,
     });
   return {
     isCut: rows.length > most,

@@ -34,7 +34,7 @@ import { createDraft, deleteDraft, renewDraft, updateDraft } from './save-filing
 /** Filings of labour relations, as proof of who worked for whom. */
 export const filingsModule: Module = (route, ctx) => {
   bindList(route, ctx, filingList);
-  route(listFiledPeople, ({ query, actor }) => filedPeople(ctx, actor, query));
+  route(listFiledPeople, ({ query, actor, ip }) => filedPeople(ctx, actor, query, ip));
   route(filingTemplate, async ({ actor }) => templateFile(ctx, actor, await filingTemplateOf(ctx.db)));
   route(checkFilingPersons, ({ body, actor }) =>
     checkPeople(ctx, ctx.db, actor, body.persons, body.id === undefined ? [] : [body.id]),

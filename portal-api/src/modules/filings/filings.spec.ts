@@ -118,6 +118,8 @@ oneDatabase((open) => {
       expect(people.list.map(({ idNo }) => idNo).toSorted()).toEqual(
         [personOf(1).idNo, personOf(2).idNo].toSorted(),
       );
+      const log = portal.ctx.db.selectFrom('audit_log').select('ip').where('action', '=', 'filing.people');
+      expect(await log.execute()).toEqual([{ ip: '127.0.0.1' }]);
       const renewed = (await send(id, 'renew')).body.data as { id: number };
       expect((await user.get(`/api/laborFilings/${renewed.id}`)).body.data).toMatchObject({
         contractBegin: '2026-12-11',
