@@ -26,6 +26,8 @@ export interface DemoEmployer {
   payAccountType: number;
   invoicetype: number;
   settleMode?: number;
+  /** Of monthly bills; none unless given. */
+  creditLimitYuan?: number;
   infoInputStatus?: number;
   stampStatus?: number;
   linkerStatus?: number;
@@ -66,6 +68,7 @@ export const demoEmployers: readonly DemoEmployer[] = [
     ...bank,
     invoicetype: invoicetype.code.special,
     settleMode: settleMode.code.monthly,
+    creditLimitYuan: 300_000,
     stampStatus: planConfirmStampStatus.code.stamped,
     stampAskStatus: stampAskStatus.code.waiting,
     rechargePopFlag: 1,

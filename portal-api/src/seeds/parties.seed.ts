@@ -84,6 +84,7 @@ async function seedEmployer(
       pay_account_type: employer.payAccountType,
       invoicetype: employer.invoicetype,
       settle_mode: employer.settleMode ?? settleMode.code.prepaid,
+      credit_limit_fen: (employer.creditLimitYuan ?? 0) * 100,
       info_input_status: employer.infoInputStatus ?? infoInputStatus.code.done,
       plan_confirm_stamp_status: employer.stampStatus ?? planConfirmStampStatus.code.notNeeded,
       stamp_ask_status: employer.stampAskStatus ?? null,

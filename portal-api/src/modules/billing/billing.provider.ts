@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import { settleMode, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
 import { answerQuestion } from './questions';
 
@@ -17,6 +19,15 @@ export function registerBillingProvider(ctx: Context): void {
     ({ args, options }) =>
       answerQuestion(ctx, z.coerce.number().int().positive().parse(args.id), options.answer),
   );
+  ctx.provider.command(
+    'credit:limit',
+    {
+      positional: ['username'],
+      options: z.object({ yuan: z.coerce.number().int().min(0).max(mostYuan) }),
+      help: 'set the credit limit of an employer with monthly bills to --yuan whole yuan; 0 is no limit',
+    },
+    ({ args, options }) => setCreditLimit(ctx, args.username ?? '', options.yuan),
+  );
   ctx.provider.lister('settlements', (input) => listBills(ctx, input));
   ctx.provider.lister('settlement-questions', ({ customerId }) =>
     ctx.db
@@ -27,6 +38,22 @@ export function registerBillingProvider(ctx: Context): void {
       .limit(200)
       .execute(),
   );
+}
+
+const mostYuan = 1_000_000_000;
+
+async function setCreditLimit(ctx: Context, username: string, yuan: number): Promise<object> {
+  const set = await ctx.db
+    .updateTable('customer')
+    .from('app_user')
+    .set({ credit_limit_fen: yuan * 100, updated_at: ctx.clock.now() })
+    .whereRef('app_user.customer_id', '=', 'customer.id')
+    .where('app_user.username', '=', username)
+    .where('customer.settle_mode', '=', settleMode.code.monthly)
+    .returning('customer.customername')
+    .executeTakeFirst();
+  if (!set) throw new Problem(problems.notFound, {}, { message: '没有这个账号，或其企业不按月结算' });
+  return { username, customername: set.customername, yuan };
 }
 
 async function listBills(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {

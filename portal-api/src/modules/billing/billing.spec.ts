@@ -218,12 +218,7 @@ oneDatabase((open) => {
   });
 
   describe('credit', () => {
-    const limit = (yuan: number) =>
-      portal.ctx.db
-        .updateTable('customer')
-        .set({ credit_limit_fen: yuan * 100 })
-        .where('id', '=', billed.employer.id)
-        .execute();
+    const limit = (yuan: number) => portal.provider('credit:limit', [billed.employer.username], { yuan });
 
     test('covers what is owed and ordered, and refuses the next order beyond it', async () => {
       await start('2026-09-05');
@@ -242,6 +237,9 @@ oneDatabase((open) => {
         '超出月结授信额度，请联系企业主账号',
       ]);
       expect(dataOf(await billed.remove('2026-09-20', 0))).toBeTruthy();
+      const prepaid = await portal.given.customer();
+      const refusal = portal.provider('credit:limit', [prepaid.username], { yuan: 5000 });
+      await expect(refusal).rejects.toThrow('没有这个账号，或其企业不按月结算');
     });
 
     test('ends when a bill is overdue for more than 15 days, after a reminder before and after its due day', async () => {
