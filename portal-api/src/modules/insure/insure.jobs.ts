@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { payType } from 'shared-kernel/domain/dictionaries';
-import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState, notifyOwner } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
@@ -15,10 +15,13 @@ import { rejectInsure } from './underwriting';
 const beginning = (status: number) => (now: Date) =>
   sql`insure_status = ${status} and start_date <= ${civilDateOf(now)}`;
 
+const startDay = sql<CivilDate>`start_date`;
+
 /** 00:00 of the start day: people are covered, frozen money becomes premium. */
 export const startCover = dueRows({
   table: 'insure',
   due: beginning(insureState.paid),
+  day: startDay,
   async work(ctx, trx, row) {
     const { id, start_date } = row;
     const at = startOfDay(start_date);
@@ -47,6 +50,7 @@ export const expireCover = dueRows({
   table: 'insure',
   due: (now) =>
     sql`insure_status in (${insureState.inForce}, ${insureState.surrenderAudit}) and end_date < ${civilDateOf(now)}`,
+  day: sql<CivilDate>`(end_date + 1)`,
   async work(ctx, trx, { id }, now) {
     await moveState(ctx, trx, insureMachine, id, 'expire', { by: systemMover, at: now });
     await trx
@@ -62,6 +66,7 @@ export const expireCover = dueRows({
 export const voidUnpaid = dueRows({
   table: 'insure',
   due: beginning(insureState.unpaid),
+  day: startDay,
   async work(ctx, trx, { id }, now) {
     await moveState(ctx, trx, insureMachine, id, 'lapse', { by: systemMover, at: now });
     await movePeople(trx, { insureId: id }, personState.unpaid, personState.void, now);
@@ -72,6 +77,7 @@ export const voidUnpaid = dueRows({
 export const refuseLate = dueRows({
   table: 'insure',
   due: beginning(insureState.submitted),
+  day: startDay,
   work: (ctx, trx, { id }) =>
     rejectInsure(ctx, trx, id, '起保日期已过，请修改起保日期后重新提交', systemMover),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { payType } from 'shared-kernel/domain/dictionaries';
-import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { systemMover } from '../../platform/state-machine';
 import { kindOf } from './kinds';
@@ -19,6 +19,7 @@ export const takeEffect = dueRows({
   table: 'add_reduce',
   due: due(orderState.waiting),
   orderBy: 'effect_at',
+  day: sql<CivilDate>`(effect_at at time zone 'Asia/Shanghai')::date`,
   work: (ctx, trx, order) => kindOf(order).takeEffect(ctx, trx, order),
 });
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../context';
 import type { Database, Trx } from '../db/database';
 import { createLanes } from '../lanes';
@@ -15,12 +16,23 @@ export interface DueRows<Table extends DueTable> {
   due(now: Date): RawBuilder<unknown>;
   /** The column by which rows come first; their id unless given. */
   orderBy?: keyof Database[Table] & string;
+  /**
+   * The day at whose 00:00 a row falls due, by columns of the table. Jobs that say so are done day by day, all of them
+   * for one midnight before any for the next.
+   */
+  day?: RawBuilder<CivilDate>;
   /** In the transaction that has locked the row. */
   work(ctx: Context, trx: Trx, row: Selectable<Database[Table]>, now: Date): Promise<unknown>;
 }
 
 /** The job, and what makes its rows due: for showing beforehand what it is going to do. */
-export type DueJob<Table extends DueTable> = Job & Pick<DueRows<Table>, 'due'>;
+export type DueJob<Table extends DueTable> = DayJob & Pick<DueRows<Table>, 'due'>;
+
+/** A job that may say which days it has work for. */
+export interface DayJob extends Job {
+  /** The first day after `after` for which rows are due; undefined without one. */
+  nextDay?: (ctx: Context, now: Date, after: CivilDate | undefined) => Promise<CivilDate | undefined>;
+}
 
 /** Rows at a time on a PostgreSQL server; the embedded database has one connection. */
 const width = 4;
@@ -34,13 +46,21 @@ const pageRows = 200;
  * that is registered after it finds its rows done.
  */
 export function dueRows<Table extends DueTable>(what: DueRows<Table>): DueJob<Table> {
+  const { due, table, day } = what;
   const job: Job = async (ctx, now, round) => {
     const failed = new Set<number>();
     const inPass = { ctx, now, failed, round };
     await pass(what, inPass, 'skip locked');
     await pass(what, inPass, 'wait');
   };
-  return Object.assign(job, { due: what.due });
+  if (!day) return Object.assign(job, { due });
+  const nextDay: DayJob['nextDay'] = async ({ db }, now, after) => {
+    const { rows } = await sql<{ next: CivilDate | null }>`
+      select min(${day}) as next from ${sql.table(table)}
+      where (${due(now)}) ${after === undefined ? sql`` : sql`and ${day} > ${after}`}`.execute(db);
+    return rows[0]?.next ?? undefined;
+  };
+  return Object.assign(job, { due, nextDay });
 }
 
 interface Pass {

@@ -1,5 +1,6 @@
-import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../context';
+import type { DayJob } from './due-rows';
 import { createFailures, type Failure, type Round } from './round';
 
 /** Must be idempotent: it also runs at start and whenever the test clock moves. */
@@ -7,8 +8,11 @@ export type Job = (ctx: Context, now: Date, round: Round) => Promise<void>;
 
 /** Work that happens by the clock: every minute, at start, and when the test clock is moved. */
 export interface Jobs {
-  register(name: string, job: Job): void;
-  /** Runs every job once, one after the other; a failing job is logged and does not stop the others. */
+  register(name: string, job: DayJob): void;
+  /**
+   * Runs every job once, one after the other; a failing job is logged and does not stop the others. Midnights that
+   * nobody was there for come first, each with the jobs that have work for it.
+   */
   runAll(): Promise<void>;
   /** The jobs of which something failed in their last round, by name. */
   failing(): Record<string, Failure>;
@@ -29,11 +33,30 @@ export function daily(job: Job): Job {
 
 /** `context` is read late, because modules register while the context is being built. */
 export function createJobs(context: () => Context): Jobs {
-  const jobs = new Map<string, Job>();
+  const jobs = new Map<string, DayJob>();
   const failures = createFailures(() => context().log);
   let last = Promise.resolve();
+  /** Effects of one day are what the next day starts from: who left is not carried into a renewal that begins later. */
+  const catchUp = async () => {
+    const ctx = context();
+    const now = ctx.clock.now();
+    const ofDays = [...jobs].filter(([, job]) => job.nextDay);
+    for (let after: CivilDate | undefined; ;) {
+      const found = await Promise.all(ofDays.map(([, job]) => job.nextDay?.(ctx, now, after)));
+      const [day] = found.filter((one) => one !== undefined).toSorted(compareDays);
+      if (day === undefined || compareDays(day, civilDateOf(now)) >= 0) return;
+      const midnight = startOfDay(day);
+      for (const [name, job] of ofDays)
+        await failures.run(name, midnight, (round) => job(ctx, midnight, round));
+      after = day;
+    }
+  };
+  let lastDay: CivilDate | undefined;
   const runEach = async () => {
     const ctx = context();
+    const today = ctx.clock.today();
+    if (lastDay !== today) await failures.run('catch-up', ctx.clock.now(), catchUp);
+    lastDay = today;
     for (const [name, job] of jobs) {
       const now = ctx.clock.now();
       await failures.run(name, now, (round) => job(ctx, now, round));

@@ -1,4 +1,4 @@
-import { personStatus } from 'shared-kernel/domain/dictionaries';
+import { operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { oneDatabase, type Caller } from '../../../testing/portal';
 import { policyInForce } from '../../roster/roster.fixtures';
@@ -86,6 +86,40 @@ oneDatabase((open) => {
     const [policy, staff] = [await policyOf(renewalId), await staffOf(renewalId)];
     expect(policy).toMatchObject({ insure_status: 5, person_count: 9, premium_fen: 8 * 66_960 + unitOfFour });
     expect(staff.every((person) => person.person_status === personStatus.code.inCover)).toBe(true);
+    expect((await wallet()).frozen_fen).toBe(0);
+    expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
+  });
+
+  it('an outage over several midnights leaves out who left and takes in whose class changed meanwhile', async () => {
+    const { id, caller } = await policyOn('2026-11-10', { startDate: '2025-12-01', persons: people(8) });
+    await givenMoney(stage.portal, stage.employer.id, 20_000);
+    const renewalId = await handIn(caller, id);
+    await stage.portal.provider('insure:approve', [renewalId]);
+    await caller.post(`/api/insures/${renewalId}/pay`, {});
+    stage.portal.clock.set('2026-11-27T09:30:00+08:00');
+    await stage.portal.ctx.jobs.runAll();
+    const { list } = (await caller.get(`/api/insures/${id}/persons?idNo=${personNo(2).idNo}`)).body.data as {
+      list: { id: number }[];
+    };
+    const amending = await caller.post('/api/addReduces', {
+      insureId: id,
+      operateType: operateType.code.amend,
+      effectDate: '2026-11-28',
+      amends: [{ personId: list[0]?.id, workTypeName: '车工' }],
+    });
+    const { id: orderId } = amending.body.data as { id: number };
+    await caller.post(`/api/addReduces/${orderId}/pay`, {});
+    await caller.post('/api/addReduces', removing(id, '2026-11-28', [{ idNo: personNo(3).idNo }]));
+
+    await midnight('2026-12-02');
+
+    const staff = await staffOf(renewalId);
+    expect(staff.map((person) => person.job_type).toSorted()).toEqual([3, 3, 3, 3, 3, 3, 4]);
+    expect(await policyOf(renewalId)).toMatchObject({
+      insure_status: 5,
+      person_count: 7,
+      premium_fen: 6 * 66_960 + 91_800,
+    });
     expect((await wallet()).frozen_fen).toBe(0);
     expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
   });

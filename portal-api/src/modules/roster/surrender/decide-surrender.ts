@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { problems } from 'shared-kernel/contract';
-import { addDays, civilDateOf, compareDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import {
+  addDays,
+  civilDateOf,
+  compareDays,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
@@ -73,6 +79,7 @@ const inAudit = (isApproved: boolean) => (now: Date) =>
 export const endSurrendered = dueRows({
   table: 'insure',
   due: inAudit(true),
+  day: sql<CivilDate>`(surrender_last_day + 1)`,
   work: (ctx, trx, insure) => endPolicy(ctx, trx, insure),
 });
 
