@@ -14,5 +14,12 @@ export const aNight = (list: MidnightRow[] = []): AnswerOf<typeof getTonight> =>
     taken: addFen(...list.map(({ amount }) => fen(Math.min(amount ?? 0, 0)))),
     givenBack: addFen(...list.map(({ amount }) => fen(Math.max(amount ?? 0, 0)))),
   },
-  last: { day: addDays(day, -1), at: '2026-11-20T16:00:00.000Z', list: [], taken: fen(0), givenBack: fen(0) },
+  last: {
+    day: addDays(day, -1),
+    at: '2026-11-20T16:00:00.000Z',
+    list: [],
+    taken: fen(0),
+    givenBack: fen(0),
+    changes: [],
+  },
 });

@@ -30,6 +30,22 @@ const midnight = z.object({
   givenBack: cost,
 });
 
+/** What somebody did to a policy or an order on the day before its midnight: a reason why that went otherwise than shown. */
+const midnightChange = z.object({
+  /** `insure` or `addReduce`, and the id of the step. */
+  key: z.string(),
+  at: instant,
+  bizType: z.enum(['insure', 'addReduce']),
+  id: rowId,
+  no: z.string(),
+  /** States, `insureStatus` or `endorseStatus`; `from` is null for what was new. */
+  from: z.int().nullable(),
+  to: z.int(),
+  actorName: z.string(),
+  remark: z.string().nullable(),
+});
+export type MidnightChange = z.output<typeof midnightChange>;
+
 /** What is going to happen at the next midnight, and what happened at the last one. */
 export const getTonight = defineEndpoint({
   id: 'roster.get-tonight',
@@ -39,7 +55,7 @@ export const getTonight = defineEndpoint({
   summary: 'What begins, ends, is voided or moves money at midnight',
   answer: z.object({
     next: midnight,
-    /** The same of last midnight. */
-    last: midnight,
+    /** The same of last midnight, with what people changed on the day before it, newest first. */
+    last: midnight.extend({ changes: z.array(midnightChange) }),
   }),
 });

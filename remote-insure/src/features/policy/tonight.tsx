@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getTonight, type MidnightRow } from 'shared-kernel/contract/tonight';
+import { getTonight, type MidnightChange, type MidnightRow } from 'shared-kernel/contract/tonight';
+import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, LoadingPanel, Money } from 'shared-kernel/ui';
@@ -41,7 +42,32 @@ const midnightTable = defineTable<MidnightRow>({
   compact: true,
 });
 
-const hrefOf = ({ bizType, id }: MidnightRow): string =>
+/** What somebody did on the day before: where the receipt differs from what was shown, it says who. */
+const changeTable = defineTable<MidnightChange>({
+  label: '零时前一日的变更',
+  rowKey: (row) => row.key,
+  columns: (c) => [
+    c.instant('at', '时间'),
+    c.custom('no', '单号', (row) => (
+      <Link className="kb-link" to={hrefOf(row)}>
+        {row.no}
+      </Link>
+    )),
+    c.custom('change', '变更', stepText),
+    c.text('actorName', '操作人'),
+    c.text('remark', '说明'),
+  ],
+  card: ['no', 'change', 'actorName', 'at'],
+  pageSize: 5,
+  compact: true,
+});
+
+function stepText({ bizType, from, to }: MidnightChange): string {
+  const states = bizType === 'insure' ? insureStatus : endorseStatus;
+  return from === null || from === to ? states.label(to) : `${states.label(from)} → ${states.label(to)}`;
+}
+
+const hrefOf = ({ bizType, id }: Pick<MidnightRow, 'bizType' | 'id'>): string =>
   linkTo(bizType === 'insure' ? 'insure.policy' : 'insure.add-reduce-order', { id });
 
 const actionText = ({ actions }: MidnightRow): string =>
@@ -66,6 +92,13 @@ export function Tonight() {
         <Button onClick={() => setPast(!isPast)}>{isPast ? '看今晚零时' : '看昨夜零时'}</Button>
       </div>
       {shown.list.length > 0 && <DataTable table={midnightTable} rows={shown.list} />}
+      {isPast && read.data.last.changes.length > 0 && (
+        <>
+          <h3>零时前一日的变更</h3>
+          <p className="kb-muted">与此前看到的预告不同之处，由下列操作引起。</p>
+          <DataTable table={changeTable} rows={read.data.last.changes} />
+        </>
+      )}
     </section>
   );
 }

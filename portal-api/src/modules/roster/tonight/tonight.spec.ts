@@ -1,4 +1,4 @@
-import type { MidnightRow } from 'shared-kernel/contract/tonight';
+import type { MidnightChange, MidnightRow } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { oneDatabase } from '../../../testing/portal';
 import { givenMoney, givenPolicy, people, personNo } from '../../insure/insure.fixtures';
@@ -89,8 +89,10 @@ oneDatabase((open) => {
       ['void', 1, ['pay', 'cancel']],
       ['void', 3, ['pay', 'cancel']],
     ]);
-    const comparable = ({ list, ...rest }: typeof next) => ({
-      ...rest,
+    const comparable = ({ list, day, taken, givenBack }: typeof next) => ({
+      day,
+      taken,
+      givenBack,
       list: list
         .map(({ actions: _, ...row }) => row)
         .toSorted((one, other) => (one.key < other.key ? -1 : 1)),
@@ -101,6 +103,16 @@ oneDatabase((open) => {
     expect(next.taken).toBeLessThan(0);
     expect(next.givenBack).toBeGreaterThan(0);
     expect(next.list.find((row) => row.kind === 'expire')).toMatchObject({ id });
+    // Every step that somebody made on the day before is named.
+    const { changes } = (await read()).last as unknown as { changes: MidnightChange[] };
+    const joining = last.list.find(({ kind }) => kind === 'join');
+    expect(
+      changes.filter(({ id: one, bizType }) => bizType === 'addReduce' && one === joining?.id),
+    ).toMatchObject([
+      { from: 1, to: 3, actorName: '测试用户' },
+      { from: null, to: 1, actorName: '测试用户' },
+    ]);
+    expect(changes.every(({ actorName }) => actorName !== '系统')).toBe(true);
     const stranger = stage.portal.as((await stage.portal.given.customer()).username);
     expect((await stranger.get('/api/addReduces/tonight')).body.data).toMatchObject({
       next: { list: [] },

@@ -12,6 +12,7 @@ import type { OwnedInsure } from '../../insure/insure.repository';
 import { orderMachine, type Order } from '../order-machine';
 import { postponementOf } from '../postpone-order';
 import { surrenderOf } from '../surrender/surrender-lines';
+import { changesBefore } from './changes-before';
 import {
   isStep,
   kindOfOrder,
@@ -43,7 +44,10 @@ export async function tonightOf(ctx: Context, actor: Actor): Promise<AnswerOf<ty
   const today = ctx.clock.today();
   return {
     next: midnight(addDays(today, 1), await comingRows(ctx, actor, addDays(today, 1))),
-    last: midnight(today, await pastRows(ctx, actor, today)),
+    last: {
+      ...midnight(today, await pastRows(ctx, actor, today)),
+      changes: await changesBefore(ctx, actor, today),
+    },
   };
 }
 
