@@ -1,8 +1,18 @@
 import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/finance';
-import type { SettlementItemRow, SettlementPersonRow } from 'shared-kernel/contract/settlements';
+import type {
+  SettlementItemRow,
+  SettlementPersonRow,
+  SettlementRow,
+} from 'shared-kernel/contract/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { costStatus, jobType, payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import {
+  costStatus,
+  jobType,
+  payAccountType,
+  settleStatus,
+  walletBizType,
+} from 'shared-kernel/domain/dictionaries';
 
 /** A wallet after one recharge of 50 000 yuan and one premium. */
 export const aCapital = (change: Partial<Capital> = {}): Capital => ({
@@ -87,4 +97,26 @@ export const aSettlementPerson = (): SettlementPersonRow => ({
   settleNo: 'JS202610000032',
   entryId: 901,
   entryNo: 'PZH2026100900000901',
+});
+
+/** A bill that waits for the employer's money. */
+export const aBill = (change: Partial<SettlementRow> = {}): SettlementRow => ({
+  id: 11,
+  settleNo: 'JS202610000032',
+  settleMonth: '2026-10',
+  signcompanyId: 1,
+  signcompanyname: '鹭服企服科技（厦门）有限公司',
+  itemCount: 2,
+  chargeAmount: fen(1_500_00),
+  refundAmount: fen(300_99),
+  walletAmount: fen(0),
+  carriedAmount: fen(0),
+  payAmount: fen(1_199_01),
+  dueDate: civilDate('2026-11-10'),
+  isOverdue: true,
+  settleStatus: settleStatus.code.unpaid,
+  payType: null,
+  payTime: null,
+  issuedAt: '2026-10-31T17:00:00Z',
+  ...change,
 });

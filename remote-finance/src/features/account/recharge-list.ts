@@ -11,7 +11,7 @@ export const rechargeListOf = (open: (recharge: RechargeRow) => void) =>
     title: rechargesTitle,
     endpoint: listRecharges,
     filters: (f) => [
-      f.text('keyword', '充值单号/付款账号'),
+      f.text('keyword', '充值单号/付款户名'),
       f.dict('costStatus', '状态', costStatus),
       f.dict('payAccountType', '方式', payAccountType),
       f.dateRange('period', 'beginDate', 'endDate', '提交日期', { more: true }),

@@ -4,13 +4,11 @@ import type { Chart } from 'shared-kernel/chart';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { listInvoiceables } from 'shared-kernel/contract/invoices';
 import { aggregatePremium } from 'shared-kernel/contract/insure';
-import { civilDate } from 'shared-kernel/domain/civil-date';
-import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
-import { aCapital } from '../../wallet.fixture';
+import { aBill, aCapital } from '../../wallet.fixture';
 import { Balance } from './balance.widget';
 import { FinanceToDo } from './finance-to-do.widget';
 import { PremiumByMonth } from './premium-by-month.widget';
@@ -54,27 +52,6 @@ describe('the balance on the home page', () => {
 
     expect(await screen.findByText('¥46,652.00')).toBeInTheDocument();
   });
-});
-
-/** A bill that waits for the employer's money. */
-const aBill = ({ id }: { id: number }): SettlementRow => ({
-  id,
-  settleNo: `JS20261000000${id}`,
-  settleMonth: '2026-10',
-  signcompanyId: 1,
-  signcompanyname: '鹭服企服科技（厦门）有限公司',
-  itemCount: 2,
-  chargeAmount: fen(1_500_00),
-  refundAmount: fen(300_99),
-  walletAmount: fen(0),
-  carriedAmount: fen(0),
-  payAmount: fen(1_199_01),
-  dueDate: civilDate('2026-11-10'),
-  isOverdue: true,
-  settleStatus: settleStatus.code.unpaid,
-  payType: null,
-  payTime: null,
-  issuedAt: '2026-10-31T17:00:00Z',
 });
 
 describe('what is to be done in finance', () => {

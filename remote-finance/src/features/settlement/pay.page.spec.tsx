@@ -7,9 +7,9 @@ import { getBillVoucher } from 'shared-kernel/contract/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aCapital } from '../../wallet.fixture';
+import { aBill, aCapital } from '../../wallet.fixture';
 import { PayPage } from './pay.page';
-import { aBill, aSettlement } from './settlement.fixture';
+import { aSettlement } from './settlement.fixture';
 import { VoucherPage } from './voucher.page';
 
 const bills = [

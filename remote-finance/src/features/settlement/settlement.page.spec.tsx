@@ -11,8 +11,8 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
-import { anItem } from '../../wallet.fixture';
-import { aBill, aSettlement } from './settlement.fixture';
+import { aBill, anItem } from '../../wallet.fixture';
+import { aSettlement } from './settlement.fixture';
 import { SettlementListPage } from './settlement-list.page';
 import { OpenSettlementPage, SettlementPage } from './settlement.page';
 
