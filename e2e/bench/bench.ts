@@ -22,6 +22,8 @@ import { releaseHundred } from './server/hundred-remotes';
 import { measureListCall } from './server/list-call';
 import { measureFeeds } from './server/live-feed';
 import { measureRegistry } from './server/registry';
+import { measureLedgerSize } from './server/ledger-size';
+import { measureMonthClose } from './server/month-close';
 import { measureImport } from './server/staff-import';
 import { measureVerify } from './server/verify';
 import { measureWallet } from './server/wallet';
@@ -78,6 +80,10 @@ async function measureAll(): Promise<void> {
   await measurePart('feed', 'two thousand live feeds', async () => ({ feeds: await measureFeeds() }));
   await measurePart('registry', 'the registry', async () => ({ registry: await measureRegistry() }));
   await measurePart('wallet', 'payments on one wallet', async () => ({ wallet: await measureWallet() }));
+  await measurePart('month-close', 'the month close', async () => ({
+    monthClose: await measureMonthClose(),
+  }));
+  await measurePart('ledger', 'a large ledger', async () => ({ ledgerSize: await measureLedgerSize() }));
   await measurePart('verify', 'the verification of a certificate', async () => ({
     verify: await measureVerify(),
   }));

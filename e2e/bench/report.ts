@@ -4,6 +4,8 @@ import type { Loads } from './pages/load';
 import type { ManySwitches, Times } from './pages/many-switches';
 import type { SwitchFigures, Way } from './pages/switch';
 import { claimListLines, type ClaimListFigures } from './server/claim-lists';
+import { ledgerSizeLines, type LedgerSize } from './server/ledger-size';
+import { monthCloseLines, type MonthClose } from './server/month-close';
 import { listCallLines } from './server/list-call';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
@@ -43,6 +45,8 @@ export interface Results {
   feeds?: FeedFigures;
   registry?: RegistryFigures;
   wallet?: WalletRound[];
+  monthClose?: MonthClose[];
+  ledgerSize?: LedgerSize[];
   verify?: VerifyFigures;
 }
 
@@ -76,6 +80,8 @@ export function figuresOf(found: Partial<Results>): string {
     found.feeds && feedLines(found.feeds),
     found.registry && registryLines(found.registry),
     found.wallet && walletLines(found.wallet),
+    found.monthClose && monthCloseLines(found.monthClose),
+    found.ledgerSize && ledgerSizeLines(found.ledgerSize),
     found.verify && verifyLines(found.verify),
     found.start && startLines(found.start),
   ];

@@ -74,6 +74,8 @@ const parts = [
   'feed',
   'registry',
   'wallet',
+  'month-close',
+  'ledger',
   'verify',
   'claims',
 ] as const;

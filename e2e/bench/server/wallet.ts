@@ -1,7 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runToEnd } from '../processes';
+import { figuresOfScript } from './on-postgres';
 
 /** One round of payments at the same moment on one wallet, each answered truly and booked once. */
 export interface WalletRound {
@@ -17,17 +14,7 @@ export interface WalletRound {
 }
 
 /** Rejects when a payment was lost, made twice or answered wrongly. */
-export async function measureWallet(): Promise<WalletRound[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-wallet-'));
-  const figures = join(folder, 'figures.jsonl');
-  try {
-    await runToEnd('scripts/wallet.mjs', [], { WALLET_FIGURES: figures });
-    const lines = readFileSync(figures, 'utf8').trim().split('\n');
-    return lines.map((line) => JSON.parse(line) as WalletRound);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const measureWallet = () => figuresOfScript<WalletRound>('scripts/wallet.mjs', 'WALLET_FIGURES');
 
 export const walletLines = (rounds: readonly WalletRound[]): string[] => [
   'payments on one wallet on PostgreSQL: balance exact, none twice, none lost, every answer true',
