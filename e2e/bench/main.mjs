@@ -8,11 +8,11 @@ process.chdir(rootDir);
 const imported = (product) => import(pathToFileURL(join(rootDir, product)).href);
 
 await bundle('e2e/.cache/bench-settings', { settings: 'e2e/bench/settings.ts' });
-const { partsWithPages, readOptions } = await imported('e2e/.cache/bench-settings/settings.js');
-const { only } = readOptions(process.argv.slice(2));
+const { readOptions } = await imported('e2e/.cache/bench-settings/settings.js');
+const { needsPages } = readOptions(process.argv.slice(2));
 await buildDelivery();
 await buildApi();
-if (partsWithPages.some((part) => only.has(part))) {
+if (needsPages) {
   await buildPages();
   await buildMonolith();
 }

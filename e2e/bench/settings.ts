@@ -93,13 +93,14 @@ export const runningParts: readonly Part[] = [
   'live',
 ];
 
-/** For the others nothing but the API and the edge is built. */
-export const partsWithPages: readonly Part[] = ['start', ...runningParts];
+const partsWithPages: readonly Part[] = ['start', ...runningParts];
 
 export interface Options {
   runs: number;
   only: ReadonlySet<Part>;
   port: number;
+  /** For the other parts nothing but the API and the edge is built. */
+  needsPages: boolean;
 }
 
 /** `--runs 5`, `--only pages,server`, `--port 18200`; throws on anything else. */
@@ -120,5 +121,5 @@ export function readOptions(args: readonly string[]): Options {
   const [runs, port] = [Number(values.runs), Number(values.port)];
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a number from 1');
   if (!Number.isInteger(port)) throw new Error('--port is a number');
-  return { runs, only: new Set(only), port };
+  return { runs, only: new Set(only), port, needsPages: only.some((part) => partsWithPages.includes(part)) };
 }
