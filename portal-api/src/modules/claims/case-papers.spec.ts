@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { materialCheckStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { contractType } from 'shared-kernel/domain/labor-filing';
 import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { filingState } from '../filings/filing-machine';
 import {
   givenCase,
   givenCovered,
@@ -60,6 +64,99 @@ oneDatabase((open) => {
     reported = other;
     expect(await rowOf('M02')).toMatchObject({ isBroughtIn: false, files: [] });
   });
+
+  test('the contract of a new case comes from the newest filing of the person that was registered in the own branch', async () => {
+    const branch = await portal.given.filiale(covered.employer.id);
+    const { filed, auditing } = filingState;
+    const contracts = {
+      older: await givenFiling(filed),
+      newest: await givenFiling(filed),
+      unchecked: await givenFiling(auditing),
+      ofOtherBranch: await givenFiling(filed, { branch: branch.id }),
+      ofOtherPerson: await givenFiling(filed, { person: 1 }),
+    };
+    portal.clock.advanceDays(10);
+
+    reported = await report(0);
+    expect(await rowOf('M03')).toMatchObject({
+      isBroughtIn: true,
+      isOpen: true,
+      checkStatus: materialCheckStatus.code.waiting,
+      files: [{ id: contracts.newest }],
+    });
+    expect(await rowOf('M02')).toMatchObject({ isBroughtIn: false, files: [] });
+    await handIn(portal, covered.employer, reported.id);
+    await portal.provider('claim:accept', [reported.caseNo]);
+    await givenFiling(filed);
+    portal.clock.advanceDays(10);
+
+    // What the insurer has accepted wins over what was filed.
+    reported = await report(0);
+    expect(await rowOf('M03')).toMatchObject({ isBroughtIn: true, files: [{ id: contracts.newest }] });
+    reported = await report(2);
+    expect(await rowOf('M03')).toMatchObject({ isBroughtIn: false, files: [] });
+  });
+
+  /** A filing of one person of the policy with a contract; the file's id. */
+  async function givenFiling(
+    status: number,
+    { branch = null, person = 0 }: { branch?: number | null; person?: number } = {},
+  ): Promise<string> {
+    const { db } = portal.ctx;
+    const contract = await givenFile(portal, covered.employer);
+    const insured = await db
+      .selectFrom('insure_person')
+      .selectAll()
+      .where('id', '=', covered.personIds[person] ?? 0)
+      .executeTakeFirstOrThrow();
+    const now = portal.clock.now();
+    const filing = await db
+      .insertInto('labor_filing')
+      .values({
+        customer_id: covered.employer.id,
+        filiale_id: branch,
+        user_id: null,
+        filing_no: `LB${randomUUID()}`,
+        relation_type: relationType.code.labourContract,
+        work_unit: '装配车间',
+        file_ids: JSON.stringify([contract]),
+        filing_status: status,
+        draft_sealed: null,
+        audit_remark: null,
+        contract_begin: null,
+        contract_end: null,
+        contract_no: null,
+        work_unit_uscc: null,
+        renew_of: null,
+        submit_time: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('labor_filing_person')
+      .values({
+        filing_id: filing.id,
+        customer_id: covered.employer.id,
+        name: insured.name,
+        id_no_sealed: insured.id_no_sealed,
+        id_no_hash: insured.id_no_hash,
+        id_no_masked: insured.id_no_masked,
+        mobile_sealed: null,
+        mobile_masked: null,
+        work_type_name: insured.work_type_name,
+        hire_date: '2025-01-01' as CivilDate,
+        contract_type: contractType.code.fixed,
+        contract_begin: '2025-01-01' as CivilDate,
+        contract_end: null,
+        month_wage_fen: null,
+        social_insurance: true,
+        work_injury_insurance: true,
+      })
+      .execute();
+    return contract;
+  }
 
   test('files of another branch, those handed in with another case and more than a hundred are refused', async () => {
     const { id: customerId } = covered.employer;
