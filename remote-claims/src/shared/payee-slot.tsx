@@ -78,11 +78,12 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
   const kinds = claimPayee.options.filter(
     ({ value }) => value !== claimPayee.code.heir || found.accident.claimItems.includes(claimItem.code.death),
   );
+  const reason = isCorrection && found.payments.findLast(({ returnReason }) => returnReason)?.returnReason;
   return (
     <FormDialog
       form={form}
-      title="领款账户"
-      hint={`企业收款时户名为企业全称，个人收款时为伤者本人（${found.name}），身故时为继承人。`}
+      title={isCorrection ? '更正领款账户' : '领款账户'}
+      hint={`${reason ? `银行退回原因：${reason}。` : ''}企业收款时户名为企业全称，个人收款时为伤者本人（${found.name}），身故时为继承人。`}
       submitText="保存"
       open={open}
       onClose={onClose}

@@ -48,7 +48,14 @@ export function PhoneCode({ caseId, code, label, onClose }: PhoneCodeProps) {
     );
   const address = new URL(code.url, window.location.origin).href;
   return (
-    <Flex gap={16} wrap align="center" role="group" aria-label={`${label}的二维码`}>
+    <Flex
+      gap={16}
+      wrap
+      align="center"
+      role="group"
+      aria-label={`${label}的二维码`}
+      style={{ marginBlockEnd: 16 }}
+    >
       <QrCode text={address} size={168} title={`${label}的二维码`} />
       <div style={{ flex: '1 1 220px', minWidth: 0 }}>
         <p style={{ margin: 0 }}>

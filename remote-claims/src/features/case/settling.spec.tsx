@@ -4,7 +4,7 @@ import { estimateCase } from 'shared-kernel/contract/claims-estimate';
 import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
 import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
 import { listHospitals } from 'shared-kernel/contract/reference';
-import { adjustStatus, claimPayee } from 'shared-kernel/domain/dictionaries';
+import { adjustStatus, claimPayee, claimPayStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -93,7 +93,19 @@ describe('a closed case', () => {
       .on(followUpCase, { id: 62, caseNo: 'AJ0062', materialDeadline: '2026-12-21T02:00:00Z' })
       .on(correctPayee, null)
       .on(listHospitals, { list: [], count: 0 });
-    const page = open({ canFollowUp: true, canCorrectPayee: true, payeeType: claimPayee.code.employer }, api);
+    const returned = {
+      amount: fen(900_00),
+      payTime: null,
+      payeeName: '厦门海沧示例精密机械有限公司',
+      payeeBankNumMasked: '4100****2012',
+      bankSerialNo: null,
+      payStatus: claimPayStatus.code.returned,
+      returnReason: '账号与户名不符',
+    };
+    const page = open(
+      { canFollowUp: true, canCorrectPayee: true, payeeType: claimPayee.code.employer, payments: [returned] },
+      api,
+    );
 
     await press(page, '后续索赔');
     const form = within(await screen.findByRole('dialog', { name: '后续索赔' }));
@@ -109,7 +121,8 @@ describe('a closed case', () => {
     );
 
     await press(page, '更正领款账户');
-    const account = within(await screen.findByRole('dialog', { name: '领款账户' }));
+    const account = within(await screen.findByRole('dialog', { name: '更正领款账户' }));
+    expect(account.getByText(/银行退回原因：账号与户名不符。/)).toBeInTheDocument();
     for (const radio of account.getAllByRole('radio')) expect(radio).toBeDisabled();
   });
 });
