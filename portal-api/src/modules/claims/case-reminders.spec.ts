@@ -1,12 +1,23 @@
+import { createJobs, type Jobs } from '../../platform/jobs/jobs';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
+import { registerClaimsJobs } from './claims.jobs';
+
+/** The jobs of claims as a process of its own has them; those of other modules are not waited for. */
+function processOf(portal: Portal): Jobs {
+  const jobs = createJobs(() => portal.ctx);
+  registerClaimsJobs({ ...portal.ctx, jobs });
+  return jobs;
+}
 
 oneDatabase((open) => {
   let portal: Portal;
   let covered: CoveredEmployer;
   let reported: ReportedCase;
+  let processes: Jobs[];
   beforeEach(async () => {
     portal = await open();
+    processes = [processOf(portal), processOf(portal)];
     covered = await givenCovered(portal);
     reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0, {
       workInjuryFlag: true,
@@ -17,9 +28,7 @@ oneDatabase((open) => {
 
   const run = async (day: number, rounds = 1) => {
     portal.clock.advanceDays(day);
-    // Two at once stand for two processes.
-    for (let round = 0; round < rounds; round += 1)
-      await Promise.all([portal.ctx.jobs.runAll(), portal.ctx.jobs.runAll()]);
+    for (let round = 0; round < rounds; round += 1) await Promise.all(processes.map((jobs) => jobs.runAll()));
     const sent = await portal.ctx.db.selectFrom('message').select('subject').orderBy('id').execute();
     await portal.ctx.db.deleteFrom('message').execute();
     return sent.map(({ subject }) => subject.replace(`案件${reported.caseNo}`, ''));
