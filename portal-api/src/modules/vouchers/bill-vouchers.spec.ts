@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf, type BilledEmployer } from '../billing/billing.fixtures';
 import { givenFile } from '../claims/claims.fixtures';
@@ -45,6 +46,24 @@ oneDatabase((open) => {
         .where('id', '=', billed.employer.id)
         .executeTakeFirstOrThrow()
     ).customername;
+  /** As if the bill were one of another contracting company. */
+  const withOtherCompany = async <Answer>(id: number, work: () => Promise<Answer>): Promise<Answer> => {
+    const { db } = portal.ctx;
+    const company = (signcompany_id: number) =>
+      db.updateTable('settlement').set({ signcompany_id }).where('id', '=', id).execute();
+    const own = billed.employer.signcompanyId;
+    const other = 999;
+    await sql`insert into signcompany overriding system value select made.* from signcompany one,
+      jsonb_populate_record(null::signcompany, to_jsonb(one) || ${JSON.stringify({
+        id: other,
+        signcompanyname: '另一家签约公司',
+        uscc: '91350200MA00000000',
+      })}::jsonb) made where one.id = ${own}`.execute(db);
+    await company(other);
+    const answer = await work();
+    await company(own);
+    return answer;
+  };
   const states = async () => (await billed.bills()).map((bill) => bill.settleStatus);
 
   describe('a bill paid by voucher', () => {
@@ -111,7 +130,14 @@ oneDatabase((open) => {
 
       expect((await pay(september.payAmount)).body.code).toBe(3011);
       expect((await pay(sum, [september.id, september.id])).status).toBe(422);
-      const voucher = dataOf<Submitted>(await pay(sum));
+      expect((await withOtherCompany(october.id, () => pay(sum))).body).toMatchObject({
+        code: 422,
+        message: '请选择同一签约公司的结算单',
+      });
+      // Of two batches with one bill at the same moment one is taken.
+      const both = await Promise.all([pay(sum), pay(sum)]);
+      expect(both.map(({ body }) => body.code).toSorted((one, other) => one - other)).toEqual([200, 3006]);
+      const voucher = dataOf<Submitted>(both.find(({ body }) => body.code === 200) ?? both[0]);
       expect(await states()).toEqual([2, 2]);
       await portal.provider('voucher:confirm', [voucher.id]);
 
