@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { payerAccount } from './payer-account';
 import {
+  amountRange,
   balance,
   civilDate,
   codeInQuery,
@@ -111,7 +112,9 @@ export const listExpenses = defineListEndpoint({
     bizType: codeInQuery.optional(),
     direction: z.enum(['income', 'expense']).optional(),
     keyword,
+    ...amountRange,
   },
+  ranges: [['amountFrom', 'amountTo']],
   columns: {
     entryNo: '凭证号',
     entryTime: '时间',
@@ -159,7 +162,9 @@ export const listRecharges = defineListEndpoint({
     beginDate: civilDate.optional(),
     endDate: civilDate.optional(),
     keyword,
+    ...amountRange,
   },
+  ranges: [['amountFrom', 'amountTo']],
   columns: {
     costNo: '充值单号',
     payAccountType: ['方式', payAccountType],

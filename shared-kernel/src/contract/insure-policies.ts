@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { insurePeriodCode, planTerms } from './insure-plans';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
-import { civilDate, cost, idInQuery, idParams, instant, rowId } from './wire';
+import { civilDate, cost, countText, idInQuery, idParams, instant, rowId } from './wire';
 
 // Remotes built before find the calls of applications here.
 export {
@@ -91,7 +91,10 @@ export const listInsures = defineListEndpoint({
     endTo: civilDate.optional(),
     filialeId: idInQuery.optional(),
     projectId: idInQuery.optional(),
+    personsFrom: countText.optional(),
+    personsTo: countText.optional(),
   },
+  ranges: [['personsFrom', 'personsTo']],
   columns: {
     insureNo: '投保单号',
     policyNo: '保单号',

@@ -9,7 +9,7 @@ import { defineEndpoint } from './endpoint';
 import { invoiceForm } from './invoice-form';
 import { defineListEndpoint } from './list';
 import { problems } from './problem';
-import { civilDate, codeInQuery, idParams, instant, money, month, rowId } from './wire';
+import { amountRange, civilDate, codeInQuery, idParams, instant, money, month, rowId } from './wire';
 
 export { invoiceForm, invoiceRemarkMax } from './invoice-form';
 export type { InvoiceForm } from './invoice-form';
@@ -99,7 +99,9 @@ export const listInvoices = defineListEndpoint({
     settleNo: wordInQuery,
     beginDate: civilDate.optional(),
     endDate: civilDate.optional(),
+    ...amountRange,
   },
+  ranges: [['amountFrom', 'amountTo']],
   columns: {
     applyNo: '申请号',
     invoiceKind: ['发票类型', invoiceKind],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as texts from '../domain/texts';
 import type { Dictionary } from '../domain/dictionary';
 import { defineEndpoint, type Endpoint } from './endpoint';
 import { pageQuery } from './page';
@@ -67,6 +68,8 @@ interface GivenList<
   title: string;
   row: Row;
   filters: Filters;
+  /** Filters that are the two ends of a range of numbers; a range that is turned round is refused. */
+  ranges?: readonly (readonly [from: keyof Filters & string, to: keyof Filters & string])[];
   /** Headings of the fields that lists may show and exports write, in the order of the exported sheet. */
   columns: H;
   sortable: readonly Sort[];
@@ -93,6 +96,19 @@ function kindOf(schema: z.ZodType): ColumnKind {
   return schema instanceof z.ZodNumber ? 'count' : 'text';
 }
 
+/** Adds to a query that no range of it begins after its end. */
+const refuseTurnedRound =
+  (ranges: readonly (readonly [from: string, to: string])[]) =>
+  <Query extends z.ZodObject>(query: Query): Query =>
+    ranges.reduce(
+      (checked, [from, to]) =>
+        checked.refine((value) => !(Number(value[from]) > Number(value[to])), {
+          error: texts.rangeTurnedRound,
+          path: [from],
+        }),
+      query,
+    );
+
 /** Numbers of rows by value, for a list that counts by one of its fields. */
 export const statusCounts = z.record(z.string(), z.int());
 
@@ -111,6 +127,7 @@ export function defineListEndpoint<
   given: GivenList<P, Row, Filters, Sort, More, H>,
 ): ListEndpoint<P, ListQuery<Filters>, ListAnswer<Row, More>, keyof H & string, Sort> {
   const { row, filters, columns, sortable, usualSort = '-id', countBy, unmaskable = [], more, title } = given;
+  const inOrder = refuseTurnedRound(given.ranges ?? []);
   const { id, path, access, summary, requires, params, problems: refusals = [] } = given;
   // Compile-time text that is compatible with remotes built before: they sort by these fields alone.
   const sort = z.enum(sortable.flatMap((field) => [field, `-${field}`])).optional();
@@ -126,7 +143,7 @@ export function defineListEndpoint<
     path,
     summary,
     problems: refusals,
-    query: pageQuery.extend({ sort, ...filters }),
+    query: inOrder(pageQuery.extend({ sort, ...filters })),
     answer: z.object({ list: z.array(row), count: z.int().min(0), ...more }),
   });
   const exportEndpoint = defineEndpoint({
@@ -134,11 +151,13 @@ export function defineListEndpoint<
     id: `${id}-export`,
     path: `${path}/export`,
     summary: `${summary}: all rows as .xlsx`,
-    query: z.object({
-      sort,
-      ...filters,
-      ...(unmaskable.length > 0 ? { unmasked: countText.max(1).optional() } : {}),
-    }),
+    query: inOrder(
+      z.object({
+        sort,
+        ...filters,
+        ...(unmaskable.length > 0 ? { unmasked: countText.max(1).optional() } : {}),
+      }),
+    ),
     problems: [...refusals, problems.conflict],
     raw: true,
     // Other sites must not start one in the browser: it blocks the employer's queue and may be logged.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endorseStatus, operateType } from '../domain/dictionaries';
 import { defineListEndpoint, statusCounts } from './list';
-import { civilDate, cost, idInQuery, instant, rowId } from './wire';
+import { civilDate, cost, countText, idInQuery, instant, rowId } from './wire';
 
 export const addReduceRow = z.object({
   id: rowId,
@@ -70,7 +70,10 @@ export const listAddReduces = defineListEndpoint({
     /** Days of handing in. */
     submitFrom: civilDate.optional(),
     submitTo: civilDate.optional(),
+    personsFrom: countText.optional(),
+    personsTo: countText.optional(),
   },
+  ranges: [['personsFrom', 'personsTo']],
   columns: {
     orderNo: '单号',
     operateType: ['类型', operateType],

@@ -6,14 +6,21 @@ import { defineEndpoint } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
 import { captcha } from './sign-in-fields';
-import { civilDate, codeInQuery, idInQuery, idParams, instant, money, month, rowId } from './wire';
+import {
+  amountRange,
+  civilDate,
+  codeInQuery,
+  idInQuery,
+  idParams,
+  instant,
+  money,
+  month,
+  rowId,
+} from './wire';
 
 const wordInQuery = z.string().trim().max(50).optional();
 /** One or more codes of a dictionary, joined by commas. */
-const codesInQuery = z
-  .string()
-  .regex(/^\d{1,2}(,\d{1,2}){0,9}$/)
-  .optional();
+const codes = z.string().regex(/^\d{1,2}(,\d{1,2}){0,9}$/);
 
 export const settlementRow = z.object({
   id: rowId,
@@ -49,13 +56,15 @@ export const listSettlements = defineListEndpoint({
   title: '结算记录',
   row: settlementRow,
   filters: {
-    settleStatus: codesInQuery,
+    settleStatus: codes.optional(),
     beginMonth: month.optional(),
     endMonth: month.optional(),
     settleNo: wordInQuery,
     policyNo: wordInQuery,
     projectId: idInQuery.optional(),
+    ...amountRange,
   },
+  ranges: [['amountFrom', 'amountTo']],
   columns: {
     settleNo: '结算单号',
     settleMonth: '账期',
@@ -147,7 +156,7 @@ export const listSettlementItems = defineListEndpoint({
   filters: {
     settlementId: idInQuery.optional(),
     entryId: idInQuery.optional(),
-    bizType: codesInQuery,
+    bizType: codes.optional(),
     bizNo: wordInQuery,
     policyNo: wordInQuery,
     /** 0: those that belong to no project. */
@@ -245,6 +254,7 @@ export const listSettlementPeople = defineListEndpoint({
 });
 
 const questionRange = '问题须为5至200个字';
+const question = z.string().trim().min(5, questionRange).max(200, questionRange);
 
 /** Asks the provider about an item; the answer comes with a message. */
 export const askAboutSettlement = defineEndpoint({
@@ -256,10 +266,7 @@ export const askAboutSettlement = defineEndpoint({
   summary: 'Ask about an item of a bill',
   idempotent: true,
   params: idParams,
-  body: z.object({
-    itemId: rowId,
-    question: z.string().trim().min(5, questionRange).max(200, questionRange),
-  }),
+  body: z.object({ itemId: rowId, question }),
   answer: z.object({ id: rowId }),
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isPlausibleDay, type CivilDate } from '../domain/civil-date';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
-import { fenFromYuan, isWithheld, isYuan, withheldFen, wholeFenText, type Fen } from '../domain/money';
+import { fen, fenFromYuan, isWithheld, isYuan, withheldFen, wholeFenText, type Fen } from '../domain/money';
+import * as texts from '../domain/texts';
 
 /** Beyond it a number of fen stops being exact. */
 const mostYuan = 90_000_000_000_000;
@@ -58,6 +59,17 @@ export const yuanInQuery = z.coerce
   .min(0, '金额不能为负数')
   .max(largestYuan, largestAmountText)
   .refine(isYuan, wholeFenText);
+
+/** Whole fen in a query string, at most 1亿元: the end of a range of amounts. */
+export const fenInQuery = z.coerce
+  .number<string | number>(texts.amountUnreadable)
+  .int(texts.amountUnreadable)
+  .min(0, '金额不能为负数')
+  .max(largestAmountFen, largestAmountText)
+  .transform(fen);
+
+/** Filters of a list by an amount, for its `ranges`. */
+export const amountRange = { amountFrom: fenInQuery.optional(), amountTo: fenInQuery.optional() };
 
 /** A day in Asia/Shanghai, `YYYY-MM-DD`, of the years 1900 to 2200. */
 export const civilDate = z

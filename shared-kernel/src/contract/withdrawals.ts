@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { problems } from './problem';
 import { captcha } from './sign-in-fields';
-import { codeInQuery, idParams, instant, money, rowId, yuanOf } from './wire';
+import { amountRange, codeInQuery, idParams, instant, money, rowId, yuanOf } from './wire';
 
 /** Bank accounts that money may go back to, and how much to each: what came from it, is available and was not used. */
 export const getWithdrawable = defineEndpoint({
@@ -99,7 +99,9 @@ export const listWithdrawals = defineListEndpoint({
   filters: {
     withdrawStatus: codeInQuery.optional(),
     keyword: z.string().trim().max(50).optional(),
+    ...amountRange,
   },
+  ranges: [['amountFrom', 'amountTo']],
   columns: {
     withdrawNo: '退款单号',
     money: '金额',

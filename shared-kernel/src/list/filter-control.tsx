@@ -13,6 +13,13 @@ interface FilterControlProps {
 // The calendar is as large as all the rest of a list, and most lists show it only behind 更多筛选.
 const DateControl = lazy(() => import('./date-control').then((module) => ({ default: module.DateControl })));
 
+const NumberRangeControl = lazy(() =>
+  import('./number-range-control').then((module) => ({ default: module.NumberRangeControl })),
+);
+const RemoteControl = lazy(() =>
+  import('./remote-control').then((module) => ({ default: module.RemoteControl })),
+);
+
 /** One filter with its label; the value is in the list's state. */
 export function FilterControl(props: FilterControlProps) {
   const id = useId();
@@ -21,16 +28,20 @@ export function FilterControl(props: FilterControlProps) {
   return (
     <div className={rule ? 'kb-filter kb-filter-range' : 'kb-filter'}>
       <label htmlFor={id}>{filter.label}</label>
-      {filter.kind === 'text' && !filter.isRegion && <TextFilter {...props} id={id} />}
-      {filter.kind === 'select' && <SelectFilter {...props} id={id} />}
-      {filter.kind === 'text' && filter.isRegion && <RegionFilter {...props} id={id} />}
-      {filter.kind !== 'text' && filter.kind !== 'select' && (
-        <Suspense fallback={<Input id={id} readOnly aria-busy />}>
-          <DateControl {...props} id={id} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Input id={id} readOnly aria-busy />}>
+        <Control {...props} id={id} />
+      </Suspense>
     </div>
   );
+}
+
+function Control(props: ControlProps) {
+  const { filter } = props;
+  if (filter.kind === 'select') return <SelectFilter {...props} />;
+  if (filter.kind !== 'text') return <DateControl {...props} />;
+  if (filter.isRegion) return <RegionFilter {...props} />;
+  if (filter.numbers) return <NumberRangeControl {...props} unit={filter.numbers} />;
+  return filter.search ? <RemoteControl {...props} search={filter.search} /> : <TextFilter {...props} />;
 }
 
 /** What the control of one filter gets; the label around it points to `id`. */

@@ -1,4 +1,5 @@
 import type { RangeRule } from './range';
+import type { RemoteSearch } from './remote-search';
 
 export interface FilterOption {
   value: string | number;
@@ -23,9 +24,14 @@ export type Filter = {
   readonly more?: boolean;
 } & (
   | {
+      /** Typed, unless one of the following asks for another control: a further kind would break published remotes. */
       readonly kind: 'text';
-      /** Chosen from the regions instead of typed. */
+      /** Chosen from the regions. */
       readonly isRegion?: boolean;
+      /** The two ends of a range of numbers. */
+      readonly numbers?: NumberUnit;
+      /** Searched on the server; the second parameter is the label of the chosen one, for the URL alone. */
+      readonly search?: RemoteSearch;
     }
   | {
       readonly kind: 'select';
@@ -38,6 +44,9 @@ export type Filter = {
       readonly rule?: RangeRule;
     }
 );
+
+/** What a range of numbers counts: yuan on screen are fen in the query. */
+export type NumberUnit = 'yuan' | 'count';
 
 /** What a filter needs of a dictionary. */
 export interface FilterDictionary {
@@ -57,11 +66,42 @@ export interface FilterKit<Param extends string> {
   ): Filter;
   /** A province, city or district by its six-digit code. */
   region(param: Param, label: string, options?: FilterOptions): Filter;
+  /** Both ends may stay open; the list's description declares them as a range too. */
+  amountRange(from: Param, to: Param, label: string, options?: FilterOptions): Filter;
+  countRange(from: Param, to: Param, label: string, options?: FilterOptions): Filter;
+  /** One of many that the server searches while somebody types; the URL keeps its label as well. */
+  remote(param: Param, label: string, search: RemoteSearch, options?: FilterOptions): Filter;
   date(param: Param, label: string, options?: FilterOptions): Filter;
   month(param: Param, label: string, options?: FilterOptions): Filter;
   dateRange(id: string, from: Param, to: Param, label: string, options?: FilterOptions): Filter;
   /** Months or days that are never open-ended: the usual ones unless others are chosen. */
   range(from: Param, to: Param, label: string, rule: RangeRule): Filter;
+}
+
+const numberRange =
+  (unit: NumberUnit) =>
+  (from: string, to: string, label: string, options?: FilterOptions): Filter => ({
+    kind: 'text',
+    id: from,
+    params: [from, to],
+    label,
+    numbers: unit,
+    ...options,
+  });
+
+/** Parameters that only the URL has: labels of chosen ones. */
+const labelParams = (filters: readonly Filter[]): ReadonlySet<string> =>
+  new Set(
+    filters.flatMap((filter) => (filter.kind === 'text' && filter.search ? filter.params.slice(1) : [])),
+  );
+
+/** The values as the server takes them. */
+export function sentValues(
+  filters: readonly Filter[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const labels = labelParams(filters);
+  return Object.fromEntries(Object.entries(values).filter(([param]) => !labels.has(param)));
 }
 
 export function filterKit<Param extends string>(): FilterKit<Param> {
@@ -89,6 +129,16 @@ export function filterKit<Param extends string>(): FilterKit<Param> {
       params: [param],
       label,
       isRegion: true,
+      ...options,
+    }),
+    amountRange: numberRange('yuan'),
+    countRange: numberRange('count'),
+    remote: (param, label, search, options) => ({
+      kind: 'text',
+      id: param,
+      params: [param, `${param}Label`],
+      label,
+      search,
       ...options,
     }),
     date: (param, label, options) => ({ kind: 'date', id: param, params: [param], label, ...options }),

@@ -13,3 +13,4 @@ export type { FixedQuery, PathParams } from './list-rows.hook';
 export { RowDrawer, useOpenRow } from './row-drawer';
 export type { OpenRow } from './row-drawer';
 export { defineFilters, useFilters } from './page-filters';
+export { personSearch, policyNoSearch, policySearch } from './searches';

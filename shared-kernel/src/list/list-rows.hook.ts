@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useEndpoint } from '../query';
 import type { Page } from '../contract';
+import { sentValues } from './filters';
 import type { ListDefinition } from './list-definition';
 import { isPastEnd } from './list-state';
 import type { ListStore } from './list-state.hook';
@@ -34,7 +35,13 @@ export function useListRows<Row>(
   params?: PathParams,
 ): ListRows<Row> {
   const { start, length, sort, filters } = state;
-  const query = { ...filters, ...fixedQuery, start, length, ...(sort ? { sort } : {}) };
+  const query = {
+    ...sentValues(list.filters, filters),
+    ...fixedQuery,
+    start,
+    length,
+    ...(sort ? { sort } : {}),
+  };
   const read = useEndpoint(list.endpoint, { ...(params ? { params } : {}), query } as never, {
     keepPrevious: true,
   });

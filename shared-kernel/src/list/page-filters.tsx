@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../contract';
 import { clock } from '../runtime';
 import { FilterBar } from './filter-bar';
-import { filterKit, type Filter, type FilterKit } from './filters';
+import { filterKit, sentValues, type Filter, type FilterKit } from './filters';
 import type { FilterParamOf } from './list-definition';
 import { listReducer, readListState, writeListState, type ListChange } from './list-state';
 import { rangeOf } from './range';
@@ -54,7 +54,7 @@ export function useFilters<Param extends string>({
     );
   const today = clock.today();
   const query = useMemo(() => {
-    const values: Record<string, string> = { ...state.filters };
+    const values: Record<string, string> = sentValues(filters, state.filters);
     for (const filter of filters) {
       if (filter.kind !== 'dateRange' || !filter.rule) continue;
       const [from = '', to = ''] = filter.params;

@@ -1,5 +1,6 @@
 import { formatNumber } from '../domain/text';
 import type { Filter } from './filters';
+import { typedText } from './number-range';
 import type { ListState } from './list-state';
 
 interface PrintedFactsProps {
@@ -14,8 +15,8 @@ interface PrintedFactsProps {
 /** On paper alone, in place of controls: what the list is, what it is filtered by, how much of it follows. */
 export function PrintedFacts({ title, filters, state, shown, count }: PrintedFactsProps) {
   const set = filters.flatMap((filter) => {
-    const values = filter.params.flatMap((param) => state.filters[param] ?? []);
-    return values.length > 0 ? [`${filter.label}：${textOf(filter, values)}`] : [];
+    const values = filter.params.map((param) => state.filters[param]);
+    return values.some((value) => value !== undefined) ? [`${filter.label}：${textOf(filter, values)}`] : [];
   });
   return (
     <p className="kb-print-only">
@@ -26,9 +27,15 @@ export function PrintedFacts({ title, filters, state, shown, count }: PrintedFac
   );
 }
 
-function textOf(filter: Filter, values: readonly string[]): string {
-  // Only the code is known here; the rows name their region.
-  if (filter.kind === 'text' && filter.isRegion) return '已选';
+function textOf(filter: Filter, given: readonly (string | undefined)[]): string {
+  const values = given.flatMap((value) => value ?? []);
+  if (filter.kind === 'text') {
+    // Only the code is known here; the rows name their region.
+    if (filter.isRegion) return '已选';
+    if (filter.search) return values.at(-1) ?? '';
+    const { numbers } = filter;
+    if (numbers) return given.map((value) => typedText(numbers, value) || '不限').join(' 至 ');
+  }
   if (filter.kind !== 'select' || typeof filter.options === 'function') return values.join(' 至 ');
   const labels = new Map(filter.options.map(({ value, label }) => [String(value), label]));
   return values

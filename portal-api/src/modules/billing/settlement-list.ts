@@ -9,6 +9,10 @@ import { payableStates } from './settlement-machine';
 
 const firstDay = (month: string) => civilDate(`${month}-01`);
 
+/** What a bill comes to; of the running month what it would. */
+const payAmount = sql<number>`(case when settlement.settle_status = ${settleStatus.code.open}
+  then greatest(settlement.billed_fen, 0) else settlement.pay_fen end)`;
+
 export const settlementList = defineListSource<typeof listSettlements>({
   endpoint: listSettlements,
   table: 'settlement',
@@ -22,8 +26,7 @@ export const settlementList = defineListSource<typeof listSettlements>({
     refundAmount: 'settlement.refund_fen',
     walletAmount: 'settlement.wallet_fen',
     carriedAmount: 'settlement.carried_fen',
-    payAmount: sql`case when settlement.settle_status = ${settleStatus.code.open}
-      then greatest(settlement.billed_fen, 0) else settlement.pay_fen end`,
+    payAmount,
     isOverdue: ({ ctx }) =>
       sql`(settlement.settle_status in (${sql.join(payableStates)}) and settlement.due_date < ${ctx.clock.today()})`,
   },
@@ -38,5 +41,7 @@ export const settlementList = defineListSource<typeof listSettlements>({
     projectId: (id) =>
       sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id
         and item.project_id = ${id})`,
+    amountFrom: (amount) => sql<boolean>`${payAmount} >= ${amount}`,
+    amountTo: (amount) => sql<boolean>`${payAmount} <= ${amount}`,
   },
 });

@@ -69,7 +69,10 @@ export const caseListSource = defineListSource<typeof listCases>({
     idNo: indexed('cases.id_no_hash'),
     caseStatus: equals('cases.case_status'),
     projectId: equals('cases.project_id'),
-    personId: equals('cases.person_id'),
+    // All cases of the person, under whichever cover.
+    personId: (id) =>
+      sql<boolean>`cases.id_no_hash = (select person.id_no_hash from insure_person person
+        where person.id = ${id} and person.customer_id = cases.customer_id)`,
     insureId: equals('cases.insure_id'),
     accidentType: equals('cases.accident_type'),
     closeType: equals('cases.close_type'),

@@ -97,6 +97,7 @@ eachDatabase((open) => {
     expect(await found('reportFrom=2026-11-22&reportTo=2026-11-22')).toEqual([0, 1, 2, 3]);
     expect(await found('reportFrom=2026-11-23')).toEqual([]);
     expect(await found('keyword=%25')).toEqual([]);
+    expect(await found(`personId=${covered.personIds[1]}`)).toEqual([1]);
     expect(await found(`keyword=${caseNos[2]?.slice(1).toLowerCase()}`)).toEqual([2]);
     expect(await found(`keyword=${covered.policyNo.slice(2)}&listType=t1`)).toEqual([0, 1]);
     expect(await found(`keyword=${encodeURIComponent('王乙')}&caseStatus=43`)).toEqual([]);

@@ -29,6 +29,8 @@ export const expenseList = defineListSource<typeof listExpenses>({
     bizType: equals('movement.biz_type'),
     direction: (direction) => sql<boolean>`(movement.change_fen > 0) = ${direction === 'income'}`,
     keyword: containsAnyCase('movement.biz_no', 'movement.summary'),
+    amountFrom: (amount) => sql<boolean>`abs(movement.change_fen) >= ${amount}`,
+    amountTo: (amount) => sql<boolean>`abs(movement.change_fen) <= ${amount}`,
   },
   // Lines are shown in the order of their booking, in which the balance follows from the one before.
   sortBy: {

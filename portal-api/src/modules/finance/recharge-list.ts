@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listRecharges, type RechargeRow } from 'shared-kernel/contract/finance';
-import { containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
+import { atLeast, atMost, containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
 import { defineListSource, type ListScope } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { receiptFileId } from './recharge.repository';
@@ -21,6 +21,8 @@ export const rechargeList = defineListSource<typeof listRecharges>({
     beginDate: fromDay('cost.created_at'),
     endDate: untilDay('cost.created_at'),
     keyword: containsAnyCase('cost.cost_no', 'cost.bank_name'),
+    amountFrom: atLeast('cost.money_fen'),
+    amountTo: atMost('cost.money_fen'),
   },
   complete: async (rows, scope) => {
     const list: RechargeRow[] = [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listWithdrawals } from 'shared-kernel/contract/withdrawals';
-import { containsAnyCase, equals } from '../../platform/lists/conditions';
+import { atLeast, atMost, containsAnyCase, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 
@@ -17,5 +17,7 @@ export const withdrawalList = defineListSource<typeof listWithdrawals>({
   filters: {
     withdrawStatus: equals('withdrawal.withdraw_status'),
     keyword: containsAnyCase('withdrawal.withdraw_no', 'withdrawal.bank_name'),
+    amountFrom: atLeast('withdrawal.money_fen'),
+    amountTo: atMost('withdrawal.money_fen'),
   },
 });

@@ -11,6 +11,9 @@ import { renewableStates, renewalJoin, renewStatusOfRow } from './renewal/renew-
 /** Actions that travel apart from those which remotes built before know. */
 const further: ReadonlySet<string> = new Set(['renew', 'surrender', 'withdrawSurrender']);
 
+/** People of the application; of a company-wide policy a branch counts its own. */
+const personCount = ownPart(sql`count(*)`, 'insure.person_count');
+
 export const policyList = defineListSource<typeof listInsures>({
   endpoint: listInsures,
   table: 'insure',
@@ -26,7 +29,7 @@ export const policyList = defineListSource<typeof listInsures>({
     projectName: 'project.projectname',
     jobTypes: 'customer_meal.job_types',
     allowReduce: 'meal.allow_reduce',
-    personCount: ownPart(sql`count(*)`, 'insure.person_count'),
+    personCount,
     premium: ownPart(sql`coalesce(sum(p.premium_fen), 0)`, 'insure.premium_fen'),
     inForceCount: ({ actor }) => sql`(select count(*)::int from insure_person p where p.insure_id = insure.id
       and p.person_status = ${personState.inCover} and ${ownedBy(actor, 'p')})`,
@@ -64,6 +67,8 @@ export const policyList = defineListSource<typeof listInsures>({
     startTo: atMost('insure.start_date'),
     endFrom: atLeast('insure.end_date'),
     endTo: atMost('insure.end_date'),
+    personsFrom: (count, scope) => sql<boolean>`${personCount(scope)} >= ${count}`,
+    personsTo: (count, scope) => sql<boolean>`${personCount(scope)} <= ${count}`,
   },
   complete: eachRow((row: PolicyRow & { isSurrenderApproved: boolean }, { ctx, actor }) => {
     const facts = {

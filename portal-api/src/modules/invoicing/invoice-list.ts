@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { listInvoices } from 'shared-kernel/contract/invoices';
-import { containing, containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
+import {
+  atLeast,
+  atMost,
+  containing,
+  containsAnyCase,
+  equals,
+  fromDay,
+  untilDay,
+} from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 
@@ -27,5 +35,7 @@ export const invoiceList = defineListSource<typeof listInvoices>({
         where part.invoice_id = invoice.id and settlement.settle_no like ${containing(text.toUpperCase())})`,
     beginDate: fromDay('invoice.issued_at'),
     endDate: untilDay('invoice.issued_at'),
+    amountFrom: atLeast('invoice.amount_fen'),
+    amountTo: atMost('invoice.amount_fen'),
   },
 });

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
-import { contains, containsNumber, equals, fromDay, oneOf, untilDay } from '../../platform/lists/conditions';
+import {
+  atLeast,
+  atMost,
+  contains,
+  containsNumber,
+  equals,
+  fromDay,
+  oneOf,
+  untilDay,
+} from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { overLimitText, type OverLimit } from '../insure/project-limits';
@@ -43,6 +52,8 @@ export const orderList = defineListSource<typeof listAddReduces>({
     operator: contains('add_reduce.submitter_name'),
     submitFrom: fromDay('add_reduce.submit_time'),
     submitTo: untilDay('add_reduce.submit_time'),
+    personsFrom: atLeast('add_reduce.person_count'),
+    personsTo: atMost('add_reduce.person_count'),
   },
   complete: eachRow((row: StoredRow, { ctx, actor }) => {
     const actions = orderMachine.actionsOf(row.endorseStatus, effectOf(row), actor, ctx.clock.now());

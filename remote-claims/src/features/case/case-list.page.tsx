@@ -1,6 +1,6 @@
 import { listCases, type CaseListType } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType } from 'shared-kernel/domain/dictionaries';
-import { defineList, ListPage } from 'shared-kernel/list';
+import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
 import { Instant, LinkButton } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
@@ -23,7 +23,8 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     filters: (f) => [
       f.text('keyword', '报案号/姓名'),
       f.text('idNo', texts.fullIdNumber, { more: true }),
-      f.text('policyNo', '保单号', { more: true }),
+      f.remote('personId', '出险人', personSearch, { more: true }),
+      f.remote('insureId', '保单', policySearch, { more: true }),
       f.dict('accidentType', '事故类型', accidentType),
       f.dateRange('accident', 'accidentFrom', 'accidentTo', '出险日期'),
       f.dateRange('report', 'reportFrom', 'reportTo', '报案日期', { more: true }),

@@ -25,6 +25,7 @@ export const expenseListOf = (open: (expense: ExpenseRow) => void) =>
       f.text('keyword', '业务单号/摘要'),
       f.dict('bizType', '类型', walletBizType),
       f.select('direction', '收支', directions),
+      f.amountRange('amountFrom', 'amountTo', '金额', { more: true }),
       f.dateRange('period', 'beginDate', 'endDate', '发生日期', { more: true }),
     ],
     columns: (c) => [

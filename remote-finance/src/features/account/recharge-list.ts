@@ -14,6 +14,7 @@ export const rechargeListOf = (open: (recharge: RechargeRow) => void) =>
       f.text('keyword', '充值单号/付款户名'),
       f.dict('costStatus', '状态', costStatus),
       f.dict('payAccountType', '方式', payAccountType),
+      f.amountRange('amountFrom', 'amountTo', '金额', { more: true }),
       f.dateRange('period', 'beginDate', 'endDate', '提交日期', { more: true }),
     ],
     columns: (c) => [

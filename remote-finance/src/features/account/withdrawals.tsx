@@ -41,7 +41,11 @@ const withdrawalListOf = (cancel: (id: number) => Promise<unknown>) =>
     id: 'finance.withdrawals',
     title: withdrawalsTitle,
     endpoint: listWithdrawals,
-    filters: (f) => [f.text('keyword', '退款单号/账户名'), f.dict('withdrawStatus', '状态', withdrawStatus)],
+    filters: (f) => [
+      f.text('keyword', '退款单号/账户名'),
+      f.dict('withdrawStatus', '状态', withdrawStatus),
+      f.amountRange('amountFrom', 'amountTo', '金额'),
+    ],
     columns: (c) => [
       c.field('withdrawNo'),
       c.field('money'),

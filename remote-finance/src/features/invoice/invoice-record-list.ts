@@ -14,6 +14,7 @@ export const invoiceRecordList = defineList({
     f.text('keyword', '申请号/发票号码'),
     f.dict('invoiceKind', '发票类型', invoiceKind),
     f.text('settleNo', '结算单号'),
+    f.amountRange('amountFrom', 'amountTo', '价税合计', { more: true }),
     f.dateRange('issued', 'beginDate', 'endDate', '开票日期', { more: true }),
   ],
   columns: (c) => [

@@ -1,6 +1,6 @@
 import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
-import { defineList } from 'shared-kernel/list';
+import { defineList, policyNoSearch } from 'shared-kernel/list';
 import { linkTo } from '../../paths';
 import { DueDay } from './due-day';
 
@@ -50,7 +50,8 @@ export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
       f.text('settleNo', '结算单号'),
       f.month('beginMonth', '起始账期'),
       f.month('endMonth', '截止账期'),
-      f.text('policyNo', '保单号', { more: true }),
+      f.remote('policyNo', '保单', policyNoSearch, { more: true }),
+      f.amountRange('amountFrom', 'amountTo', '应付金额', { more: true }),
     ],
     columns: (c) => [
       c.field('settleNo', { href: settlementHref }),

@@ -1,7 +1,7 @@
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { defineList, ListPage } from 'shared-kernel/list';
+import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
 
@@ -13,9 +13,10 @@ const orderList = defineList({
   tabs: 'endorseStatus',
   filters: (f) => [
     f.text('orderNo', '单号/批单号'),
-    f.text('policyNo', '保单号'),
+    f.remote('insureId', '保单', policySearch),
     f.dict('operateType', '类型', operateType),
     f.text('operator', '提交人', { more: true }),
+    f.countRange('personsFrom', 'personsTo', '人数', { more: true }),
     f.dateRange('submit', 'submitFrom', 'submitTo', '提交日期', { more: true }),
   ],
   columns: (c) => [

@@ -3,20 +3,19 @@ import { longestMonths } from 'shared-kernel/contract/figure-range';
 import { aggregatePerson } from 'shared-kernel/contract/insure';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
-import { defineFilters, useFilters } from 'shared-kernel/list';
+import { defineFilters, policySearch, useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, Money, PageHeader, QueryCard } from 'shared-kernel/ui';
 import { useBranchOptions, useProjectOptions } from '../../shared/places.hook';
 import { Breakdown } from './breakdown';
 import { ClaimsByMonth, PeopleByClass, PeopleByMonth, PremiumAndClaims, RateByMonth } from './charts';
-import { usePolicies } from './filter-options.hook';
 import styles from './analysis.css';
 
 const filters = defineFilters(aggregateBreakdown, (f) => [
   f.range('beginMonth', 'endMonth', '月份', { unit: 'month', usual: 12, longest: longestMonths }),
   f.select('filialeId', '分公司', useBranchOptions),
   f.select('projectId', '项目', useProjectOptions),
-  f.select('insureId', '保单', usePolicies),
+  f.remote('insureId', '保单', policySearch),
   f.dict('jobType', '职业类别', jobType),
 ]);
 

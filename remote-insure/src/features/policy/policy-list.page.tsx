@@ -21,6 +21,7 @@ const policyList = defineList({
     f.select('supplyerId', '保险公司', useInsurers, { more: true }),
     f.select('filialeId', '所属分公司', useBranchOptions, { more: true }),
     f.select('projectId', '所属项目', useProjectOptions, { more: true }),
+    f.countRange('personsFrom', 'personsTo', '投保人数', { more: true }),
     f.dateRange('start', 'startFrom', 'startTo', '起保日期', { more: true }),
     f.dateRange('end', 'endFrom', 'endTo', '到期日期', { more: true }),
   ],

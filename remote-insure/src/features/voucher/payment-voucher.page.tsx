@@ -3,7 +3,7 @@ import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
 import { getOrderVoucher } from 'shared-kernel/contract/vouchers';
 import { DetailState } from 'shared-kernel/detail';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { defineList, ListPage } from 'shared-kernel/list';
+import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
 import { OrderVoucher } from './order-voucher';
@@ -19,7 +19,7 @@ const unpaidOrders = defineList({
   rowHref: (row) => payPath(row.id),
   filters: (f) => [
     f.text('orderNo', '单号'),
-    f.text('policyNo', '保单号'),
+    f.remote('insureId', '保单', policySearch),
     f.dict('operateType', '类型', operateType),
   ],
   columns: (c) => [
