@@ -1,5 +1,5 @@
 import { palettes } from '../ui/theme';
-import { partColors, seriesColors } from './chart-colors';
+import { lineSymbols, partColors, seriesColors } from './chart-colors';
 import { commonOption, patterns, smallText, writtenBy } from './chart-text';
 import type { ChartSeries, Drawn } from './chart-types';
 import { cutOf, shortNumber } from './cut-bars';
@@ -24,7 +24,7 @@ export function axisOption(drawn: Drawn) {
   const common = commonOption(drawn);
   return {
     ...common,
-    color: isStack ? partColors[scheme] : seriesColors(scheme),
+    color: isStack ? partColors[scheme] : seriesColors[scheme],
     grid: {
       left: 8,
       right: isLine && !isSingle ? 88 : 16,
@@ -58,14 +58,16 @@ export function axisOption(drawn: Drawn) {
       ...(cut ? { max: cut } : {}),
       splitLine: { lineStyle: { color: colors.line } },
     },
-    series: series.map(({ name, values }) => ({
+    series: series.map(({ name, values }, index) => ({
       type: isLine ? 'line' : 'bar',
       name,
       data: values.map((value) => barOf(value, cut)),
-      tooltip: { valueFormatter: (_: unknown, index: number) => written(values[index]) },
+      tooltip: { valueFormatter: (_: unknown, at: number) => written(values[at]) },
       barMaxWidth: 32,
+      symbol: lineSymbols[index % lineSymbols.length],
       symbolSize: 6,
-      labelLayout: { hideOverlap: true },
+      // A line without its name could not be told from others.
+      labelLayout: isLine && !isSingle ? { moveOverlap: 'shiftY' } : { hideOverlap: true },
       label: {
         show: isSingle && categories.length <= maxLabels,
         position: 'top',

@@ -1,15 +1,13 @@
 import { palettes, type ColorScheme } from '../ui/theme';
 
-/** Distinguishable without colour vision too; the labels beside the lines show the names. */
-export function seriesColors(scheme: ColorScheme): readonly string[] {
-  const { primary, attention, success } = palettes[scheme];
-  return [
-    primary,
-    attention,
-    success,
-    ...(scheme === 'dark' ? ['#B79CEB', '#4FC1D0'] : ['#6B4FA0', '#0F7C8A']),
-  ];
-}
+/** Colours of series side by side: they differ for every kind of colour vision and, in print without colours, in lightness. */
+export const seriesColors: Readonly<Record<ColorScheme, readonly string[]>> = {
+  light: [palettes.light.primary, '#B67F13', '#178C40', '#520E64', '#104A52'],
+  dark: [palettes.dark.primary, '#E1B04A', '#B8F6E5', '#CA5AA8', '#6FE0FC'],
+};
+
+/** Marks of the points of lines, in the order of the colours. */
+export const lineSymbols = ['circle', 'rect', 'triangle', 'diamond', 'pin'] as const;
 
 /** Most parts of a whole that are drawn; the smallest beyond them are drawn as one. */
 export const maxParts = 8;
