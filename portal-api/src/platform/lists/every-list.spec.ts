@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { contractEndpoints, contractLists } from '../../testing/contract-endpoints';
+
+/** Pages of rows without an export, and why: each further one is described with defineListEndpoint. */
+const withoutExport: Record<string, string> = {
+  'insure.list-customer-meals': 'a handful of quoted plans, each with its own letter as a document',
+  'reference.list-work-types':
+    'ranked by how well they match a word; whole lists of jobs are matched by sheet',
+  'work-types.list-feedback': 'questions to the provider and their answers, read on the screen',
+};
+
+const isPaged = (query: z.ZodType) => query instanceof z.ZodObject && 'start' in query.shape;
+
+describe('a list', () => {
+  it('is exported, unless it says here why not', () => {
+    const plain = contractEndpoints().filter((endpoint) => isPaged(endpoint.query) && !('list' in endpoint));
+    expect(plain.map(({ id }) => id)).toEqual(Object.keys(withoutExport));
+  });
+
+  it('exports at least one column, under all of its filters', () => {
+    for (const { id, list, query } of contractLists()) {
+      expect([id, list.columns.length > 0]).toEqual([id, true]);
+      const asked = Object.keys((query as z.ZodObject).shape).filter(
+        (name) => !/^(start|length)$/.test(name),
+      );
+      const exported = Object.keys((list.exportEndpoint.query as z.ZodObject).shape);
+      expect([id, asked.filter((name) => !exported.includes(name))]).toEqual([id, []]);
+    }
+  });
+});
