@@ -13,6 +13,7 @@ export async function pagesOf(origin: string, token: string) {
   const policy = await first('insures?insureStatus=5&length=1');
   const order = await first('addReduces?length=1');
   const openCase = await first('cases?listType=all&caseStatus=31&length=1');
+  const settlement = await first('settlements?settleStatus=3&length=1');
   return [
     { name: 'home', path: '/index/home' },
     { name: 'plans', path: '/employer/insure/index' },
@@ -32,8 +33,28 @@ export async function pagesOf(origin: string, token: string) {
     { name: 'report', path: '/flashCompensationCloud/reportCase' },
     { name: 'guidance', path: '/claimSettlement/index' },
     { name: 'account', path: '/rechargeManage/recharge' },
+    { name: 'vouchers', path: '/addReduce/paymentVoucher' },
+    { name: 'renewals', path: '/renewal/index' },
+    { name: 'projects', path: '/projectManagement/list' },
+    { name: 'work-types', path: '/workTypeTools/index' },
+    { name: 'analysis', path: '/index/echartsData' },
+    { name: 'filings', path: '/laborRelationsFiling/index' },
+    { name: 'cases-reported', path: '/flashCompensationCloud/t1' },
+    { name: 'cases-approval', path: '/flashCompensationCloud/t2' },
+    { name: 'cases-adjustment', path: '/flashCompensationCloud/t3' },
+    { name: 'cases-closed', path: '/flashCompensationCloud/t4' },
+    { name: 'risk', path: '/flashCompensationCloud/riskData' },
+    { name: 'claim-guide', path: '/flashCompensationCloud/claimGuide' },
+    { name: 'hospitals', path: '/flashCompensationCloud/hospitalDirectory' },
+    { name: 'questions', path: '/claimsQuestion/index' },
+    { name: 'settlements', path: '/settlementLog/log' },
+    { name: 'settlement', path: `/settlementLog/waitPayDetail?id=${settlement?.id}` },
+    { name: 'costs', path: '/index/costAnalysis' },
+    { name: 'invoices', path: '/settlementInvoice/invoice' },
     { name: 'messages', path: '/websitemsg' },
     { name: 'news', path: '/index/newsList' },
+    { name: 'tutorial', path: '/tutorial/index' },
+    { name: 'operator', path: '/setting/operator' },
     { name: 'invoice', path: '/setting/invoiceInfo' },
     { name: 'agreements', path: '/setting/protocol' },
     { name: 'password', path: '/setting/password' },
