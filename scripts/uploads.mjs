@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
 
-// Uploads twenty files in Chromium over a slow line that is cut twice, and checks that each arrives once.
+// Uploads twenty files in Chromium over a slow line that is cut twice, and checks that each arrives once; and fifty at
+// once, with the memory that they take and how long others wait.
 await install();
 const { status } = spawnSync(
   process.execPath,

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
 import { startPortal } from '../bench/processes';
+import { pidOf } from '../crash/portal-processes';
 import { chromiumLaunch } from '../support/chromium';
 import { visitorWithSession } from '../support/federation/visitor';
 import { givenReportedCase } from '../support/given-case';
 import { as, type ApiUser } from '../support/portal-api';
+import { uploadAtOnce } from './at-once';
 import { writeGifs, writePhotos } from './big-files';
 import { openSlowLine, type SlowLine } from './slow-line';
 
@@ -39,11 +41,22 @@ const dataDir = join(dir, 'data');
 const portal = await startPortal(dataDir, port);
 const browser = await chromium.launch(chromiumLaunch);
 try {
-  for (const kind of only ? [only] : (Object.keys(kinds) as Kind[])) await measure(browser, kind);
+  const isAtOnce = process.argv.includes('together');
+  if (isAtOnce || !only) await measureAtOnce();
+  if (!isAtOnce)
+    for (const kind of only ? [only] : (Object.keys(kinds) as Kind[])) await measure(browser, kind);
 } finally {
   await browser.close();
   await portal.stop();
   rmSync(dir, { recursive: true, force: true });
+}
+
+async function measureAtOnce(): Promise<void> {
+  const { text, problems } = await uploadAtOnce(portalOrigin, username, pidOf(portal.pid, 'api') ?? 0);
+  say(text);
+  const found = problems.filter((problem): problem is string => problem !== true);
+  for (const problem of found) say(`  ${problem}`);
+  if (found.length > 0) process.exitCode = 1;
 }
 
 async function measure(visitors: Browser, kind: Kind): Promise<void> {

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lookOn } from '../attacks/onlooker';
+import { signedIn } from '../bench/portal-client';
+import { watchMemory } from '../bench/server/memory';
+import { sessionOf } from '../support/federation/visitor';
+
+const fileCount = 50;
+/** Just within the 20 MB that a file may have. */
+const bytesEach = 20 * 1024 * 1024 - 1024;
+const chunkBytes = 64 * 1024;
+/** Memory of the API above what it had (MB), and half of the calls of others (ms). */
+const limits = { extraMegabytes: 60, medianMs: 50 } as const;
+const onlooker = { username: '13900000003', password: 'Demo@2026' };
+
+/** The smallest GIF there is; what follows is not read and makes each file another one. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Fifty files of 20 MB sent at once: a line of text with what they cost the API, and what is beyond the limits. */
+export async function uploadAtOnce(origin: string, username: string, apiPid: number) {
+  const token = await sessionOf(origin, username);
+  const other = await signedIn(origin, onlooker);
+  const calm = lookOn(other);
+  await pause(5000);
+  const before = await calm.end();
+
+  const memory = watchMemory(apiPid);
+  const looking = lookOn(other);
+  const began = Date.now();
+  const codes = await Promise.all(Array.from({ length: fileCount }, (_, at) => upload(origin, token, at)));
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const waits = await looking.end();
+  const extra = memory.stop();
+  const stored = codes.filter((code) => code === 200).length;
+
+  return {
+    text: `at once: ${stored} of ${fileCount} files of 20 MB in ${seconds} s, API memory +${extra ?? '?'} MB, median of ${waits.calls} calls of others ${waits.medianMs} ms (${before.medianMs} ms before), longest ${waits.longestMs} ms`,
+    problems: [
+      stored === fileCount || `answers were ${[...new Set(codes)].join(', ')}`,
+      (extra ?? 0) < limits.extraMegabytes || `more than ${limits.extraMegabytes} MB of memory`,
+      waits.medianMs < limits.medianMs || `others wait longer than ${limits.medianMs} ms`,
+    ],
+  };
+}
+
+/** Sends one file in small chunks as fast as it is taken; resolves with the status of the answer. */
+function upload(origin: string, token: string, at: number): Promise<number> {
+  const boundary = randomUUID();
+  const part = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head = `${part('owner', `tmp:${randomUUID()}`)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${at}.gif"\r\nContent-Type: image/gif\r\n\r\n`;
+  const tail = `\r\n--${boundary}--\r\n`;
+  return new Promise((fulfil, reject) => {
+    const sending = request(`${origin}/prod-api/api/oss/upload`, {
+      method: 'POST',
+      headers: {
+        Token: token,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': Buffer.byteLength(head) + bytesEach + tail.length,
+      },
+    });
+    sending.on('error', reject);
+    sending.on('response', (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      reply.on('end', () => fulfil((JSON.parse(text) as { code: number }).code));
+    });
+    void write();
+
+    async function write(): Promise<void> {
+      sending.write(head);
+      sending.write(gif);
+      for (let left = bytesEach - gif.length; left > 0; left -= chunkBytes)
+        if (!sending.write(randomBytes(Math.min(left, chunkBytes))))
+          await new Promise((taken) => sending.once('drain', taken));
+      sending.end(tail);
+    }
+  });
+}
