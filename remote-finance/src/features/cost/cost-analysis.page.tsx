@@ -13,6 +13,7 @@ import { costFilters } from './cost-filters';
 import { DailyCost, EarnedAndCharged, EarnedByProject } from './cost-charts';
 import { ProjectCosts } from './project-costs';
 import type { CostQuery } from './cost-query';
+import styles from './cost-analysis.css';
 
 /** Where the premium goes: by day, project and class, and why it changes; with a bill, why that one changed. */
 export function CostAnalysisPage() {
@@ -69,21 +70,23 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
         />
         <FigureCard label="在保人数" value={`${formatNumber(people, 0)}人`} note="期末或今天" />
       </FigureRow>
-      <section className="kb-card">
-        <EarnedAndCharged analysis={analysis} />
-      </section>
-      <section className="kb-card">
-        <CostDifference compared={{ month: endMonth ?? clock.today().slice(0, 7) }} place={place} />
-      </section>
-      <section className="kb-card">
-        <EarnedByProject analysis={analysis} />
-      </section>
-      <section className="kb-card">
-        <DailyCost query={query} />
-      </section>
-      <section className="kb-card">
-        <ProjectCosts analysis={analysis} />
-      </section>
+      <div className={styles.cards}>
+        <section className="kb-card">
+          <EarnedAndCharged analysis={analysis} />
+        </section>
+        <section className="kb-card">
+          <CostDifference compared={{ month: endMonth ?? clock.today().slice(0, 7) }} place={place} />
+        </section>
+        <section className="kb-card">
+          <EarnedByProject analysis={analysis} />
+        </section>
+        <section className="kb-card">
+          <DailyCost query={query} />
+        </section>
+        <section className="kb-card">
+          <ProjectCosts analysis={analysis} />
+        </section>
+      </div>
     </>
   );
 }
