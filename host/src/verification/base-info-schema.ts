@@ -20,14 +20,15 @@ export const baseInfoSchema = baseInfoForm
   });
 
 /** A licence as the form's fields would have it. */
-export const readingOfLicense = (read: LicenseReading): ReadField[] => [
-  { name: 'customername', label: '企业名称', value: fullWidthParentheses(read.customername.trim()) },
-  { name: 'uscc', label: texts.creditCode, value: halfWidth(read.uscc).trim().toUpperCase() },
-  { name: 'legalPerson', label: '法定代表人', value: read.legalPerson.trim() },
-  { name: 'address', label: '详细地址', value: read.address.trim() },
-  {
-    name: 'establishDate',
-    label: '成立日期',
-    value: isCivilDate(read.establishDate) ? read.establishDate : '',
-  },
-];
+export const readingOfLicense = (read: LicenseReading): ReadField[] =>
+  [
+    { name: 'customername', label: '企业名称', value: fullWidthParentheses(read.customername.trim()) },
+    { name: 'uscc', label: texts.creditCode, value: halfWidth(read.uscc).trim().toUpperCase() },
+    { name: 'legalPerson', label: '法定代表人', value: read.legalPerson.trim() },
+    { name: 'address', label: '详细地址', value: read.address.trim() },
+    {
+      name: 'establishDate',
+      label: '成立日期',
+      value: isCivilDate(read.establishDate) ? read.establishDate : '',
+    },
+  ].map((field) => ({ ...field, isUnsure: read.unsure?.includes(field.name) }));

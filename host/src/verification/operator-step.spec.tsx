@@ -188,4 +188,22 @@ describe('the operator', () => {
 
     expect(await screen.findByText('身份证已过有效期，请核对')).toBeVisible();
   });
+
+  it('says that the card is of somebody else, and which number to check', async () => {
+    const read = { name: '方秋平', idNo: '370283199511032520', unsure: ['idNo'], confidence: 0.6 };
+    const empty = { sex: '', nation: '', birthday: '', address: '', issuer: '', validFrom: '', validTo: '' };
+    const page = open(network().on(getIdCardInfo, { ...empty, ...read }));
+
+    await page.user.upload(
+      await screen.findByLabelText('上传身份证人像面', { selector: 'input' }),
+      aScan('a.png'),
+    );
+
+    expect(
+      await screen.findByText(/^这张身份证与填写的操作员不是同一人。请上传操作员本人的身份证/),
+    ).toBeVisible();
+    expect(screen.getByText('识别没有把握：身份证号码，请逐字核对')).toBeVisible();
+    expect(screen.getByRole('button', { name: '采用识别的操作员姓名' })).toBeVisible();
+    expect(screen.getByLabelText('操作员姓名')).toHaveValue('方秋萍');
+  });
 });

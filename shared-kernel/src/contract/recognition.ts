@@ -8,6 +8,9 @@ const scan = {
   url: z.string().max(2000).optional(),
 };
 
+/** Fields that need a look: read with little certainty, or with a check digit that does not fit. Unknown to older servers. */
+const unsure = z.array(z.string()).optional();
+
 /** The text of a business licence; what could not be read is empty. */
 export const licenseReading = z.object({
   customername: z.string(),
@@ -19,6 +22,7 @@ export const licenseReading = z.object({
   businessScope: z.string(),
   /** 0 to 1. */
   confidence: z.number(),
+  unsure,
 });
 export type LicenseReading = z.output<typeof licenseReading>;
 
@@ -36,6 +40,7 @@ export const idCardReading = z.object({
   /** `YYYY-MM-DD`, `长期`, or empty. */
   validTo: z.string(),
   confidence: z.number(),
+  unsure,
 });
 export type IdCardReading = z.output<typeof idCardReading>;
 

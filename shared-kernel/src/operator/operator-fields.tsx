@@ -46,7 +46,11 @@ export function OperatorFields({ form, previous, authLetterFile, provenTelephone
           onUploaded={front.read}
           required
         />
-        <ReadingNote reading={front.reading} onTake={front.take} />
+        <ReadingNote
+          reading={front.reading}
+          onTake={front.take}
+          contradiction="这张身份证与填写的操作员不是同一人。请上传操作员本人的身份证，或更正姓名和号码。"
+        />
         <Field.File
           name="idBackFileId"
           label="身份证国徽面"

@@ -38,6 +38,16 @@ export const operatorSchema = ({ previous, provenTelephone, today }: OperatorRul
 
 /** The side of an identity card with the portrait, as the form's fields would have it. */
 export const readingOfIdCard = (read: IdCardReading): ReadField[] => [
-  { name: 'operatorName', label: '操作员姓名', value: read.name.trim() },
-  { name: 'operatorIdNo', label: '身份证号码', value: halfWidth(read.idNo).trim().toUpperCase() },
+  {
+    name: 'operatorName',
+    label: '操作员姓名',
+    value: read.name.trim(),
+    isUnsure: read.unsure?.includes('name'),
+  },
+  {
+    name: 'operatorIdNo',
+    label: '身份证号码',
+    value: halfWidth(read.idNo).trim().toUpperCase(),
+    isUnsure: read.unsure?.includes('idNo'),
+  },
 ];

@@ -8,10 +8,16 @@ import './recognition.css';
 interface ReadingNoteProps {
   reading: Reading;
   onTake: (field: ReadField) => void;
+  /** What it means that the scan says something else than the form; undefined: to be compared. */
+  contradiction?: string | undefined;
 }
 
 /** State of a scan: being read, filled in, or to be filled in by hand. */
-export function ReadingNote({ reading, onTake }: ReadingNoteProps) {
+export function ReadingNote({ reading, onTake, contradiction }: ReadingNoteProps) {
+  const unsure =
+    reading.phase === 'read'
+      ? [...reading.filled, ...reading.differing].filter(({ isUnsure }) => isUnsure)
+      : [];
   return (
     <div role="status">
       {reading.phase === 'reading' && <Note type="info" title="正在识别…" />}
@@ -22,12 +28,18 @@ export function ReadingNote({ reading, onTake }: ReadingNoteProps) {
           title={`已识别并填入：${reading.filled.map(({ label }) => label).join('、')}，请核对`}
         />
       )}
+      {unsure.length > 0 && (
+        <Note
+          type="warning"
+          title={`识别没有把握：${unsure.map(({ label }) => label).join('、')}，请逐字核对`}
+        />
+      )}
       {reading.phase === 'read' && reading.differing.length > 0 && (
         <Alert
           className="kb-reading"
           type="warning"
           showIcon
-          title="识别结果与已填写的内容不同，请核对"
+          title={contradiction ?? '识别结果与已填写的内容不同，请核对'}
           description={
             <ul>
               {reading.differing.map((field) => (
@@ -49,6 +61,6 @@ export function ReadingNote({ reading, onTake }: ReadingNoteProps) {
   );
 }
 
-const Note = ({ type, title }: { type: 'info' | 'success'; title: string }) => (
+const Note = ({ type, title }: { type: 'info' | 'success' | 'warning'; title: string }) => (
   <Alert className="kb-reading" type={type} showIcon title={title} />
 );

@@ -3,6 +3,8 @@ export interface ReadField {
   name: string;
   label: string;
   value: string;
+  /** Read with little certainty, or contradicted by its check digit. */
+  isUnsure?: boolean | undefined;
 }
 
 interface Weighed {

@@ -11,13 +11,12 @@ const text = z
   .nullish()
   .transform((found) => found ?? '');
 const confidence = z.number().min(0).max(1).default(0);
+/** Names of fields that the service itself is not sure of. */
+const unsure = z.array(z.string().max(40)).max(20).default([]);
 
 /** An answer without a single fact counts as none. */
-const saysSomething = ({
-  confidence: _,
-  ...facts
-}: { confidence: number } & Record<string, unknown>): boolean =>
-  Object.values(facts).some((fact) => fact !== '');
+const saysSomething = (answer: Record<string, unknown>): boolean =>
+  Object.values(answer).some((fact) => typeof fact === 'string' && fact !== '');
 
 const licenseAnswer = z
   .object({
@@ -28,6 +27,7 @@ const licenseAnswer = z
     establishDate: text,
     businessScope: text,
     confidence,
+    unsure,
   })
   .refine(saysSomething);
 
@@ -43,6 +43,7 @@ const idCardAnswer = z
     validFrom: text,
     validTo: text,
     confidence,
+    unsure,
   })
   .refine(saysSomething);
 

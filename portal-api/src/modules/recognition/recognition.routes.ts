@@ -4,6 +4,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import { doubtIdCard, doubtLicense } from './doubts';
 import { createHttpRecognition } from './http-recognition';
 import { noRecognition, type Scan } from './recognition';
 
@@ -15,12 +16,12 @@ export const recognitionModule: Module = (route, ctx) => {
   route(getLicenseInfo, async ({ actor, query }) => {
     const reading = await recognition.license(await scanOf(ctx, actor, query));
     if (!reading) throw new Problem(problems.notRecognised);
-    return reading;
+    return doubtLicense(reading);
   });
   route(getIdCardInfo, async ({ actor, query }) => {
     const reading = await recognition.idCard(await scanOf(ctx, actor, query), query.side);
     if (!reading) throw new Problem(problems.notRecognised);
-    return reading;
+    return doubtIdCard(reading, ctx.clock.today());
   });
 };
 

@@ -78,6 +78,7 @@ oneDatabase((open) => {
       address: '',
       establishDate: '',
       businessScope: '',
+      unsure: [],
     });
     expect(byUrl.body.data).toEqual(byId.body.data);
     expect(asked[0]).toMatchObject({
@@ -100,8 +101,24 @@ oneDatabase((open) => {
     const front = await caller.get(`/api/public/getIdCardInfo?fileId=${fileId}`);
     await caller.get(`/api/public/getIdCardInfo?fileId=${fileId}&side=back`);
 
-    expect(front.body.data).toMatchObject({ name: '方秋萍', idNo: '37028319951103252X', issuer: '' });
+    expect(front.body.data).toMatchObject({
+      name: '方秋萍',
+      idNo: '37028319951103252X',
+      issuer: '',
+      unsure: [],
+    });
     expect(asked.map((one) => one.path)).toEqual(['/id-card?side=front', '/id-card?side=back']);
+  });
+
+  it('what a check digit or the birthday contradicts is marked as unsure, with what the service doubts', async () => {
+    const card = { name: '方秋萍', idNo: '370283199511032520', birthday: '1995-11-08', unsure: ['name'] };
+    const { config } = await serve({ status: 200, body: JSON.stringify(card) });
+    portal = await open({ config });
+    const caller = portal.as((await portal.given.customer()).username);
+
+    const reply = await caller.get(`/api/public/getIdCardInfo?fileId=${await uploadScan(caller)}`);
+
+    expect(reply.body.data).toMatchObject({ unsure: ['name', 'idNo', 'birthday'] });
   });
 
   it.each([

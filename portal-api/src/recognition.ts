@@ -1,0 +1,12 @@
+import { createEngineServer } from './modules/recognition/engine/engine-server';
+import { startTesseract } from './modules/recognition/engine/tesseract';
+
+const port = Number(process.env.RECOGNITION_PORT ?? 8090);
+const recognise = await startTesseract(process.env.RECOGNITION_ENGINE ?? 'recognition');
+const server = createEngineServer({
+  recognise,
+  token: process.env.RECOGNITION_TOKEN,
+  onError: (error) => process.stderr.write(`recognition: ${String(error)}\n`),
+});
+// Reached by the API alone, on the same machine.
+server.listen(port, '127.0.0.1', () => process.stdout.write(`ready: http://127.0.0.1:${port}\n`));
