@@ -21,6 +21,7 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
       {isDrawer && <div className="host-drawer-ground" onClick={sidebar.closeDrawer} />}
       <aside
         id="sidebar"
+        aria-label="侧栏"
         ref={pane}
         className="host-side"
         data-drawer={!isWide}
