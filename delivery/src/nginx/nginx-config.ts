@@ -63,7 +63,7 @@ server {
   default_type application/octet-stream;
   types {
     text/html html; text/plain txt; text/css css; application/javascript js mjs; application/json json;
-    image/svg+xml svg; image/png png; image/x-icon ico; font/woff2 woff2; font/ttf ttf; application/wasm wasm;
+    image/svg+xml svg; image/png png; image/webp webp; image/x-icon ico; font/woff2 woff2; font/ttf ttf; application/wasm wasm;
   }
 
   sendfile on;

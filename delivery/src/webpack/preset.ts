@@ -43,7 +43,7 @@ export function preset(input: PresetInput): Configuration {
       clean: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-    module: { rules: [scripts(), styles(input.localStyles === true)] },
+    module: { rules: [scripts(), styles(input.localStyles === true), pictures] },
     plugins: [new NoSourcePaths(), new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName })],
     optimization: {
       moduleIds: 'deterministic',
@@ -71,6 +71,9 @@ const { resolve: loader } = createRequire(import.meta.url);
 const ownText = createHash('sha256')
   .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('hex');
+
+/** Files of their own, fetched when they are shown. */
+const pictures = { test: /\.webp$/, type: 'asset/resource' };
 
 const cssName = 'assets/[name].[contenthash:16].css';
 

@@ -1,9 +1,12 @@
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
+import { guideReader, pressedIn } from '../../guide/open-step';
+import { guideSteps } from '../../guide/steps';
 import { PdfScreen } from '../../screens/pdf-screen';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
 import { plainPdf } from '../../support/plain-pdf';
 import { foreignRequests } from '../../support/same-origin';
+import { baseUrl } from '../../support/stack';
 
 const guideFile = '**/prod-api/api/supplyers/operationGuide/*';
 
@@ -11,13 +14,23 @@ for (const { who, username, width } of [
   { who: 'an employer', username: '13900000001', width: 1440 },
   { who: 'a project user on a phone', username: '13900000008', width: 375 },
 ]) {
-  test(`${who} reads the operation guide page by page`, async ({ page }) => {
+  test(`${who} finds a step of the operation guide and reads the manual page by page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 });
     await signIn(page, username);
     await page.getByRole('banner').getByRole('link', { name: '操作指南' }).click();
 
-    const guide = new PdfScreen(page, '操作手册');
     await expect(new ShellScreen(page).heading('操作指南')).toBeVisible();
+    await page.getByRole('searchbox', { name: '搜索页面或要办的事' }).fill('gztool');
+    await expect(page.getByText('没有找到相关的页面')).toBeVisible();
+    await page.getByRole('searchbox', { name: '搜索页面或要办的事' }).fill('gzflgj');
+    const picture = page.getByRole('img', { name: '“工种分类工具”的页面截图' });
+    await expect(async () =>
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),
+    ).toPass();
+    await expectAccessible(page);
+
+    await page.getByRole('tab', { name: '操作手册' }).click();
+    const guide = new PdfScreen(page, '操作手册');
     await expect(guide.sheet(1, 1)).toContainText('报案与理赔');
     expect(await guide.ink(guide.sheet(1, 1))).toBeGreaterThan(500);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -42,7 +55,7 @@ test('a file without embedded fonts is shown with fonts and character maps of ou
     route.fulfill({ contentType: 'application/pdf', body: plainPdf('Operation guide', '操作手册第一章') }),
   );
   await startSession(page, '13900000001');
-  await page.goto('/tutorial/index');
+  await page.goto('/tutorial/index?tab=manual');
 
   const guide = new PdfScreen(page, '操作手册');
   await expect(guide.sheet(1, 1)).toContainText('操作手册第一章');
@@ -51,4 +64,30 @@ test('a file without embedded fonts is shown with fonts and character maps of ou
   expect(parts.filter((part) => part.includes('.bcmap'))).not.toHaveLength(0);
   expect(parts.filter((part) => !part.startsWith('200'))).toEqual([]);
   expect(foreign).toEqual([]);
+});
+
+test('each step has its page, with the heading and the button that it names', async ({ browser }) => {
+  const reader = await guideReader(browser, baseUrl, { width: 1200, height: 750 });
+  const missing: string[] = [];
+  for (const step of guideSteps) {
+    const page = await reader.open(step);
+    const heading = page.getByRole('heading', { level: 1, name: step.heading }).first();
+    const pressed = pressedIn(page, step);
+    for (const part of [heading, ...(pressed ? [pressed] : [])])
+      await part.waitFor({ timeout: 15_000 }).catch(() => missing.push(`${step.key}: ${part.toString()}`));
+    if (!missing.length && (await page.getByRole('heading', { name: '页面不存在' }).isVisible()))
+      missing.push(step.key);
+    await page.close();
+  }
+  await reader.close();
+
+  expect(missing).toEqual([]);
+});
+
+test('the help link of a page leads to its step', async ({ page }) => {
+  await startSession(page, '13900000001');
+  await page.goto('/renewal/index');
+  await page.getByRole('link', { name: '帮助' }).click();
+
+  await expect(page.getByRole('article', { name: '续保：哪些保单要到期' })).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { MessageOpener } from '../dialogs/messages/message-opener';
 import { documentTitle } from '../navigation/document-title';
 import { activeMenuPath, branchOf, menuTree } from '../navigation/menu-tree';
 import { HelpersOfPath } from '../floating/helpers-of-path';
-import { homePath } from '../navigation/portal-route';
+import { homePath, notFoundPath } from '../navigation/portal-route';
 import { KeptHome } from '../home/kept-home';
 import { SignatureOpener } from '../dialogs/signature/signature-opener';
 import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
@@ -85,7 +85,10 @@ export function PortalFrame() {
           <main id="main" ref={main} tabIndex={-1} className="host-main">
             {/* Paper has no top bar that says whose page it is. */}
             <p className="kb-print-only">投保单位：{policyholder}</p>
-            <BreadcrumbTrail crumbs={breadcrumb(route, map.routes, tree)} />
+            <BreadcrumbTrail
+              crumbs={breadcrumb(route, map.routes, tree)}
+              page={route?.path === notFoundPath ? undefined : route?.path}
+            />
             <Outlet />
             <KeptHome isShown={pathname === homePath} />
             <RemoteArea route={route} />

@@ -11,6 +11,7 @@ import { unreadBadgeMax } from 'shared-kernel/domain/constants';
 import { bus, useSession } from 'shared-kernel/runtime';
 import { messagesRequested } from '../dialogs/messages/message-topics';
 import { useUnread } from '../dialogs/messages/use-unread.hook';
+import { guidePath } from '../navigation/portal-route';
 import { searchRequested } from '../dialogs/search/search-topics';
 import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import type { Sidebar } from './use-sidebar.hook';
@@ -66,7 +67,7 @@ export function TopBar({ sidebar, onBack, areVersionsOpen }: TopBarProps) {
         <QuestionCircleOutlined aria-hidden />
         <span className="host-top-word">重要提示：如何报案理赔？</span>
       </Link>
-      <Link className="host-top-item" to="/tutorial/index" title="操作指南">
+      <Link className="host-top-item" to={guidePath} title="操作指南">
         <BookOutlined aria-hidden />
         <span className="host-top-word">操作指南</span>
       </Link>

@@ -9,6 +9,8 @@ export interface PortalRoute extends Readonly<RouteDescription> {
 export const homePath = '/index/home';
 export const projectUserHomePath = '/employer/insure/index';
 export const notFoundPath = '/404';
+/** Explains every page. */
+export const guidePath = '/tutorial/index';
 
 /** The host's own pages inside the layout. */
 export const layoutRoutes = [

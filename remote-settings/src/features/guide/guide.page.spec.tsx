@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { getOperationFile, getOperationGuide } from 'shared-kernel/contract/documents';
 import { resetRuntime } from 'shared-kernel/runtime';
 import {
@@ -14,10 +14,11 @@ import {
 import { GuidePage } from './guide.page';
 
 const url = '/prod-api/api/supplyers/operationGuide/1';
-const guide = { url, fileName: '操作手册（示例财险）.pdf', version: '2026.1' };
+const manual = { url, fileName: '操作手册（示例财险）.pdf', version: '2026.1' };
+const guide = '/tutorial/index';
 
-const open = (api: ReturnType<typeof fakeApi>, session = aSession()) =>
-  renderPage(<GuidePage />, { route: '/tutorial/index', path: '/tutorial/index', session, api });
+const open = (api: ReturnType<typeof fakeApi>, { session = aSession(), search = '' } = {}) =>
+  renderPage(<GuidePage />, { route: guide + search, path: guide, session, api });
 
 beforeEach(() => giveRoom());
 afterEach(() => {
@@ -25,12 +26,59 @@ afterEach(() => {
   resetRuntime();
 });
 
-describe('the operation guide', () => {
+describe('the steps of the operation guide', () => {
+  const pages = () => within(screen.getByRole('navigation', { name: '页面' }));
+  const titles = () =>
+    pages()
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('are opened at the page that the help link names, a record among them', () => {
+    open(fakeApi(), { search: '?page=%2Finsurance%2Fdetails%2F%3Aid' });
+
+    const step = screen.getByRole('article', { name: '查看一张保单' });
+    expect(within(step).getByRole('img')).toHaveAttribute(
+      'src',
+      expect.stringContaining('pictures/policy.webp'),
+    );
+    expect(within(step).queryByRole('link', { name: '打开这个页面' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['a word of the title', '续期', '授权操作员'],
+    ['pinyin', 'gongzhongfenlei', '工种分类工具'],
+    ['initials', 'xgmm', '修改密码和管理登录设备'],
+  ])('are found by %s', async (_, text, title) => {
+    const { user, url: address } = open(fakeApi());
+
+    await user.type(screen.getByRole('searchbox', { name: '搜索页面或要办的事' }), text);
+
+    expect(titles()).toEqual([title]);
+    expect(screen.getByRole('article', { name: title })).toBeVisible();
+    expect(address()).toContain(`q=${encodeURIComponent(text)}`);
+  });
+
+  it('lead to their page, and say when nothing is found', async () => {
+    const { user } = open(fakeApi());
+    await user.click(pages().getByRole('link', { name: '报案' }));
+    expect(screen.getByRole('link', { name: '打开这个页面' })).toHaveAttribute(
+      'href',
+      '/flashCompensationCloud/reportCase',
+    );
+
+    await user.type(screen.getByRole('searchbox', { name: '搜索页面或要办的事' }), '没有的词');
+    expect(screen.getByText('没有找到相关的页面，换个词试试。')).toBeInTheDocument();
+  });
+});
+
+describe('the manual', () => {
+  const search = '?tab=manual';
+
   it.each([
     ['an employer', aSession()],
     ['a project user', aProjectSession()],
   ])('is shown page by page to %s, with its version', async (_, session) => {
-    open(fakeApi().on(getOperationFile, guide).on(getOperationGuide, aPdf(2)), session);
+    open(fakeApi().on(getOperationFile, manual).on(getOperationGuide, aPdf(2)), { session, search });
 
     expect(await screen.findByText('第1页的文字')).toBeInTheDocument();
     expect(screen.getByText(/版本 2026\.1/)).toBeInTheDocument();
@@ -38,20 +86,22 @@ describe('the operation guide', () => {
   });
 
   it('can be opened in a new tab and saved under its name', async () => {
-    open(fakeApi().on(getOperationFile, guide).on(getOperationGuide, aPdf(1)));
+    open(fakeApi().on(getOperationFile, manual).on(getOperationGuide, aPdf(1)), { search });
 
     const link = await screen.findByRole('link', { name: '在新窗口打开' });
     expect(link).toHaveAttribute('href', url);
     expect(link).toHaveAttribute('target', '_blank');
-    expect(await screen.findByRole('link', { name: '下载文件' })).toHaveAttribute('download', guide.fileName);
+    expect(await screen.findByRole('link', { name: '下载文件' })).toHaveAttribute(
+      'download',
+      manual.fileName,
+    );
   });
 
   it('keeps both links where the file is broken', async () => {
-    open(
-      fakeApi()
-        .on(getOperationFile, guide)
-        .on(getOperationGuide, new Blob(['no pdf'])),
-    );
+    const broken = fakeApi()
+      .on(getOperationFile, manual)
+      .on(getOperationGuide, new Blob(['no pdf']));
+    open(broken, { search });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('文件已损坏，无法显示');
     expect(screen.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', url);
@@ -59,17 +109,17 @@ describe('the operation guide', () => {
   });
 
   it('shows that there is none yet', async () => {
-    open(fakeApi().on(getOperationFile, refuse(404)));
+    open(fakeApi().on(getOperationFile, refuse(404)), { search });
 
-    expect(await screen.findByText('操作指南暂未上传')).toBeInTheDocument();
+    expect(await screen.findByText('操作手册暂未上传')).toBeInTheDocument();
   });
 
   it('is loaded again after the network was down', async () => {
     const api = fakeApi().on(getOperationFile, noNetwork);
-    const { user } = open(api);
+    const { user } = open(api, { search });
     await screen.findByRole('alert');
 
-    api.on(getOperationFile, guide).on(getOperationGuide, aPdf(1));
+    api.on(getOperationFile, manual).on(getOperationGuide, aPdf(1));
     await user.click(screen.getByRole('button', { name: '重试' }));
 
     expect(await screen.findByText('第1页的文字')).toBeInTheDocument();

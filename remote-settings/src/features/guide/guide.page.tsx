@@ -1,30 +1,30 @@
-import { problems } from 'shared-kernel/contract';
-import { getOperationFile } from 'shared-kernel/contract/documents';
-import { PdfPages } from 'shared-kernel/pdf';
-import { useEndpoint } from 'shared-kernel/query';
-import { EmptyPanel, ErrorPanel, LoadingPanel, PageHeader } from 'shared-kernel/ui';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeader, TabStrip } from 'shared-kernel/ui';
+import { GuideSteps } from './guide-steps';
+import { Manual } from './manual';
 
-/** The operation guide, page by page; it can also be opened in a new tab. */
+const tabs = [
+  { key: 'steps', label: '页面说明' },
+  { key: 'manual', label: '操作手册' },
+];
+
+/** How to use the portal: its pages one by one with pictures, and the insurer's manual. */
 export function GuidePage() {
-  const guide = useEndpoint(getOperationFile);
-  if (guide.isPending) return <LoadingPanel title />;
-  if (guide.isError && guide.error.code === problems.notFound.code)
-    return <EmptyPanel text="操作指南暂未上传" />;
-  if (guide.isError) return <ErrorPanel error={guide.error} onRetry={() => void guide.refetch()} />;
-
-  const { url, fileName, version } = guide.data;
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') ?? 'steps';
   return (
     <>
       <PageHeader
         title="操作指南"
-        hint={`投保、加减保、报案和充值的操作说明。${fileName}，版本 ${version}`}
-        actions={
-          <a className="kb-link" href={url} target="_blank" rel="noopener">
-            在新窗口打开
-          </a>
-        }
+        hint="每个页面怎么用，配有本平台的截图；每页右上方的“帮助”直接打开那一页的说明。"
       />
-      <PdfPages src={url} title="操作手册" fileName={fileName} />
+      <TabStrip
+        label="操作指南的内容"
+        tabs={tabs}
+        active={tab}
+        onChange={(key) => setSearch(key === 'steps' ? {} : { tab: key })}
+      />
+      {tab === 'manual' ? <Manual /> : <GuideSteps />}
     </>
   );
 }

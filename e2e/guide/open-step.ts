@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { sessionOf } from '../support/federation/visitor';
+import { addressesOf } from './addresses';
+import type { GuideStep } from './steps';
+
+const richEmployer = '13900000001';
+/** Whose bills are paid month by month. */
+const billedEmployer = '13900000002';
+
+/** Opens the pages of the guide's steps, each as the user that it is for. */
+export async function guideReader(
+  browser: Browser,
+  origin: string,
+  viewport: { width: number; height: number },
+) {
+  const contexts = new Map<string, BrowserContext>();
+  const tokenOf = (username: string) => sessionOf(origin, username);
+  const addresses = await addressesOf(origin, await tokenOf(richEmployer), await tokenOf(billedEmployer));
+
+  const contextOf = async (username: string): Promise<BrowserContext> => {
+    const known = contexts.get(username);
+    if (known) return known;
+    const context = await browser.newContext({
+      viewport,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    });
+    contexts.set(username, context);
+    if (username) {
+      const token = await tokenOf(username);
+      await context.addCookies([{ name: 'gat', value: token, url: origin }]);
+      await context.addInitScript((value) => localStorage.setItem('token', value), token);
+    }
+    return context;
+  };
+
+  return {
+    /** The step's page with its heading on screen. */
+    async open({ path, user = richEmployer }: GuideStep): Promise<Page> {
+      const page = await (await contextOf(user)).newPage();
+      await page.goto(origin + (addresses[path] ?? path));
+      return page;
+    },
+    close: async () => {
+      for (const context of contexts.values()) await context.close();
+    },
+  };
+}
+
+/** What the step says to press: on the page, not in the frame around it. */
+export const pressedIn = (page: Page, { press }: GuideStep): Locator | undefined =>
+  press &&
+  page
+    .locator('main, body:not(:has(main))')
+    .getByRole(press.role, { name: press.name })
+    .filter({ visible: true })
+    .first();

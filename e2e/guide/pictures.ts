@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Locator, type Page } from '@playwright/test';
+import { startPortal } from '../bench/processes';
+import { chromiumLaunch } from '../support/chromium';
+import { guideReader, pressedIn } from './open-step';
+import { guideFolder, guideSteps } from './steps';
+
+/** A portal that runs; without it one is started with a database of its own. */
+const given = process.env.PORTAL;
+const port = Number(process.env.PORT ?? 18_320);
+const origin = given ?? `http://localhost:${port}`;
+const only = process.argv[2]?.split(',');
+const folder = join(guideFolder, 'pictures');
+const viewport = { width: 1200, height: 750 };
+/** Of the stored picture; its height follows. */
+const storedWidth = 960;
+const quality = 0.5;
+/** Of all pictures together: they are part of the repository and of the remote. */
+const mostBytes = 1_500_000;
+
+/** Until answers have come and what they bring is drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll('[aria-busy=true], .ant-skeleton')].some((node) =>
+        node.checkVisibility(),
+      ),
+  );
+  // Messages and agreements that open by themselves cover the page.
+  await page.waitForTimeout(800);
+  for (const name of [/^关闭/, /稍后/])
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name })
+      .first()
+      // Not a click: the dialog may still be moving.
+      .dispatchEvent('click', undefined, { timeout: 300 })
+      .catch(() => undefined);
+  await page.waitForTimeout(400);
+}
+
+/** A ring around what is to be pressed. */
+async function ring(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('what is to be pressed has no place');
+  await page.evaluate(({ x, y, width, height }) => {
+    const frame = document.createElement('div');
+    Object.assign(frame.style, {
+      position: 'fixed',
+      zIndex: '9999',
+      left: `${x - 6}px`,
+      top: `${y - 6}px`,
+      width: `${width + 12}px`,
+      height: `${height + 12}px`,
+      border: '3px solid #d4380d',
+      borderRadius: '8px',
+      boxSizing: 'border-box',
+    });
+    document.body.append(frame);
+  }, box);
+}
+
+/** As WebP of the stored width: Chromium has the encoder. */
+async function packed(tool: Page, png: Buffer): Promise<Buffer> {
+  const url = await tool.evaluate(
+    async ({ source, width, quality }) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = width;
+      canvas.height = Math.round((image.height * width) / image.width);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return canvas.toDataURL('image/webp', quality);
+    },
+    { source: `data:image/png;base64,${png.toString('base64')}`, width: storedWidth, quality },
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+const data = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-guide-'));
+const portal = data ? await startPortal(data, port) : undefined;
+const browser = await chromium.launch(chromiumLaunch);
+const reader = await guideReader(browser, origin, viewport);
+let total = 0;
+try {
+  const tool = await browser.newPage();
+  if (!only) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const step of guideSteps.filter(({ key }) => !only || only.includes(key))) {
+    const page = await reader.open(step);
+    await settle(page);
+    const target = pressedIn(page, step);
+    if (target) await ring(page, target);
+    const bytes = await packed(tool, await page.screenshot());
+    writeFileSync(join(folder, `${step.key}.webp`), bytes);
+    total += bytes.length;
+    process.stdout.write(`${step.key.padEnd(22)} ${(bytes.length / 1000).toFixed(0).padStart(4)} kB\n`);
+    await page.close();
+  }
+} finally {
+  await reader.close();
+  await browser.close();
+  await portal?.stop();
+  if (data) rmSync(data, { recursive: true, force: true });
+}
+process.stdout.write(`${(total / 1000).toFixed(0)} kB in all\n`);
+if (total > mostBytes) throw new Error(`the pictures may weigh ${mostBytes} bytes in all`);

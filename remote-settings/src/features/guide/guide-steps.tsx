@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Input } from 'shared-kernel/antd-entry';
+import { routeOf } from 'shared-kernel/routing';
+import { useSession } from 'shared-kernel/runtime';
+import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
+import styles from './guide.css';
+import { pictureOf } from './pictures';
+import { canBeOpened, findSteps, groupTitles, stepOf, steps, type GuideStep } from './steps';
+
+/** The pages by group and search; beside them the one that is chosen. The address says which: `step`, or `page` of the 帮助 link. */
+export function GuideSteps() {
+  const [search, setSearch] = useSearchParams();
+  const sought = search.get('q') ?? '';
+  const found = findSteps(sought);
+  const asked = routeOf(steps, search.get('page') ?? '')?.key ?? null;
+  const shown = stepOf(found, search.get('step') ?? asked ?? 'home');
+  const id = useId();
+
+  const seek = (text: string) => setSearch(text ? { q: text } : {}, { replace: true });
+  const hrefOf = ({ key }: GuideStep) =>
+    `?${new URLSearchParams({ ...(sought && { q: sought }), step: key })}`;
+
+  return (
+    <div className={styles.columns}>
+      <nav className={`kb-card ${styles.contents}`} aria-label="页面">
+        <label htmlFor={id}>搜索页面或要办的事</label>
+        <Input
+          id={id}
+          type="search"
+          defaultValue={sought}
+          allowClear
+          maxLength={50}
+          placeholder="如：报案，或拼音 baoan、ba"
+          onChange={({ target }) => seek(target.value)}
+        />
+        <p className="kb-hidden" role="status">
+          找到{found.length}项
+        </p>
+        {[...new Set(found.map(({ group }) => group))].map((group) => (
+          <section key={group}>
+            <h2>{groupTitles[group]}</h2>
+            <ul>
+              {membersOf(found, group).map((step) => (
+                <li key={step.key}>
+                  <Link to={hrefOf(step)} aria-current={step === shown ? 'true' : undefined}>
+                    {step.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      {shown ? <Step key={shown.key} step={shown} /> : <EmptyPanel text="没有找到相关的页面，换个词试试。" />}
+    </div>
+  );
+}
+
+const membersOf = (found: readonly GuideStep[], group: string) =>
+  found.filter((step) => step.group === group);
+
+function Step({ step }: { step: GuideStep }) {
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  return (
+    <article className={`kb-card ${styles.step}`} aria-labelledby={`guide-${step.key}`}>
+      <h2 id={`guide-${step.key}`}>{step.title}</h2>
+      <ol>
+        {step.text.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <a href={pictureOf(step.key)} target="_blank" rel="noopener" title="在新窗口查看大图">
+        <img src={pictureOf(step.key)} width={960} height={600} alt={`“${step.title}”的页面截图`} />
+      </a>
+      {canBeOpened(step) && !isProjectUser && <LinkButton href={step.path}>打开这个页面</LinkButton>}
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundle } from './lib/builds.mjs';
+import { install } from './lib/install.mjs';
+import { rootDir } from './lib/paths.mjs';
+
+// Takes the pictures of the operation guide from a fresh portal, and writes the pinyin that its steps are found by.
+process.chdir(rootDir);
+await install();
+const folder = join('remote-settings', 'src', 'features', 'guide');
+const load = (path) => import(pathToFileURL(join(rootDir, path)).href);
+
+await bundle('portal-api/.cache/guide', { pinyin: 'portal-api/src/modules/reference/pinyin.ts' });
+const { searchLetters } = await load('portal-api/.cache/guide/pinyin.js');
+const steps = JSON.parse(readFileSync(join(folder, 'steps.json'), 'utf8'));
+const letters = Object.fromEntries(steps.map(({ key, title }) => [key, Object.values(searchLetters(title))]));
+writeFileSync(join(folder, 'letters.json'), `${JSON.stringify(letters, null, 2)}\n`);
+
+await bundle('e2e/.cache/guide', { pictures: 'e2e/guide/pictures.ts' });
+await load('e2e/.cache/guide/pictures.js');

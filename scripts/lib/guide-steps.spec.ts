@@ -1,0 +1,58 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { searchLetters } from '../../portal-api/src/modules/reference/pinyin';
+import { layoutRoutes, outerRoutes } from '../../host/src/navigation/portal-route';
+import letters from '../../remote-settings/src/features/guide/letters.json';
+import steps from '../../remote-settings/src/features/guide/steps.json';
+import { remoteFolders, rootDir } from './paths.mjs';
+
+/** Pages without a step, with the reason. */
+const unexplained: Record<string, string> = {
+  '/404': 'it says itself where to go on',
+  '/tutorial/index': 'it is the guide',
+};
+
+const folder = join(rootDir, 'remote-settings', 'src', 'features', 'guide', 'pictures');
+/** Of all pictures together: they are part of the repository and of the remote. */
+const mostBytes = 1_500_000;
+
+interface Declared {
+  path: string;
+  redirect?: string;
+}
+
+const routesOfRemotes = remoteFolders().flatMap((name) => {
+  const { routes } = jest.requireActual<{ routes: readonly Declared[] }>(
+    join(rootDir, name, 'src', 'routes'),
+  );
+  return routes;
+});
+
+describe('the operation guide', () => {
+  it('has a step for each page of the portal, and none for others', () => {
+    const pages = [...layoutRoutes, ...outerRoutes, ...routesOfRemotes].flatMap((route: Declared) =>
+      route.redirect || route.path in unexplained ? [] : [route.path],
+    );
+
+    expect(steps.map(({ path }) => path).sort()).toEqual(pages.sort());
+  });
+
+  it('has a picture of each step and no other, within the budget', () => {
+    const pictures = readdirSync(folder);
+    const bytes = pictures.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+
+    expect(pictures.sort()).toEqual(steps.map(({ key }) => `${key}.webp`).sort());
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    expect(
+      pictures.filter((name) => readFileSync(join(folder, name)).toString('latin1', 8, 12) !== 'WEBP'),
+    ).toEqual([]);
+  });
+
+  it('has the pinyin of each title, as npm run guide writes it', () => {
+    const expected = Object.fromEntries(
+      steps.map(({ key, title }) => [key, Object.values(searchLetters(title))]),
+    );
+
+    expect(letters).toEqual(expected);
+  });
+});
