@@ -66,10 +66,13 @@ test('a file without embedded fonts is shown with fonts and character maps of ou
   expect(foreign).toEqual([]);
 });
 
+/** Held accounts are completed and approved by the stories of these pages. */
+const letInByOthers = ['/verification', '/operatorCheck'];
+
 test('each step has its page, with the heading and the button that it names', async ({ browser }) => {
   const reader = await guideReader(browser, baseUrl, { width: 1200, height: 750 });
   const missing: string[] = [];
-  for (const step of guideSteps) {
+  for (const step of guideSteps.filter(({ path }) => !letInByOthers.includes(path))) {
     const page = await reader.open(step);
     const heading = page.getByRole('heading', { level: 1, name: step.heading }).first();
     const pressed = pressedIn(page, step);
