@@ -56,3 +56,21 @@ test('a project user sees the menu of the branch alone, and no page of the emplo
   await page.waitForURL('/404');
   await expect(shell.heading('页面不存在')).toBeVisible();
 });
+
+test('a project user without the rights to costs and staff changes sees neither amounts nor those actions', async ({
+  page,
+}) => {
+  await signIn(page, '13900000018');
+  const shell = new ShellScreen(page);
+  await page.goto('/insurance/index');
+
+  await expect(shell.heading('保单管理')).toBeVisible();
+  const first = page.getByRole('row').filter({ hasText: 'PZ' }).first();
+  await expect(first).toContainText('***');
+  await expect(first).not.toContainText('¥');
+  await expect(
+    page.getByRole('link', { name: '加减保', exact: true }).and(first.getByRole('link')),
+  ).toHaveCount(0);
+  await page.goto('/editInsurance/edit');
+  await page.waitForURL('/404');
+});
