@@ -14,6 +14,8 @@ export const insureDraft = z.object({
   startDate: civilDate,
   projectId: rowId.nullable().optional(),
   payType: z.literal([payType.code.balance, payType.code.monthly]).default(payType.code.balance),
+  /** With pay type balance: paid by a bank transfer that a voucher proves. Released remotes know two pay types. */
+  byVoucher: z.boolean().optional(),
   persons: z.array(personRow),
   /** The policy that the application renews; only when it is saved for the first time. */
   renewFromId: rowId.nullable().optional(),

@@ -84,6 +84,39 @@ export const submitOrderVoucher = defineEndpoint({
   answer: voucherAccepted,
 });
 
+/** Amount due and vouchers of an approved application. */
+export const getInsureVoucher = defineEndpoint({
+  id: 'vouchers.get-of-insure',
+  method: 'GET',
+  path: '/api/insures/{id}/voucher',
+  access: 'main-account',
+  problems: [problems.notFound],
+  summary: 'Vouchers of an application',
+  params: idParams,
+  answer: voucherDue,
+});
+
+/** Pays an application by bank transfer: it stays unpaid until the provider confirms the voucher. 3011 for another amount than what is due. */
+export const submitInsureVoucher = defineEndpoint({
+  id: 'vouchers.submit-of-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/voucher',
+  access: 'main-account',
+  problems: [
+    problems.notFound,
+    problems.stateChanged,
+    problems.effectTooEarly,
+    problems.amountMismatch,
+    problems.forbidden,
+  ],
+  summary: 'Submit the voucher of an application',
+  idempotent: true,
+  keepsAnswer: true,
+  params: idParams,
+  body: voucherForm,
+  answer: voucherAccepted,
+});
+
 /** Amount due and vouchers of a monthly bill. */
 export const getBillVoucher = defineEndpoint({
   id: 'vouchers.get-of-bill',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
-import { voucherBizType } from 'shared-kernel/domain/dictionaries';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { voucherFor } from '../vouchers/voucher-biz-types';
 import { catchUp } from './ledger-reader';
 import { lotReader, openLots } from './lots';
 import { rechargeBizType, walletOf } from './ledger';
@@ -59,6 +60,8 @@ function freeLots(open: readonly LotShare[], available: Fen): LotShare[] {
     .filter((lot) => lot.amount > 0);
 }
 
+const ofApplications = [walletBizType.code.insure, walletBizType.code.renew];
+
 type Source = Omit<SourceAccount, 'lots' | 'amount'>;
 
 /** The account behind each open lot of bank money: of its recharge, or of the voucher that paid an order. */
@@ -71,7 +74,8 @@ async function sourcesOf(trx: Trx, customerId: number): Promise<Map<number, Sour
     from recharge_lot lot join ledger_entry entry on entry.id = lot.entry_id
       left join cost on entry.biz_type = ${rechargeBizType} and cost.id = entry.biz_id
       left join lateral (select voucher.* from voucher_item item join voucher on voucher.id = item.voucher_id
-        where entry.posting = 'orderByVoucher' and item.biz_type = ${voucherBizType.code.order}
+        where entry.posting = 'orderByVoucher' and item.biz_type = case when entry.biz_type in (${sql.join(ofApplications)})
+            then ${voucherFor.application}::int else ${voucherFor.order}::int end
           and item.biz_id = entry.biz_id and voucher.audit_time is not null order by voucher.id desc limit 1) voucher on true
     where lot.customer_id = ${customerId} and lot.source = 'bank' and lot.used_fen < lot.amount_fen
       and coalesce(cost.bank_num_sealed, voucher.payer_bank_num_sealed) is not null`.execute(trx);

@@ -1,4 +1,5 @@
-import { payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { payAccountType, payType, settleMode, usertype } from 'shared-kernel/domain/dictionaries';
+import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import type { Insertable } from 'kysely';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
@@ -51,7 +52,8 @@ export async function saveDraft(
   const before = id === undefined ? undefined : await requireEditable(ctx, actor, id);
   const renewFromId = before ? before.renew_from_id : (draft.renewFromId ?? null);
   if (renewFromId !== null) await requireRenewalFits(ctx, actor, draft, renewFromId, id);
-  await requirePayType(ctx, actor, draft.payType);
+  const paidBy = payTypeOf(draft);
+  await requirePayType(ctx, actor, paidBy);
   const endDate = lastDayOfPeriod(draft.startDate, draft.insurePeriod);
   const checked = await checkStaffList(ctx, plan, {
     actor,
@@ -73,7 +75,7 @@ export async function saveDraft(
     end_date: endDate,
     person_count: draft.persons.length,
     premium_fen: premium,
-    pay_type: draft.payType,
+    pay_type: paidBy,
     draft_sealed: ctx.pii.seal(JSON.stringify(draft.persons)),
     updated_at: ctx.clock.now(),
   };
@@ -182,7 +184,7 @@ export async function readDraft(
     insurePeriod: insure.insure_period as InsureDraft['insurePeriod'],
     startDate: insure.start_date,
     projectId: insure.project_id,
-    payType: insure.pay_type as InsureDraft['payType'],
+    ...payTypeFields(insure.pay_type),
     renewFromId: insure.renew_from_id,
     persons: draftRows(ctx, insure),
   };
@@ -198,19 +200,29 @@ async function requireEditable(ctx: Context, actor: Actor, id: number): Promise<
   return insure;
 }
 
+const payTypeOf = ({ payType: paidBy, byVoucher }: InsureDraft): number =>
+  byVoucher && paidBy === payType.code.balance ? payType.code.voucher : paidBy;
+
+/** How a draft says who pays how. */
+export const payTypeFields = (paidBy: number): Pick<InsureDraft, 'payType' | 'byVoucher'> => ({
+  payType: paidBy === payType.code.monthly ? payType.code.monthly : payType.code.balance,
+  byVoucher: paidBy === payType.code.voucher,
+});
+
 async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promise<void> {
   const customer = await ctx.db
     .selectFrom('customer')
-    .select('settle_mode')
+    .select(['settle_mode', 'pay_account_type'])
     .where('id', '=', actor.customerId)
     .executeTakeFirstOrThrow();
-  if (paidBy === payType.code.monthly && customer.settle_mode !== settleMode.code.monthly) {
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'payType', message: '贵司未开通月结，请选择余额支付' }] },
-    );
-  }
+  const isBilled = customer.settle_mode === settleMode.code.monthly;
+  const refuse = (message: string) => {
+    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'payType', message }] });
+  };
+  if (paidBy === payType.code.monthly && !isBilled) refuse('贵司未开通月结，请选择余额支付');
+  if (paidBy !== payType.code.voucher) return;
+  const mayTransfer = !isBilled && customer.pay_account_type === payAccountType.code.company;
+  if (!mayTransfer || actor.usertype === usertype.code.project) refuse(voucherNotSupported);
 }
 
 /** The branch of the chosen project; else a project user's own, or the one that the draft has had. */

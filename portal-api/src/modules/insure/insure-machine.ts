@@ -79,6 +79,7 @@ export const insureMachine = defineStateMachine({
       }),
     },
     pay: { from: [unpaid], to: paid, by: ['customer'], remark: '余额支付' },
+    payByVoucher: { from: [unpaid], to: paid, by: ['provider'], remark: '付款凭证已确认' },
     giveUp: { from: [unpaid], to: isVoid, by: ['customer'], remark: '放弃投保' },
     lapse: { from: [unpaid], to: isVoid, by: ['system'], remark: voidUnpaid },
     start: { from: [paid], to: inForce, by: ['system'], remark: '保障开始' },

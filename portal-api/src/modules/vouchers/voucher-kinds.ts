@@ -1,11 +1,13 @@
-import { voucherBizType } from 'shared-kernel/domain/dictionaries';
+import { applicationVouchers } from './application-vouchers';
 import { billVouchers } from './bill-vouchers';
 import { orderVouchers } from './order-vouchers';
+import { voucherFor } from './voucher-biz-types';
 import type { Voucher, VoucherKind } from './voucher-kind';
 
 const kinds: Partial<Record<number, VoucherKind>> = {
-  [voucherBizType.code.settlement]: billVouchers,
-  [voucherBizType.code.order]: orderVouchers,
+  [voucherFor.settlement]: billVouchers,
+  [voucherFor.order]: orderVouchers,
+  [voucherFor.application]: applicationVouchers,
 };
 
 /** What is done to the things that a voucher pays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { voucherBizType, voucherStatus } from 'shared-kernel/domain/dictionaries';
+import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/jobs/each-row';
@@ -7,6 +7,7 @@ import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
 import { sameReceipts } from './same-receipt';
 import { confirmVoucher, rejectVoucher } from './decide-voucher';
+import { paidByVoucherLabel } from './voucher-biz-types';
 
 const reviewDelaySeconds = 5;
 const dayMs = 86_400_000;
@@ -50,7 +51,7 @@ async function listVouchers(ctx: Context, { customerId, status }: ListInput): Pr
     id: row.id,
     voucherNo: row.voucher_no,
     customerId: row.customer_id,
-    pays: voucherBizType.label(row.biz_type),
+    pays: paidByVoucherLabel(row.biz_type),
     money: yuanText(fen(row.pay_fen)),
     payDate: row.pay_date,
     status: row.voucher_status,

@@ -72,10 +72,12 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
   'statements.receipt': only('main account', ({ settlement }) => ({ query: `settlementId=${settlement}` })),
   'statements.sheet': main,
   'vouchers.get-of-bill': only('main account', of('settlement')),
+  'vouchers.get-of-insure': only('main account', of('policy')),
   'vouchers.get-of-order': only('main account', of('order')),
   'vouchers.submit-of-bill': only('main account', of('settlement', aVoucher)),
   'vouchers.submit-of-bills': only('main account', ({ settlement }) => ({
     body: { ...aVoucher, ids: [settlement] },
   })),
+  'vouchers.submit-of-insure': only('main account', of('policy', aVoucher)),
   'vouchers.submit-of-order': only('main account', of('order', aVoucher)),
 };

@@ -19,6 +19,12 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../../paths';
 import type { ApplyValues } from './apply-schema';
 
+/** As the draft says it. */
+const payFieldsOf = (paidBy: ApplyValues['payType']) =>
+  paidBy === payType.code.voucher
+    ? { payType: payType.code.balance, byVoucher: true }
+    : { payType: paidBy, byVoucher: false };
+
 /** Stores the application on the server: the first saving makes it, later ones change it, submitting saves it once more. */
 export function useApplication(
   customerMealId: number,
@@ -33,13 +39,13 @@ export function useApplication(
   const hand = useAction(submitInsure, { quiet: true, invalidates: [...lists, getInsure] });
 
   const save = async (
-    { workUnit, persons: typed, ...values }: Omit<ApplyValues, 'agreeClauses'>,
+    { workUnit, persons: typed, payType: paidBy, ...values }: Omit<ApplyValues, 'agreeClauses'>,
     planId = customerMealId,
   ) => {
     const persons = typed.map((row) =>
       row.workUnit?.trim() ? row : { ...row, workUnit: workUnit ?? undefined },
     );
-    const body = { customerMealId: planId, ...values, persons, renewFromId };
+    const body = { customerMealId: planId, ...values, ...payFieldsOf(paidBy), persons, renewFromId };
     const kept = row.current
       ? await update.run({ params: { id: row.current.id }, body: { ...body, version: row.current.version } })
       : await create.run({ body });

@@ -19,7 +19,8 @@ import { useVerdict } from '../../shared/verdict.hook';
 import { applySchema } from './apply-schema';
 import { DroppedPeople } from './dropped-people';
 import { FeePreview } from './fee-preview';
-import { PayTypeField, useIsBilled } from './pay-type-field';
+import { usePayTypes } from '../../shared/pay-types.hook';
+import { PayTypeField } from './pay-type-field';
 import { ProjectFields } from './project-fields';
 import { StaffList } from './staff-list';
 import { useOpenedPapers } from './opened-papers.hook';
@@ -36,7 +37,7 @@ const hintOf = (
   if (!renewal)
     return isBilled
       ? '填写人员清单后提交审核，月结的审核通过后即可生效。'
-      : '填写人员清单后提交审核，审核通过后用余额支付即可生效。';
+      : '填写人员清单后提交审核，审核通过后支付即可生效。';
   return renewal.hasLapsed
     ? '原保单已到期，在保人员目前没有保障。提交并支付后，保障从起保日期零时恢复。'
     : '核对名单后提交审核，支付后自原保单到期次日零时起保，保障不中断。';
@@ -60,7 +61,7 @@ export const applyDraftKey = (planId: number, draftId: number | undefined): stri
 /** Period, staff list, price and consent on one page; handed in as one application. */
 export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }: ApplyFormProps) {
   const navigate = useNavigate();
-  const isBilled = useIsBilled();
+  const payTypes = usePayTypes();
   const given = saved ?? renewal;
   const renewFromId = given?.renewFromId ?? null;
   // Cover goes on without a gap; only when there is one already its end may be chosen.
@@ -81,7 +82,9 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
         plan.insurePeriods.find((one) => one === given?.insurePeriod) ?? plan.insurePeriods.at(-1),
       startDate: given?.startDate ?? now.effectDate,
       projectId: given?.projectId,
-      payType: saved?.payType ?? payType.code[isBilled ? 'monthly' : 'balance'],
+      payType:
+        payTypes.find((one) => one === (given?.byVoucher ? payType.code.voucher : given?.payType)) ??
+        payTypes[0],
       persons: given?.persons ?? [],
     },
     submit: (values) => application.handIn(values),
@@ -106,7 +109,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
       form={form}
       wide
       title={`${renewFromId === null ? '投保' : '续保'} ${plan.mealName}`}
-      hint={hintOf(saved?.uwRemark, renewal, isBilled)}
+      hint={hintOf(saved?.uwRemark, renewal, payTypes.includes(payType.code.monthly))}
       submitText={renewFromId === null ? '提交投保' : '提交续保'}
       cancel={{ href: paths[renewFromId === null ? 'insure.plan-list' : 'insure.renewal-list'] }}
       actions={

@@ -28,7 +28,7 @@ export function applySchema({ plan, effectDate, today, isStartFixed, isRead, wro
       .refine((day) => compareDays(day, effectDate) >= 0, texts.startTooEarly)
       .refine((day) => isStartFixed || compareDays(day, latest) <= 0, `${texts.startTooLate}${latest}`),
     projectId: z.int().nullish(),
-    payType: z.literal([payType.code.balance, payType.code.monthly]).default(payType.code.balance),
+    payType: z.literal([...payType.codes]).default(payType.code.balance),
     workUnit: z.string().trim().max(100).nullish(),
     persons: z
       .array(personRow, `人员不得少于${plan.minPersons}人`)

@@ -67,7 +67,10 @@ export function FeePreview({ plan, values, counts }: FeePreviewProps) {
           )}
         </>
       )}
-      {capital && values.payType !== payType.code.monthly && (
+      {values.payType === payType.code.voucher && (
+        <p className="kb-muted">审核通过后对公转账，并在起保日零时前上传付款凭证</p>
+      )}
+      {capital && values.payType === payType.code.balance && (
         <p className="kb-muted">
           可用余额 <Money value={capital.available} />
           {missing ? (

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { createInsure, quoteCustomerMeal } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { payAccountType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { aSession } from 'shared-kernel/testing';
@@ -53,13 +53,29 @@ describe('the pay type of an application', () => {
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
   });
 
-  it('is the balance for an employer without a bill, who is not asked', async () => {
+  it('may be a voucher for a prepaid employer with a company account', async () => {
     const { user, api } = openNew();
+    expect(await screen.findByRole('radio', { name: '余额' })).toBeChecked();
+
+    await user.click(screen.getByRole('radio', { name: '付款凭证' }));
+    expect(screen.getByText('审核通过后对公转账，并在起保日零时前上传付款凭证')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '保存草稿' }));
+
+    expect(await screen.findByText('草稿已保存')).toBeInTheDocument();
+    expect(api.calls(createInsure)[0]?.body).toMatchObject({
+      payType: payType.code.balance,
+      byVoucher: true,
+    });
+  });
+
+  it('is the balance for an employer who has no other, and is not asked', async () => {
+    const { code } = payAccountType;
+    const { user, api } = openNew(anApi(), aSession({ customer: { payAccountType: code.wechat } }));
 
     await user.click(await screen.findByRole('button', { name: '保存草稿' }));
 
     expect(await screen.findByText('草稿已保存')).toBeInTheDocument();
-    expect(screen.queryByRole('radio', { name: '月结' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: '余额' })).not.toBeInTheDocument();
     expect(api.calls(createInsure)[0]?.body).toMatchObject({ payType: payType.code.balance });
   });
 });

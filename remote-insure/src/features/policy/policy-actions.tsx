@@ -16,11 +16,13 @@ import { useAction } from 'shared-kernel/query';
 import { ActionButton, LinkButton } from 'shared-kernel/ui';
 import { insureStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo, paths } from '../../paths';
+import { usePayTypes } from '../../shared/pay-types.hook';
 import { SurrenderDialog } from './surrender-dialog';
 
 /** The actions that the server allows on an application or policy. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const navigate = useNavigate();
+  const mayTransfer = usePayTypes().includes(payType.code.voucher);
   const params = { id: String(policy.id) };
   const touched = [getInsure, listInsures];
   const pay = useAction(payInsure, { quiet: true, invalidates: [...touched, getCapital, listExpenses] });
@@ -83,6 +85,9 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         >
           继续填写
         </LinkButton>
+      )}
+      {policy.actions.includes('pay') && mayTransfer && (
+        <LinkButton href={linkTo('insure.payment-voucher', {}, { insureId: policy.id })}>上传凭证</LinkButton>
       )}
       {policy.actions.includes('pay') && (
         <PayButton

@@ -11,6 +11,7 @@ import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
 import { CivilDay, DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
+import { Payee } from './payee';
 
 interface OrderVoucherProps {
   order: AnswerOf<typeof getAddReduce>;
@@ -70,17 +71,20 @@ function NewVoucher({ order, due }: OrderVoucherProps) {
     invalidates: [getAddReduce, listAddReduces, getOrderVoucher],
   });
   return (
-    <VoucherForm
-      due={due.due}
-      employer={due.employer}
-      signcompany={due.signcompany}
-      owner={`tmp:voucher-${order.orderNo}`}
-      draftKey={`insure.voucher.${order.id}`}
-      submit={(body) => submit.run({ params: { id: String(order.id) }, body })}
-      onDone={() => {
-        notify.done(voucherSubmitted);
-        void navigate(linkTo('insure.add-reduce-order', { id: order.id }));
-      }}
-    />
+    <>
+      <Payee signcompany={due.signcompany} />
+      <VoucherForm
+        due={due.due}
+        employer={due.employer}
+        signcompany={due.signcompany}
+        owner={`tmp:voucher-${order.orderNo}`}
+        draftKey={`insure.voucher.${order.id}`}
+        submit={(body) => submit.run({ params: { id: String(order.id) }, body })}
+        onDone={() => {
+          notify.done(voucherSubmitted);
+          void navigate(linkTo('insure.add-reduce-order', { id: order.id }));
+        }}
+      />
+    </>
   );
 }

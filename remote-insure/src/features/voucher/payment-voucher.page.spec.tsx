@@ -1,13 +1,22 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { uploadOss } from 'shared-kernel/contract/files';
-import { getBankInfo } from 'shared-kernel/contract/reference';
+import { getInsure } from 'shared-kernel/contract/insure';
+import { getBankInfo, getSigncompany } from 'shared-kernel/contract/reference';
 import { getAddReduce } from 'shared-kernel/contract/roster';
-import { getOrderVoucher, submitOrderVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
+import {
+  getInsureVoucher,
+  getOrderVoucher,
+  submitInsureVoucher,
+  submitOrderVoucher,
+  type VoucherDue,
+} from 'shared-kernel/contract/vouchers';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aPolicy } from '../../shared/insure.fixture';
 import { anOrder } from '../../shared/order.fixture';
 import { PaymentVoucherPage } from './payment-voucher.page';
 
@@ -23,32 +32,53 @@ const dueOf = (change: Partial<VoucherDue> = {}): VoucherDue => ({
   ...change,
 });
 
+const payApi = () =>
+  fakeApi()
+    .on(getCustomerInfo, refuse(404))
+    .on(getSigncompany, {
+      id: 1,
+      signcompanyname: '示例服务公司',
+      uscc: '91350205MA2DEM017T',
+      fddProtocolUrl: null,
+      protocolVersion: '1',
+    })
+    .on(getBankInfo, {
+      bankName: '示例服务公司',
+      bankNum: '350200088800010001',
+      bankDeposit: '示例银行',
+      cnapsCode: '2',
+      tip: '',
+    })
+    .on(uploadOss, {
+      id: receipt,
+      url: '/prod-api/api/oss/raw/1',
+      owner: 'tmp:voucher',
+      fileName: '回单.png',
+      size: 8,
+      mime: 'image/png',
+      createTime: '2026-11-21T00:00:00Z',
+    });
+
 const open = (due: VoucherDue) =>
   renderPage(<PaymentVoucherPage />, {
     route: '/addReduce/paymentVoucher?id=51',
     path: '/addReduce/paymentVoucher',
-    api: fakeApi()
+    api: payApi()
       .on(getAddReduce, anOrder())
       .on(getOrderVoucher, due)
-      .on(getCustomerInfo, refuse(404))
-      .on(getBankInfo, {
-        bankName: '示例服务公司',
-        bankNum: '350200088800010001',
-        bankDeposit: '示例银行',
-        cnapsCode: '2',
-        tip: '',
-      })
-      .on(uploadOss, {
-        id: receipt,
-        url: '/prod-api/api/oss/raw/1',
-        owner: 'tmp:voucher',
-        fileName: '回单.png',
-        size: 8,
-        mime: 'image/png',
-        createTime: '2026-11-21T00:00:00Z',
-      })
       .on(submitOrderVoucher, { id: 7, voucherNo: 'FK20261121000007' }),
   });
+
+async function fillIn(user: ReturnType<typeof open>['user']) {
+  await user.type(await screen.findByLabelText('付款账号'), '4100020109200001234');
+  await user.type(screen.getByLabelText('付款开户行'), '中国工商银行厦门分行');
+  await user.upload(
+    screen.getByLabelText('上传付款凭证', { selector: 'input' }),
+    new File([new Uint8Array(8)], '回单.png', { type: 'image/png' }),
+  );
+  await screen.findByRole('link', { name: '回单.png' });
+  await user.click(screen.getByRole('button', { name: '提交付款凭证' }));
+}
 
 afterEach(async () => {
   await act(async () => resetRuntime());
@@ -59,20 +89,31 @@ describe('the voucher of an order', () => {
   it('is submitted with the amount due, and leads back to the order', async () => {
     const { user, api, url } = open(dueOf());
     expect(await screen.findByText('350200088800010001')).toBeInTheDocument();
+    expect(await screen.findByText(/91350205MA2DEM017T/)).toBeInTheDocument();
     expect(screen.getByText(/请在2026-11-22 00:00:00前提交凭证/)).toBeInTheDocument();
 
-    await user.type(screen.getByLabelText('付款账号'), '4100020109200001234');
-    await user.type(screen.getByLabelText('付款开户行'), '中国工商银行厦门分行');
-    await user.upload(
-      screen.getByLabelText('上传付款凭证', { selector: 'input' }),
-      new File([new Uint8Array(8)], '回单.png', { type: 'image/png' }),
-    );
-    await screen.findByRole('link', { name: '回单.png' });
-    await user.click(screen.getByRole('button', { name: '提交付款凭证' }));
+    await fillIn(user);
 
     await waitFor(() => expect(url()).toBe('/addReduce/logDetail/51'));
     expect(api.calls(submitOrderVoucher)).toMatchObject([
       { params: { id: '51' }, body: { payAmount: 16.51, payerName: employer, fileIds: [receipt] } },
+    ]);
+  });
+
+  it('pays an application in the same form, and leads back to it', async () => {
+    const { user, api, url } = renderPage(<PaymentVoucherPage />, {
+      route: '/addReduce/paymentVoucher?insureId=21',
+      path: '/addReduce/paymentVoucher',
+      api: payApi()
+        .on(getInsure, aPolicy({ id: 21, insureStatus: insureStatus.code.unpaid }))
+        .on(getInsureVoucher, dueOf({ due: fen(669_60) }))
+        .on(submitInsureVoucher, { id: 8, voucherNo: 'FK20261121000008' }),
+    });
+    await fillIn(user);
+
+    await waitFor(() => expect(url()).toBe('/insurance/details/21'));
+    expect(api.calls(submitInsureVoucher)).toMatchObject([
+      { params: { id: '21' }, body: { payAmount: 669.6, payerName: employer, fileIds: [receipt] } },
     ]);
   });
 

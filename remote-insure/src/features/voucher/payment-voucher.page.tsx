@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
+import { getInsure } from 'shared-kernel/contract/insure';
 import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
-import { getOrderVoucher } from 'shared-kernel/contract/vouchers';
+import { getInsureVoucher, getOrderVoucher } from 'shared-kernel/contract/vouchers';
 import { DetailState } from 'shared-kernel/detail';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
+import { ApplicationVoucher } from './application-voucher';
 import { OrderVoucher } from './order-voucher';
 
 const payPath = (id: number): string => linkTo('insure.payment-voucher', {}, { id });
@@ -41,13 +43,27 @@ const unpaidOrders = defineList({
   },
 });
 
-/** Pays an order by bank transfer (`?id=`). */
+/** Pays an order (`?id=`) or an application (`?insureId=`) by bank transfer. */
 export function PaymentVoucherPage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
+  const insureId = search.get('insureId') ?? '';
+  if (insureId !== '') return <VoucherOfApplication id={insureId} />;
   if (id === '')
     return <ListPage list={unpaidOrders} fixedQuery={{ endorseStatus: String(endorseStatus.code.unpaid) }} />;
   return <VoucherOfOrder id={id} />;
+}
+
+function VoucherOfApplication({ id }: { id: string }) {
+  const policy = useEndpoint(getInsure, { params: { id } });
+  const due = useEndpoint(getInsureVoucher, { params: { id } });
+  return (
+    <DetailState read={policy}>
+      {(found) => (
+        <DetailState read={due}>{(amount) => <ApplicationVoucher policy={found} due={amount} />}</DetailState>
+      )}
+    </DetailState>
+  );
 }
 
 function VoucherOfOrder({ id }: { id: string }) {

@@ -44,7 +44,7 @@ export async function followOldPolicy(ctx: Context, trx: Trx, renewal: OwnedInsu
   if (renewal.renew_from_id === null) return;
   const staff = await compare(ctx, trx, renewal, renewal.renew_from_id);
   const isPaid = renewal.insure_status === insureState.paid;
-  const isFrozen = isPaid && renewal.pay_type === payType.code.balance;
+  const isFrozen = isPaid && renewal.pay_type !== payType.code.monthly;
   const free = addFen(...staff.leaving.map((person) => fen(person.charged_fen)));
   await trx
     .deleteFrom('insure_person')

@@ -1,8 +1,10 @@
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { getRenewData, InsureDraft } from 'shared-kernel/contract/insure';
 import { compareDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
+import { payType, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
+import { payTypeFields } from '../drafts';
 import { findPlan } from '../../products/plan.repository';
 import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
 import { takeAlong } from './take-along';
@@ -22,12 +24,14 @@ export async function renewData(
   const startDate = renewalStart(policy, ctx.clock.today());
   const plan = await findPlan(ctx.db, actor.customerId, planId ?? policy.customer_meal_id);
   if (!plan) throw new Problem(problems.notFound);
+  // Vouchers are the main account's.
+  const isBranch = actor.usertype === usertype.code.project && policy.pay_type === payType.code.voucher;
   const facts = {
     customerMealId: plan.id,
     insurePeriod: policy.insure_period as InsureDraft['insurePeriod'],
     startDate,
     projectId: policy.project_id,
-    payType: policy.pay_type as InsureDraft['payType'],
+    ...payTypeFields(isBranch ? payType.code.balance : policy.pay_type),
     renewFromId: id,
     policyNo: policy.policy_no,
     endDate: policy.end_date,

@@ -64,7 +64,7 @@ async function withdraw(
   const at = order.effect_at;
   const personIds = items.map((item) => item.person_id);
   const { charged } = await movePeople(trx, { personIds }, personState.waiting, personState.void, at);
-  if (paidBy === payType.code.balance && charged > 0)
+  if (paidBy !== payType.code.monthly && charged > 0)
     await release(trx, moneyOf(order, bizType, charged, at));
   await markDone(trx, items);
   await finishOrder(ctx, trx, order, at);

@@ -1,0 +1,108 @@
+import { payType, voucherStatus } from 'shared-kernel/domain/dictionaries';
+import { fen, type Fen } from 'shared-kernel/domain/money';
+import { voucherRefused } from 'shared-kernel/domain/texts';
+import type { Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
+import type { Mover } from '../../platform/state-machine';
+import { creditRecharge, receiveForOrder } from '../finance/ledger';
+import { voucherFor } from '../vouchers/voucher-biz-types';
+import { insureMachine } from './insure-machine';
+import { insureState, personState } from './insure-states';
+import type { OwnedInsure } from './insure.repository';
+import { movePeople } from './people.repository';
+import { purchaseOf } from './purchase';
+
+interface Step {
+  by: Mover;
+  at: Date;
+}
+
+export const lockApplication = (trx: Trx, id: number): Promise<OwnedInsure> =>
+  trx.selectFrom('insure').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+/** Whether a transfer for this application was reported and is neither found nor refused. */
+export async function isVoucherWaiting(db: Db, id: number): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('voucher_item as item')
+    .innerJoin('voucher', 'voucher.id', 'item.voucher_id')
+    .select('voucher.id')
+    .where('item.biz_type', '=', voucherFor.application)
+    .where('item.biz_id', '=', id)
+    .where('voucher.voucher_status', '=', voucherStatus.code.waiting)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** Within the state: an application is unpaid until its money is there. */
+const stay = (trx: Trx, id: number, step: Step, remark: string) =>
+  writeStep(trx, insureMachine, id, {
+    ...step,
+    from: insureState.unpaid,
+    to: insureState.unpaid,
+    remark,
+  });
+
+/** A voucher was submitted. */
+export async function noteVoucher(trx: Trx, id: number, voucherNo: string, step: Step): Promise<void> {
+  const set = { pay_type: payType.code.voucher, updated_at: step.at };
+  await trx.updateTable('insure').set(set).where('id', '=', id).execute();
+  await stay(trx, id, step, `提交付款凭证${voucherNo}`);
+}
+
+/**
+ * The transfer has arrived: the premium is frozen and the application paid. What the premium does not take goes to
+ * the wallet; all of it where the application has ended, or has come to cost more, since.
+ */
+export async function takeTransferFor(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  received: Fen,
+  step: Step,
+): Promise<void> {
+  const insure = await lockApplication(trx, id);
+  const { at } = step;
+  const premium = fen(insure.premium_fen);
+  const isUnpaid = insure.insure_status === insureState.unpaid;
+  const taken = isUnpaid && premium <= received ? premium : 0;
+  if (taken > 0) {
+    await receiveForOrder(trx, purchaseOf(insure, premium, at));
+    await moveState(ctx, trx, insureMachine, id, 'payByVoucher', { ...step, set: { pay_time: at } });
+    await movePeople(trx, { insureId: id }, personState.unpaid, personState.waiting, at);
+  }
+  const rest = fen(received - taken);
+  if (rest <= 0) return;
+  const summary = `付款凭证余款转入余额 ${insure.insure_no}`;
+  await creditRecharge(trx, { ...purchaseOf(insure, rest, at), summary }, 'BANK');
+  if (!isUnpaid || taken > 0) return;
+  await trx
+    .updateTable('insure')
+    .set({ pay_type: payType.code.balance, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+  const remark = '保费已变更，到账金额已转入余额，请使用余额支付';
+  await stay(trx, id, step, remark);
+  await notifyOwner(ctx, trx, insureMachine, insure, {
+    subject: `投保单${insure.insure_no}请补足保费`,
+    content: `${remark}。`,
+    popup: true,
+  });
+}
+
+/** The voucher was refused: the application waits for payment, unless it has ended meanwhile. */
+export async function returnApplication(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  { reason, ...step }: Step & { reason: string },
+): Promise<void> {
+  const insure = await lockApplication(trx, id);
+  if (insure.insure_status !== insureState.unpaid) return;
+  await stay(trx, id, step, `${voucherRefused}${reason}`);
+  await notifyOwner(ctx, trx, insureMachine, insure, {
+    subject: `投保单${insure.insure_no}付款凭证未通过`,
+    content: `${voucherRefused}${reason}。请在${insure.start_date}零时前重新提交或使用余额支付。`,
+    popup: true,
+  });
+}

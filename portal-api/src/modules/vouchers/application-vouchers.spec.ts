@@ -1,0 +1,114 @@
+import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { eachDatabase } from '../../testing/portal';
+import { givenFile } from '../claims/claims.fixtures';
+import { checkLedger } from '../finance/check-ledger';
+import { givenPlan, people } from '../insure/insure.fixtures';
+import { policyInForce } from '../roster/roster.fixtures';
+
+jest.setTimeout(60_000);
+
+const { unpaid, paid, inForce } = insureStatus.code;
+
+eachDatabase((open) => {
+  const stage = policyInForce(open);
+  const { midnight } = stage;
+
+  /** An approved application of three people from 2026-11-25, to be paid by voucher. */
+  async function approved() {
+    const portal = await open({ now: '2026-11-21T09:30:00+08:00' });
+    stage.start(portal);
+    const employer = await portal.given.customer();
+    stage.act(employer);
+    const caller = portal.as(employer.username);
+    const draft = await caller.post('/api/insures', {
+      customerMealId: await givenPlan(portal, employer.id),
+      insurePeriod: 12,
+      startDate: '2026-11-25',
+      byVoucher: true,
+      persons: people(3),
+    });
+    const { id } = draft.body.data as { id: number };
+    await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+    await portal.provider('insure:approve', [id]);
+    const { customername: payerName } = await portal.ctx.db
+      .selectFrom('customer')
+      .select('customername')
+      .where('id', '=', employer.id)
+      .executeTakeFirstOrThrow();
+    const submit = async (change: object = {}) =>
+      caller.post(`/api/insures/${id}/voucher`, {
+        payerBankNum: '4100020109200001234',
+        payerName,
+        payerBankDeposit: '示例银行厦门分行',
+        payAmount: 2008.8,
+        payDate: '2026-11-21',
+        fileIds: [await givenFile(portal, employer)],
+        ...change,
+      });
+    return {
+      id,
+      caller,
+      submit,
+      policy: async () => (await caller.get(`/api/insures/${id}`)).body.data,
+      due: async () => (await caller.get(`/api/insures/${id}/voucher`)).body.data,
+    };
+  }
+  const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
+  const money = async () => {
+    const { capital } = { capital: await stage.portal.ctx.db.selectFrom('capital').selectAll().execute() };
+    const mine = capital.find((row) => row.customer_id === stage.employer.id);
+    return [mine?.available_fen ?? 0, mine?.frozen_fen ?? 0];
+  };
+
+  describe('an application paid by voucher', () => {
+    it('is paid once the transfer is confirmed, and covers its people from the start day', async () => {
+      const { id, caller, submit, policy, due } = await approved();
+      expect(await due()).toMatchObject({ due: 2008.8, refusal: null, vouchers: [] });
+      expect((await submit({ payAmount: 2000 })).body).toMatchObject({ code: 3011 });
+
+      const voucher = await submit();
+
+      expect(await policy()).toMatchObject({ insureStatus: unpaid, payType: payType.code.voucher });
+      expect(await due()).toMatchObject({
+        refusal: '已有付款凭证等待确认',
+        vouchers: [{ voucherStatus: 0 }],
+      });
+      expect((await submit()).body.code).toBe(2019);
+      expect((await caller.post(`/api/insures/${id}/pay`, {})).body).toMatchObject({
+        code: 2019,
+        message: '付款凭证正在确认，请勿重复支付',
+      });
+      await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
+      expect(await policy()).toMatchObject({ insureStatus: paid });
+      expect(await money()).toEqual([0, 200_880]);
+      await midnight('2026-11-25');
+      expect(await policy()).toMatchObject({ insureStatus: inForce, inForceCount: 3 });
+      expect(await money()).toEqual([0, 0]);
+      expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
+    });
+
+    it('waits for payment again, with the reason, when the voucher is refused', async () => {
+      const { submit, policy, due } = await approved();
+      const voucher = await submit();
+
+      await stage.portal.provider('voucher:reject', [idOf(voucher)], { reason: '未查询到该笔转账' });
+
+      expect(await due()).toMatchObject({ refusal: null, vouchers: [{ auditRemark: '未查询到该笔转账' }] });
+      const { steps } = (await policy()) as { steps: { remark: string }[] };
+      expect(steps.at(-1)?.remark).toBe('付款凭证未通过：未查询到该笔转账');
+      expect((await submit()).body.code).toBe(200);
+    });
+
+    it('is void at its start day, and a transfer that arrives later goes to the wallet', async () => {
+      const { submit, policy } = await approved();
+      const voucher = await submit();
+      await midnight('2026-11-25');
+      expect(await policy()).toMatchObject({ insureStatus: insureStatus.code.void });
+
+      await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
+
+      expect(await money()).toEqual([200_880, 0]);
+      expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import type { VoucherDue } from 'shared-kernel/contract/vouchers';
+import { startOfDay } from 'shared-kernel/domain/civil-date';
+import { fen, type Fen } from 'shared-kernel/domain/money';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import { voucherNotSupported } from 'shared-kernel/domain/texts';
+import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import {
+  isVoucherWaiting,
+  lockApplication,
+  noteVoucher,
+  returnApplication,
+  takeTransferFor,
+} from '../insure/pay-by-voucher';
+import { insureState } from '../insure/insure-states';
+import { requireOwnInsure, type OwnedInsure } from '../insure/insure.repository';
+import { requireOpenProjects } from '../insure/project-rule';
+import type { VoucherKind } from './voucher-kind';
+
+/** Approved applications: one voucher for one application, which stays unpaid until the transfer is confirmed. */
+export const applicationVouchers: VoucherKind = {
+  async lock(ctx, trx, actor, [id = 0]) {
+    await requireOwnInsure(trx, actor, id);
+    const insure = await lockApplication(trx, id);
+    const refusal = await refusalOf(ctx, trx, insure);
+    if (refusal) throw refusal;
+    await requireOpenProjects(trx, actor, { insureId: id });
+    return {
+      items: [{ id, no: insure.insure_no, amount: fen(insure.premium_fen) }],
+      signcompanyId: insure.signcompany_id,
+    };
+  },
+
+  async submitted(_, trx, voucher, [item], step) {
+    if (item) await noteVoucher(trx, item.biz_id, voucher.voucher_no, step);
+  },
+
+  async confirmed(ctx, trx, voucher, [item], step) {
+    if (item) await takeTransferFor(ctx, trx, item.biz_id, fen(voucher.pay_fen), step);
+  },
+
+  async rejected(ctx, trx, _, [item], step) {
+    if (item) await returnApplication(ctx, trx, item.biz_id, step);
+  },
+};
+
+const payer = (db: Db, customerId: number) =>
+  db
+    .selectFrom('customer')
+    .select(['customername', 'pay_account_type', 'settle_mode'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+
+/** Why an application cannot be paid by voucher now; prepaid employers with a company account may. */
+async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Problem | undefined> {
+  const customer = await payer(db, insure.customer_id);
+  const mayPay =
+    customer.pay_account_type === payAccountType.code.company &&
+    customer.settle_mode === settleMode.code.prepaid;
+  if (!mayPay) return new Problem(problems.forbidden, {}, { message: voucherNotSupported });
+  if (insure.insure_status !== insureState.unpaid) return new Problem(problems.stateChanged);
+  if (startOfDay(insure.start_date) <= ctx.clock.now()) return new Problem(problems.effectTooEarly);
+  if (await isVoucherWaiting(db, insure.id))
+    return new Problem(problems.stateChanged, {}, { message: '已有付款凭证等待确认' });
+  return undefined;
+}
+
+/** What an application costs, who may pay it to whom, and whether that is possible now. Refuses with 404. */
+export async function applicationDue(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<Omit<VoucherDue, 'vouchers'>> {
+  const insure = await requireOwnInsure(ctx.db, actor, id);
+  const refusal = await refusalOf(ctx, ctx.db, insure);
+  const due: Fen = fen(insure.premium_fen);
+  return {
+    due,
+    employer: fullWidthParentheses((await payer(ctx.db, actor.customerId)).customername),
+    signcompany: insure.signcompany_id,
+    payBefore: startOfDay(insure.start_date).toISOString(),
+    refusal: refusal?.message ?? null,
+  };
+}
