@@ -7,14 +7,9 @@ import { remoteFolders, rootDir } from './paths.mjs';
 const notUsed: Record<string, string> = {
   'GET /api/dicts/listByType':
     'codes and their words are part of the build (shared-kernel/domain), so that screens and server cannot differ',
-  'GET /api/dicts/listEmployInsurePeriod':
-    'periods and their factors are part of the build; quotes come with amounts for every period',
-  'GET /api/dicts/listEmployJobType':
-    'risk classes are part of the build; a plan names those that it insures',
   'GET /api/evaluate/exists': 'the actions of a case say whether it may still be rated',
   'GET /api/oss/checkOwnerRepeat':
     'an upload carries a key, so that a repeated one is stored once without asking first',
-  'GET /api/signcompanys/{id}': 'the list of contracting companies has the same fields',
   'POST /api/files': 'same as /api/oss/upload, under an older path',
   'POST /oss/uploadFile': 'same as /api/oss/upload, under an older path',
   'POST /fileManage/saveToOss': 'screens send files one by one, each with progress and a retry of its own',

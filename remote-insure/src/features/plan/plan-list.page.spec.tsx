@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getCustomerMeal, listCustomerMeals, type PlanDetail } from 'shared-kernel/contract/insure';
+import { listEmployInsurePeriod } from 'shared-kernel/contract/reference';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPlan } from '../../shared/insure.fixture';
@@ -18,7 +19,8 @@ const open = (search = '', plan: PlanDetail = aPlan()) =>
     route: `/employer/insure/index${search}`,
     api: fakeApi()
       .on(listCustomerMeals, { list: [aPlan(), expired], count: 2 })
-      .on(getCustomerMeal, plan),
+      .on(getCustomerMeal, plan)
+      .on(listEmployInsurePeriod, { list: [{ value: '1', label: '月', factor: 0.1 }] }),
   });
 
 const drawer = async () => within(await screen.findByRole('dialog'));
@@ -103,7 +105,7 @@ describe('choosing among the plans', () => {
 
     await waitFor(() =>
       expect(quote.getByRole('list', { name: '保费合计' })).toHaveTextContent(
-        '月合计（10人）：¥669.60年合计（10人）：¥6,696.00',
+        '月合计（10人，年费的10%）：¥669.60年合计（10人）：¥6,696.00',
       ),
     );
   });

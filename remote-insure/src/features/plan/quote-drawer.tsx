@@ -3,9 +3,11 @@ import { Button, Drawer } from 'shared-kernel/antd';
 import { InputNumber } from 'shared-kernel/antd-entry';
 import { getQuoteFile } from 'shared-kernel/contract/documents';
 import type { PlanRow } from 'shared-kernel/contract/insure';
+import { listEmployInsurePeriod } from 'shared-kernel/contract/reference';
 import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
-import { useDownload } from 'shared-kernel/query';
+import { formatNumber } from 'shared-kernel/domain/text';
+import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
 
@@ -34,6 +36,12 @@ export function QuoteDrawer({ plan, onClose }: QuoteDrawerProps) {
 
 function Quote({ plan }: { plan: PlanRow }) {
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
+  const { data: periods } = useEndpoint(listEmployInsurePeriod);
+  /** What share of a year's price a period costs, as far as it is known. */
+  const shareOf = (period: number) => {
+    const factor = periods?.list.find(({ value }) => value === String(period))?.factor;
+    return factor === undefined || factor === 1 ? '' : `，年费的${formatNumber(factor * 100, 0)}%`;
+  };
   const file = useDownload(getQuoteFile, `试算_${plan.mealName}.pdf`);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const given = Object.entries(counts)
@@ -49,7 +57,7 @@ function Quote({ plan }: { plan: PlanRow }) {
       <ul aria-label="保费合计">
         {plan.insurePeriods.map((period) => (
           <li key={period}>
-            {`${insurePeriod.label(period)}合计（${total}人）：`}
+            {`${insurePeriod.label(period)}合计（${total}人${shareOf(period)}）：`}
             <Money value={totalOf(plan, counts, period)} />
           </li>
         ))}

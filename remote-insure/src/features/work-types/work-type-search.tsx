@@ -10,6 +10,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { CopyText, ToneTag } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { IndustryTree } from './industry-tree';
+import { JobClasses } from './job-classes';
 import { usePlansFor } from './plans-of-class.hook';
 
 /** Industries to choose from. */
@@ -89,6 +90,7 @@ export function WorkTypeSearch() {
   };
   return (
     <section className="kb-card" aria-label="工种查询">
+      <JobClasses />
       <IndustryTree
         tree={tree.data?.list ?? []}
         industry={search.get('industry') ?? ''}

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { listCustomerMeals } from 'shared-kernel/contract/insure';
-import { listWorkTypes } from 'shared-kernel/contract/reference';
+import { listEmployJobType, listWorkTypes } from 'shared-kernel/contract/reference';
 import { getWorkTypeTree, matchWorkTypes } from 'shared-kernel/contract/work-types';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -28,7 +28,8 @@ describe('the tool for work types', () => {
       .on(listWorkTypes, ({ query }) =>
         query.keyword === 'zpg' ? { list: [], count: 0 } : { list: [workType], count: 1 },
       )
-      .on(listCustomerMeals, { list: [], count: 0 });
+      .on(listCustomerMeals, { list: [], count: 0 })
+      .on(listEmployJobType, { list: [{ value: '1', label: '一类（办公室内勤）', desc: '文员、会计' }] });
     const { user } = renderPage(<WorkTypesPage />, { api, route: '/workTypeTools/index' });
 
     expect(await screen.findByText('3类')).toBeInTheDocument();
