@@ -19,6 +19,7 @@ import { deleteDraft, readDraft, saveDraft } from './drafts';
 import { insureDetail } from './insure-detail';
 import { expireCover, refuseLate, startCover, voidUnpaid } from './insure.jobs';
 import { registerInsureCommands } from './insure.provider';
+import { compactPeople } from './people-counts';
 import { bindPeople } from './people.routes';
 import { setOpenToBranches } from './open-to-branches';
 import { policyList } from './policy-list';
@@ -48,6 +49,7 @@ export const insureModule: Module = (route, ctx) => {
   ctx.jobs.register('insure.start-cover', startCover);
   ctx.jobs.register('insure.void-unpaid', voidUnpaid);
   ctx.jobs.register('insure.refuse-late', refuseLate);
+  ctx.jobs.register('insure.compact-people', compactPeople);
 };
 
 /** Runs after everything that can still change a running policy. */

@@ -1,4 +1,5 @@
 import { oneDatabase, type Portal } from '../../testing/portal';
+import { compactPeople } from './people-counts';
 import { givenPolicy, personNo } from './insure.fixtures';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
@@ -26,6 +27,39 @@ oneDatabase((open) => {
         list: [{ name, idNoMasked: `350212********${idNo.slice(-4)}` }],
       });
       expect(part.body.data).toMatchObject({ count: 0 });
+      const found = async (keyword: string) => {
+        const { body } = await caller.get(`/api/insurePersons?keyword=${encodeURIComponent(keyword)}`);
+        return (body.data as { list: { name: string }[] }).list.map((one) => one.name);
+      };
+      expect(await found(idNo.toLowerCase())).toEqual([name]);
+      expect(await found(name.slice(1))).toEqual([name]);
+      // All signs of a name in another order, or a wildcard, are no part of it.
+      expect(await found([...name].toReversed().join(''))).toEqual([]);
+      expect([await found('%'), await found('_')]).toEqual([[], []]);
+    });
+
+    it('are counted by state as the transactions keep it, also when the numbers are put together', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      await givenPolicy(portal, customer);
+      const { name } = personNo(2);
+      const statesOf = async (query: string) => (await caller.get(`/api/insurePersons?${query}`)).body.data;
+      expect(await statesOf('personStatus=1')).toMatchObject({ count: 5 });
+      await portal.ctx.db
+        .updateTable('insure_person')
+        .set({ person_status: 2 })
+        .where('name', '=', name)
+        .execute();
+      expect(await statesOf('personStatus=1')).toMatchObject({ count: 4 });
+      for (let round = 0; round < 210; round += 1)
+        await portal.ctx.db
+          .updateTable('insure_person')
+          .set({ person_status: 1 + (round % 2) })
+          .where('name', '=', name)
+          .execute();
+      await compactPeople(portal.ctx);
+      expect(await portal.ctx.db.selectFrom('people_count').select('change').execute()).toHaveLength(2);
+      expect(await statesOf('personStatus=1,2')).toMatchObject({ count: 5 });
     });
 
     it('come as lines of an application from an earlier policy, each once, and the access is logged', async () => {

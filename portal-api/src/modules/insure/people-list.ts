@@ -2,21 +2,15 @@ import { sql } from 'kysely';
 import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { ageOn } from 'shared-kernel/domain/validators';
-import {
-  atLeast,
-  atMost,
-  containing,
-  contains,
-  equals,
-  indexed,
-  oneOf,
-} from '../../platform/lists/conditions';
+import { atLeast, atMost, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow, type AnyListSource } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { inCoverOn } from './as-of';
 import { filingOfPerson } from './filing-of-person';
 import type { OwnedInsure } from './insure.repository';
 import { isOpenCase, isRemovableFrom } from './leaving';
+import { keptPeople } from './people-counts';
+import { isMeant, isNamed } from './person-search';
 
 const casesOfPerson = sql`from cases
   where cases.customer_id = insure_person.customer_id and cases.id_no_hash = insure_person.id_no_hash`;
@@ -40,7 +34,7 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     filingStatus: filingOfPerson,
   },
   filters: {
-    name: contains('insure_person.name'),
+    name: (text) => (text === '' ? undefined : isNamed(text)),
     idNo: indexed('insure_person.id_no_hash'),
     mobile: indexed('insure_person.mobile_hash', digitsOnly),
     workType: contains('insure_person.work_type_name'),
@@ -49,13 +43,11 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     personStatus: oneOf('insure_person.person_status'),
     insureId: equals('insure_person.insure_id'),
     ids: oneOf('insure_person.id'),
-    keyword: (text, { ctx }) =>
-      text === ''
-        ? undefined
-        : sql<boolean>`(insure_person.name like ${containing(text)} or insure_person.id_no_hash = ${ctx.pii.index(text.toUpperCase())})`,
+    keyword: (text, { ctx }) => (text === '' ? undefined : isMeant(ctx, text)),
     startFrom: atLeast('insure_person.start_date'),
     startTo: atMost('insure_person.start_date'),
   },
+  kept: keptPeople,
   complete: eachRow(({ birthday }: InsuredPersonRow, { ctx }) => ({
     age: birthday ? ageOn(birthday, ctx.clock.today()) : null,
   })),
@@ -69,6 +61,7 @@ const isNewest = sql<boolean>`not exists (select from insure_person later where 
 export const peopleOfPolicyList: AnyListSource = {
   ...peopleList,
   endpoint: listInsurePersons,
+  kept: () => undefined,
   filters: {
     ...peopleList.filters,
     removable: (from: OwnedInsure) => isRemovableFrom(from),

@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../platform/context';
+import { containing } from '../../platform/lists/conditions';
+
+/** What `name_parts` of a name with the text in it has for certain. */
+function partsOf(text: string): string[] {
+  const signs = [...text];
+  return signs.length < 2 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+}
+
+/** True for a row of `insure_person` whose name has the text in it: the index finds who has all of its parts. */
+export const isNamed = (text: string): RawBuilder<boolean> =>
+  sql<boolean>`(name_parts(insure_person.name) @> ${partsOf(text)}::text[]
+    and insure_person.name like ${containing(text)})`;
+
+/** Numbers of documents; names have no four digits. */
+const looksLikeNumber = /^[\w()-]{6,}$/;
+const hasDigits = /\d{4}/;
+
+/** True for a row of `insure_person` that a keyword means: a whole document number, or a part of a name. */
+export function isMeant(ctx: Context, keyword: string): RawBuilder<boolean> {
+  const hasNumber = sql<boolean>`insure_person.id_no_hash = ${ctx.pii.index(keyword.toUpperCase())}`;
+  if (looksLikeNumber.test(keyword) && hasDigits.test(keyword)) return hasNumber;
+  return sql<boolean>`(${isNamed(keyword)} or ${hasNumber})`;
+}
