@@ -24,6 +24,7 @@ import { measureFeeds } from './server/live-feed';
 import { measureRegistry } from './server/registry';
 import { measureLedgerSize } from './server/ledger-size';
 import { measureMonthClose } from './server/month-close';
+import { measureRoster } from './server/roster';
 import { measureImport } from './server/staff-import';
 import { measureVerify } from './server/verify';
 import { measureWallet } from './server/wallet';
@@ -93,6 +94,9 @@ async function measureAll(): Promise<void> {
   }));
   await measurePart('claims', 'lists of cases', async () => ({
     claimLists: await measureClaimLists(await seeded()),
+  }));
+  await measurePart('roster', 'people in cover and their changes', async () => ({
+    roster: await measureRoster(),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApi, buildDelivery, buildMonolith, buildPages, bundle } from '../../scripts/lib/builds.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { rootDir } from '../../scripts/lib/paths.mjs';
 
 // Node 20 runs no TypeScript: the benchmark is bundled first, and so are the API's helpers that it starts.
@@ -27,4 +28,10 @@ await bundle('delivery/.cache/bench', {
   'registry-writer': 'delivery/src/testing/registry-writer.ts',
 });
 await bundle('e2e/.cache/bench', { bench: 'e2e/bench/bench.ts' });
-await imported('e2e/.cache/bench/bench.js');
+const postgres = only.has('roster') ? await startPostgres() : undefined;
+if (postgres) process.env.BENCH_DATABASE_URL = postgres.url;
+try {
+  await imported('e2e/.cache/bench/bench.js');
+} finally {
+  await postgres?.stop();
+}

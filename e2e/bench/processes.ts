@@ -10,7 +10,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const timeoutMs = 300_000;
+const timeoutMs = 900_000;
 
 /** Starts one of the portal's own processes and resolves when it reports its port. Rejects when it ends before that. */
 export function startProcess(script: string, env: Record<string, string>): Promise<Running> {

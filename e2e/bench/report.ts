@@ -11,6 +11,7 @@ import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
 import { registryLines } from './server/registry';
 import type { RegistryFigures } from './server/registry';
+import { rosterLines, type RosterFigures } from './server/roster';
 import type { GridFigures } from './pages/editing-grid';
 import type { ImportFigures } from './server/staff-import';
 import { verifyLines } from './server/verify';
@@ -48,6 +49,7 @@ export interface Results {
   monthClose?: MonthClose[];
   ledgerSize?: LedgerSize[];
   verify?: VerifyFigures;
+  roster?: RosterFigures;
 }
 
 /** The run as text for a terminal, targets beside the figures. */
@@ -83,6 +85,7 @@ export function figuresOf(found: Partial<Results>): string {
     found.monthClose && monthCloseLines(found.monthClose),
     found.ledgerSize && ledgerSizeLines(found.ledgerSize),
     found.verify && verifyLines(found.verify),
+    found.roster && rosterLines(found.roster),
     found.start && startLines(found.start),
   ];
   return parts.flatMap((lines) => (lines ? [...lines, ''] : [])).join('\n');

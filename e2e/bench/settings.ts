@@ -35,6 +35,15 @@ export const benchDay = '2026-11-21T09:30:00+08:00';
 
 export const people = { inList: 100_000, perPage: 20, inSpreadsheet: 5000 } as const;
 
+/** People of one employer, few and many, and those of one order. */
+export const insured = {
+  few: 1_000,
+  many: 100_000,
+  mostRatio: 1.5,
+  inOrder: 5000,
+  orderSeconds: 15,
+} as const;
+
 export const cases = { few: 1_000, many: 100_000, mostRatio: 1.5, keywordMs: 300 } as const;
 
 /** Live messages to one browser. */
@@ -58,6 +67,7 @@ export const targets = {
   servedMs: 1000,
   sharePoints: 0.1,
   verifyPageMs: 200,
+  rosterCheckSeconds: 10,
 } as const;
 
 const parts = [
@@ -78,6 +88,7 @@ const parts = [
   'ledger',
   'verify',
   'claims',
+  'roster',
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -30,10 +30,10 @@ export async function measureSearch(user: User): Promise<SearchFigures> {
 }
 
 /** A job fills the table of names after the start. */
-async function untilFound(user: User, word: string): Promise<void> {
+export async function untilFound(user: User, word: string): Promise<void> {
   const until = Date.now() + longestWaitMs;
   for (;;) {
-    const { count } = (await user.get(`/api/search?word=${word}`)) as { count: number };
+    const { count } = (await user.get(`/api/search?word=${encodeURIComponent(word)}`)) as { count: number };
     if (count > 0) return;
     if (Date.now() > until) throw new Error(`the search does not find ${word}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));

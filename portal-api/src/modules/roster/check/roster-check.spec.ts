@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { oneDatabase } from '../../../testing/portal';
 import type { Caller } from '../../../testing/caller';
@@ -29,7 +30,20 @@ interface Ordered {
   refused: { key: string; message: string }[];
 }
 
-jest.setTimeout(60_000);
+/** As many as `npm run bench -- --only roster` says, with a hundred differences; a few in `npm test`. */
+const isFull = process.env.ROSTER_LINES !== undefined;
+const lineCount = Number(process.env.ROSTER_LINES ?? 12);
+const planted = isFull
+  ? { missing: 25, left: 25, class: 25, data: 25 }
+  : { missing: 2, left: 2, class: 1, data: 1 };
+
+jest.setTimeout(isFull ? 600_000 : 60_000);
+
+/** For the benchmark. */
+function noteFigures(figures: object): void {
+  const { ROSTER_FIGURES: file } = process.env;
+  if (isFull && file) appendFileSync(file, `${JSON.stringify(figures)}\n`);
+}
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
@@ -37,13 +51,13 @@ oneDatabase((open) => {
   const person = (n: number, overrides: Partial<PersonRowTyped> = {}): PersonRowTyped =>
     personNo(n, { mobile: mobileOf(n), ...overrides });
 
-  /** Twelve people insured from 2026-10-01 on M2, on 2026-11-20. */
-  async function policy(mealNo = 'M2', workTypeName = '电子装配工') {
-    const persons = Array.from({ length: 12 }, (_, n) =>
+  /** People insured from 2026-10-01 on M2, on 2026-11-20. */
+  async function policy(mealNo = 'M2', workTypeName = '电子装配工', count = 12) {
+    const persons = Array.from({ length: count }, (_, n) =>
       person(n, { workTypeName, certNo: mealNo === 'M4' ? 'T1' : '' }),
     );
     const given = await stage.policyOn('2026-11-20', { startDate: '2026-10-01', persons, mealNo });
-    await givenMoney(stage.portal, stage.employer.id, 10_000);
+    await givenMoney(stage.portal, stage.employer.id, 30_000);
     return { ...given, persons };
   }
 
@@ -78,46 +92,58 @@ oneDatabase((open) => {
 
   describe('a check of the roster', () => {
     it('finds exactly the planted differences in every layout, and none once its orders have taken effect', async () => {
-      const { caller, persons } = await policy();
-      const staff = [
-        // 10 and 11 have left, 20 and 21 are missing.
-        ...persons.slice(0, 10), person(20), person(21),
-      ].map((one, at) => ({
+      // One layout lists those who have left as well.
+      const covered = isFull ? lineCount - planted.missing : lineCount;
+      const { caller, persons } = await policy('M2', '电子装配工', covered);
+      const staying = covered - planted.left;
+      const [firstClass, firstData, firstMissing] = [3, 3 + planted.class + 1, lineCount + 8];
+      const isIn = (at: number, first: number, count: number) => at >= first && at < first + count;
+      const missing = Array.from({ length: planted.missing }, (_, n) => person(firstMissing + n));
+      const staff = [...persons.slice(0, staying), ...missing].map((one, at) => ({
         ...one,
-        ...(at === 3 ? { workTypeName: '行政文员' } : {}),
-        ...(at === 5 ? { mobile: '13911112222' } : {}),
-      })); // prettier-ignore
-      const leavers = persons.slice(10).map((one) => ({ ...one, state: '离职', lastDay: '2026.11.5' }));
-      const expected = { missing: 2, left: 2, class: 1, data: 1 };
-      const nameOf = (n: number) => personNo(n).name;
+        ...(isIn(at, firstClass, planted.class) ? { workTypeName: '行政文员' } : {}),
+        ...(isIn(at, firstData, planted.data) ? { mobile: '13911112222' } : {}),
+      }));
+      const leavers = persons.slice(staying).map((one) => ({ ...one, state: '离职', lastDay: '2026.11.5' }));
+      const range = (gap: string, first: number, count: number) =>
+        Array.from({ length: count }, (_, n) => `${gap} ${personNo(first + n).name}`);
 
       let report: Report | undefined;
       for (const [name, write] of Object.entries(layouts)) {
         const withStates = name.startsWith('states');
-        report = await checked(caller, await write(withStates ? [...staff, ...leavers] : staff));
+        const listed = withStates ? [...staff, ...leavers] : staff;
+        const sheet = await write(listed);
+        const began = performance.now();
+        report = await checked(caller, sheet);
+        const seconds = Math.round((performance.now() - began) / 10) / 100;
+        const engine = expect.getState().currentTestName?.split(' ')[1];
+        const { differences } = report;
+        noteFigures({ engine, layout: name, lines: listed.length, differences: differences.length, seconds });
         expect({ name, counts: report.counts, unread: report.unread }).toEqual({
           name,
-          counts: expected,
+          counts: planted,
           unread: [],
         });
-        expect(report.differences.map((one) => `${one.gap} ${one.name}`).sort()).toEqual(
+        expect(differences.map((one) => `${one.gap} ${one.name}`).sort()).toEqual(
           [
-            `class ${nameOf(3)}`, `data ${nameOf(5)}`, `left ${nameOf(10)}`, `left ${nameOf(11)}`,
-            `missing ${nameOf(20)}`, `missing ${nameOf(21)}`,
+            ...range('class', firstClass, planted.class),
+            ...range('data', firstData, planted.data),
+            ...range('left', staying, planted.left),
+            ...range('missing', firstMissing, planted.missing),
           ].sort(),
-        ); // prettier-ignore
-        expect(report.differences.filter(({ refusal }) => refusal !== null)).toEqual([]);
+        );
+        expect(differences.filter(({ refusal }) => refusal !== null)).toEqual([]);
       }
       if (!report) throw new Error('no layout');
       expect((await caller.get('/api/addReduces/rosterCheck/gap')).body.data).toMatchObject({
-        counts: expected,
+        counts: planted,
       });
 
       const made = await order(caller, report);
       const again = await order(caller, report);
       expect(made.refused).toEqual([]);
       expect(made.orders.map(({ operateType, personCount }) => [operateType, personCount])).toEqual([
-        [1, 2], [4, 2], [2, 2],
+        [1, planted.missing], [4, planted.class + planted.data], [2, planted.left],
       ]); // prettier-ignore
       expect(cents(made.orders)).toBe(cents(report.differences));
       expect(again).toEqual({ orders: [], refused: [] });
