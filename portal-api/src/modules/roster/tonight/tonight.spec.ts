@@ -109,7 +109,7 @@ oneDatabase((open) => {
     expect(
       changes.filter(({ id: one, bizType }) => bizType === 'addReduce' && one === joining?.id),
     ).toMatchObject([
-      { from: 1, to: 3, actorName: '测试用户' },
+      { from: 1, to: 2, actorName: '测试用户' },
       { from: null, to: 1, actorName: '测试用户' },
     ]);
     expect(changes.every(({ actorName }) => actorName !== '系统')).toBe(true);
