@@ -68,7 +68,7 @@ export const demoEmployers: readonly DemoEmployer[] = [
     ...bank,
     invoicetype: invoicetype.code.special,
     settleMode: settleMode.code.monthly,
-    creditLimitYuan: 300_000,
+    creditLimitYuan: 100_000,
     stampStatus: planConfirmStampStatus.code.stamped,
     stampAskStatus: stampAskStatus.code.waiting,
     rechargePopFlag: 1,
