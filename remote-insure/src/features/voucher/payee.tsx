@@ -6,5 +6,5 @@ import { useEndpoint } from 'shared-kernel/query';
 export function Payee({ signcompany }: { signcompany: number }) {
   const { data } = useEndpoint(getSigncompany, { params: { id: String(signcompany) } });
   if (!data) return null;
-  return <p className="kb-muted">{`收款单位：${data.signcompanyname}，${creditCode}${data.uscc}。`}</p>;
+  return <p className="kb-muted">{`首次转账请核对收款单位的${creditCode}：${data.uscc}`}</p>;
 }

@@ -1,13 +1,14 @@
 import { listEmployJobType } from 'shared-kernel/contract/reference';
 import { Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
+import styles from './work-types.css';
 
 /** What kinds of work each risk class is about; nothing until that is known. */
 export function JobClasses() {
   const { data } = useEndpoint(listEmployJobType);
   if (!data) return null;
   return (
-    <details>
+    <details className={styles.industries}>
       <summary>职业类别说明</summary>
       <Facts items={data.list.map(({ label, desc }) => ({ label, value: desc, wide: true }))} />
     </details>
