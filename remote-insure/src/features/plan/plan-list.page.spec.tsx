@@ -20,7 +20,7 @@ const open = (search = '', plan: PlanDetail = aPlan()) =>
     api: fakeApi()
       .on(listCustomerMeals, { list: [aPlan(), expired], count: 2 })
       .on(getCustomerMeal, plan)
-      .on(listEmployInsurePeriod, { list: [{ value: '1', label: '月', factor: 0.1 }] }),
+      .on(listEmployInsurePeriod, { list: [{ value: '12', label: '年', factor: 0.9 }] }),
   });
 
 const drawer = async () => within(await screen.findByRole('dialog'));
@@ -105,7 +105,7 @@ describe('choosing among the plans', () => {
 
     await waitFor(() =>
       expect(quote.getByRole('list', { name: '保费合计' })).toHaveTextContent(
-        '月合计（10人，年费的10%）：¥669.60年合计（10人）：¥6,696.00',
+        '月合计（10人）：¥669.60年合计（10人，比按月省10%）：¥6,696.00',
       ),
     );
   });

@@ -37,10 +37,10 @@ export function QuoteDrawer({ plan, onClose }: QuoteDrawerProps) {
 function Quote({ plan }: { plan: PlanRow }) {
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const { data: periods } = useEndpoint(listEmployInsurePeriod);
-  /** What share of a year's price a period costs, as far as it is known. */
-  const shareOf = (period: number) => {
+  /** What a period saves against so many single months, as far as it is known. */
+  const savingOf = (period: number) => {
     const factor = periods?.list.find(({ value }) => value === String(period))?.factor;
-    return factor === undefined || factor === 1 ? '' : `，年费的${formatNumber(factor * 100, 0)}%`;
+    return factor === undefined || factor === 1 ? '' : `，比按月省${formatNumber((1 - factor) * 100, 0)}%`;
   };
   const file = useDownload(getQuoteFile, `试算_${plan.mealName}.pdf`);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -57,7 +57,7 @@ function Quote({ plan }: { plan: PlanRow }) {
       <ul aria-label="保费合计">
         {plan.insurePeriods.map((period) => (
           <li key={period}>
-            {`${insurePeriod.label(period)}合计（${total}人${shareOf(period)}）：`}
+            {`${insurePeriod.label(period)}合计（${total}人${savingOf(period)}）：`}
             <Money value={totalOf(plan, counts, period)} />
           </li>
         ))}
