@@ -10,7 +10,7 @@ const imported = (product) => import(pathToFileURL(join(rootDir, product)).href)
 
 await bundle('e2e/.cache/bench-settings', { settings: 'e2e/bench/settings.ts' });
 const { readOptions } = await imported('e2e/.cache/bench-settings/settings.js');
-const { needsPages } = readOptions(process.argv.slice(2));
+const { only, needsPages } = readOptions(process.argv.slice(2));
 await buildDelivery();
 await buildApi();
 if (needsPages) {
