@@ -79,6 +79,7 @@ export const invalidIdCardNumber = '身份证号码不正确';
 export const nothingToPay = '没有待支付的结算单。';
 export const voucherNotSupported = '您的账户不支持凭证付款，请使用余额支付';
 export const voucherSubmitted = '付款凭证已提交，请等待确认';
+export const voucherRestToWallet = '付款凭证余款转入余额';
 export const voucherRefused = '付款凭证未通过：';
 export const passwordUsedBefore = '不能使用最近3次用过的密码';
 export const caseWithdrawn = '已撤案';

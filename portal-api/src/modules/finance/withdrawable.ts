@@ -4,7 +4,7 @@ import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { voucherFor } from '../vouchers/voucher-biz-types';
+import { voucherFor } from './voucher-biz-types';
 import { catchUp } from './ledger-reader';
 import { lotReader, openLots } from './lots';
 import { rechargeBizType, walletOf } from './ledger';

@@ -1,12 +1,12 @@
 import { payType, voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
-import { voucherRefused } from 'shared-kernel/domain/texts';
+import { voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { creditRecharge, receiveForOrder } from '../finance/ledger';
-import { voucherFor } from '../vouchers/voucher-biz-types';
+import { voucherFor } from '../finance';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
 import type { OwnedInsure } from './insure.repository';
@@ -73,7 +73,7 @@ export async function takeTransferFor(
   }
   const rest = fen(received - taken);
   if (rest <= 0) return;
-  const summary = `付款凭证余款转入余额 ${insure.insure_no}`;
+  const summary = `${voucherRestToWallet} ${insure.insure_no}`;
   await creditRecharge(trx, { ...purchaseOf(insure, rest, at), summary }, 'BANK');
   if (!isUnpaid || taken > 0) return;
   await trx

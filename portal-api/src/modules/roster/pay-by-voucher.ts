@@ -1,7 +1,7 @@
 import { payAccountType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
-import { voucherNotSupported, voucherRefused } from 'shared-kernel/domain/texts';
+import { voucherNotSupported, voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -72,7 +72,7 @@ export async function takeVoucherMoney(
 /** What a transfer brought beyond the order goes to the wallet. */
 export async function creditOverpaid(trx: Trx, order: Order, amount: Fen, at: Date): Promise<void> {
   if (amount <= 0) return;
-  const summary = `付款凭证余款转入余额 ${order.order_no}`;
+  const summary = `${voucherRestToWallet} ${order.order_no}`;
   await creditRecharge(trx, { ...moneyOf(order, kindOf(order).bizType, amount, at), summary }, 'BANK');
 }
 

@@ -1,7 +1,7 @@
 import { applicationVouchers } from './application-vouchers';
 import { billVouchers } from './bill-vouchers';
 import { orderVouchers } from './order-vouchers';
-import { voucherFor } from './voucher-biz-types';
+import { voucherFor } from '../finance';
 import type { Voucher, VoucherKind } from './voucher-kind';
 
 const kinds: Partial<Record<number, VoucherKind>> = {

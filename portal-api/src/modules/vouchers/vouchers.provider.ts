@@ -7,7 +7,7 @@ import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
 import { sameReceipts } from './same-receipt';
 import { confirmVoucher, rejectVoucher } from './decide-voucher';
-import { paidByVoucherLabel } from './voucher-biz-types';
+import { paidByVoucherLabel } from '../finance';
 
 const reviewDelaySeconds = 5;
 const dayMs = 86_400_000;

@@ -12,7 +12,7 @@ import { applicationDue } from './application-vouchers';
 import { billDue } from './bill-vouchers';
 import { orderDue } from './order-vouchers';
 import { submitVoucher } from './submit-voucher';
-import { voucherFor } from './voucher-biz-types';
+import { voucherFor } from '../finance';
 import { vouchersOf } from './voucher.repository';
 import { registerVoucherCommands } from './vouchers.provider';
 

@@ -32,7 +32,7 @@ export const readLicense = (lines: readonly Line[]) =>
     customername: findIn(lines, /^.{0,2}名称(.{4,60}?)(?:注册资本|$)/),
     legalPerson: findIn(lines, /法定代表人(\p{Script=Han}{2,10}?)(?:经营|成立|$)/u),
     establishDate: dayOf(findIn(lines, /成立日期(\d{4}年\d{1,2}月\d{1,2}日)/)),
-    address: findIn(lines, /住所(.{4,80})$/),
+    address: findIn(lines, /^.{0,2}住所(.{4,80})$/),
     businessScope: findBetween(lines, /^.{0,2}经营范围/, /登记机关|住所|成立日期/),
   });
 
