@@ -15,12 +15,14 @@ interface Given {
   plan?: string;
   /** Months. */
   insurePeriod?: 1 | 3 | 6 | 12;
+  /** By balance unless given. */
+  paidBy?: number;
 }
 
 /** An application that the provider has approved; the next step is to pay for it. */
 export async function givenApprovedApplication(
   user: ApiUser,
-  { people, plan = '标准型50万', insurePeriod = periods.code.month }: Given,
+  { people, plan = '标准型50万', insurePeriod = periods.code.month, paidBy = payType.code.balance }: Given,
 ): Promise<GivenApplication> {
   const { effectDate } = await user.get<{ effectDate: string }>('/api/dicts/getNowTime');
   const plans = await user.get<{ list: { id: number; mealName: string }[] }>('/api/customerMeals');
@@ -29,7 +31,7 @@ export async function givenApprovedApplication(
     customerMealId,
     insurePeriod,
     startDate: effectDate,
-    payType: payType.code.balance,
+    payType: paidBy,
     persons: people,
   };
   const made = await user.post<GivenApplication>('/api/insures', draft);

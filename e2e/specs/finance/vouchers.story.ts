@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { expect, startSession, test } from '../../fixtures/signed-in';
+import { newestVoucherOf, submitVoucher } from '../../screens/voucher-form';
 import { moveClock } from '../../support/clock';
 import { givenApprovedApplication } from '../../support/given-application';
-import { aPicture } from '../../support/given-case';
 import { somebody, somePeople } from '../../support/people';
 import { as } from '../../support/portal-api';
 import { provider } from '../../support/provider';
@@ -29,26 +28,12 @@ test('a prepaid employer pays an order by voucher, which is refused, sends anoth
   await page.goto(`/addReduce/paymentVoucher?id=${order.id}`);
   await submitVoucher(page);
   await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
-  await provider('voucher:reject', await newestOf('vouchers', username), '--reason', '付款金额与回单不一致');
+  await provider('voucher:reject', await newestVoucherOf(username), '--reason', '付款金额与回单不一致');
   await page.goto(`/addReduce/paymentVoucher?id=${order.id}`);
   await expect(page.getByText('付款金额与回单不一致').first()).toBeVisible();
   await submitVoucher(page);
   await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
-  await provider('voucher:confirm', await newestOf('vouchers', username));
+  await provider('voucher:confirm', await newestVoucherOf(username));
   await page.reload();
   await expect(page.getByText('待生效').first()).toBeVisible();
 });
-
-/** The form of a voucher, with the account of the employer's invoices. */
-async function submitVoucher(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '填入开票信息中的账户' }).click();
-  await page.locator('input[type=file]').setInputFiles(aPicture('回单.png'));
-  await expect(page.getByRole('link', { name: '回单.png' })).toBeVisible();
-  await page.getByRole('button', { name: '提交付款凭证' }).click();
-  await expect(page.getByText(/凭证已提交/).first()).toBeVisible();
-}
-
-async function newestOf(what: string, username: string): Promise<string> {
-  const { list } = (await provider('list', what, '--username', username)) as { list: { id: number }[] };
-  return String(list[0]?.id);
-}
