@@ -24,11 +24,9 @@ declare module '../../platform/db/database' {
 }
 
 /** Number and sums of the movements of the available balance; undefined for filters that only the lines can answer. */
-export function keptMovements(
-  { beginDate, endDate, bizType, direction, keyword }: Readonly<Record<string, unknown>>,
-  { ctx, actor }: ListScope,
-) {
-  if (keyword) return undefined;
+export function keptMovements(filters: Readonly<Record<string, unknown>>, { ctx, actor }: ListScope) {
+  const { beginDate, endDate, bizType, direction, start: _, length: __, sort: ___, ...others } = filters;
+  if (Object.values(others).some((value) => value !== undefined && value !== '')) return undefined;
   let movements = ctx.db
     .selectFrom('ledger_day')
     .select([
