@@ -38,7 +38,7 @@ export function ListPage<Row>({ list: given, main, lead, fixedQuery, line }: Lis
         hint={list.hint}
         actions={beside(main ?? <MainLink of={list.main} />, read)}
       />
-      {lead}
+      {lead && <div className="kb-lead">{lead}</div>}
       <section className="kb-card" aria-label={list.title}>
         <ListFrame list={list} store={store} read={read} line={line} />
       </section>

@@ -116,7 +116,11 @@ function ReportForm({ draft }: { draft?: Draft }) {
         </Button>
       }
     >
-      {draft === undefined && stored.id === undefined && <CaseDrafts />}
+      {draft === undefined && stored.id === undefined && (
+        <div className="kb-lead">
+          <CaseDrafts />
+        </div>
+      )}
       {stored.problem && <Alert type="warning" showIcon title={`草稿没有保存：${stored.problem}`} />}
       <span className="kb-muted" role="status">
         {stored.savedAt && `草稿已自动保存 ${instantText(stored.savedAt)}`}

@@ -23,7 +23,7 @@ export function CoveredNow() {
   const people = found.data?.list ?? [];
   const covered = people.filter((person) => person.personStatus === inCover);
   return (
-    <section className="kb-card" aria-label="在保查询" style={{ marginBottom: 16 }}>
+    <section className="kb-card" aria-label="在保查询">
       <h2>此人现在在保吗？</h2>
       <Input.Search
         placeholder="姓名或完整证件号码"
