@@ -10,12 +10,13 @@ interface Listed {
   list: { id: number; customerMealId?: number }[];
 }
 
-/** Addresses of the pages that show a record, by the page's pattern: records of the rich employer, and bills of one that pays them. */
-export async function addressesOf(
-  origin: string,
-  token: string,
-  tokenOfBilled: string,
-): Promise<Record<string, string>> {
+type Address = () => Promise<string>;
+
+/**
+ * Addresses of the pages that show a record, by the page's pattern: records of the rich employer, and bills of one that
+ * pays them. Each is looked for when its page is opened: stories change what there is.
+ */
+export function addressesOf(origin: string, token: string, tokenOfBilled: string): Record<string, Address> {
   const first = async (path: string, as = token) => {
     const reply = await fetch(`${origin}/prod-api/api/${path}&length=1`, { headers: { Token: as } });
     const { data } = (await reply.json()) as { data: Listed };
@@ -23,39 +24,48 @@ export async function addressesOf(
     if (!found) throw new Error(`nothing found at ${path}`);
     return found;
   };
-  const caseIn = async (status: number) => (await first(`cases?listType=all&caseStatus=${status}`)).id;
-  const settlementIn = async (status: number) =>
-    (await first(`settlements?settleStatus=${status}`, tokenOfBilled)).id;
+  const at = (address: string, path: string, as?: string): Address => {
+    return async () => address + (await first(path, as)).id;
+  };
+  const caseAt = (address: string, status: number) =>
+    at(`/flashCompensationCloud/${address}`, `cases?listType=all&caseStatus=${status}`);
+  const billAt = (address: string, status: number) =>
+    at(`/settlementLog/${address}`, `settlements?settleStatus=${status}`, tokenOfBilled);
 
-  const { code: cover } = insureStatus;
-  const policy = await first(`insures?insureStatus=${cover.inForce}&sort=-personCount`);
-  const awaited = await caseIn(caseStatus.code.awaitMaterials);
-  const open = await settlementIn(settleStatus.code.open);
-  const unpaid = await settlementIn(settleStatus.code.unpaid);
-  const plan = policy.customerMealId ?? 0;
-  const order = (await first(`addReduces?endorseStatus=${endorseStatus.code.done}`)).id;
-  const id = async (path: string) => (await first(path)).id;
+  const inForce = `insures?insureStatus=${insureStatus.code.inForce}&sort=-personCount`;
+  const { awaitMaterials, mendMaterials, paid } = caseStatus.code;
+  const { open, unpaid } = settleStatus.code;
   return {
-    '/index/newsDetail/:id': `/index/newsDetail/${await id('article/getArticleList?')}`,
-    '/employer/insure/insureing/:id': `/employer/insure/insureing/${plan}`,
-    '/insurance/details/:id': `/insurance/details/${policy.id}`,
-    '/insurance/reInsure/:id': `/insurance/reInsure/${policy.id}`,
-    '/editInsurance/edit': `/editInsurance/edit?ids=${await id('insurePersons?')}`,
-    '/addReduce/operation': `/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.add}`,
-    '/addReduce/addReduceDetail/:id': `/addReduce/addReduceDetail/${policy.id}`,
-    '/addReduce/logDetail/:id': `/addReduce/logDetail/${order}`,
-    '/flashCompensationCloud/reportSuccess': `/flashCompensationCloud/reportSuccess?id=${awaited}`,
-    '/flashCompensationCloud/EditReportCase/:id': `/flashCompensationCloud/EditReportCase/${awaited}`,
-    '/flashCompensationCloud/uploadFiles/:id': `/flashCompensationCloud/uploadFiles/${awaited}`,
-    '/flashCompensationCloud/editFiles/:id': `/flashCompensationCloud/editFiles/${await caseIn(caseStatus.code.mendMaterials)}`,
-    '/flashCompensationCloud/details/:id': `/flashCompensationCloud/details/${await caseIn(caseStatus.code.paid)}`,
-    '/claimsQuestion/detail': `/claimsQuestion/detail?id=${await id('caseQuestions?')}`,
-    '/settlementLog/unsettleDetail': `/settlementLog/unsettleDetail?id=${open}`,
-    '/settlementLog/waitPayDetail': `/settlementLog/waitPayDetail?id=${unpaid}`,
-    '/settlementLog/uploadPaymentVoucher': `/settlementLog/uploadPaymentVoucher?id=${unpaid}`,
-    '/settlementLog/newUploadPaymentVoucher': `/settlementLog/newUploadPaymentVoucher?ids=${unpaid}`,
-    '/settlementInvoice/invoiceDetail': `/settlementInvoice/invoiceDetail?settlementId=${await id('invoices/waitItems?')}`,
-    '/settlementInvoice/invoicedDetail': `/settlementInvoice/invoicedDetail?id=${await id('invoices?invoiceStatus=2')}`,
-    '/projectManagement/edit': `/projectManagement/edit?id=${await id('projects?')}`,
+    '/index/newsDetail/:id': at('/index/newsDetail/', 'article/getArticleList?'),
+    '/employer/insure/insureing/:id': async () =>
+      `/employer/insure/insureing/${(await first(inForce)).customerMealId}`,
+    '/insurance/details/:id': at('/insurance/details/', inForce),
+    '/insurance/reInsure/:id': at('/insurance/reInsure/', inForce),
+    '/editInsurance/edit': at('/editInsurance/edit?ids=', 'insurePersons?'),
+    '/addReduce/operation': at(`/addReduce/operation?operateType=${operateType.code.add}&insureId=`, inForce),
+    '/addReduce/addReduceDetail/:id': at('/addReduce/addReduceDetail/', inForce),
+    '/addReduce/logDetail/:id': at(
+      '/addReduce/logDetail/',
+      `addReduces?endorseStatus=${endorseStatus.code.done}`,
+    ),
+    '/flashCompensationCloud/reportSuccess': caseAt('reportSuccess?id=', awaitMaterials),
+    '/flashCompensationCloud/EditReportCase/:id': caseAt('EditReportCase/', awaitMaterials),
+    '/flashCompensationCloud/uploadFiles/:id': caseAt('uploadFiles/', awaitMaterials),
+    '/flashCompensationCloud/editFiles/:id': caseAt('editFiles/', mendMaterials),
+    '/flashCompensationCloud/details/:id': caseAt('details/', paid),
+    '/claimsQuestion/detail': at('/claimsQuestion/detail?id=', 'caseQuestions?'),
+    '/settlementLog/unsettleDetail': billAt('unsettleDetail?id=', open),
+    '/settlementLog/waitPayDetail': billAt('waitPayDetail?id=', unpaid),
+    '/settlementLog/uploadPaymentVoucher': billAt('uploadPaymentVoucher?id=', unpaid),
+    '/settlementLog/newUploadPaymentVoucher': billAt('newUploadPaymentVoucher?ids=', unpaid),
+    '/settlementInvoice/invoiceDetail': at(
+      '/settlementInvoice/invoiceDetail?settlementId=',
+      'invoices/waitItems?',
+    ),
+    '/settlementInvoice/invoicedDetail': at(
+      '/settlementInvoice/invoicedDetail?id=',
+      'invoices?invoiceStatus=2',
+    ),
+    '/projectManagement/edit': at('/projectManagement/edit?id=', 'projects?'),
   };
 }

@@ -15,7 +15,7 @@ export async function guideReader(
 ) {
   const contexts = new Map<string, BrowserContext>();
   const tokenOf = (username: string) => sessionOf(origin, username);
-  const addresses = await addressesOf(origin, await tokenOf(richEmployer), await tokenOf(billedEmployer));
+  const addresses = addressesOf(origin, await tokenOf(richEmployer), await tokenOf(billedEmployer));
 
   const contextOf = async (username: string): Promise<BrowserContext> => {
     const known = contexts.get(username);
@@ -39,7 +39,7 @@ export async function guideReader(
     /** The step's page with its heading on screen. */
     async open({ path, user = richEmployer }: GuideStep): Promise<Page> {
       const page = await (await contextOf(user)).newPage();
-      await page.goto(origin + (addresses[path] ?? path));
+      await page.goto(origin + ((await addresses[path]?.()) ?? path));
       return page;
     },
     close: async () => {

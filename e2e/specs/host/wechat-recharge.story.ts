@@ -80,6 +80,7 @@ test('a WeChat payment that fails, is cancelled or expires shows its end', async
   expect(abandoned).not.toBe(failing);
   await page.keyboard.press('Escape');
   const question = recharge.over('确定放弃本次支付吗？');
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: '继续支付' }).click();
   await recharge.press('放弃支付');
