@@ -64,14 +64,11 @@ test('a developer changes a page of a remote and sees it in the portal, which ke
     await expect(shell.heading('操作指南新版')).toBeVisible();
 
     // A shared module that this remote had not used before comes along too.
-    dev.change(
-      file,
-      `import { useEndpoint }`,
-      `import { TabStrip } from 'shared-kernel/chart';\nimport { useEndpoint }`,
-    );
+    const wrong = `import { TabStrip as Strip } from 'shared-kernel/chart';\n`;
+    dev.change(file, `import { Manual }`, `${wrong}import { Manual }`);
     await expect.poll(dev.said).toMatch(/has no exported member 'TabStrip'/);
     await expect(page.locator('#webpack-dev-server-client-overlay')).toBeVisible();
-    dev.change(file, `import { TabStrip } from 'shared-kernel/chart';\n`, '');
+    dev.change(file, wrong, '');
     await expect(page.locator('#webpack-dev-server-client-overlay')).toBeHidden();
 
     dev.change(file, 'title="操作指南新版"', 'title="操作指南');
