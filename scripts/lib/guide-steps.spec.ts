@@ -2,6 +2,8 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchLetters } from '../../portal-api/src/modules/reference/pinyin';
 import { layoutRoutes, outerRoutes } from '../../host/src/navigation/portal-route';
+import { allRights, rightKeys } from '../../shared-kernel/src/domain/rights';
+import { isVisibleToProjectUser } from '../../shared-kernel/src/routing/project-user';
 import letters from '../../remote-settings/src/features/guide/letters.json';
 import steps from '../../remote-settings/src/features/guide/steps.json';
 import { remoteFolders, rootDir } from './paths.mjs';
@@ -19,6 +21,8 @@ const mostBytes = 1_500_000;
 interface Declared {
   path: string;
   redirect?: string;
+  puser?: boolean;
+  right?: (typeof rightKeys)[number];
 }
 
 const routesOfRemotes = remoteFolders().flatMap((name) => {
@@ -28,13 +32,27 @@ const routesOfRemotes = remoteFolders().flatMap((name) => {
   return routes;
 });
 
+const routes: Declared[] = [...layoutRoutes, ...outerRoutes, ...routesOfRemotes];
+
 describe('the operation guide', () => {
   it('has a step for each page of the portal, and none for others', () => {
-    const pages = [...layoutRoutes, ...outerRoutes, ...routesOfRemotes].flatMap((route: Declared) =>
+    const pages = routes.flatMap((route) =>
       route.redirect || route.path in unexplained ? [] : [route.path],
     );
 
     expect(steps.map(({ path }) => path).sort()).toEqual(pages.sort());
+  });
+
+  it('says of each step which project users may open its page', () => {
+    const expected = steps.map(({ key, path }) => {
+      const right = rightKeys.find(
+        (key) => !isVisibleToProjectUser(routes, path, { ...allRights, [key]: false }),
+      );
+      const isOpen = isVisibleToProjectUser(routes, path, allRights);
+      return { key, puser: isOpen ? (right ?? true) : undefined };
+    });
+
+    expect(steps.map(({ key, puser }) => ({ key, puser }))).toEqual(expected);
   });
 
   it('has a picture of each step and no other, within the budget', () => {

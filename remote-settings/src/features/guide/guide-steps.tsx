@@ -6,15 +6,26 @@ import { useSession } from 'shared-kernel/runtime';
 import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
 import styles from './guide.css';
 import { pictureOf } from './pictures';
-import { canBeOpened, findSteps, groupTitles, stepOf, steps, type GuideStep } from './steps';
+import {
+  canBeOpened,
+  findSteps,
+  groupTitles,
+  stepOf,
+  steps,
+  stepsOfProjectUser,
+  type GuideStep,
+} from './steps';
 
 /** The pages by group and search; beside them the one that is chosen. The address says which: `step`, or `page` of the 帮助 link. */
 export function GuideSteps() {
   const [search, setSearch] = useSearchParams();
   const sought = search.get('q') ?? '';
-  const found = findSteps(sought);
-  const asked = routeOf(steps, search.get('page') ?? '')?.key ?? null;
-  const shown = stepOf(found, search.get('step') ?? asked ?? 'home');
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  const rights = useSession((state) => state.user?.permissions);
+  const open = isProjectUser ? stepsOfProjectUser(rights) : steps;
+  const found = findSteps(open, sought);
+  const asked = routeOf(open, search.get('page') ?? '')?.key ?? null;
+  const shown = stepOf(found, search.get('step') ?? asked);
   const id = useId();
 
   const seek = (text: string) => setSearch(text ? { q: text } : {}, { replace: true });
@@ -37,6 +48,7 @@ export function GuideSteps() {
         <p className="kb-hidden" role="status">
           找到{found.length}项
         </p>
+        {isProjectUser && <p className="kb-muted">这里是您的账号能打开的页面；其他页面由主账号办理。</p>}
         {[...new Set(found.map(({ group }) => group))].map((group) => (
           <section key={group}>
             <h2>{groupTitles[group]}</h2>
@@ -61,7 +73,6 @@ const membersOf = (found: readonly GuideStep[], group: string) =>
   found.filter((step) => step.group === group);
 
 function Step({ step }: { step: GuideStep }) {
-  const isProjectUser = useSession((state) => state.isProjectUser);
   return (
     <article className={`kb-card ${styles.step}`} aria-labelledby={`guide-${step.key}`}>
       <h2 id={`guide-${step.key}`}>{step.title}</h2>
@@ -73,7 +84,7 @@ function Step({ step }: { step: GuideStep }) {
       <a href={pictureOf(step.key)} target="_blank" rel="noopener" title="在新窗口查看大图">
         <img src={pictureOf(step.key)} width={960} height={600} alt={`“${step.title}”的页面截图`} />
       </a>
-      {canBeOpened(step) && !isProjectUser && <LinkButton href={step.path}>打开这个页面</LinkButton>}
+      {canBeOpened(step) && <LinkButton href={step.path}>打开这个页面</LinkButton>}
     </article>
   );
 }

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getOperationFile, getOperationGuide } from 'shared-kernel/contract/documents';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import { allRights } from 'shared-kernel/domain/rights';
 import { resetRuntime } from 'shared-kernel/runtime';
 import {
   aPdf,
@@ -56,6 +58,20 @@ describe('the steps of the operation guide', () => {
     expect(titles()).toEqual([title]);
     expect(screen.getByRole('article', { name: title })).toBeVisible();
     expect(address()).toContain(`q=${encodeURIComponent(text)}`);
+  });
+
+  it.each([
+    ['without the right to claims', false],
+    ['with it', true],
+  ] as const)('are those of pages that a project user %s may open', (_, claim) => {
+    const permissions = { ...allRights, claim };
+    open(fakeApi(), { session: aSession({ user: { usertype: usertype.code.project, permissions } }) });
+
+    expect(titles().includes('报案')).toBe(claim);
+    expect(titles()).toContain('管理保单');
+    expect(titles()).not.toContain('授权操作员');
+    expect(screen.getByRole('article', { name: '选择投保方案' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '打开这个页面' })).toBeVisible();
   });
 
   it('lead to their page, and say when nothing is found', async () => {

@@ -1,3 +1,4 @@
+import type { Right, Rights } from 'shared-kernel/domain/rights';
 import { menuGroups } from 'shared-kernel/routing/definitions';
 import letters from './letters.json';
 import declared from './steps.json';
@@ -10,9 +11,15 @@ export interface GuideStep {
   readonly group: string;
   readonly title: string;
   readonly text: readonly string[];
+  /** Whether project users may open the page: all of them, or those who were granted this right. */
+  readonly puser?: true | Right;
 }
 
-export const steps: readonly GuideStep[] = declared;
+export const steps = declared as readonly GuideStep[];
+
+/** The steps of those pages that a project user with these rights may open. */
+export const stepsOfProjectUser = (rights: Rights | null | undefined): readonly GuideStep[] =>
+  steps.filter(({ puser }) => puser === true || (puser !== undefined && rights?.[puser] !== false));
 
 /** The menu's groups, and the pages before signing in. */
 export const groupTitles: Readonly<Record<string, string>> = {
@@ -22,20 +29,20 @@ export const groupTitles: Readonly<Record<string, string>> = {
 
 const lettersOf = (key: string): readonly string[] => (letters as Record<string, string[]>)[key] ?? [];
 
-/** The steps that say the text; of Latin letters, those whose title has this pinyin or these initials. */
-export function findSteps(text: string): readonly GuideStep[] {
+/** The steps among these that say the text; of Latin letters, those whose title has this pinyin or these initials. */
+export function findSteps(among: readonly GuideStep[], text: string): readonly GuideStep[] {
   const sought = text.replace(/\s/g, '').toLowerCase();
-  if (sought === '') return steps;
-  return steps.filter(
+  if (sought === '') return among;
+  return among.filter(
     ({ key, title, group, text: lines }) =>
       [title, groupTitles[group] ?? '', ...lines].some((line) => line.toLowerCase().includes(sought)) ||
       lettersOf(key).some((word) => word.includes(sought)),
   );
 }
 
-/** The step of a page, which the 帮助 link names by its address; without one the first of the portal's own pages. */
+/** The chosen step, or the first behind the sign-in. */
 export const stepOf = (found: readonly GuideStep[], key: string | null): GuideStep | undefined =>
-  found.find((step) => step.key === key) ?? found[0];
+  found.find((step) => step.key === key) ?? found.find(({ group }) => group !== 'account') ?? found[0];
 
 /** Addresses with parameters belong to a record. */
 export const canBeOpened = ({ path, group }: GuideStep): boolean =>
