@@ -1,0 +1,30 @@
+import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
+import { Input as AntdInput, Select as AntdSelect } from 'antd';
+import type { ComponentType, ReactNode } from 'react';
+
+const label = '清除';
+const clearIcon = <CloseCircleFilled aria-label={label} />;
+
+interface Clearable {
+  allowClear?: boolean | { clearIcon?: ReactNode; label?: string };
+}
+
+/** The same field; the button that clears it, which antd names in English, has a Chinese name. */
+function named(field: unknown) {
+  const Field = field as ComponentType<Clearable>;
+  return function Named({ allowClear, ...props }: Clearable) {
+    return <Field {...props} allowClear={allowClear === true ? { clearIcon, label } : allowClear} />;
+  };
+}
+
+export const Select = Object.assign(named(AntdSelect), {
+  Option: AntdSelect.Option,
+  OptGroup: AntdSelect.OptGroup,
+}) as unknown as typeof AntdSelect;
+
+export const Input = Object.assign(named(AntdInput), {
+  Search: named(AntdInput.Search),
+  Password: AntdInput.Password,
+  TextArea: AntdInput.TextArea,
+  OTP: AntdInput.OTP,
+}) as unknown as typeof AntdInput;
