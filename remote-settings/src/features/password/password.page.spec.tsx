@@ -142,8 +142,8 @@ describe('the devices that are signed in', () => {
   it('name this one, and end after a confirmation', async () => {
     const page = open();
     page.api.on(endOwnSession, { ended: 1 }).on(endOtherSessions, { ended: 1 });
-    expect(within(await screen.findByRole('region', { name: here.device })).getByText('本机')).toBeVisible();
-    const other = within(screen.getByRole('region', { name: phone.device }));
+    expect(within(await screen.findByRole('article', { name: here.device })).getByText('本机')).toBeVisible();
+    const other = within(screen.getByRole('article', { name: phone.device }));
 
     await page.user.click(other.getByRole('button', { name: '结束会话' }));
     const question = within(await screen.findByRole('dialog', { name: /Safari/ }));

@@ -56,7 +56,7 @@ export function SessionsCard() {
 
 function SessionRow({ of: { device, ip, createTime, lastUseTime, current }, onEnd }: SessionRowProps) {
   return (
-    <section aria-label={device}>
+    <article aria-label={device}>
       <div className="kb-detail-section-title">
         <h3>
           {device} {current && <ToneTag tone="done">本机</ToneTag>}
@@ -74,7 +74,7 @@ function SessionRow({ of: { device, ip, createTime, lastUseTime, current }, onEn
           { label: '最近使用', value: <Instant value={lastUseTime} /> },
         ]}
       />
-    </section>
+    </article>
   );
 }
 
