@@ -67,6 +67,7 @@ describe('uploading', () => {
     ['说明.html', Buffer.from('<h1>x</h1>')],
     ['清单.xlsx', Buffer.from('PK\u0003\u0004 a workbook')],
     ['没有后缀', pdf],
+    ['压缩包.pdf', Buffer.from('PK\u0003\u0004 an archive')],
     ['空.pdf', Buffer.alloc(0)],
   ])('refuses %s', async (name, bytes) => {
     const { caller } = await employer();
@@ -74,6 +75,17 @@ describe('uploading', () => {
     const reply = await upload(caller, bytes, name);
 
     expect([reply.status, reply.body.message]).toEqual([415, '不支持的文件类型']);
+  });
+
+  it('keeps the last part of a path as the name, and refuses a path as an owner', async () => {
+    const { caller } = await employer();
+
+    const unix = await upload(caller, pdf, '../../etc/凭证.pdf');
+    const windows = await upload(caller, pdf, 'C:\\tmp\\..\\凭证.pdf');
+    const owner = await upload(caller, pdf, '凭证.pdf', 'tmp:../../etc');
+
+    expect([recordOf(unix).fileName, recordOf(windows).fileName]).toEqual(['凭证.pdf', '凭证.pdf']);
+    expect(owner.status).toBe(422);
   });
 
   it('refuses more than 20 MB', async () => {
@@ -115,6 +127,7 @@ describe('fetching', () => {
     const whole = await fetched(portal.anonymous, url);
     portal.clock.set(new Date(portal.clock.now().getTime() + 11 * 60_000).toISOString());
     const late = await fetched(portal.anonymous, url);
+    const inATab = await fetched(portal.anonymous, url, { accept: 'text/html' });
 
     expect(whole.bytes).toEqual(pdf);
     expect(whole.headers).toMatchObject({
@@ -122,7 +135,12 @@ describe('fetching', () => {
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
     });
-    expect(late.status).toBe(403);
+    expect([late.status, late.body.message]).toEqual([
+      403,
+      '文件的链接已失效，请返回原来的页面，刷新后重新打开文件。',
+    ]);
+    expect([inATab.status, inATab.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(inATab.bytes.toString()).toContain('<h1>文件的链接已失效</h1>');
   });
 
   it('supports range requests', async () => {

@@ -12,12 +12,13 @@ import {
 } from 'shared-kernel/contract/files';
 import { uploadTypes } from 'shared-kernel/domain/constants';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
-import { problems, type BodyOf } from 'shared-kernel/contract';
+import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
-import type { UploadedFile } from '../../platform/http/route';
+import { publicPage } from '../../platform/http/public-page';
+import type { RawAnswer, UploadedFile } from '../../platform/http/route';
 import { daily } from '../../platform/jobs/jobs';
 import { extensionOf } from './file-type-of';
 import {
@@ -96,10 +97,10 @@ export const filesModule: Module = (route, ctx) => {
     daily(async () => void (await ctx.files.sweep(ctx.db))),
   );
 
-  route(rawFile, async ({ params, query }) => {
-    if (!urls.isGood(params.id, query.sig, query.exp)) throw new Problem(problems.forbidden);
-    const file = await findLive(ctx.db, params.id);
-    if (!file) throw new Problem(problems.notFound);
+  route(rawFile, async ({ params, query, acceptsPage }) => {
+    const isGood = urls.isGood(params.id, query.sig, query.exp);
+    const file = isGood ? await findLive(ctx.db, params.id) : undefined;
+    if (!file) return refusedAddress(isGood ? problems.notFound : problems.forbidden, acceptsPage);
     if (query.w !== undefined) return { ...(await thumbnail(ctx, file, query.w)), headers: cached };
     return {
       slices: { size: file.size, open: (range) => ctx.files.read(file.id, range) },
@@ -110,6 +111,16 @@ export const filesModule: Module = (route, ctx) => {
     };
   });
 };
+
+/** For a person who opens it in a tab, what to do now: addresses stay in open pages for longer than they are valid. */
+function refusedAddress(problem: ProblemKind, acceptsPage: boolean): RawAnswer {
+  const isGone = problem === problems.notFound;
+  const heading = isGone ? '文件已删除' : '文件的链接已失效';
+  const hint = isGone ? '请返回原来的页面，刷新后查看现有的文件。' : '请返回原来的页面，刷新后重新打开文件。';
+  if (!acceptsPage) throw new Problem(problem, {}, { message: `${heading}，${hint}` });
+  const body = [`<p>${hint}</p>`];
+  return publicPage({ title: heading, heading, body, fileName: '文件.html', status: problem.code });
+}
 
 async function thumbnail(ctx: Context, { id, file_name: fileName }: FileRow, width: ThumbnailWidth) {
   const found = await ctx.files.thumbnail(ctx.db, id, width);

@@ -107,6 +107,7 @@ const packed = (text: string) => deflateSync(Buffer.from(text));
 
 export const hostileUploads: readonly HostileUpload[] = [
   { name: 'a PNG of 60,000 × 60,000', fileName: 'a.png', status: 413, bytes: () => png(side) },
+  { name: 'a PNG of 30,000 × 30,000', fileName: 'a.png', status: 413, bytes: () => png(30_000) },
   { name: 'a JPEG of 60,000 × 60,000', fileName: 'a.jpg', status: 413, bytes: () => jpeg(side) },
   { name: 'a GIF of 60,000 × 60,000', fileName: 'a.gif', status: 413, bytes: () => gif(side) },
   { name: 'a WebP of 60,000 × 60,000', fileName: 'a.webp', status: 413, bytes: () => webp(side) },
