@@ -97,6 +97,7 @@ export const problems = {
   creditExceeded: business(3015, '超出月结授信额度，剩余{left}元'),
   nothingToBill: business(3017, '本期没有需要支付的费用，暂不能生成账单'),
   billNotReady: business(3018, '部分费用仍在核算，请稍后再试'),
+  billDiffers: business(3019, '账单明细与收支明细不一致，未生成账单；请稍后再试，仍不一致请联系客服核对'),
   withdrawTooMuch: business(3016, '超出该账户可退金额，最多可退{left}元'),
   accidentOutsideCover: business(4001, '出险日期不在保障期内'),
   noCoverFound: business(4002, '未查询到该人员的有效保障'),

@@ -38,7 +38,7 @@ describe('a bill that the employer asks for', () => {
     expect(await checkLedger(portal.ctx.db)).toEqual([]);
   });
 
-  test('is refused while nothing is to be paid or an order of the day has not taken effect', async () => {
+  test('is refused with nothing to pay, before an order of the day takes effect, and while its items differ from the ledger', async () => {
     const apply = async () => {
       const [bill] = await billed.bills('?settleStatus=0');
       return (await billed.caller.post('/api/settlements/apply', { id: bill?.id ?? 0 })).body.code;
@@ -47,10 +47,26 @@ describe('a bill that the employer asks for', () => {
     portal.clock.set('2026-09-11T00:00:02+08:00');
     const early = await apply();
     await billed.passDay('2026-09-11');
+    const shift = (amount: number) =>
+      portal.ctx.db
+        .updateTable('settlement')
+        .set((is) => ({
+          charge_fen: is('charge_fen', '+', amount),
+          billed_fen: is('billed_fen', '+', amount),
+        }))
+        .where('customer_id', '=', billed.employer.id)
+        .execute();
+    await shift(1);
+    const errors = jest.spyOn(portal.ctx.log, 'error').mockImplementation(() => undefined);
+    const differing = await apply();
+    await shift(-1);
     const inTime = await apply();
     dataOf(await billed.remove('2026-09-20', 0));
     await billed.passDay('2026-09-21');
 
-    expect([early, inTime, await apply()]).toEqual([3018, 200, 3017]);
+    expect([early, differing, inTime, await apply()]).toEqual([3018, 3019, 200, 3017]);
+    expect(errors.mock.calls.map(([facts]) => String((facts as { err: Error }).err))).toEqual([
+      expect.stringContaining('its items 467619;'),
+    ]);
   });
 });

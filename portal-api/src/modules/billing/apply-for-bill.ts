@@ -8,13 +8,14 @@ import { Problem } from '../../platform/http/problem';
 import { customerMover } from '../../platform/state-machine';
 import { ofCustomer } from '../../platform/tenant';
 import { catchUp } from '../finance/ledger-reader';
-import { carriedTo, closeBill, hasOpenBillBefore, hasPendingEffects } from './close-month';
+import { BillDiffers, carriedTo, closeBill, hasOpenBillBefore, hasPendingEffects } from './close-month';
 import { itemReader } from './collect-items';
 import { settlementMachine } from './settlement-machine';
 
 /**
  * Issues the bill of the running month with what has taken effect until now; what follows is put on another one. Refuses
- * with 3006 when it has been issued, with 3017 when there is nothing to pay, and with 3018 when something is missing yet.
+ * with 3006 when it has been issued, with 3017 when there is nothing to pay, with 3018 when something is missing yet, and
+ * with 3019 when its items are not equal to the ledger.
  */
 export const requestBill = (
   ctx: Context,
@@ -33,7 +34,13 @@ export const requestBill = (
     if (open.billed_fen + (await carriedTo(trx, open)) <= 0) throw new Problem(problems.nothingToBill);
     if ((await hasOpenBillBefore(trx, open)) || (await hasPendingEffects(trx, open, today)))
       throw new Problem(problems.billNotReady);
-    await closeBill(ctx, trx, open, customerMover(actor));
+    try {
+      await closeBill(ctx, trx, open, customerMover(actor));
+    } catch (error) {
+      if (!(error instanceof BillDiffers)) throw error;
+      ctx.log.error({ err: error }, 'a bill that was asked for is not issued');
+      throw new Problem(problems.billDiffers);
+    }
     const issued = await bill().executeTakeFirstOrThrow();
     return { settleNo: issued.settle_no, payAmount: fen(issued.pay_fen), dueDate: issued.due_date };
   });

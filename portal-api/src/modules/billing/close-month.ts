@@ -21,6 +21,11 @@ import { settlementMachine, type Settlement } from './settlement-machine';
 
 const hourMs = 3_600_000;
 
+/** Bill, items and ledger say different things about a month; the text has the figures for the log. */
+export class BillDiffers extends Error {
+  override readonly name = 'BillDiffers';
+}
+
 /** Bills of months that are over, from 01:00 of the first day after them. */
 export async function closeMonths(ctx: Context, now: Date, round: Round): Promise<void> {
   const today = civilDateOf(now);
@@ -144,7 +149,7 @@ async function requireEqualPostings(trx: Trx, bill: Settlement): Promise<void> {
   const [month] = rows;
   const own = bill.wallet_fen + bill.billed_fen;
   if (month?.posted === month?.billed && month?.entries === month?.items && sums[0]?.amount === own) return;
-  throw new Error(
+  throw new BillDiffers(
     `bill ${bill.settle_no} says ${own} fen, its items ${sums[0]?.amount}; the ledger of its month ${month?.posted} fen in ${month?.entries} entries, items ${month?.billed} in ${month?.items}`,
   );
 }
