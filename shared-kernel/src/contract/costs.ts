@@ -80,7 +80,7 @@ const difference = {
   problems: [problems.notFound],
   query: z.object({
     month: month.optional(),
-    /** Compares this bill with that of the month before; the month is then its own. */
+    /** Compares the bills of this one's month with those of the month before, of its contracting company. */
     settlementId: idInQuery.optional(),
     ...place,
   }),
@@ -104,8 +104,10 @@ export const getCostDifference = defineEndpoint({
     /** People charged and their average, for the explanation. */
     charged: z.object({ persons: z.int(), days: z.int() }),
     chargedBefore: z.object({ persons: z.int(), days: z.int() }),
-    /** The bills that are compared; null when months are. */
-    bill: z.object({ id: rowId, settleNo: z.string(), idBefore: rowId.nullable() }).nullable(),
+    /** The bill that was asked about, and all that are compared; null when months are. */
+    bill: z
+      .object({ id: rowId, settleNo: z.string(), ids: z.array(rowId), idsBefore: z.array(rowId) })
+      .nullable(),
     /** The largest change first. */
     projects: z.array(
       z.object({

@@ -12,6 +12,7 @@ import {
   codeInQuery,
   idInQuery,
   idParams,
+  idsInQuery,
   instant,
   money,
   month,
@@ -217,13 +218,12 @@ export const listSettlementPeople = defineListEndpoint({
   row: settlementPersonRow,
   filters: {
     settlementId: idInQuery.optional(),
+    /** Bills of one month. */
+    settlementIds: idsInQuery.optional(),
     itemId: idInQuery.optional(),
     personId: idInQuery.optional(),
-    /** All covers of somebody: ids of people, joined by commas. */
-    personIds: z
-      .string()
-      .regex(/^\d{1,15}(,\d{1,15}){0,49}$/)
-      .optional(),
+    /** All covers of somebody. */
+    personIds: idsInQuery.optional(),
     name: wordInQuery,
     month: month.optional(),
     /** Of the difference between two months, see `costLineKinds`. */

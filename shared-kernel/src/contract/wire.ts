@@ -104,6 +104,9 @@ export const codeInQuery = z.coerce
 /** A row id in a query string; the row need not exist. */
 export const idInQuery = z.coerce.number<string | number>().int();
 
+/** One or more row ids in a query string, joined by commas. */
+export const idsInQuery = z.string().regex(/^\d{1,15}(,\d{1,15}){0,49}$/);
+
 /** Ids in paths and query strings arrive as text. */
 export const rowIdText = z.coerce.number<string>().int().positive();
 

@@ -60,6 +60,7 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
   },
   filters: {
     settlementId: equals('settlement_item.settlement_id'),
+    settlementIds: oneOf('settlement_item.settlement_id'),
     itemId: equals('line.item_id'),
     personId: equals('line.person_id'),
     personIds: oneOf('line.person_id'),

@@ -5,7 +5,7 @@ import {
   type CostPart,
   type getCostDifference,
 } from 'shared-kernel/contract/costs';
-import { addMonths } from 'shared-kernel/domain/civil-date';
+import { addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
@@ -24,7 +24,10 @@ const kindOf: Record<CostPart, CostLineKind> = {
 
 export type CostDifference = AnswerOf<typeof getCostDifference>;
 
-/** Why a month, or the bill of a month, cost more or less than the one before. A bill that is not there is refused with 404. */
+/**
+ * Why a month cost more or less than the one before; for a bill, why its month did by the bills of its contracting company.
+ * A bill that is not there is refused with 404.
+ */
 export async function costDifference(
   ctx: Context,
   actor: Actor,
@@ -33,7 +36,9 @@ export async function costDifference(
   const bills = settlementId === undefined ? undefined : await billsOf(ctx, actor, settlementId);
   const month = bills?.month ?? query.month ?? ctx.clock.today().slice(0, 7);
   const monthBefore = shifted(month, -1);
-  const period = bills ? ofBills([bills.bill.id, bills.bill.idBefore ?? 0]) : ofMonths([monthBefore, month]);
+  const period = bills
+    ? ofBills([...bills.bill.ids, ...bills.bill.idsBefore])
+    : ofMonths([monthBefore, month]);
   const [sums, projects] = await Promise.all([
     chargedSums(ctx.db, actor, query, period),
     projectsOf(ctx.db, actor),
@@ -90,27 +95,33 @@ function explain(sums: readonly ChargedSum[], month: string) {
   };
 }
 
-/** A bill and the last one of the month before from the same contracting company. */
+/**
+ * A bill with all bills of its month and of the month before from the same contracting company: where an employer asks for
+ * a bill within the month, one of them alone is a part of a month and compares with nothing.
+ */
 async function billsOf({ db }: Context, actor: Actor, id: number) {
-  const bill = await db
+  const bills = db
     .selectFrom('settlement')
     .select(['id', 'settle_no', 'settle_month', 'signcompany_id'])
-    .where('id', '=', id)
-    .where(ofCustomer(actor, 'settlement'))
-    .executeTakeFirst();
+    .where(ofCustomer(actor, 'settlement'));
+  const bill = await bills.where('id', '=', id).executeTakeFirst();
   if (!bill) throw new Problem(problems.notFound);
-  const before = await db
-    .selectFrom('settlement')
-    .select('id')
-    .where(ofCustomer(actor, 'settlement'))
+  const monthBefore = addMonths(bill.settle_month, -1);
+  const both = await bills
     .where('signcompany_id', '=', bill.signcompany_id)
-    .where('settle_month', '=', addMonths(bill.settle_month, -1))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('settle_month', 'in', [bill.settle_month, monthBefore])
+    .orderBy('id')
+    .execute();
+  const idsOf = (month: CivilDate) =>
+    both.filter(({ settle_month }) => settle_month === month).map((one) => one.id);
   return {
     month: bill.settle_month.slice(0, 7),
-    bill: { id: bill.id, settleNo: bill.settle_no, idBefore: before?.id ?? null },
+    bill: {
+      id: bill.id,
+      settleNo: bill.settle_no,
+      ids: idsOf(bill.settle_month),
+      idsBefore: idsOf(monthBefore),
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import * as texts from 'shared-kernel/domain/texts';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf, type Bill } from '../billing/billing.fixtures';
+import { unexplainedChanges } from './unexplained-changes.fixture';
 
 interface Analysis {
   months: { month: string; charged: number; earned: number }[];
@@ -17,7 +18,7 @@ interface Figures {
 }
 interface Difference extends Figures {
   month: string;
-  bill: { settleNo: string; idBefore: number | null } | null;
+  bill: { settleNo: string; ids: number[]; idsBefore: number[] } | null;
   projects: (Figures & { projectId: number | null })[];
 }
 interface PersonLine {
@@ -34,7 +35,10 @@ oneDatabase((open) => {
   afterEach(() => portal.close());
 
   test('costs equal the ledger, are earned day by day, and their change is explained to the fen', async () => {
-    const { caller, add, remove, passDay } = await billedEmployer(portal, '2026-09-05');
+    const { employer, caller, bills, add, remove, passDay } = await billedEmployer(portal, '2026-09-05');
+    // September has two bills.
+    const [early] = await bills();
+    dataOf(await caller.post('/api/settlements/apply', { id: early?.id }));
     dataOf(await add('2026-09-11', 50, 3));
     await passDay('2026-09-11');
     await passDay('2026-10-01');
@@ -72,29 +76,34 @@ oneDatabase((open) => {
     );
     expect(refunded).toMatchObject({ count: 2, sumAmount: of('earlierRefund') });
 
-    // The bill of the month is explained by its own lines, and project by project.
-    const bills = dataOf<{ list: Bill[] }>(await caller.get('/api/settlements')).list;
-    const [bill, billBefore] = ['2026-10', '2026-09'].map((month) =>
-      bills.find(({ settleMonth }) => settleMonth === month),
-    );
+    // The bill of the month is explained by its own lines and both of the month before, and project by project.
+    const [bill, ...billsBefore] = (await bills()) as [Bill, ...Bill[]];
     const ofBill = dataOf<Difference>(
-      await caller.get(`/api/customers/aggregate/costDifference?settlementId=${bill?.id}`),
+      await caller.get(`/api/customers/aggregate/costDifference?settlementId=${bill.id}`),
     );
     expect(ofBill).toMatchObject({
       month: '2026-10',
-      bill: { settleNo: bill?.settleNo, idBefore: billBefore?.id },
+      bill: {
+        settleNo: bill.settleNo,
+        ids: [bill.id],
+        idsBefore: billsBefore.map(({ id }) => id).toReversed(),
+      },
       projects: [{ projectId: null, amount: ofBill.amount, parts: ofBill.parts }],
     });
-    expect(yuan(ofBill.amount)).toBe(yuan(bill?.chargeAmount ?? 0) - yuan(bill?.refundAmount ?? 0));
+    expect(yuan(ofBill.amount)).toBe(yuan(bill.chargeAmount) - yuan(bill.refundAmount));
+    expect(billsBefore).toHaveLength(2);
     expect(ofBill.parts).toEqual(difference.parts);
+    expect(await unexplainedChanges(portal.ctx, employer.id)).toEqual([]);
     const noProject = dataOf<Difference>(
       await caller.get('/api/customers/aggregate/costDifference?month=2026-10&projectId=0'),
     );
     expect(noProject.parts).toEqual(difference.parts);
-    const people = dataOf<{ sumAmount: number }>(
-      await caller.get(`/api/settlementPeople?settlementId=${bill?.id}&projectId=0`),
-    );
-    expect(people.sumAmount).toBe(ofBill.amount);
+    const sumOfPeople = async (ids: readonly number[]) =>
+      dataOf<{ sumAmount: number }>(
+        await caller.get(`/api/settlementPeople?settlementIds=${ids.join()}&projectId=0`),
+      ).sumAmount;
+    expect(await sumOfPeople([bill.id])).toBe(ofBill.amount);
+    expect(await sumOfPeople(ofBill.bill?.idsBefore ?? [])).toBe(ofBill.amountBefore);
 
     // From a person back to the order, the bill and the entry of the ledger.
     const [line] = dataOf<{ list: PersonLine[] }>(
@@ -110,17 +119,17 @@ oneDatabase((open) => {
     expect(yuan(ofPerson.sumAmount)).toBe(ofPerson.list.reduce((sum, { amount }) => sum + yuan(amount), 0));
     expect(ofPerson.list[0]).toMatchObject({
       personId: line.personId,
-      settleNo: bill?.settleNo,
+      settleNo: bill.settleNo,
       entryNo: entries.list.find(({ id }) => id === line.entryId)?.entryNo,
     });
 
     const foreign = portal.as((await portal.given.customer()).username);
     expect(
-      (await foreign.get(`/api/customers/aggregate/costDifference?settlementId=${bill?.id}`)).status,
+      (await foreign.get(`/api/customers/aggregate/costDifference?settlementId=${bill.id}`)).status,
     ).toBe(404);
 
     const workbook = new ExcelJS.Workbook();
-    const sheet = await caller.get(`/api/customers/aggregate/costDifference/sheet?settlementId=${bill?.id}`);
+    const sheet = await caller.get(`/api/customers/aggregate/costDifference/sheet?settlementId=${bill.id}`);
     await workbook.xlsx.load(sheet.bytes as never);
     const rows = workbook.worksheets[0]?.getSheetValues().slice(1) as unknown[][];
     expect(rows.map((row) => row[1])).toEqual(['项目', texts.withoutProject, '合计']);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
-import { addMonths } from 'shared-kernel/domain/civil-date';
+import { addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
-import { explainSums } from './cost-difference';
+import { costDifference, explainSums } from './cost-difference';
 import { chargedSums, ofBills } from './cost-lines';
 
 type Figures = Pick<ReturnType<typeof explainSums>, 'amount' | 'amountBefore' | 'parts'>;
@@ -13,14 +13,15 @@ const addsUp = ({ amount, amountBefore, parts }: Figures) =>
 
 /**
  * Months of an employer whose change is not the sum of its parts, or whose bills differ from what is explained. Each
- * month whole, and months with some projects and classes alone, drawn with a fixed seed.
+ * month whole and by the bills of its contracting company, and months with some projects and classes alone, drawn with a
+ * fixed seed.
  */
 export async function unexplainedChanges(ctx: Context, customerId: number): Promise<string[]> {
   // The sums depend on the employer alone.
   const actor = { customerId } as Actor;
   const bills = await ctx.db
     .selectFrom('settlement')
-    .select(['id', 'settle_month', sql<number>`charge_fen - refund_fen`.as('net')])
+    .select(['id', 'settle_month', 'signcompany_id', sql<number>`charge_fen - refund_fen`.as('net')])
     .where('customer_id', '=', customerId)
     .execute();
   if (bills.length === 0) return [];
@@ -34,6 +35,20 @@ export async function unexplainedChanges(ctx: Context, customerId: number): Prom
       month,
     );
     if (amount !== sum(billed)) found.add(`bills of ${month}`);
+  }
+  for (const bill of bills) {
+    const netOf = (month: CivilDate) =>
+      sum(
+        bills
+          .filter((one) => one.signcompany_id === bill.signcompany_id && one.settle_month === month)
+          .map(({ net }) => net),
+      );
+    const change = await costDifference(ctx, actor, { settlementId: bill.id });
+    const isOfMonths =
+      change.amount === netOf(bill.settle_month) &&
+      change.amountBefore === netOf(addMonths(bill.settle_month, -1));
+    if (!isOfMonths || ![change, ...change.projects].every(addsUp))
+      found.add(`bill ${change.bill?.settleNo}`);
   }
   const drawn = fc.record({
     first: fc.constantFrom(...bills.map((bill) => bill.settle_month)),

@@ -117,7 +117,7 @@ describe('the cost analysis', () => {
     expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ month: '2026-10', projectId: '0' });
   });
 
-  it('explains one bill by its own lines', async () => {
+  it('explains a bill by the lines of all bills of its month', async () => {
     const api = anApi();
     api.on(getCostDifference, {
       month: '2026-10',
@@ -127,12 +127,12 @@ describe('the cost analysis', () => {
       parts: partsOf(380_00, 0),
       charged: { persons: 2, days: 20 },
       chargedBefore: { persons: 0, days: 0 },
-      bill: { id: 7, settleNo: 'JS202610000032', idBefore: null },
+      bill: { id: 7, settleNo: 'JS202610000032', ids: [6, 7], idsBefore: [] },
       projects: [],
     });
     const { user } = renderPage(<CostAnalysisPage />, { route: '/index/costAnalysis?settlementId=7', api });
 
-    expect(await screen.findByText(/结算单JS202610000032，2026-10保费/)).toHaveTextContent('多¥380.00');
+    expect(await screen.findByText(/2026-10共2张结算单，合计保费/)).toHaveTextContent('多¥380.00');
     expect(screen.getByRole('link', { name: '返回结算单' })).toHaveAttribute(
       'href',
       '/settlementLog/waitPayDetail?id=7',
@@ -143,8 +143,8 @@ describe('the cost analysis', () => {
     await user.click(await screen.findByRole('tab', { name: '2026-09' }));
 
     await waitFor(() =>
-      expect(api.calls(listSettlementPeople).at(-1)?.query).toMatchObject({ settlementId: '0' }),
+      expect(api.calls(listSettlementPeople).at(-1)?.query).toMatchObject({ settlementIds: '0' }),
     );
-    expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ settlementId: '7', kind: 'charge' });
+    expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ settlementIds: '6,7', kind: 'charge' });
   });
 });

@@ -25,7 +25,7 @@ const BillCosts = ({ settlementId }: { settlementId: string }) => (
   <>
     <PageHeader
       title="结算单费用分析"
-      hint="与同一签约公司上月的结算单比较，按保费减退费计，不含余额已付和上期结转。"
+      hint="与同一签约公司上月的结算单比较，同月有几张的合计；按保费减退费计，不含余额已付和上期结转。"
       actions={
         <LinkButton href={linkTo('finance.settlement', {}, { id: settlementId })}>返回结算单</LinkButton>
       }

@@ -97,8 +97,8 @@ function Explained({ difference, query, place }: ExplainedProps) {
           <CostPeople
             kind={opened.kind}
             periods={[
-              { month, settlementId: bill?.id },
-              { month: monthBefore, settlementId: bill ? (bill.idBefore ?? 0) : undefined },
+              { month, settlementIds: bill?.ids },
+              { month: monthBefore, settlementIds: bill?.idsBefore },
             ]}
             place={project ? { ...place, projectId: String(chosen) } : place}
           />
@@ -114,9 +114,11 @@ function sentence({ month, monthBefore, bill }: Difference, name: string | undef
   const change = fen(amount - amountBefore);
   return (
     <p>
-      {bill && `结算单${bill.settleNo}，`}
+      {bill?.ids.length === 1 && `结算单${bill.settleNo}，`}
       {name && `${name}，`}
-      {month}保费 <strong>{moneyText(amount)}</strong>，比{monthBefore}
+      {month}
+      {bill && bill.ids.length > 1 && `共${bill.ids.length}张结算单，合计`}保费{' '}
+      <strong>{moneyText(amount)}</strong>，比{monthBefore}
       {change === 0 ? '没有变化' : `${change > 0 ? '多' : '少'}${moneyText(fen(Math.abs(change)))}`}。
     </p>
   );

@@ -25,10 +25,12 @@ const peopleList = defineList({
   empty: { text: '这个月没有这类人员。' },
 });
 
+const noBill = '0';
+
 interface Period {
   month: string;
-  /** The lines of this bill in place of those of the month; 0: there was no bill. */
-  settlementId: number | undefined;
+  /** The lines of these bills in place of those of the month. */
+  settlementIds: readonly number[] | undefined;
 }
 
 interface CostPeopleProps {
@@ -41,9 +43,9 @@ interface CostPeopleProps {
 /** Line by line what a month charged or gave back, for both months of a comparison. */
 export function CostPeople({ kind, periods, place }: CostPeopleProps) {
   const [active, setActive] = useState(periods[0].month);
-  const { month, settlementId } = periods.find((period) => period.month === active) ?? periods[0];
+  const { month, settlementIds } = periods.find((period) => period.month === active) ?? periods[0];
   const chosen = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
-  const lines = settlementId === undefined ? { month } : { settlementId };
+  const lines = settlementIds ? { settlementIds: settlementIds.join() || noBill } : { month };
   return (
     <>
       <TabStrip
