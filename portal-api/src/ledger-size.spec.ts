@@ -14,12 +14,13 @@ const tries = 15;
 
 jest.setTimeout(600_000);
 
-/** What the account page asks for when it is opened, and the filter that finds least. */
+/** What the account page asks for when it is opened, and the filters that find least and what is furthest. */
 const calls = {
   'figures and forecast': '/api/capitals/getCapital',
   'first page of the ledger': '/api/costs/customerExpenseList?start=0&length=20',
   'its second page': '/api/costs/customerExpenseList?start=20&length=20',
   'filtered: income of a month': '/api/costs/customerExpenseList?beginDate=2026-11-01&direction=income',
+  'filtered: a month of last year': '/api/costs/customerExpenseList?beginDate=2025-12-01&endDate=2025-12-31',
 };
 
 onServer('a large ledger', () => {

@@ -63,6 +63,7 @@ import { up as withdrawals } from './0470-withdrawals';
 import { up as idempotencyClaims } from './0471-idempotency-claims';
 import { up as billsOnRequest } from './0472-bills-on-request';
 import { up as ledgerDays } from './0473-ledger-days';
+import { up as ledgerBounds } from './0474-ledger-bounds';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   { name: '0471-idempotency-claims', up: idempotencyClaims },
   { name: '0472-bills-on-request', up: billsOnRequest },
   { name: '0473-ledger-days', up: ledgerDays },
+  { name: '0474-ledger-bounds', up: ledgerBounds },
 ];

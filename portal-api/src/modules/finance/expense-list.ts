@@ -4,7 +4,7 @@ import { containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { entryNoOf } from './entry-no';
-import { keptMovements } from './ledger-days';
+import { fromKeptDay, keptMovements, untilKeptDay } from './ledger-days';
 
 /** Movements of the available balance in the order of their booking. A credit (negative) of a wallet account is money coming in. */
 export const expenseList = defineListSource<typeof listExpenses>({
@@ -12,8 +12,8 @@ export const expenseList = defineListSource<typeof listExpenses>({
   table: 'movement',
   from: ({
     actor,
-  }) => sql`(select entry.id, line.customer_id, entry.biz_type, entry.biz_id, entry.biz_no, entry.summary,
-      entry.entry_time, -line.amount_fen as change_fen, line.balance_after_fen as balance_fen
+  }) => sql`(select line.entry_id as id, line.customer_id, entry.biz_type, entry.biz_id, entry.biz_no, entry.summary,
+      entry.entry_time, line.amount_fen, -line.amount_fen as change_fen, line.balance_after_fen as balance_fen
     from ledger_line as line join ledger_entry as entry on entry.id = line.entry_id
     where line.account = 'WALLET_AVAIL' and ${ofCustomer(actor, 'line')}) as movement`,
   visible: (actor) => ofCustomer(actor, 'movement'),
@@ -24,10 +24,14 @@ export const expenseList = defineListSource<typeof listExpenses>({
     balance: 'movement.balance_fen',
   },
   filters: {
-    beginDate: fromDay('movement.entry_time'),
-    endDate: untilDay('movement.entry_time'),
+    beginDate: (day, scope) =>
+      sql<boolean>`(${fromDay('movement.entry_time')(day, scope)} and ${fromKeptDay(day, scope)})`,
+    endDate: (day, scope) =>
+      sql<boolean>`(${untilDay('movement.entry_time')(day, scope)} and ${untilKeptDay(day, scope)})`,
     bizType: equals('movement.biz_type'),
-    direction: (direction) => sql<boolean>`(movement.change_fen > 0) = ${direction === 'income'}`,
+    // As the index of what comes in says it.
+    direction: (direction) =>
+      direction === 'income' ? sql<boolean>`movement.amount_fen < 0` : sql<boolean>`movement.amount_fen > 0`,
     keyword: containsAnyCase('movement.biz_no', 'movement.summary'),
     amountFrom: (amount) => sql<boolean>`abs(movement.change_fen) >= ${amount}`,
     amountTo: (amount) => sql<boolean>`abs(movement.change_fen) <= ${amount}`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Db } from '../../platform/db/database';
 import type { ListScope } from '../../platform/lists/list-source';
@@ -15,6 +15,9 @@ interface LedgerDayTable {
   is_credit: boolean;
   lines: number;
   amount_fen: number;
+  /** The least and the greatest id among their entries. */
+  first_entry_id: number;
+  last_entry_id: number;
 }
 
 declare module '../../platform/db/database' {
@@ -43,17 +46,29 @@ export function keptMovements(filters: Readonly<Record<string, unknown>>, { ctx,
   return movements.executeTakeFirstOrThrow().then(({ count, ...more }) => ({ count, more }));
 }
 
-/** Days whose kept sums are not those of their lines. */
+/** Entries from a day on, by where they begin: nothing before them is read. Undefined bounds leave no row. */
+export const fromKeptDay = (day: CivilDate, { actor }: ListScope): RawBuilder<boolean> =>
+  sql<boolean>`movement.id >= (select min(first_entry_id) from ledger_day
+    where ${ofCustomer(actor, 'ledger_day')} and account = 'WALLET_AVAIL' and day >= ${day})`;
+
+/** Entries until the end of a day, by where they end. */
+export const untilKeptDay = (day: CivilDate, { actor }: ListScope): RawBuilder<boolean> =>
+  sql<boolean>`movement.id <= (select max(last_entry_id) from ledger_day
+    where ${ofCustomer(actor, 'ledger_day')} and account = 'WALLET_AVAIL' and day <= ${day})`;
+
+/** Days whose kept sums or bounds are not those of their lines. */
 export async function differingDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ customer: number; account: string; day: string }>`
     select coalesce(kept.customer_id, read.customer_id) as customer, coalesce(kept.account, read.account) as account,
       coalesce(kept.day, read.day)::text as day
     from ledger_day kept full join (
       select line.customer_id, line.account, (entry.entry_time at time zone 'Asia/Shanghai')::date as day, entry.biz_type,
-        entry.posting, line.amount_fen < 0 as is_credit, count(*) as lines, sum(line.amount_fen) as amount_fen
+        entry.posting, line.amount_fen < 0 as is_credit, count(*) as lines, sum(line.amount_fen) as amount_fen,
+        min(line.entry_id) as first_entry_id, max(line.entry_id) as last_entry_id
       from ledger_line line join ledger_entry entry on entry.id = line.entry_id group by 1, 2, 3, 4, 5, 6) read
       using (customer_id, account, day, biz_type, posting, is_credit)
-    where kept.lines is distinct from read.lines or kept.amount_fen is distinct from read.amount_fen
+    where (kept.lines, kept.amount_fen, kept.first_entry_id, kept.last_entry_id)
+      is distinct from (read.lines, read.amount_fen, read.first_entry_id, read.last_entry_id)
     limit 20`.execute(db);
   return rows.map(
     ({ customer, account, day }) => `the kept sums of ${account} of customer ${customer} on ${day} differ`,
