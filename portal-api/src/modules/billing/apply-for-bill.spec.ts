@@ -1,18 +1,21 @@
-import { openPortal, type Portal } from '../../testing/portal';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
+import { charge } from '../finance/ledger';
 import { people } from '../insure/insure.fixtures';
 import { billedEmployer, dataOf, type BilledEmployer } from './billing.fixtures';
 
-describe('a bill that the employer asks for', () => {
+oneDatabase((open) => {
   let portal: Portal;
   let billed: BilledEmployer;
   beforeEach(async () => {
-    portal = await openPortal({ now: '2026-08-01T09:30:00+08:00' });
+    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
     billed = await billedEmployer(portal, '2026-09-05');
   });
   afterEach(() => portal.close());
 
-  test('is issued at once, and what follows in the month is on another one', async () => {
+  test('a bill asked for is issued at once, and what follows in the month is on another one', async () => {
     await billed.passDay('2026-09-10');
     const [running] = await billed.bills();
     const apply = (id = running?.id ?? 0, caller = billed.caller) =>
@@ -25,7 +28,22 @@ describe('a bill that the employer asks for', () => {
     await billed.passDay('2026-09-20');
     const issued = await billed.bills();
     await billed.passDay('2026-10-01', '01:00:00');
-    const [rest, first] = await billed.bills();
+    const closed = await billed.bills();
+    const [rest, first] = closed;
+    // What is booked for a closed month is on the running one's bill; the closed ones stay as they were.
+    await portal.ctx.db.transaction().execute((trx) =>
+      charge(trx, {
+        customerId: billed.employer.id,
+        amount: fen(1_00),
+        bizType: walletBizType.code.add,
+        bizId: 999,
+        bizNo: 'JJ999',
+        summary: '加保',
+        at: new Date('2026-09-30T10:00:00+08:00'),
+      }),
+    );
+    await billed.passDay('2026-10-02');
+    const [late, ...unchanged] = await billed.bills();
 
     expect(asked).toMatchObject({ payAmount: 4017.6, dueDate: '2026-10-10' });
     expect([again.body.code, (await apply(running?.id, other.caller)).status]).toEqual([3006, 404]);
@@ -35,10 +53,12 @@ describe('a bill that the employer asks for', () => {
     ]);
     expect(first).toMatchObject({ id: running?.id, settleStatus: 1, payAmount: 4017.6 });
     expect(rest).toMatchObject({ settleStatus: 1, itemCount: 1, carriedAmount: 0, dueDate: '2026-10-10' });
+    expect(late).toMatchObject({ settleMonth: '2026-10', itemCount: 1, payAmount: 1 });
+    expect(unchanged).toEqual(closed);
     expect(await checkLedger(portal.ctx.db)).toEqual([]);
   });
 
-  test('is refused with nothing to pay, before an order of the day takes effect, and while its items differ from the ledger', async () => {
+  test('a bill asked for is refused with nothing to pay, before an order of the day takes effect, and while its items differ from the ledger', async () => {
     const apply = async () => {
       const [bill] = await billed.bills('?settleStatus=0');
       return (await billed.caller.post('/api/settlements/apply', { id: bill?.id ?? 0 })).body.code;

@@ -73,34 +73,37 @@ oneDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test.each([
-      ['bankNum', '', '银行账号不能为空'],
-      ['bankName', ' ', '账户名不能为空'],
-      ['bankDeposit', '', '开户行不能为空'],
-      ['money', 0.5, '充值金额不得低于1元'],
-      ['money', undefined, '充值金额不得低于1元'],
-      ['money', 10.5, '金额必须为大于1的整数金额'],
-      ['costProof', '', '请上传付款凭证'],
-      ['costProof', 'javascript:alert(1)', '请上传付款凭证'],
-    ])('is refused for %s %p', async (field, value, message) => {
-      const { status, body } = await me().post('/api/costs/pay', await transfer({ [field]: value }));
+    test('is refused with bad input at its field, every issue in the order of the form', async () => {
+      const tooLow = '充值金额不得低于1元';
+      const refusals: [string, unknown, string][] = [
+        ['bankNum', '', '银行账号不能为空'],
+        ['bankName', ' ', '账户名不能为空'],
+        ['bankDeposit', '', '开户行不能为空'],
+        ...[0, -1, 0.5, 0.005, '', '１００', '1,000', undefined].map((money): [string, unknown, string] => [
+          'money',
+          money,
+          tooLow,
+        ]),
+        ['money', 1.5, '金额必须为大于1的整数金额'],
+        ['money', 1e9, '金额不能超过1亿元'],
+        ['costProof', '', '请上传付款凭证'],
+        ['costProof', 'javascript:alert(1)', '请上传付款凭证'],
+      ];
+      const form = await transfer();
 
-      expect(status).toBe(422);
-      expect((body.data as { fields: object[] }).fields).toEqual([{ field, message }]);
+      for (const [field, value, message] of refusals) {
+        const { status, body } = await me().post('/api/costs/pay', { ...form, [field]: value });
+        expect([field, value, status, body.data]).toEqual([
+          field,
+          value,
+          422,
+          expect.objectContaining({ fields: [{ field, message }] }),
+        ]);
+      }
+      const { fields } = (await me().post('/api/costs/pay', {})).body.data as { fields: { field: string }[] };
+      const order = ['bankNum', 'bankName', 'bankDeposit', 'money', 'costProof'];
+      expect(fields.map(({ field }) => field)).toEqual(order);
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 0 });
-    });
-
-    test('reports every issue in the order of the form', async () => {
-      const { body } = await me().post('/api/costs/pay', {});
-
-      const { fields } = body.data as { fields: { message: string }[] };
-      expect(fields.map((issue) => issue.message)).toEqual([
-        '银行账号不能为空',
-        '账户名不能为空',
-        '开户行不能为空',
-        '充值金额不得低于1元',
-        '请上传付款凭证',
-      ]);
     });
 
     test('is refused from an account of another name', async () => {
@@ -144,8 +147,9 @@ oneDatabase((open) => {
       });
     });
 
-    test('cannot be booked twice', async () => {
+    test('cannot be booked twice, nor without having been submitted', async () => {
       const id = await submit();
+      await expect(portal.provider('recharge:approve', [999_999])).rejects.toMatchObject({ code: 404 });
 
       const outcomes = await Promise.allSettled([
         portal.provider('recharge:approve', [id]),
@@ -154,10 +158,6 @@ oneDatabase((open) => {
 
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 8000 });
-    });
-
-    test('that was not submitted cannot be booked', async () => {
-      await expect(portal.provider('recharge:approve', [999_999])).rejects.toMatchObject({ code: 404 });
     });
   });
 

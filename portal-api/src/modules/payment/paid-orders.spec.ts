@@ -83,6 +83,16 @@ oneDatabase((open) => {
       await expect(portal.provider('wechat:fail', [outTradeNo], { state: 'CLOSED' })).rejects.toMatchObject({
         code: 3003,
       });
+
+      // Of paying and cancelling another one at the same moment one happens, and both hear the same.
+      const other = await payer.ordered(7);
+      const [closed, scanned] = await Promise.allSettled([
+        payer.close(other),
+        portal.provider('wechat:pay', [other]),
+      ]);
+      const isPaid = scanned.status === 'fulfilled';
+      expect(closed).toMatchObject({ value: { trade_state: isPaid ? 'SUCCESS' : 'CLOSED' } });
+      expect(await payer.costs()).toHaveLength(isPaid ? 2 : 1);
     });
   });
 

@@ -77,6 +77,16 @@ eachDatabase((open) => {
 
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2019]);
       expect((await wallet()).frozen_fen).toBe(1651);
+
+      // Paid and withdrawn at the same moment: whichever comes first, nothing stays frozen for it.
+      const other = (await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(61)]))).body
+        .data as Answer;
+      await Promise.all(
+        ['pay', 'cancel'].map((action) => caller.post(`/api/addReduces/${other.id}/${action}`, {})),
+      );
+      const { endorseStatus } = (await caller.get(`/api/addReduces/${other.id}`)).body.data as Answer;
+      expect([3, 6]).toContain(endorseStatus);
+      expect((await wallet()).frozen_fen).toBe(endorseStatus === 6 ? 1651 : 3302);
     });
 
     it('needs a manual review when more than 200 join at once, and releases the money when refused', async () => {

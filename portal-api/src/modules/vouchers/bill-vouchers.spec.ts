@@ -120,6 +120,12 @@ oneDatabase((open) => {
         dataOf<{ vouchers: Submitted[] }>(await billed.caller.get(`/api/settlements/${september.id}/voucher`))
           .vouchers,
       ).toMatchObject([{ sameReceiptAs: [first.voucherNo] }]);
+      expect(await portal.provider('list', ['vouchers'])).toMatchObject({
+        list: [
+          { id: second.id, sameReceiptAs: [first.voucherNo] },
+          { id: first.id, sameReceiptAs: [second.voucherNo] },
+        ],
+      });
     });
 
     test('is one of several under one voucher of their sum, which is refused at another amount', async () => {
@@ -129,6 +135,19 @@ oneDatabase((open) => {
         billed.caller.post('/api/settlements/batchVoucher', await voucherOf(payAmount, { ids }));
 
       expect((await pay(september.payAmount)).body.code).toBe(3011);
+      for (const amount of [0, -1, 1.5, 0.005, 1e9, '１００', '', '1,000']) {
+        const { body } = await pay(amount as number);
+        expect([amount, (body.data as { fields: object[] }).fields]).toMatchObject([
+          amount,
+          [{ field: 'payAmount' }],
+        ]);
+      }
+      const stranger = portal.as((await portal.given.customer()).username);
+      for (const path of [`${september.id}/voucher`, 'batchVoucher'])
+        expect(
+          (await stranger.post(`/api/settlements/${path}`, await voucherOf(sum, { ids: [september.id] })))
+            .status,
+        ).toBe(404);
       expect((await pay(sum, [september.id, september.id])).status).toBe(422);
       expect((await withOtherCompany(october.id, () => pay(sum))).body).toMatchObject({
         code: 422,
