@@ -50,7 +50,7 @@ export function ListBody<Row>({ list, shown, read, store, selection, line, onTur
       ) : (
         <ListTable list={list} shown={shown} read={read} store={store} selection={selection} />
       )}
-      <nav className="kb-pager kb-no-print" aria-label="分页">
+      <nav className="kb-pager kb-no-print" aria-label={`${list.title}分页`}>
         <Pagination
           current={Math.floor(start / length) + 1}
           pageSize={length}
