@@ -16,7 +16,7 @@ const choice = z.object({ id: rowId, name: z.string() });
 export const longestCostMonths = 12;
 
 /**
- * What cover cost by project and month. Charged: premium of the ledger that took effect in the month, less what was
+ * What cover cost by project, class and month. Charged: premium of the ledger that took effect in the month, less what was
  * given back in it. Earned: each person's premium spread evenly over the covered days, up to today.
  */
 export const getCostAnalysis = defineEndpoint({
@@ -24,7 +24,7 @@ export const getCostAnalysis = defineEndpoint({
   method: 'GET',
   path: '/api/customers/aggregate/costAnalysis',
   access: 'main-account',
-  summary: 'Cost by project and month',
+  summary: 'Cost by project, class and month',
   query: z.object({ beginMonth: month.optional(), endMonth: month.optional(), ...place }),
   answer: z.object({
     months: z.array(z.object({ month, charged: money, earned: money })),
@@ -45,6 +45,10 @@ export const getCostAnalysis = defineEndpoint({
         /** Earned, in the order of `months`. */
         earnedByMonth: z.array(money),
       }),
+    ),
+    /** Of each class of jobs with people or charges, the lowest first. */
+    classes: z.array(
+      z.object({ jobType: z.int(), persons: z.int(), personDays: z.int(), charged: money, earned: money }),
     ),
     /** What the filters may choose from. */
     choices: z.object({ projects: z.array(choice), filiales: z.array(choice) }),

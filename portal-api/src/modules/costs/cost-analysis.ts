@@ -24,7 +24,7 @@ function monthsOf(begin: string, end: string): string[] {
   return months;
 }
 
-/** Cost of the employer by project and month. */
+/** Cost of the employer by project, class and month. */
 export async function costAnalysis(
   ctx: Context,
   actor: Actor,
@@ -40,22 +40,28 @@ export async function costAnalysis(
   ]);
   const within = earned.filter(({ month }) => months.includes(month));
   const ids = new Set([...charged, ...earned].map(({ projectId }) => projectId));
+  const figuresOf = (isOwn: (row: { projectId: number | null; jobType: number }) => boolean) => {
+    const own = within.filter(isOwn);
+    return {
+      persons: own.filter(({ month }) => month === end).reduce((sum, row) => sum + row.persons, 0),
+      personDays: own.reduce((sum, row) => sum + row.days, 0),
+      charged: sumOf(charged.filter(isOwn)),
+      earned: sumOf(own),
+    };
+  };
+  const classes = new Set([...charged, ...within].map(({ jobType }) => jobType));
   const rows = [...ids].map((projectId) => {
     const own = within.filter((row) => row.projectId === projectId);
     const project = projects.get(projectId ?? 0);
-    const ofMonth = (month: string) => own.filter((row) => row.month === month);
     return {
       projectId,
       projectname: project?.projectname ?? null,
-      persons: ofMonth(end).reduce((sum, row) => sum + row.persons, 0),
-      personDays: own.reduce((sum, row) => sum + row.days, 0),
-      charged: sumOf(charged.filter((row) => row.projectId === projectId)),
-      earned: sumOf(own),
+      ...figuresOf((row) => row.projectId === projectId),
       earnedBefore: sumOf(
         earned.filter((row) => row.projectId === projectId && monthsBefore.includes(row.month)),
       ),
       budget: project?.month_budget_fen == null ? null : fen(project.month_budget_fen * months.length),
-      earnedByMonth: months.map((month) => sumOf(ofMonth(month))),
+      earnedByMonth: months.map((month) => sumOf(own.filter((row) => row.month === month))),
     };
   });
   return {
@@ -65,6 +71,9 @@ export async function costAnalysis(
       earned: sumOf(within.filter((row) => row.month === month)),
     })),
     projects: rows.toSorted((a, b) => b.earned - a.earned),
+    classes: [...classes]
+      .toSorted((a, b) => a - b)
+      .map((jobType) => ({ jobType, ...figuresOf((row) => row.jobType === jobType) })),
     choices: {
       projects: [...projects.values()].map(({ id, projectname }) => ({ id, name: projectname })),
       filiales: await filialesOf(ctx, actor),
@@ -90,6 +99,7 @@ async function earnedSums(ctx: Context, actor: Actor, place: Place, months: read
   const { rows } = await sql<{
     month: string;
     projectId: number | null;
+    jobType: number;
     persons: number;
     days: number;
     amount: number;
@@ -99,7 +109,7 @@ async function earnedSums(ctx: Context, actor: Actor, place: Place, months: read
         least(((m || '-01')::date + interval '1 month' - interval '1 day')::date, ${ctx.clock.today()}::date) as last
       from unnest(${months}::text[]) as m
     )
-    select span.month, insure_person.project_id as "projectId",
+    select span.month, insure_person.project_id as "projectId", insure_person.job_type as "jobType",
       (count(*) filter (where insure_person.end_date >= span.last))::int as persons,
       sum(least(end_date, last) - greatest(start_date, first) + 1)::int as days,
       sum(round(charged_fen::numeric * (least(end_date, last) - start_date + 1) / (end_date - start_date + 1))
@@ -108,6 +118,6 @@ async function earnedSums(ctx: Context, actor: Actor, place: Place, months: read
     where span.first <= span.last and ${ofCustomer(actor, 'insure_person')}
       and insure_person.person_status in (${sql.join(realPersonStates)})
       and ${inPlace(place, { branch: 'insure_person', person: 'insure_person' })}
-    group by 1, 2`.execute(ctx.db);
+    group by 1, 2, 3`.execute(ctx.db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }

@@ -49,6 +49,7 @@ const anApi = () =>
           earnedByMonth: [fen(100_00), fen(90_00)],
         },
       ],
+      classes: [{ jobType: 3, persons: 12, personDays: 300, charged: fen(950_00), earned: fen(190_00) }],
       choices: { projects: [{ id: 1, name: '海沧一期' }], filiales: [] },
       sumCharged: fen(880_00),
       sumEarned: fen(190_00),
@@ -91,6 +92,7 @@ describe('the cost analysis', () => {
     });
 
     expect(await screen.findByText('95% 接近预算')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^三类/ })).toHaveTextContent('¥190.00');
     expect(screen.getByText('+90.0%')).toBeInTheDocument();
     expect(await screen.findByText(/比2026-09少¥120.00/)).toBeInTheDocument();
     const causes = screen.getByRole('row', { name: /^人数/ });

@@ -8,6 +8,7 @@ import { useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
+import { ClassCosts } from './class-costs';
 import { CostDifference } from './cost-difference';
 import { costFilters } from './cost-filters';
 import { DailyCost, EarnedAndCharged, EarnedByProject } from './cost-charts';
@@ -85,6 +86,9 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
         </section>
         <section className="kb-card">
           <ProjectCosts analysis={analysis} />
+        </section>
+        <section className="kb-card">
+          <ClassCosts analysis={analysis} />
         </section>
       </div>
     </>

@@ -11,7 +11,7 @@ type Project = Analysis['projects'][number];
 /** Percent of the budget from which on it is a warning. */
 const warnFrom = 90;
 
-const perDay = ({ earned, personDays }: Project) =>
+export const perDay = ({ earned, personDays }: Pick<Project, 'earned' | 'personDays'>) =>
   personDays === 0 ? undefined : fen(Math.round(earned / personDays));
 
 function change({ earned, earnedBefore }: Project): string {

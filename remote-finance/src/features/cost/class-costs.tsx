@@ -1,0 +1,30 @@
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { getCostAnalysis } from 'shared-kernel/contract/costs';
+import { jobType } from 'shared-kernel/domain/dictionaries';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { Money } from 'shared-kernel/ui';
+import { perDay } from './project-costs';
+
+type Analysis = AnswerOf<typeof getCostAnalysis>;
+
+const classTable = defineTable<Analysis['classes'][number]>({
+  label: '各类别费用',
+  rowKey: (row) => row.jobType,
+  columns: (c) => [
+    c.custom('jobType', '职业类别', (row) => jobType.label(row.jobType as never)),
+    c.count('persons', '在保人数', { sort: true }),
+    c.count('personDays', '人天', { sort: true }),
+    c.money('charged', '保费', { sort: true }),
+    c.money('earned', '成本', { sort: true }),
+    c.custom('perDay', '人均日成本', (row) => <Money value={perDay(row)} />, { align: 'right' }),
+  ],
+  sums: ['persons', 'personDays', 'charged', 'earned'],
+});
+
+/** Class by class; the sums are those of the projects. */
+export const ClassCosts = ({ analysis }: { analysis: Analysis }) => (
+  <>
+    <h2>各类别费用</h2>
+    <DataTable table={classTable} rows={analysis.classes} />
+  </>
+);
