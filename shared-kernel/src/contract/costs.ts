@@ -110,7 +110,14 @@ export const getCostDifference = defineEndpoint({
     chargedBefore: z.object({ persons: z.int(), days: z.int() }),
     /** The bill that was asked about, and all that are compared; null when months are. */
     bill: z
-      .object({ id: rowId, settleNo: z.string(), ids: z.array(rowId), idsBefore: z.array(rowId) })
+      .object({
+        id: rowId,
+        settleNo: z.string(),
+        ids: z.array(rowId),
+        idsBefore: z.array(rowId),
+        /** The last of them, for remotes that know of one alone. */
+        idBefore: rowId.nullable(),
+      })
       .nullable(),
     /** The largest change first. */
     projects: z.array(

@@ -121,6 +121,7 @@ async function billsOf({ db }: Context, actor: Actor, id: number) {
       settleNo: bill.settle_no,
       ids: idsOf(bill.settle_month),
       idsBefore: idsOf(monthBefore),
+      idBefore: idsOf(monthBefore).at(-1) ?? null,
     },
   };
 }

@@ -129,7 +129,7 @@ describe('the cost analysis', () => {
       parts: partsOf(380_00, 0),
       charged: { persons: 2, days: 20 },
       chargedBefore: { persons: 0, days: 0 },
-      bill: { id: 7, settleNo: 'JS202610000032', ids: [6, 7], idsBefore: [] },
+      bill: { id: 7, settleNo: 'JS202610000032', ids: [6, 7], idsBefore: [], idBefore: null },
       projects: [],
     });
     const { user } = renderPage(<CostAnalysisPage />, { route: '/index/costAnalysis?settlementId=7', api });
