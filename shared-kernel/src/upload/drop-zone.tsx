@@ -67,7 +67,7 @@ export function DropZone({
       />
       <Button
         id={id}
-        icon={<CloudUploadOutlined />}
+        icon={<CloudUploadOutlined aria-hidden />}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
