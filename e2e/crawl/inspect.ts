@@ -12,7 +12,7 @@ export interface Seen {
 
 /** Abbreviations and names that Chinese screens write in Latin letters. */
 const latin =
-  'PDF OFD XML Excel Word ZIP JPG JPEG PNG GIF WEBP BMP TIF SVG HEIC xlsx xls csv docx doc zip pdf png jpg Ctrl Esc Enter Chrome Chromium Edge Firefox Safari Linux Windows Android iPhone iPad macOS MacIntel Headless IP MB KB GB ID WPS APP App ICP Tab HR T0 H5 VIP MRI CTMRI Outlook Shift check';
+  'PDF OFD XML Excel Word ZIP JPG JPEG PNG GIF WEBP BMP TIF SVG HEIC xlsx xls csv docx doc zip pdf png jpg Ctrl Esc Enter Chrome Chromium Edge Firefox Safari Linux Windows Android iPhone iPad macOS MacIntel Headless IP MB KB GB ID WPS APP App ICP Tab HR T0 H5 VIP MRI CTMRI Outlook Shift check baoan';
 
 /** What stands on the screen now. */
 export const inspect = (page: Page): Promise<Seen> =>
