@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { startPortal } from '../bench/processes';
+import { table } from '../bench/text-table';
+import { pagesOf } from '../look/pages';
+import { chromiumLaunch } from '../support/chromium';
+import { sessionOf } from '../support/federation/visitor';
+import { audit, type AuditResult, type FormFactor } from './lighthouse';
+
+/** A portal that runs; without it one is started with a database of its own. */
+const given = process.env.PORTAL;
+const port = Number(process.env.PORT ?? 18_340);
+const origin = given ?? `http://localhost:${port}`;
+/** Of Chromium, for Lighthouse. */
+const debuggingPort = Number(process.env.DEBUGGING_PORT ?? 18_341);
+const username = '13900000001';
+const only = process.argv[2]?.split(',');
+const signedIn = ['home', 'policies', 'report', 'policy'];
+const always = ['accessibility', 'best-practices'];
+const formFactors: readonly FormFactor[] = ['desktop', 'mobile'];
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Lighthouse opens pages in the browser's own context: only that one has them share a session. */
+async function inBrowser<T>(token: string, run: () => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'));
+  const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+    ...chromiumLaunch,
+    args: [...chromiumLaunch.args, `--remote-debugging-port=${debuggingPort}`],
+  });
+  try {
+    if (token) {
+      await context.addCookies([{ name: 'gat', value: token, url: origin }]);
+      const page = await context.newPage();
+      // An address of the portal that runs no code.
+      await page.goto(`${origin}/registry.json`);
+      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      await page.close();
+    }
+    return await run();
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** The audits of a category that cost points, with where. */
+function failures({ categories, audits }: AuditResult): string[] {
+  return Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.flatMap(({ id, weight }) => {
+      const found = audits[id];
+      if (!found || weight === 0 || found.score === null || found.score >= 1) return [];
+      const places = (found.details?.items ?? []).map(
+        ({ node, description, source }) => node?.selector ?? description ?? source ?? '',
+      );
+      return [`    ${id}: ${found.title} ${places.slice(0, 5).join(' | ')}`];
+    }),
+  );
+}
+
+async function auditPages(): Promise<(string | number)[][]> {
+  const token = await sessionOf(origin, username);
+  const known = await pagesOf(origin, token);
+  const pages = [
+    { name: 'login', path: '/login', token: '', categories: [...always, 'seo'] },
+    ...known
+      .filter(({ name }) => (only ?? signedIn).includes(name))
+      .map((page) => ({ ...page, token, categories: always })),
+  ].filter(({ name }) => !only || only.includes(name));
+  const rows: (string | number)[][] = [];
+  for (const { name, path, token: as, categories } of pages)
+    for (const formFactor of formFactors) {
+      const result = await inBrowser(as, () =>
+        audit(origin + path, { port: debuggingPort, formFactor, categories }),
+      );
+      if (new URL(result.finalDisplayedUrl).pathname !== path.split('?')[0])
+        throw new Error(`${path} led to ${result.finalDisplayedUrl}`);
+      const scores = [...always, 'seo'].map((key) => {
+        const score = result.categories[key]?.score;
+        return score === undefined || score === null ? '–' : Math.round(score * 100);
+      });
+      rows.push([`${name}, ${formFactor}`, ...scores]);
+      say([`${name}, ${formFactor}: ${scores.join(' ')}`, ...failures(result)].join('\n'));
+    }
+  return rows;
+}
+
+const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-audits-'));
+const started = folder ? await startPortal(folder, port) : undefined;
+try {
+  const rows = await auditPages();
+  say(table(['page', 'accessibility', 'best practices', 'SEO'], rows).join('\n'));
+  if (rows.some((row) => row.slice(1).some((score) => typeof score === 'number' && score < 100)))
+    process.exitCode = 1;
+} finally {
+  await started?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
