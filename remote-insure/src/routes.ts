@@ -90,6 +90,7 @@ export const routes = defineRoutes(paths, {
     puser: false,
     noKeep: true,
     activeMenu: paths['insure.add-reduce-log'],
+    activeMenuWith: { insureId: paths['insure.policy-list'] },
     load: () => import('./features/voucher/payment-voucher.page').then((m) => m.PaymentVoucherPage),
   },
   'insure.add-reduce-order': {

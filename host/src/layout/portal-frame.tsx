@@ -8,7 +8,7 @@ import { breadcrumb } from '../navigation/breadcrumb';
 import { LiveFeed } from '../feed/live-feed';
 import { MessageOpener } from '../dialogs/messages/message-opener';
 import { documentTitle } from '../navigation/document-title';
-import { activeMenuPath, branchOf, menuTree } from '../navigation/menu-tree';
+import { activeMenuPath, branchOf, menuTree, placedByQuery } from '../navigation/menu-tree';
 import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath, notFoundPath } from '../navigation/portal-route';
 import { KeptHome } from '../home/kept-home';
@@ -31,7 +31,7 @@ import { useWide } from './use-wide.hook';
 /** The frame around every page: menu, top bar, place of the page, footer. Drawn from the remotes' descriptions alone. */
 export function PortalFrame() {
   const { map, config } = usePortal();
-  const { pathname, key } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const projectUser = useSession((state) => state.isProjectUser);
   const rights = useSession((state) => state.user?.permissions);
@@ -41,6 +41,7 @@ export function PortalFrame() {
   const main = useRef<HTMLElement>(null);
 
   const route = map.find(pathname);
+  const place = placedByQuery(route, search);
   const tree = useMemo(() => menuTree(map, { projectUser, rights }), [map, projectUser, rights]);
   const title = documentTitle(route?.title, config.brand.name);
   usePageArrival(pathname, route, main);
@@ -50,7 +51,7 @@ export function PortalFrame() {
   }, [title]);
 
   // A page opened from outside has no history here: "back" leads to its list.
-  const goBack = () => void (key === 'default' ? navigate(route?.activeMenu ?? '/') : navigate(-1));
+  const goBack = () => void (key === 'default' ? navigate(place?.activeMenu ?? '/') : navigate(-1));
   const isDrawn = !isWide && sidebar.isOpen;
 
   return (
@@ -67,12 +68,12 @@ export function PortalFrame() {
       </a>
       <div className="host-frame" data-side={!isWide ? 'away' : sidebar.isOpen ? 'beside' : 'rail'}>
         <SidebarPane brandName={config.brand.name} isWide={isWide} sidebar={sidebar}>
-          <SideMenu tree={tree} active={activeMenuPath(route)} onChosen={sidebar.closeDrawer} />
+          <SideMenu tree={tree} active={activeMenuPath(place)} onChosen={sidebar.closeDrawer} />
         </SidebarPane>
         {isWide && !sidebar.isOpen && (
           <MenuRail
             tree={tree}
-            activeGroup={branchOf(tree, activeMenuPath(route))?.key}
+            activeGroup={branchOf(tree, activeMenuPath(place))?.key}
             onOpen={sidebar.toggle}
           />
         )}
@@ -86,7 +87,7 @@ export function PortalFrame() {
             {/* Paper has no top bar that says whose page it is. */}
             <p className="kb-print-only">投保单位：{policyholder}</p>
             <BreadcrumbTrail
-              crumbs={breadcrumb(route, map.routes, tree)}
+              crumbs={breadcrumb(place, map.routes, tree)}
               page={route?.path === notFoundPath ? undefined : route?.path}
             />
             <Outlet />

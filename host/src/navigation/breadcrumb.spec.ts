@@ -1,13 +1,13 @@
 import { breadcrumb } from './breadcrumb';
 import { documentTitle } from './document-title';
 import { remotes } from './navigation.fixture';
-import { menuTree } from './menu-tree';
+import { menuTree, placedByQuery } from './menu-tree';
 import { portalMap } from './portal-map';
 
 const map = portalMap(remotes);
 const { routes, find } = map;
 const tree = menuTree(map, { projectUser: false });
-const trail = (path: string) => breadcrumb(find(path), routes, tree);
+const trail = (path: string, query = '') => breadcrumb(placedByQuery(find(path), query), routes, tree);
 
 describe('the breadcrumb', () => {
   it('links from the group over the list to the detail', () => {
@@ -16,6 +16,12 @@ describe('the breadcrumb', () => {
       { title: '保单管理', path: '/insurance/index' },
       { title: '保单详情' },
     ]);
+  });
+
+  it('leads over the list of the record that the query names', () => {
+    const listOf = (query: string) => trail('/addReduce/paymentVoucher', query)[1]?.path;
+    expect(listOf('?insureId=7')).toBe('/insurance/index');
+    expect(listOf('?id=7')).toBe('/employer/insure/index');
   });
 
   it('shows a word once when group and page have the same name', () => {

@@ -45,6 +45,14 @@ export function menuTree(
     .filter((branch) => branch.entries.length > 0);
 }
 
+/** The route as this query opens it: a page of several kinds of record belongs to the list of the record shown. */
+export function placedByQuery(route: PortalRoute | undefined, search: string): PortalRoute | undefined {
+  const named = Object.entries(route?.activeMenuWith ?? {}).find(([name]) =>
+    new URLSearchParams(search).has(name),
+  );
+  return route && named ? { ...route, activeMenu: named[1] } : route;
+}
+
 /** The path that is lit in the menu while `route` is open. */
 export const activeMenuPath = (route: PortalRoute | undefined): string | undefined =>
   route?.activeMenu ?? route?.path;

@@ -41,6 +41,14 @@ export const remotes: readonly MappedRemote[] = [
         activeMenu: '/insurance/index',
       },
       {
+        id: 'insure.voucher',
+        path: '/addReduce/paymentVoucher',
+        title: '上传付款凭证',
+        hidden: true,
+        activeMenu: '/employer/insure/index',
+        activeMenuWith: { insureId: '/insurance/index' },
+      },
+      {
         id: 'insure.projects',
         path: '/projectManagement/list',
         title: '项目管理',

@@ -17,6 +17,8 @@ export interface PageDefinition<Path extends string = string> extends RouteFlags
   readonly hidden?: boolean;
   /** The menu entry that is lit while this page is open. */
   readonly activeMenu?: Path;
+  /** Another entry in its place, by the name of a query parameter that the address carries. */
+  readonly activeMenuWith?: Readonly<Record<string, Path>>;
   /** Unmounted when left: forms, money. */
   readonly noKeep?: boolean;
   readonly load: () => Promise<ComponentType<object>>;

@@ -63,11 +63,12 @@ function problemsOf(routes: readonly Route[], slots: readonly Slot[]): string[] 
           ? []
           : [`${route.id} redirects to ${route.redirect}, which is no page`];
       }
-      const { id, activeMenu, menu, hidden } = route;
+      const { id, activeMenu, activeMenuWith, menu, hidden } = route;
+      const lit = [...(activeMenu ? [activeMenu] : []), ...Object.values(activeMenuWith ?? {})];
       return [
-        ...(activeMenu && !pageAt(routes, activeMenu)
-          ? [`${id} lights ${activeMenu}, which is no page`]
-          : []),
+        ...lit
+          .filter((path) => !pageAt(routes, path))
+          .map((path) => `${id} lights ${path}, which is no page`),
         ...(menu && hidden ? [`${id} is hidden, yet has a place in the menu`] : []),
       ];
     }),

@@ -17,6 +17,7 @@ const routeDescription = z.object({
   right: z.enum(rightKeys).optional(),
   noKeep: z.boolean().optional(),
   activeMenu: path.optional(),
+  activeMenuWith: z.record(z.string(), path).optional(),
   redirect: path.optional(),
 });
 
