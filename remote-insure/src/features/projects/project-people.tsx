@@ -1,6 +1,7 @@
 import { Chart } from 'shared-kernel/chart';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { aggregatePerson, aggregatePremium, listInsuredPeople } from 'shared-kernel/contract/insure';
+import { aggregateTotalRate } from 'shared-kernel/contract/claims';
+import { aggregatePerson, listInsuredPeople } from 'shared-kernel/contract/insure';
 import type { getProject } from 'shared-kernel/contract/projects';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
@@ -36,7 +37,7 @@ const wholeYuan = (value: number) => `¥${formatNumber(value, 0)}`;
 export function ProjectPeople({ project }: { project: Project }) {
   const query = { projectId: project.id };
   return (
-    <>
+    <div className="kb-detail">
       <FigureRow>
         <FigureCard label="在保人数" value={`${formatNumber(project.inForceCount, 0)}人`} />
         <FigureCard label="本月保费/预算" value={<BudgetUse project={project} />} />
@@ -53,18 +54,18 @@ export function ProjectPeople({ project }: { project: Project }) {
           />
         )}
       </QueryCard>
-      <QueryCard read={useEndpoint(aggregatePremium, { query })}>
+      <QueryCard read={useEndpoint(aggregateTotalRate, { query })}>
         {({ list }) => (
           <Chart
-            title="每月保费"
+            title="每月已赚保费与赔款"
             kind="bar"
             categoryTitle="月份"
             format={yuan}
             axisFormat={wholeYuan}
             categories={list.map(({ month }) => month)}
             series={[
-              { name: '收取保费', values: list.map(({ premium }) => premium / 100) },
-              { name: '退还保费', values: list.map(({ refund }) => refund / 100) },
+              { name: '已赚保费', values: list.map(({ premium }) => premium / 100) },
+              { name: '赔款', values: list.map(({ paidAmount }) => paidAmount / 100) },
             ]}
           />
         )}
@@ -72,6 +73,6 @@ export function ProjectPeople({ project }: { project: Project }) {
       <section className="kb-card" aria-label="在保人员">
         <EmbeddedList list={peopleOfProject} fixedQuery={query} />
       </section>
-    </>
+    </div>
   );
 }
