@@ -11,6 +11,11 @@ export const slots = defineSlots('insure', {
     order: 10,
     load: () => import('./features/home/people-in-cover.widget').then((m) => m.PeopleInCover),
   },
+  'covered-now': {
+    slot: 'home.charts',
+    order: 0,
+    load: () => import('./features/people/covered-now.widget').then((m) => m.CoveredNowWidget),
+  },
   'people-trend': {
     slot: 'home.charts',
     order: 20,

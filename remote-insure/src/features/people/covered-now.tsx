@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from 'shared-kernel/antd';
 import { Input } from 'shared-kernel/antd-entry';
 import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
@@ -13,7 +13,7 @@ const { inCover, waiting, reduced, replaced, expired, surrendered } = personStat
 const anyCover = [inCover, waiting, reduced, replaced, expired, surrendered].join(',');
 
 /** Answers whether somebody is in cover now: by name, or by the whole document number. */
-export function CoveredNow() {
+export function CoveredNow({ children }: { children?: ReactNode }) {
   const [keyword, setKeyword] = useState('');
   const found = useEndpoint(
     listInsuredPeople,
@@ -40,6 +40,7 @@ export function CoveredNow() {
       </div>
       {found.isError && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
       {keyword !== '' && people.length > 0 && <DataTable table={foundTable} rows={people} />}
+      {children}
     </section>
   );
 }

@@ -1,0 +1,4 @@
+import { CoveredNow } from './covered-now';
+
+/** Home: whether somebody is in cover now. */
+export const CoveredNowWidget = () => <CoveredNow />;

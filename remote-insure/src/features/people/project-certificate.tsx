@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button, Space } from 'shared-kernel/antd';
+import { Select } from 'shared-kernel/antd-entry';
+import { getProjectCertificate } from 'shared-kernel/contract/staff-papers';
+import { useDownload } from 'shared-kernel/query';
+import { useProjectOptions } from '../../shared/places.hook';
+
+/** The paper that says who of a project is in cover today; nothing without projects. */
+export function ProjectCertificate() {
+  const projects = useProjectOptions();
+  const [projectId, setProjectId] = useState<number>();
+  const download = useDownload(getProjectCertificate, '项目参保证明.pdf');
+  if (projects.length === 0) return null;
+  return (
+    <Space wrap style={{ marginTop: 12 }}>
+      <Select
+        aria-label="项目"
+        placeholder="选择项目"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...projects]}
+        value={projectId}
+        onChange={setProjectId}
+        style={{ width: 240 }}
+      />
+      <Button
+        disabled={projectId === undefined}
+        loading={download.isRunning}
+        onClick={() => projectId !== undefined && download.run({ query: { projectId } })}
+      >
+        下载项目参保证明
+      </Button>
+    </Space>
+  );
+}
