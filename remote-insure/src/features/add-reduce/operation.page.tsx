@@ -1,9 +1,14 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
+import {
+  getInsure,
+  listInsuredPeople,
+  type InsuredPersonRow,
+  type PolicyDetail,
+} from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import { type AnswerOf, problems } from 'shared-kernel/contract';
-import { staffOperateType, type StaffOperateType } from 'shared-kernel/contract/roster';
+import { staffOperateType, type ReduceRow, type StaffOperateType } from 'shared-kernel/contract/roster';
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
@@ -17,6 +22,8 @@ import { ReplacePeople } from './replace-people';
 interface ChangePageProps {
   policy: PolicyDetail;
   now: AnswerOf<typeof getNowTime>;
+  /** Who was chosen before the page was opened. */
+  chosen: readonly ReduceRow[];
 }
 
 /** The form of each kind of change, and for which policies it is offered. */
@@ -36,12 +43,18 @@ const changePages: Record<
   },
 };
 
-/** Changes the people of a policy (`?insureId=&operateType=`). */
+/** Changes the people of a policy (`?insureId=&operateType=`), with people chosen already (`&ids=`). */
 export function OperationPage() {
   const [search] = useSearchParams();
   const insureId = search.get('insureId') ?? '';
   const policy = useEndpoint(getInsure, { params: { id: insureId } }, { enabled: insureId !== '' });
   const now = useEndpoint(getNowTime);
+  const ids = search.get('ids') ?? '';
+  const chosen = useEndpoint(
+    listInsuredPeople,
+    { query: { ids, length: mostChosen } },
+    { enabled: ids !== '' },
+  );
 
   if (insureId === '') {
     return (
@@ -54,19 +67,77 @@ export function OperationPage() {
   return (
     <DetailState read={policy}>
       {(found) => (
-        <DetailState read={now}>{(moment) => <Operation policy={found} now={moment} />}</DetailState>
+        <DetailState read={now}>
+          {(moment) =>
+            ids === '' ? (
+              <Operation policy={found} now={moment} chosen={[]} />
+            ) : (
+              <DetailState read={chosen}>
+                {({ list }) => (
+                  <>
+                    <PolicyTabs people={list} active={found.id} />
+                    <Operation
+                      key={`${found.id} ${ids}`}
+                      policy={found}
+                      now={moment}
+                      chosen={list.filter((person) => person.insureId === found.id).map(asChosen)}
+                    />
+                  </>
+                )}
+              </DetailState>
+            )
+          }
+        </DetailState>
       )}
     </DetailState>
   );
 }
 
-function Operation({ policy, now }: ChangePageProps) {
+const mostChosen = 500;
+
+const asChosen = ({ id, name, idNoMasked }: InsuredPersonRow): ReduceRow => ({
+  personId: id,
+  name,
+  idNo: idNoMasked,
+});
+
+/** An order changes one policy: people chosen of several are changed policy by policy. */
+function PolicyTabs({ people, active }: { people: readonly InsuredPersonRow[]; active: number }) {
+  const [search, setSearch] = useSearchParams();
+  const policies = [...new Map(people.map((person) => [person.insureId, person])).values()];
+  if (policies.length < 2) return null;
+  const show = (insureId: string) => {
+    const next = new URLSearchParams(search);
+    next.set('insureId', insureId);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <TabStrip
+      label="保单"
+      active={String(active)}
+      onChange={show}
+      tabs={policies.map(({ insureId, policyNo, insureNo }) => ({
+        key: String(insureId),
+        label: policyNo ?? insureNo,
+      }))}
+    />
+  );
+}
+
+function Operation({ policy, now, chosen }: ChangePageProps) {
   const [search, setSearch] = useSearchParams();
   const offered = [...staffOperateType.values].filter((code) => changePages[code].isOffered(policy));
   const [first] = offered;
   const kind = offered.find((code) => String(code) === search.get('operateType')) ?? first;
   const switchTo = (key: string) =>
-    setSearch({ insureId: String(policy.id), operateType: key }, { replace: true });
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('operateType', key);
+        return next;
+      },
+      { replace: true },
+    );
 
   if (!policy.actions.includes('changeStaff') || !kind) {
     return (
@@ -85,7 +156,7 @@ function Operation({ policy, now }: ChangePageProps) {
         onChange={switchTo}
         tabs={offered.map((code) => ({ key: String(code), label: operateType.label(code) }))}
       />
-      <Page policy={policy} now={now} />
+      <Page policy={policy} now={now} chosen={chosen} />
     </>
   );
 }

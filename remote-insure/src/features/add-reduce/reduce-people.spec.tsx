@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listInsurePersons } from 'shared-kernel/contract/insure';
+import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
 import { createAddReduce, type StaffChange } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { noNetwork, refuse, type RecordedCall } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
+import { aPerson } from '../../shared/person.fixture';
 import { pageOfPeople, anApi, open, removing, priceBox, tick, turnPage } from './operation.fixture';
 
 afterEach(async () => {
@@ -25,6 +26,17 @@ describe('removing people', () => {
       within(await screen.findByRole('row', { name: /员工2 .*文员/ })).getByRole('checkbox'),
     ).toBeChecked();
     expect(within(screen.getByRole('row', { name: /员工3 .*文员/ })).getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('begins with the people who were chosen in the list', async () => {
+    const api = anApi().on(listInsuredPeople, { list: [aPerson({ id: 2, name: '员工2' })], count: 1 });
+    const { user, url } = open(`${removing}&ids=2`, api);
+
+    expect(await screen.findByText('已选 1 人')).toBeInTheDocument();
+    expect(await screen.findByLabelText('第1行姓名')).toHaveValue('员工2');
+    await user.click(screen.getByRole('tab', { name: '替换' }));
+    expect(url()).toBe('/addReduce/operation?insureId=21&operateType=3&ids=2');
+    expect(await screen.findByLabelText('第1行原姓名')).toHaveValue('员工2');
   });
 
   it('keeps the selection when a page could not be loaded', async () => {

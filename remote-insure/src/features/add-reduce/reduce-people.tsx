@@ -21,10 +21,11 @@ import { useStaffDraft } from './staff-draft.hook';
 interface ReducePeopleProps {
   policy: PolicyDetail;
   now: AnswerOf<typeof getNowTime>;
+  chosen: readonly ReduceRow[];
 }
 
 /** Removes people from a policy; the unused premium is refunded to the wallet. */
-export function ReducePeople({ policy, now }: ReducePeopleProps) {
+export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
   const change = useRosterChange();
   const { wrongCount, latestWrongCount, take } = useVerdict();
   const hasBegun = compareDays(policy.startDate, now.today) <= 0;
@@ -45,7 +46,7 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
   );
   const form = useForm({
     schema,
-    initial: { effectDate: now.today, reduces: [] },
+    initial: { effectDate: now.today, reduces: [...chosen] },
     submit: ({ effectDate, reason, reduces }) =>
       change.handIn({
         insureId: policy.id,

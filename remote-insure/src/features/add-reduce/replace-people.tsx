@@ -22,10 +22,11 @@ import { useStaffDraft } from './staff-draft.hook';
 interface ReplacePeopleProps {
   policy: PolicyDetail;
   now: AnswerOf<typeof getNowTime>;
+  chosen: readonly ReduceRow[];
 }
 
 /** People take the places of others: nothing is charged within a class, the difference by days otherwise. */
-export function ReplacePeople({ policy, now }: ReplacePeopleProps) {
+export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
   const change = useRosterChange();
   const { wrongCount, latestWrongCount, take } = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
@@ -44,8 +45,8 @@ export function ReplacePeople({ policy, now }: ReplacePeopleProps) {
   );
   const form = useForm({
     schema,
-    draftKey: `insure.replace.${policy.id}`,
-    initial: { effectDate: earliest, replaces: [] },
+    draftKey: ['insure.replace', policy.id, ...chosen.map(({ personId }) => personId)].join('.'),
+    initial: { effectDate: earliest, replaces: withChosen([], chosen) },
     submit: ({ effectDate, replaces }) => change.handIn({ ...changeOf(policy.id), effectDate, replaces }),
     onDone: (order) => {
       draft.handedIn();

@@ -1,8 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { listInsuredPeople, unmaskPerson } from 'shared-kernel/contract/insure';
+import { listProjects } from 'shared-kernel/contract/projects';
+import { getProjectCertificate } from 'shared-kernel/contract/staff-papers';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aPerson } from '../../shared/person.fixture';
+import { aProject } from '../../shared/project.fixture';
 import { PeopleListPage } from './people-list.page';
 
 describe('the people in cover', () => {
@@ -22,5 +25,33 @@ describe('the people in cover', () => {
     await user.click(row.getByRole('button', { name: '隐藏完整证件号码' }));
     expect(row.getByText('350212********0015')).toBeInTheDocument();
     expect(screen.queryByText('350212198001010015')).not.toBeInTheDocument();
+  });
+
+  it('are taken off their policies as chosen in the list', async () => {
+    const people = [aPerson(), aPerson({ id: 2, name: '员工2', insureId: 22 })];
+    const api = fakeApi()
+      .on(listInsuredPeople, { list: people, count: 2 })
+      .on(listProjects, { list: [], count: 0, statusCounts: {} });
+    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box);
+
+    expect(screen.getByRole('link', { name: '批量减保' })).toHaveAttribute(
+      'href',
+      '/addReduce/operation?insureId=21&operateType=2&ids=1%2C2',
+    );
+  });
+
+  it('have their project’s certificate', async () => {
+    const api = fakeApi()
+      .on(listInsuredPeople, { list: [], count: 0 })
+      .on(listProjects, { list: [aProject], count: 1, statusCounts: {} })
+      .on(getProjectCertificate, new Blob());
+    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+
+    await user.click(await screen.findByRole('combobox', { name: '项目' }));
+    await user.click(await screen.findByTitle(aProject.projectname));
+    await user.click(screen.getByRole('button', { name: '下载项目参保证明' }));
+
+    expect(api.calls(getProjectCertificate)).toMatchObject([{ query: { projectId: '7' } }]);
   });
 });

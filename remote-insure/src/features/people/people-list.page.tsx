@@ -1,5 +1,6 @@
-import { notify } from 'shared-kernel/runtime';
-import { Link, useNavigate } from 'react-router-dom';
+import { useMemo } from 'react';
+import { hasRight, useSession } from 'shared-kernel/runtime';
+import { Link } from 'react-router-dom';
 import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { filingStatus, jobType, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
@@ -7,12 +8,16 @@ import * as texts from 'shared-kernel/domain/texts';
 import { DictTag } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { CoveredNow } from './covered-now';
+import { ProjectCertificate } from './project-certificate';
 import { PersonDrawer, personParam } from '../../shared/person-drawer';
 import { PersonalNumber } from '../../shared/personal-number';
 import { useProjectOptions } from '../../shared/places.hook';
 
-const operation = (insureId: number, kind: number): string =>
-  linkTo('insure.add-reduce-operation', {}, { insureId, operateType: kind });
+const idsOf = (rows: readonly InsuredPersonRow[]) => rows.map(({ id }) => id);
+/** The page that takes these people of one policy off it, or puts others in their places. */
+const operation = (insureId: number, kind: number, ids: readonly number[]): string =>
+  linkTo('insure.add-reduce-operation', {}, { insureId, operateType: kind, ids: ids.join(',') });
+const mayChange = (status: number): boolean => status === personStatus.code.inCover && hasRight('addReduce');
 
 const peopleList = defineList({
   id: 'insure.people',
@@ -50,19 +55,32 @@ const peopleList = defineList({
       key: 'amend',
       label: '批改',
       href: linkTo('insure.amend', {}, { ids: id }),
-      hidden: status !== personStatus.code.inCover,
+      hidden: !mayChange(status),
     },
     {
       key: 'replace',
       label: '替换',
-      href: operation(insureId, operateType.code.replace),
-      hidden: status !== personStatus.code.inCover,
+      href: operation(insureId, operateType.code.replace, [id]),
+      hidden: !mayChange(status),
     },
     {
       key: 'reduce',
       label: '减保',
-      href: operation(insureId, operateType.code.reduce),
-      hidden: status !== personStatus.code.inCover,
+      href: operation(insureId, operateType.code.reduce, [id]),
+      hidden: !mayChange(status),
+    },
+  ],
+  bulkActions: [
+    {
+      key: 'amend',
+      label: '批量批改',
+      href: (rows: readonly InsuredPersonRow[]) => linkTo('insure.amend', {}, { ids: idsOf(rows).join(',') }),
+    },
+    {
+      key: 'reduce',
+      label: '批量减保',
+      href: (rows: readonly InsuredPersonRow[]) =>
+        operation(rows[0]?.insureId ?? 0, operateType.code.reduce, idsOf(rows)),
     },
   ],
   card: ['name', 'idNoMasked', 'workTypeName', 'personStatus', 'endDate'],
@@ -83,22 +101,21 @@ function FilingAndCases({ person }: { person: InsuredPersonRow }) {
   );
 }
 
-/** Most people of one batch. */
-const mostChosen = 500;
-
-/** Everybody in cover today, over all policies; a person opens with their history, several are amended together. */
+/** Everybody in cover today, over all policies; a person opens with their history, several are changed together. */
 export function PeopleListPage() {
-  const navigate = useNavigate();
-  const amend = (rows: { id: number }[]) => {
-    if (rows.length > mostChosen) return notify.warning(`一次最多批改${mostChosen}人`);
-    void navigate(linkTo('insure.amend', {}, { ids: rows.map(({ id }) => id).join(',') }));
-  };
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  const list = useMemo(
+    () => ({
+      ...peopleList,
+      // The projects of the employer are known to its main accounts alone.
+      filters: peopleList.filters.filter(({ id }) => !isProjectUser || id !== 'projectId'),
+      ...(hasRight('addReduce') ? {} : { bulkActions: [] }),
+    }),
+    [isProjectUser],
+  );
   return (
     <>
-      <ListPage
-        lead={<CoveredNow />}
-        list={{ ...peopleList, bulkActions: [{ key: 'amend', label: '批量批改', run: amend }] }}
-      />
+      <ListPage lead={<CoveredNow>{!isProjectUser && <ProjectCertificate />}</CoveredNow>} list={list} />
       <PersonDrawer />
     </>
   );

@@ -11,34 +11,14 @@ import {
   setProjectStatus,
 } from 'shared-kernel/contract/projects';
 import { projectStatus } from 'shared-kernel/domain/dictionaries';
-import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aProject } from '../../shared/project.fixture';
 import { ProjectListPage } from './project-list.page';
 import { ProjectPage } from './project.page';
 
-const row = {
-  id: 7,
-  projectNo: 'XM0001001',
-  projectname: '海沧一厂机加工',
-  filialeId: 3,
-  filialeName: '海沧一分厂',
-  workUnit: '海沧一分厂',
-  address: null,
-  managerName: '黄立明',
-  managerPhone: '13806050012',
-  startDate: null,
-  endDate: null,
-  inForceCount: 12,
-  monthBudget: fen(500_00),
-  monthUsed: fen(510_00),
-  openCases: 1,
-  userCount: 1,
-  lastSignIn: null,
-  projectStatus: projectStatus.code.running,
-};
 const detail = {
-  ...row,
+  ...aProject,
   regionCode: null,
   customerMealIds: [],
   confirmAbovePersons: 50,
@@ -51,7 +31,7 @@ const branches = {
 };
 const aServer = () =>
   fakeApi()
-    .on(listProjects, { list: [row], count: 1, statusCounts: { 1: 1 } })
+    .on(listProjects, { list: [aProject], count: 1, statusCounts: { 1: 1 } })
     .on(listFiliales, branches)
     .on(listCustomerMeals, { list: [], count: 0 })
     .on(getProject, detail);
