@@ -18,14 +18,14 @@ const costList = defineList({
   endpoint: listSettlementPeople,
   rowKey: ({ itemId, id }) => `${itemId}-${id}`,
   columns: (c) => [
-    c.field('bizTime', { width: 180 }),
+    c.field('bizTime'),
     c.field('bizType'),
     c.field('bizNo', { href: sourceHref }),
     c.custom('formula', '计算过程', ({ formula }) => formula || '整个保险期间'),
     c.field('amount'),
     // Pages of another remote are known by their address alone.
     c.field('settleNo', { href: ({ settlementId }) => `/settlementLog/waitPayDetail?id=${settlementId}` }),
-    c.field('entryNo'),
+    c.field('entryNo', { optional: true }),
   ],
   rowActions: ({ bizNo }) => [
     {

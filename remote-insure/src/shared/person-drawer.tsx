@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
 import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster-people';
 import { DetailState, Facts } from 'shared-kernel/detail';
@@ -11,7 +12,7 @@ import {
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
-import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
+import { CivilDay, DictTag, Instant, Money } from 'shared-kernel/ui';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { linkTo } from '../paths';
 import { PersonCosts } from './person-costs';
@@ -80,9 +81,9 @@ const coverTable = defineTable<PersonHistory['covers'][number]>({
   rowKey: ({ id }) => id,
   columns: (c) => [
     c.custom('policyNo', '保单号', (cover) => (
-      <LinkButton type="link" size="small" href={linkTo('insure.policy', { id: cover.insureId })}>
+      <Link className="kb-link" to={linkTo('insure.policy', { id: cover.insureId })}>
         {cover.policyNo ?? cover.insureNo}
-      </LinkButton>
+      </Link>
     )),
     c.custom('days', '保障期间', ({ startDate, endDate }) => (
       <>
@@ -103,9 +104,9 @@ const changeTable = defineTable<PersonHistory['changes'][number]>({
   rowKey: ({ id }) => id,
   columns: (c) => [
     c.custom('orderNo', '单号', (change) => (
-      <LinkButton type="link" size="small" href={linkTo('insure.add-reduce-order', { id: change.orderId })}>
+      <Link className="kb-link" to={linkTo('insure.add-reduce-order', { id: change.orderId })}>
         {change.orderNo}
-      </LinkButton>
+      </Link>
     )),
     c.custom('kind', '类型', (change) => operateType.label(change.operateType)),
     c.custom('date', '日期', ({ effectDate }) => <CivilDay value={effectDate} />),
@@ -135,9 +136,9 @@ const caseTable = defineTable<NonNullable<PersonHistory['cases']>[number]>({
   rowKey: ({ id }) => id,
   columns: (c) => [
     c.custom('caseNo', '报案号', ({ id, caseNo }) => (
-      <LinkButton type="link" size="small" href={`/flashCompensationCloud/details/${id}`}>
+      <Link className="kb-link" to={`/flashCompensationCloud/details/${id}`}>
         {caseNo}
-      </LinkButton>
+      </Link>
     )),
     c.custom('accident', '出险时间', ({ accidentTime }) => <Instant value={accidentTime} />),
     c.custom('status', '状态', (one) => <DictTag dictionary={caseStatus} code={one.caseStatus} />),

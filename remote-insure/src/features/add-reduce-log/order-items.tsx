@@ -14,7 +14,7 @@ const itemTable = defineTable<Item>({
     c.custom('work', '工种', (item) => `${item.workTypeName}（${item.jobType}类）`),
     c.custom('changes', '变更', ({ changes = [] }) =>
       changes.map(({ field, label, before, after }) => (
-        <div key={field}>
+        <div key={field} style={{ maxWidth: 240 }}>
           {label}：<del className="kb-muted">{before || '空'}</del> {after}
         </div>
       )),

@@ -3,7 +3,9 @@ import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
+import { useSession } from 'shared-kernel/runtime';
 import { linkTo, paths } from '../../paths';
+import { useProjectOptions } from '../../shared/places.hook';
 
 const orderList = defineList({
   id: 'insure.add-reduce-orders',
@@ -15,6 +17,7 @@ const orderList = defineList({
     f.text('orderNo', '单号/批单号'),
     f.remote('insureId', '保单', policySearch),
     f.dict('operateType', '类型', operateType),
+    f.select('projectId', '项目', useProjectOptions, { more: true }),
     f.text('operator', '提交人', { more: true }),
     f.countRange('personsFrom', 'personsTo', '人数', { more: true }),
     f.dateRange('submit', 'submitFrom', 'submitTo', '提交日期', { more: true }),
@@ -32,6 +35,9 @@ const orderList = defineList({
   main: { label: '加减保', href: paths['insure.add-reduce'] },
   empty: { text: '还没有加减保记录。' },
 });
+
+/** The projects of the employer are known to its main accounts alone. */
+const ofBranch = { ...orderList, filters: orderList.filters.filter(({ id }) => id !== 'projectId') };
 
 const openOrder = ({ id, actions, canConfirm }: AddReduceRow) => ({
   key: 'open',
@@ -51,5 +57,6 @@ export function OrderListPage() {
       hidden: order.endorseStatus !== endorseStatus.code.done,
     },
   ];
-  return <ListPage list={{ ...orderList, rowActions }} />;
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  return <ListPage list={{ ...(isProjectUser ? ofBranch : orderList), rowActions }} />;
 }

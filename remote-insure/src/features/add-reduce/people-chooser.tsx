@@ -53,7 +53,9 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
           setPage(1);
         }}
       />
-      <p role="status">已选 {value.length} 人</p>
+      <p role="status" style={{ marginTop: 12 }}>
+        已选 {value.length} 人
+      </p>
       <Table<InsuredPersonRow>
         rowKey="id"
         size="small"

@@ -13,7 +13,10 @@ export function DroppedPeople({ people }: { people: readonly DroppedPerson[] }) 
   if (people.length === 0) return <p className="kb-muted">原保单的在保人员已全部带入。</p>;
   return (
     <>
-      <p role="status">{`有${people.length}名在保人员未带入，原保单到期后他们将没有保障：`}</p>
+      <p
+        role="status"
+        style={{ marginTop: 16 }}
+      >{`有${people.length}名在保人员未带入，原保单到期后他们将没有保障：`}</p>
       <DataTable table={droppedTable} rows={people} />
     </>
   );

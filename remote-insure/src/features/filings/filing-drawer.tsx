@@ -1,6 +1,6 @@
 import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
-import { Button } from 'shared-kernel/antd';
+import { Button, Space } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
   deleteFiling,
@@ -93,7 +93,9 @@ function FilingFacts({ filing }: { filing: Filing }) {
           },
         ]}
       />
+      <h3>备案人员</h3>
       <DataTable table={peopleTable} rows={filing.persons} />
+      <h3>操作记录</h3>
       <Timeline
         items={filing.steps.map((step) => ({
           at: step.at,
@@ -135,7 +137,7 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
       onOk: () => remove.run({ params }).then(onGone, () => undefined),
     });
   return (
-    <p className="kb-row-actions">
+    <Space wrap style={{ marginBottom: filing.actions.length > 0 ? 16 : 0 }}>
       {may('submit') && (
         <Button type="primary" loading={submit.isRunning} onClick={() => void submit.run({ params })}>
           提交
@@ -168,7 +170,7 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
         onClose={() => setVoiding(false)}
         onDone={notified('备案已作废')}
       />
-    </p>
+    </Space>
   );
 }
 

@@ -28,7 +28,11 @@ export function ConfirmPlan({ plan }: { plan: PlanDetail }) {
     <section aria-label="确认方案">
       <h3>确认方案</h3>
       <p className="kb-muted">下载方案确认书，核对后加盖公章，上传扫描件即可投保。</p>
-      <Button loading={letter.isRunning} onClick={() => letter.run({ query: { ids: String(plan.id) } })}>
+      <Button
+        loading={letter.isRunning}
+        onClick={() => letter.run({ query: { ids: String(plan.id) } })}
+        style={{ marginBottom: 16 }}
+      >
         下载方案确认书
       </Button>
       <FormSection form={form} submitText="提交盖章文件">

@@ -23,5 +23,6 @@ export const peopleOfPolicyList = defineList({
     c.field('personStatus'),
   ],
   card: ['name', 'idNoMasked', 'workTypeName', 'personStatus', 'premium'],
+  defaultLength: 10,
   empty: { text: '还没有人员。' },
 });

@@ -4,6 +4,7 @@ import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getTonight, type MidnightChange, type MidnightRow } from 'shared-kernel/contract/tonight';
 import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, LoadingPanel, Money } from 'shared-kernel/ui';
@@ -108,7 +109,7 @@ function Sums({ of: { list, taken, givenBack } }: { of: Midnight }) {
   return (
     <>
       {`共${list.length}项，扣除冻结保费 `}
-      <Money value={taken} />
+      <Money value={fen(Math.abs(taken))} />
       ，退回 <Money value={givenBack} />
     </>
   );
