@@ -110,7 +110,7 @@ function unfinished(employer: Employer): void {
     {
       status: insureStatus.code.rejected,
       createdAt: atHour(day('2026-11-17'), 10, 5),
-      remark: '人员工种与营业执照经营范围不符，请补充用工说明',
+      remark: '人员工种与营业执照经营范围不符，请更正工种后重新提交',
       mistakes: false,
     },
   ];
