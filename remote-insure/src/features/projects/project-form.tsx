@@ -53,7 +53,11 @@ export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProj
         <FormGroup title="基本信息" hint="人员、费用和案件按项目归集；分公司决定项目用户能看到哪些数据。">
           <Field.Text name="projectname" label="项目名称" maxLength={50} />
           <Field.Select name="filialeId" label="所属分公司" options={branches} placeholder="总部直属" />
-          <Button type="link" onClick={() => setAddingBranch(true)}>
+          <Button
+            type="link"
+            onClick={() => setAddingBranch(true)}
+            style={{ marginTop: -16, marginBottom: 16, paddingInline: 0 }}
+          >
             新增分公司
           </Button>
           <Field.Text name="workUnit" label="实际用工单位" maxLength={100} />
