@@ -9,6 +9,7 @@ import {
 import { Facts } from 'shared-kernel/detail';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { Instant, QueryCard, ToneTag, useConfirm } from 'shared-kernel/ui';
+import styles from './sessions.css';
 
 /** Where the account is signed in, with a way to sign out elsewhere. */
 export function SessionsCard() {
@@ -27,36 +28,38 @@ export function SessionsCard() {
     });
 
   return (
-    <QueryCard read={sessions}>
-      {({ list }) => (
-        <>
-          <div className="kb-detail-section-title">
-            <h2>登录设备</h2>
-            {list.length > 1 && (
-              <Button onClick={() => ask('确定结束其他所有会话吗？', () => endOthers.run({}))}>
-                结束其他会话
-              </Button>
-            )}
-          </div>
-          <p className="kb-muted">账号当前登录的设备。发现不是本人使用的设备，请结束会话并修改密码。</p>
-          {list.map((one) => (
-            <SessionRow
-              key={one.id}
-              of={one}
-              onEnd={() =>
-                ask(`确定结束“${one.device}”的会话吗？`, () => end.run({ params: { id: String(one.id) } }))
-              }
-            />
-          ))}
-        </>
-      )}
-    </QueryCard>
+    <div className={styles.card}>
+      <QueryCard read={sessions}>
+        {({ list }) => (
+          <>
+            <div className="kb-detail-section-title">
+              <h2>登录设备</h2>
+              {list.length > 1 && (
+                <Button onClick={() => ask('确定结束其他所有会话吗？', () => endOthers.run({}))}>
+                  结束其他会话
+                </Button>
+              )}
+            </div>
+            <p className="kb-muted">账号当前登录的设备。发现不是本人使用的设备，请结束会话并修改密码。</p>
+            {list.map((one) => (
+              <SessionRow
+                key={one.id}
+                of={one}
+                onEnd={() =>
+                  ask(`确定结束“${one.device}”的会话吗？`, () => end.run({ params: { id: String(one.id) } }))
+                }
+              />
+            ))}
+          </>
+        )}
+      </QueryCard>
+    </div>
   );
 }
 
 function SessionRow({ of: { device, ip, createTime, lastUseTime, current }, onEnd }: SessionRowProps) {
   return (
-    <article aria-label={device}>
+    <article className={styles.session} aria-label={device}>
       <div className="kb-detail-section-title">
         <h3>
           {device} {current && <ToneTag tone="done">本机</ToneTag>}
