@@ -7,6 +7,7 @@ import { checkLedger } from './check-ledger';
 import { warnOfLowBalances } from './finance.jobs';
 import { freeze } from './ledger';
 
+const now = '2026-11-21T09:30:00+08:00';
 const account = {
   bankNum: '4100 0201 0920 0001 234',
   bankName: '厦门示例(集团)有限公司',
@@ -19,11 +20,15 @@ oneDatabase((open) => {
   let portal: Portal;
   let employer: GivenCustomer;
 
+  // One portal; each test has an employer of its own.
+  beforeAll(async () => {
+    portal = await open({ now });
+  });
   beforeEach(async () => {
-    portal = await open();
+    portal.clock.set(now);
     employer = await portal.given.customer({ customername: '厦门示例（集团）有限公司' });
   });
-  afterEach(() => portal.close());
+  afterAll(() => portal.close());
 
   const me = () => portal.as(employer.username);
   const transfer = async (overrides: object = {}) => ({
@@ -101,8 +106,7 @@ oneDatabase((open) => {
         ]);
       }
       const { fields } = (await me().post('/api/costs/pay', {})).body.data as { fields: { field: string }[] };
-      const order = ['bankNum', 'bankName', 'bankDeposit', 'money', 'costProof'];
-      expect(fields.map(({ field }) => field)).toEqual(order);
+      expect(fields.map(({ field }) => field).join()).toBe('bankNum,bankName,bankDeposit,money,costProof');
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 0 });
     });
 
@@ -260,9 +264,7 @@ oneDatabase((open) => {
 
       expect(body.data).toMatchObject({ lowBalanceLine: 10_000, isLow: true, daysLeft: null });
       expect((await me().put('/api/capitals/lowLine', { lowBalanceLine: -1 })).status).toBe(422);
-    });
-
-    it('refuses a third decimal at its field, and rounds nothing', async () => {
+      // A third decimal is refused at its field, and nothing is rounded.
       const line = await me().put('/api/capitals/lowLine', { lowBalanceLine: 1.005 });
       const asked = await me().get('/api/capitals/checkCapital?money=1.005');
 
@@ -291,10 +293,8 @@ oneDatabase((open) => {
     });
   });
 
-  async function warnings(): Promise<number> {
-    const { list } = (await me().get('/api/messages?client=yun_PC&length=50')).body.data as {
-      list: { subject: string }[];
-    };
-    return list.filter((message) => message.subject === '账户余额不足提醒').length;
-  }
+  const warnings = async () =>
+    (
+      (await me().get('/api/messages?client=yun_PC&length=50')).body.data as { list: { subject: string }[] }
+    ).list.filter((message) => message.subject === '账户余额不足提醒').length;
 });
