@@ -4,7 +4,7 @@ import { containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { entryNoOf } from './entry-no';
-import { fromKeptDay, keptMovements, untilKeptDay } from './ledger-days';
+import { fromKeptDay, keptMovements, ofKeptSide, untilKeptDay } from './ledger-days';
 
 /** Movements of the available balance in the order of their booking. A credit (negative) of a wallet account is money coming in. */
 export const expenseList = defineListSource<typeof listExpenses>({
@@ -30,8 +30,11 @@ export const expenseList = defineListSource<typeof listExpenses>({
       sql<boolean>`(${untilDay('movement.entry_time')(day, scope)} and ${untilKeptDay(day, scope)})`,
     bizType: equals('movement.biz_type'),
     // As the index of what comes in says it.
-    direction: (direction) =>
-      direction === 'income' ? sql<boolean>`movement.amount_fen < 0` : sql<boolean>`movement.amount_fen > 0`,
+    direction: (direction, scope) => {
+      const isIncome = direction === 'income';
+      const side = isIncome ? sql`movement.amount_fen < 0` : sql`movement.amount_fen > 0`;
+      return sql<boolean>`(${side} and ${ofKeptSide(isIncome, scope)})`;
+    },
     keyword: containsAnyCase('movement.biz_no', 'movement.summary'),
     amountFrom: (amount) => sql<boolean>`abs(movement.change_fen) >= ${amount}`,
     amountTo: (amount) => sql<boolean>`abs(movement.change_fen) <= ${amount}`,

@@ -46,15 +46,24 @@ export function keptMovements(filters: Readonly<Record<string, unknown>>, { ctx,
   return movements.executeTakeFirstOrThrow().then(({ count, ...more }) => ({ count, more }));
 }
 
-/** Entries from a day on, by where they begin: nothing before them is read. Undefined bounds leave no row. */
-export const fromKeptDay = (day: CivilDate, { actor }: ListScope): RawBuilder<boolean> =>
-  sql<boolean>`movement.id >= (select min(first_entry_id) from ledger_day
-    where ${ofCustomer(actor, 'ledger_day')} and account = 'WALLET_AVAIL' and day >= ${day})`;
+const keptBound = (of: RawBuilder<unknown>, { actor }: ListScope, within: RawBuilder<boolean>) =>
+  sql`(select ${of} from ledger_day where ${ofCustomer(actor, 'ledger_day')} and account = 'WALLET_AVAIL' and ${within})`;
+const least = sql`min(first_entry_id)`;
+const greatest = sql`max(last_entry_id)`;
+
+/** Entries from a day on, by where they begin: nothing before them is read. A bound that is not there leaves no row. */
+export const fromKeptDay = (day: CivilDate, scope: ListScope): RawBuilder<boolean> =>
+  sql<boolean>`movement.id >= ${keptBound(least, scope, sql`day >= ${day}`)}`;
 
 /** Entries until the end of a day, by where they end. */
-export const untilKeptDay = (day: CivilDate, { actor }: ListScope): RawBuilder<boolean> =>
-  sql<boolean>`movement.id <= (select max(last_entry_id) from ledger_day
-    where ${ofCustomer(actor, 'ledger_day')} and account = 'WALLET_AVAIL' and day <= ${day})`;
+export const untilKeptDay = (day: CivilDate, scope: ListScope): RawBuilder<boolean> =>
+  sql<boolean>`movement.id <= ${keptBound(greatest, scope, sql`day <= ${day}`)}`;
+
+/** Entries between the first and the last of a side. */
+export const ofKeptSide = (isCredit: boolean, scope: ListScope): RawBuilder<boolean> => {
+  const within = sql<boolean>`is_credit = ${isCredit}`;
+  return sql<boolean>`movement.id between ${keptBound(least, scope, within)} and ${keptBound(greatest, scope, within)}`;
+};
 
 /** Days whose kept sums or bounds are not those of their lines. */
 export async function differingDays(db: Db): Promise<string[]> {
