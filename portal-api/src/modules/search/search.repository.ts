@@ -3,6 +3,7 @@ import type { SearchHit } from 'shared-kernel/contract/search';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { ofCustomer, ownedBy, visiblePolicy } from '../../platform/tenant';
+import { withKeyword } from '../claims/case-search';
 import { keywordLetters } from '../reference/pinyin';
 
 const most = 5;
@@ -52,9 +53,12 @@ const order: Find = (_, actor, word) => sql`
     and (a.order_no ilike ${anywhere(word)} or a.endorse_no ilike ${anywhere(word)})
   order by a.submit_time desc, a.id desc limit ${most}`;
 
-const claim: Find = (_, actor, word) => sql`
+const claim: Find = (ctx, actor, word) => sql`
   select c.id, c.case_no as title, c.name || ' ' || c.accident_day as note from cases c
-  where ${ownedBy(actor, 'c')} and (c.case_no ilike ${anywhere(word)} or c.name in ${names(actor, word)})
+  where ${ownedBy(actor, 'c')} and c.id in (
+    select case_search.case_id ${withKeyword(word, { ctx, actor })}
+    union all select called.id from cases called
+      where called.customer_id = ${actor.customerId} and called.name in ${names(actor, word)})
   order by c.report_time desc, c.id desc limit ${most}`;
 
 const bill: Find = (_, actor, word) => sql`

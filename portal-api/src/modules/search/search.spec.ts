@@ -32,9 +32,14 @@ eachDatabase((open) => {
     };
     const him = `person ${name} /editInsurance/index?keyword=${encodeURIComponent(name)}`;
 
+    const itsCase = `case ${reported.caseNo} /flashCompensationCloud/details/${reported.id}`;
+
     expect(await found((policy_no ?? '').toLowerCase())).toEqual([
       `policy ${policy_no} /insurance/details/${policy.id}`,
+      itsCase,
     ]);
+    expect(await found(reported.caseNo.slice(0, -1).toLowerCase())).toEqual([itsCase]);
+    expect(await found(personNo(0).idNo.toLowerCase())).toEqual([him, itsCase]);
     for (const word of ['王甲一', 'wjy', 'wangjia', 'WJY']) {
       const [first, ...others] = await found(word);
       expect(first).toBe(him);
@@ -42,7 +47,6 @@ eachDatabase((open) => {
         expect.stringContaining(`/flashCompensationCloud/details/${reported.id}`),
       );
     }
-    expect((await found(personNo(0).idNo))[0]).toBe(him);
     expect((await found('王')).filter((hit) => hit.startsWith('person'))).toHaveLength(5);
     expect(await found('%')).toEqual([]);
     for (const word of ['王甲一', 'wjy', policy_no ?? '', personNo(0).idNo])
