@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FileRecord } from 'shared-kernel/contract/files';
-import { uploadTypes } from 'shared-kernel/domain/constants';
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -8,6 +7,7 @@ import type { WrittenFile } from '../../platform/file-store';
 import { Problem } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
 import { addMaterialFiles } from '../claims/case-materials';
+import { requireAcceptedName } from '../files/accepted-name';
 
 /** Stores all files of a form or none of them. */
 export async function storeTogether(
@@ -42,11 +42,8 @@ export async function storeForCase(
 function requireFiles(files: readonly UploadedFile[]): void {
   if (files.length === 0)
     throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'files', message: '请选择文件' }] });
-  if (!files.every((file) => isAcceptedName(file.fileName))) throw new Problem(problems.unsupportedType);
+  for (const { fileName } of files) requireAcceptedName(fileName);
 }
-
-const isAcceptedName = (fileName: string): boolean =>
-  uploadTypes.some((type) => fileName.toLowerCase().endsWith(`.${type}`));
 
 /** Stores the files in one transaction with `work`; when that refuses, none of them is stored. */
 async function storeEach(

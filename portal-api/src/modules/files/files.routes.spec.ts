@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FileRecord } from 'shared-kernel/contract/files';
+import * as texts from 'shared-kernel/domain/texts';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
 
 const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
@@ -15,6 +16,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1');
 const svg = Buffer.from(
   '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
@@ -68,13 +70,15 @@ describe('uploading', () => {
     ['清单.xlsx', Buffer.from('PK\u0003\u0004 a workbook')],
     ['没有后缀', pdf],
     ['压缩包.pdf', Buffer.from('PK\u0003\u0004 an archive')],
-    ['空.pdf', Buffer.alloc(0)],
-  ])('refuses %s', async (name, bytes) => {
+    ['空.pdf', Buffer.alloc(0), 422, '文件内容为空，请重新选择文件'],
+    ['IMG_1.HEIC', heic, 415, texts.appleFormatRefused],
+    ['IMG_1.jpg', heic, 415, texts.appleFormatRefused],
+  ])('refuses %s', async (name, bytes, status = 415, message = '不支持的文件类型') => {
     const { caller } = await employer();
 
     const reply = await upload(caller, bytes, name);
 
-    expect([reply.status, reply.body.message]).toEqual([415, '不支持的文件类型']);
+    expect([reply.status, reply.body.message]).toEqual([status, message]);
   });
 
   it('keeps the last part of a path as the name, and refuses a path as an owner', async () => {

@@ -10,7 +10,6 @@ import {
   uploadOssFile,
   type FileRecord,
 } from 'shared-kernel/contract/files';
-import { uploadTypes } from 'shared-kernel/domain/constants';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
@@ -20,6 +19,7 @@ import { Problem } from '../../platform/http/problem';
 import { publicPage } from '../../platform/http/public-page';
 import type { RawAnswer, UploadedFile } from '../../platform/http/route';
 import { daily } from '../../platform/jobs/jobs';
+import { requireAcceptedName } from './accepted-name';
 import { extensionOf } from './file-type-of';
 import {
   deleteLoose,
@@ -149,7 +149,7 @@ async function upload(
   const [file] = files;
   if (!file)
     throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'file', message: '请选择文件' }] });
-  if (!isAcceptedName(file.fileName)) throw new Problem(problems.unsupportedType);
+  requireAcceptedName(file.fileName);
   const mime = await ctx.files.inspect(actor.customerId, file);
   const stored = await ctx.files.put(ctx.db, {
     mime,
@@ -164,9 +164,6 @@ async function upload(
   if (!row) throw new Problem(problems.notFound);
   return row;
 }
-
-const isAcceptedName = (fileName: string): boolean =>
-  uploadTypes.some((type) => type === extensionOf(fileName));
 
 /** 404 when one of the files is not the caller's to see, 403 when one is part of something submitted. */
 async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {

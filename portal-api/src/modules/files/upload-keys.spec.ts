@@ -102,6 +102,27 @@ oneDatabase((open) => {
     expect([reply.status, reply.body.message]).toEqual([422, problems.invalidInput.text]);
   });
 
+  it('an upload of 300 MB is answered after 20 MB, without waiting for the rest', async () => {
+    const { userId } = await employer();
+    const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
+    const start = encodeMultipart('cut', [], [part(pdf('a'.repeat(1000)))]);
+    const socket = connect(await portal.listen(), '127.0.0.1');
+    await once(socket, 'connect');
+
+    socket.write(
+      `POST /prod-api/api/files HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Length: ${300 * 1024 * 1024}\r\n` +
+        'Content-Type: multipart/form-data; boundary=cut\r\n\r\n',
+    );
+    socket.write(start.subarray(0, -40));
+    socket.write(Buffer.alloc(21 * 1024 * 1024));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [^]*文件大小不能超过20MB/);
+    while (uploads().length > 0) await pause(5);
+    expect(onDisk()).toEqual([]);
+  });
+
   it('an upload whose connection breaks leaves nothing, and its key can be used', async () => {
     const { caller, userId } = await employer();
     const key = randomUUID();
