@@ -40,7 +40,7 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
     if (!caseMachine.mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
     if (body.payee) await savePayee(ctx, trx, row, body.payee);
     if (body.facts) {
-      await saveFacts(ctx, trx, row, body.facts);
+      await saveFacts(ctx, trx, actor, row, body.facts);
       await syncChecklist(trx, await ownCase(trx, actor, id), ctx.clock.now());
     }
     for (const item of body.items) await saveFiles(ctx, trx, actor, row, item.materialCode, item.fileIds);

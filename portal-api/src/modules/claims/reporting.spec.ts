@@ -114,15 +114,17 @@ oneDatabase((open) => {
       expect((await report({ accidentTime: '2026-11-22T00:00:00+08:00' })).body.code).toBe(200);
     });
 
-    test('is refused with 4001 for a person removed before the accident', async () => {
+    test('is refused with 4001 for a person removed before the accident, and accepted for one removed since', async () => {
       portal.clock.advanceDays(3);
+      const lastDay = addDays(portal.clock.today(), -1);
       await portal.ctx.db
         .updateTable('insure_person')
-        .set({ end_date: addDays(portal.clock.today(), -1) })
+        .set({ end_date: lastDay })
         .where('id', '=', person())
         .execute();
 
       expect((await report()).body.code).toBe(4001);
+      expect((await report({ accidentTime: `${lastDay}T23:59:00+08:00` })).body.code).toBe(200);
     });
 
     test('is refused with 4002 for unknown people and those of another employer', async () => {

@@ -2,17 +2,27 @@ import { sql } from 'kysely';
 import type { ClaimFactsForm } from 'shared-kernel/contract/claims';
 import { problems, type FieldIssue } from 'shared-kernel/contract';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import type { Context } from '../../platform/context';
+import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
 import type { CaseRecord } from './case.repository';
 import { caseCode } from './case-states';
 
 type Given = Pick<CaseRecord, 'id' | 'customer_id' | 'accident_day' | 'accident_time'>;
 
 /** Stores what is claimed. 422 names every fact that cannot be, such as a bill of another case. */
-export async function saveFacts(ctx: Context, trx: Trx, row: Given, facts: ClaimFactsForm): Promise<void> {
-  const issues = [...timeIssues(row, facts, ctx.clock.now()), ...(await repeatedInvoices(trx, row, facts))];
+export async function saveFacts(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  row: Given,
+  facts: ClaimFactsForm,
+): Promise<void> {
+  const issues = [
+    ...timeIssues(row, facts, ctx.clock.now()),
+    ...(await repeatedInvoices(trx, actor, row, facts)),
+  ];
   if (issues.length > 0) throw new Problem(problems.invalidInput, {}, { fields: issues });
   await trx
     .updateTable('cases')
@@ -47,8 +57,13 @@ function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] 
   return issues;
 }
 
-/** A bill is paid once: its number may stand neither twice here nor in another case of the employer. */
-async function repeatedInvoices(trx: Trx, row: Given, facts: ClaimFactsForm): Promise<FieldIssue[]> {
+/** A bill is paid once: its number may stand neither twice here nor in another case, named to those who may see it. */
+async function repeatedInvoices(
+  trx: Trx,
+  actor: Actor,
+  row: Given,
+  facts: ClaimFactsForm,
+): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   for (const [at, { invoiceNo }] of facts.invoices.entries()) {
     const field = `facts.invoices.${at}.invoiceNo`;
@@ -58,14 +73,15 @@ async function repeatedInvoices(trx: Trx, row: Given, facts: ClaimFactsForm): Pr
     }
     const other = await trx
       .selectFrom('cases')
-      .select('case_no')
+      .select(['case_no', sql<boolean>`${ownedBy(actor, 'cases')}`.as('is_visible')])
       .where('customer_id', '=', row.customer_id)
       .where('id', '<>', row.id)
       .where('case_status', '<>', caseCode.withdrawn)
       .where(sql<boolean>`facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`)
       .limit(1)
       .executeTakeFirst();
-    if (other) issues.push({ field, message: `该发票已在案件${other.case_no}中使用` });
+    const where = other?.is_visible ? `案件${other.case_no}` : '本企业的另一案件';
+    if (other) issues.push({ field, message: `该发票已在${where}中使用` });
   }
   return issues;
 }
