@@ -51,6 +51,7 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     remark: row.checkRemark ?? undefined,
     isOpen,
     notes: row.notes,
+    readNote: row.readNote,
     files: row.files,
     accept: row.materialCode === photoMaterial ? photoTypes : undefined,
     extra: isOpen ? <PhonePapers found={found} row={row} /> : undefined,

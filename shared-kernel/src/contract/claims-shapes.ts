@@ -138,6 +138,8 @@ export const materialRow = z.object({
   files: z.array(materialFile),
   /** What the portal found on an open row: advice that never stops the case. */
   notes: z.array(paperNote).optional(),
+  /** Whether a machine has read the files, and what was compared. */
+  readNote: z.string().optional(),
   /** Came from a phone and belongs to the row only when the employer has taken it. */
   captured: z.array(z.object({ id: rowId, file: materialFile, createTime: instant })),
 });

@@ -27,6 +27,8 @@ export interface MaterialSlot {
   files: readonly StoredFile[];
   /** What the server found when it compared the papers; with it, the pictures of an open slot are checked too. */
   notes?: readonly PaperNote[] | undefined;
+  /** What was compared, and what a person still has to compare. */
+  readNote?: string | undefined;
   /** Extensions that it takes, where not every kind of paper will do. */
   accept?: readonly string[] | undefined;
   /** Further ways to fill it, such as a code for the phone; shown while it is open. */
@@ -80,6 +82,7 @@ export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
                 kind={slot.sample === 'photo' ? 'scene' : 'paper'}
               />
             )}
+            {slot.isOpen && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
             {slot.remark && <Alert type="warning" showIcon title={`审核意见：${slot.remark}`} />}
             {slot.content ??
               (slot.isOpen ? (

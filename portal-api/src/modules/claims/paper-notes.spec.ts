@@ -1,10 +1,30 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { oneDatabase, type Portal } from '../../testing/portal';
+import { personNo } from '../insure/insure.fixtures';
 import { givenCase, givenCovered, givenFile, handIn, type CoveredEmployer } from './claims.fixtures';
 
 interface Row {
   materialCode: string;
   notes?: { mark: string; text: string }[];
+  readNote?: string;
+}
+
+/** A recognition service on the loopback that reads a bill and, on every identity card, `idNo`. */
+async function givenService(idNo: string): Promise<Server> {
+  const facts = {
+    '/id-card?side=front': { name: '王甲一', idNo },
+    '/invoice': { invoiceNo: 'AB061201', total: '700.00', buyer: '李四' },
+  };
+  const service = createServer((request, reply) => {
+    request.resume();
+    const found = facts[request.url as keyof typeof facts];
+    reply.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+  });
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  return service;
 }
 
 oneDatabase((open) => {
@@ -27,6 +47,50 @@ oneDatabase((open) => {
       (notes ?? []).map((note) => ({ materialCode, ...note })),
     );
   };
+
+  test('papers that a machine has read are compared with the injured person and with what is claimed', async () => {
+    const service = await givenService(personNo(1).idNo);
+    try {
+      await portal.close();
+      const { port } = service.address() as AddressInfo;
+      const recognition = { url: `http://127.0.0.1:${port}`, token: undefined, timeoutMs: 3000 };
+      portal = await open({ config: { recognition } });
+      covered = await givenCovered(portal);
+      const { id } = await report(0);
+      const invoice = { date: civilDateOf(portal.clock.now()), hospitalName: '市第一医院', amount: 800 };
+      await save(id, {
+        items: [
+          { materialCode: 'M02', fileIds: [await givenFile(portal, covered.employer)] },
+          { materialCode: 'M08', fileIds: [await givenFile(portal, covered.employer)] },
+        ],
+        facts: { invoices: [{ ...invoice, invoiceNo: 'AB061201' }] },
+      });
+      const readNotes = async () => {
+        const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data as { list: Row[] };
+        return list.flatMap(({ readNote }) => readNote ?? []);
+      };
+
+      while ((await readNotes()).some((text) => text.startsWith('正在识别'))) await pause(10);
+
+      expect(await readNotes()).toEqual([
+        '已由机器识别1份并核对伤者的证件号码。',
+        '已由机器识别1份并核对填写的号码、日期、金额和姓名。',
+      ]);
+      expect((await notesOf(id)).map(({ mark, text }) => [mark, text])).toEqual(
+        expect.arrayContaining([
+          ['wrong', expect.stringContaining('上的身份证号码与伤者（')],
+          ['look', expect.stringContaining('票面姓名是李四')],
+          ['look', expect.stringContaining('填写的金额是800.00元，票面是700.00元')],
+        ]),
+      );
+      const stored = await portal.ctx.db.selectFrom('paper_reading').selectAll().execute();
+      expect(JSON.stringify(stored)).not.toContain(personNo(1).idNo);
+      await handIn(portal, covered.employer, id);
+    } finally {
+      service.closeAllConnections();
+      service.close();
+    }
+  });
 
   test('a paper or invoice that another case has is noted on its row, and does not block the case', async () => {
     const [first, second] = [await report(0), await report(1)];

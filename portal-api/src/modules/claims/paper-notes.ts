@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
 import type { CaseRecord } from './case.repository';
 import { caseCode } from './case-states';
+import { readRows } from './paper-readings';
 
 /** The checklist with what should be looked at again on the rows that are open. */
 export async function withNotes(
@@ -31,10 +32,16 @@ export async function withNotes(
     filesElsewhere: await filesElsewhere(ctx.db, actor, row, papers),
     invoicesElsewhere: await invoicesElsewhere(ctx.db, actor, row),
   });
+  const read = await readRows(ctx, row, rows);
   return rows.map((one) => {
     if (!one.isOpen) return one;
-    const own = found.filter(({ materialCode }) => materialCode === one.materialCode);
-    return { ...one, notes: own.map(({ mark, text }) => ({ mark, text })) };
+    const own = [...found, ...read.notes].filter(({ materialCode }) => materialCode === one.materialCode);
+    const readNote = read.texts.get(one.materialCode);
+    return {
+      ...one,
+      notes: own.map(({ mark, text }) => ({ mark, text })),
+      ...(readNote === undefined ? {} : { readNote }),
+    };
   });
 }
 

@@ -25,7 +25,7 @@ export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
         ['在保人月', data.personMonths],
         [texts.accidentFrequency, data.frequency],
         ['赔付金额（元）', yuan(data.paidAmount)],
-        ['平均案均（元）', yuan(data.averagePaid)],
+        ['案均赔款（元）', yuan(data.averagePaid)],
         ['平均结案天数', data.averageDays],
         ...(seesPremium
           ? [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Log } from '../../platform/context';
+import type { Context, Log } from '../../platform/context';
 import type { RecognitionConfig } from './recognition-config';
-import type { Recognition, Scan } from './recognition';
+import { noRecognition, type Recognition, type Scan } from './recognition';
 
 /** What was not found may be left out or null. */
 const text = z
@@ -47,12 +47,20 @@ const idCardAnswer = z
   })
   .refine(saysSomething);
 
+const invoiceAnswer = z
+  .object({ invoiceNo: text, date: text, total: text, buyer: text, confidence, unsure })
+  .refine(saysSomething);
+
+/** The service that is configured, or one that reads nothing. */
+export const recognitionOf = ({ config, log }: Pick<Context, 'config' | 'log'>): Recognition =>
+  config.recognition ? createHttpRecognition(config.recognition, log) : noRecognition;
+
 /**
- * A recognition service over HTTP: `POST {url}/license` and `POST {url}/id-card?side=front` with the bytes as body
- * answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or faulty service
+ * A recognition service over HTTP: `POST {url}/license`, `POST {url}/id-card?side=front` and `POST {url}/invoice` with
+ * the bytes as body answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or faulty service
  * recognises nothing; it is logged, and never blocks a user.
  */
-export function createHttpRecognition(config: RecognitionConfig, log: Log): Recognition {
+function createHttpRecognition(config: RecognitionConfig, log: Log): Recognition {
   const ask = async <Answer>(
     path: string,
     scan: Scan,
@@ -82,5 +90,6 @@ export function createHttpRecognition(config: RecognitionConfig, log: Log): Reco
   return {
     license: (scan) => ask('/license', scan, licenseAnswer),
     idCard: (scan, side) => ask(`/id-card?side=${side}`, scan, idCardAnswer),
+    invoice: (scan) => ask('/invoice', scan, invoiceAnswer),
   };
 }

@@ -5,13 +5,12 @@ import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { doubtIdCard, doubtLicense } from './doubts';
-import { createHttpRecognition } from './http-recognition';
-import { noRecognition, type Scan } from './recognition';
+import { recognitionOf } from './http-recognition';
+import type { Scan } from './recognition';
 
 /** Reads uploaded licences and identity cards for their forms. */
 export const recognitionModule: Module = (route, ctx) => {
-  const { recognition: config } = ctx.config;
-  const recognition = config ? createHttpRecognition(config, ctx.log) : noRecognition;
+  const recognition = recognitionOf(ctx);
 
   route(getLicenseInfo, async ({ actor, query }) => {
     const reading = await recognition.license(await scanOf(ctx, actor, query));

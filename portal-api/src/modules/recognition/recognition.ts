@@ -11,10 +11,25 @@ export type CardSide = 'front' | 'back';
 export interface Recognition {
   license(scan: Scan): Promise<LicenseReading | undefined>;
   idCard(scan: Scan, side: CardSide): Promise<IdCardReading | undefined>;
+  /** A medical bill. */
+  invoice(scan: Scan): Promise<InvoiceReading | undefined>;
+}
+
+/** What could not be read is empty. */
+export interface InvoiceReading {
+  invoiceNo: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Yuan, such as `812.50`. */
+  total: string;
+  /** Who has paid, or the patient. */
+  buyer: string;
+  unsure?: string[] | undefined;
 }
 
 /** Without a service nothing is recognised, and people fill the forms in by hand. */
 export const noRecognition: Recognition = {
   license: async () => undefined,
   idCard: async () => undefined,
+  invoice: async () => undefined,
 };

@@ -41,7 +41,7 @@ export function findBetween(lines: readonly Line[], from: RegExp, until: RegExp)
 
 /** `2020年1月5日` or `2020.01.05` as `2020-01-05`. */
 export function dayOf(found: Found | undefined): Found | undefined {
-  const [, year, month, day] = /(\d{4})[年.](\d{1,2})[月.](\d{1,2})/.exec(found?.value ?? '') ?? [];
+  const [, year, month, day] = /(\d{4})[年.-](\d{1,2})[月.-](\d{1,2})/.exec(found?.value ?? '') ?? [];
   return found && year && month && day
     ? { ...found, value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
     : undefined;

@@ -1,4 +1,4 @@
-import { readIdBack, readIdFront, readLicense } from './read-papers';
+import { readIdBack, readIdFront, readInvoice, readLicense } from './read-papers';
 
 const lines = (text: string, confidence = 0.95) =>
   text
@@ -57,6 +57,27 @@ describe('the recognised lines of a paper', () => {
       businessScope: '五金制品的制造、销售',
       address: '宁波市示例区样板路1号',
     });
+  });
+
+  it.each([
+    [
+      `福建省医疗门诊收费票据（电子）
+      票 据 代 码：35060126 票 据 号 码：0012345678
+      交 款 人：王甲一 开 票 日 期：2026-11-12
+      金额合计（大写）捌佰壹拾贰元伍角 （小写）812.50`,
+      { invoiceNo: '0012345678', date: '2026-11-12', total: '812.50', buyer: '王甲一' },
+    ],
+    [
+      `电子发票（普通发票）
+      发票号码：26352000000012345678
+      开票日期：2026年11月12日
+      价税合计 壹仟贰佰圆整 （小写）¥1,200.00`,
+      { invoiceNo: '26352000000012345678', date: '2026-11-12', total: '1200.00' },
+    ],
+  ])('are the facts of a bill: %#', (text, facts) => {
+    const { confidence: _, unsure, ...found } = readInvoice(lines(text)) ?? {};
+
+    expect([found, unsure]).toEqual([facts, []]);
   });
 
   it('are marked where the engine was not sure, and nothing where they say nothing', () => {

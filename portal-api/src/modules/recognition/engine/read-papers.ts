@@ -36,6 +36,18 @@ export const readLicense = (lines: readonly Line[]) =>
     businessScope: findBetween(lines, /^.{0,2}经营范围/, /登记机关|住所|成立日期/),
   });
 
+/** A medical bill or an invoice of the tax office. */
+export const readInvoice = (lines: readonly Line[]) =>
+  answerOf({
+    invoiceNo: findIn(lines, /(?:票据|发票)号码([0-9A-Za-z]{6,20})/),
+    date: dayOf(findIn(lines, /开票日期(\d{4}(?:年\d{1,2}月\d{1,2}日|[-.]\d{1,2}[-.]\d{1,2}))/)),
+    total: asSum(findIn(lines, /(?:小写|合计|总计)[)）]?[¥￥Yy]?(\d[\d,，]*\.\d{2})/)),
+    buyer: findIn(lines, /(?:交款人|缴款人|姓名)(\p{Script=Han}{2,10}?)(?:统一|性别|开票|校验|病历|$)/u),
+  });
+
+const asSum = (found: Found | undefined): Found | undefined =>
+  found && { ...found, value: found.value.replace(/[,，]/g, '') };
+
 function upper(found: Found | undefined): Found | undefined {
   return found && { ...found, value: found.value.toUpperCase() };
 }
