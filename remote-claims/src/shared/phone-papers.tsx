@@ -40,7 +40,7 @@ function CodeButton({ found, codes, label }: { found: CaseDetail; codes: string[
   const create = useAction(createCapture, { invalidates: [listCaptures], onDone: setCode });
   if (!code)
     return (
-      <div>
+      <div style={codes.length > 1 ? { marginBlockEnd: 16 } : undefined}>
         <Button
           className="kb-no-print"
           aria-label={label}

@@ -63,7 +63,8 @@ function EditReport({ found, onRefresh }: { found: CaseDetail; onRefresh: () => 
       <FormGroup title="出险人员" hint="出险人员和出险时间不能修改；如有误，请撤案后重新报案。">
         <Facts
           items={[
-            { label: '出险人员', value: `${found.name}（${found.idNoMasked}）` },
+            { label: '出险人员', value: found.name },
+            { label: '证件号码', value: found.idNoMasked },
             { label: '出险时间', value: instantText(accident.accidentTime) },
             { label: '保单号', value: found.policyNo },
             { label: '方案', value: found.cover.mealName },

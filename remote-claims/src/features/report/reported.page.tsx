@@ -7,6 +7,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { CopyText, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { caseLinks } from '../../shared/case-links';
+import { PhoneCodeForAll } from '../../shared/phone-papers';
 import { RelatedCases } from '../../shared/related-cases';
 
 /** After reporting: the number, the deadline, and what comes next. */
@@ -70,6 +71,7 @@ function NextSteps({ found }: { found: CaseDetail }) {
             {servicer.workTime}）
           </p>
         )}
+        <PhoneCodeForAll found={found} />
         <div className="kb-panel-actions">
           {caseLinks(found).map(({ key, label, href }) => (
             <LinkButton key={key} href={href} type={key === 'materials' ? 'primary' : 'default'}>

@@ -22,7 +22,7 @@ export function RiskFigures({ data }: { data: RiskData }) {
         note="已赔付 ÷ 已赚保费"
       />
       <FigureCard
-        label="平均案均"
+        label="案均赔款"
         value={<Money value={data.averagePaid} />}
         note={
           <>
@@ -30,7 +30,7 @@ export function RiskFigures({ data }: { data: RiskData }) {
           </>
         }
       />
-      <FigureCard label="平均结案" value={number(data.averageDays, '天')} note="报案到结案" />
+      <FigureCard label="平均结案天数" value={number(data.averageDays, '天')} note="报案到结案" />
       <FigureCard label="重伤以上" value={`${data.seriousCount}件`} note="索赔伤残或身故" />
       <FigureCard label="未结案件" value={`${data.openCount}件`} note="含待支付" />
     </FigureRow>
