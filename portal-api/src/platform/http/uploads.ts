@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { problems } from 'shared-kernel/contract';
@@ -47,8 +48,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Omit<
     }
     const path = join(folder, String(files.length));
     const target = createWriteStream(path, { mode: 0o600 });
-    await pipeline(part.file, target);
-    if (part.file.truncated) throw new Problem(problems.tooLarge);
+    await writeWhole(part.file, target);
     files.push({
       field: part.fieldname,
       fileName: baseName(part.filename),
@@ -58,6 +58,17 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Omit<
     });
   }
   return { fields, files };
+}
+
+/** Refuses a file over the limit at once: its rest, which may be hundreds of megabytes, is passed over. */
+async function writeWhole(file: Readable, target: Writable): Promise<void> {
+  const tooLarge = new AbortController();
+  file.once('limit', () => tooLarge.abort());
+  try {
+    await pipeline(file, target, { signal: tooLarge.signal });
+  } catch (error) {
+    throw tooLarge.signal.aborted ? new Problem(problems.tooLarge) : error;
+  }
 }
 
 /** A field sent twice is a list. */
