@@ -37,7 +37,11 @@ async function serve(answer: { status: number; body: string } | undefined) {
   });
   await new Promise<void>((done) => service?.listen(0, '127.0.0.1', done));
   const { port } = service.address() as AddressInfo;
-  const recognition = { url: `http://127.0.0.1:${port}`, token: 'secret-token', timeoutMs: 300 };
+  const recognition = {
+    url: `http://127.0.0.1:${port}`,
+    token: 'secret-token',
+    timeoutMs: answer ? 10_000 : 300,
+  };
   return { asked, config: { recognition } };
 }
 
