@@ -92,7 +92,7 @@ oneDatabase((open) => {
     }
   });
 
-  test('a paper or invoice that another case has is noted on its row, and does not block the case', async () => {
+  test('a paper or invoice that another case has is noted on its row, and names that case to those who may see it', async () => {
     const [first, second] = [await report(0), await report(1)];
     const file = () => givenFile(portal, covered.employer);
     const invoice = {
@@ -124,6 +124,16 @@ oneDatabase((open) => {
       { materialCode: 'M08', mark: 'look', text: expect.stringContaining('中的文件相同') as string },
       { materialCode: 'M08', mark: 'wrong', text: expect.stringContaining(`已在${other}中索赔`) as string },
     ]);
+
+    const branch = await portal.given.filiale(covered.employer.id);
+    const user = await portal.given.projectUser(covered.employer.id, branch.id);
+    const { db } = portal.ctx;
+    await db.updateTable('cases').set({ filiale_id: branch.id }).where('id', '=', second.id).execute();
+    const ofBranch = portal.as(user.username);
+    const refused = await ofBranch.put(`/api/cases/${second.id}/materials`, {
+      facts: { invoices: [invoice] },
+    });
+    expect(refused.body.data).toMatchObject({ fields: [{ message: '该发票已在本企业的另一案件中使用' }] });
 
     await me().post(`/api/cases/${first.id}/withdraw`, { reason: '员工自行处理，不再索赔' });
     expect(await notesOf(second.id)).toMatchObject([{ materialCode: 'M08', mark: 'look' }]);

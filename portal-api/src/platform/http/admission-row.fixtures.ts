@@ -30,6 +30,9 @@ export const of = (kind: Exclude<keyof Theirs, 'portal'>, body?: object) => (the
   id: theirs[kind],
   ...(body ? { body } : {}),
 });
+export const aboutCase =
+  (body: object) =>
+  ({ case: caseId }: Theirs) => ({ body: { ...body, caseId } });
 export const plan = (who: Row['who'], naming: Row['naming']): Row => ({
   ...only(who, naming),
   ofEmployer: true,

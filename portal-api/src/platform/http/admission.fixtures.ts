@@ -8,6 +8,7 @@ import {
 import { reportOf } from '../../modules/claims/claims.fixtures';
 import {
   type Row,
+  aboutCase,
   everybody,
   main,
   any,
@@ -18,7 +19,7 @@ import {
   of,
   plan,
 } from './admission-row.fixtures';
-import { change, draft } from './admission-rows.fixtures';
+import { change, draft, type Theirs } from './admission-rows.fixtures';
 import { moneyCallers } from './admission-money.fixtures';
 
 const payeeForm = {
@@ -33,6 +34,11 @@ const projectUser = {
   mobile: '13711112222',
   rights: { insure: false, addReduce: true, claim: false, viewCost: false },
 };
+
+const reportFor = (kind: 'case' | 'caseDraft') => (theirs: Theirs) => ({
+  id: theirs[kind],
+  body: reportOf(theirs.portal, Number(theirs.person)),
+});
 
 /** Who may make each call; an export is open to whoever sees its list. */
 export const callers: Readonly<Record<string, Row>> = {
@@ -50,7 +56,7 @@ export const callers: Readonly<Record<string, Row>> = {
     body: { category: 2, title: '发票丢失怎么办', content: '医院发票遗失了一张，可以用什么代替？', caseId },
   })),
   'claims.aggregate-total-rate': main,
-  'claims.calculate': only(claim, ({ case: caseId }) => ({ body: { caseId } })),
+  'claims.calculate': only(claim, aboutCase({})),
   'claims.calendar': everybody,
   'claims.calendar-address': only(claim),
   'claims.renew-calendar-address': only(claim),
@@ -70,18 +76,12 @@ export const callers: Readonly<Record<string, Row>> = {
   'claims.get-draft': only(claim, of('caseDraft')),
   'claims.list-drafts': only(claim),
   'claims.save-draft': only(claim, ({ caseDraft }) => ({ body: { id: caseDraft, version: 1, form: {} } })),
-  'claims.report-draft': only(claim, (theirs) => ({
-    id: theirs.caseDraft,
-    body: reportOf(theirs.portal, Number(theirs.person)),
-  })),
+  'claims.report-draft': only(claim, reportFor('caseDraft')),
   'claims.estimate': only(claim, ({ policy: insureId }) => ({ body: { insureId, item: 2, days: 10 } })),
   'claims.estimate-case': only(claim, of('case')),
   'claims.evaluate': only(claim, ({ case: bizId }) => ({ body: { bizId, score: 5 } })),
   'claims.evaluation-exists': only(claim, ({ case: bizId }) => ({ query: `bizId=${bizId}` })),
-  'claims.follow-up': only(claim, ({ case: id, portal, person }) => ({
-    id,
-    body: reportOf(portal, Number(person)),
-  })),
+  'claims.follow-up': only(claim, reportFor('case')),
   'claims.get-case': only(claim, of('case')),
   'claims.get-question': only(claim, of('question')),
   'claims.get-case-materials': only(claim, of('case')),
@@ -126,9 +126,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'documents.plan-letter': only('main account', ({ plan: id }) => ({ query: `ids=${id}` })),
   'documents.platform-agreement': any,
   'documents.save-to-oss': any,
-  'documents.save-to-oss-by-case': only(claim, ({ case: caseId }) => ({
-    body: { caseId, materialCode: 'M06' },
-  })),
+  'documents.save-to-oss-by-case': only(claim, aboutCase({ materialCode: 'M06' })),
   'documents.policy-archive': only('any user', of('policy')),
   'documents.policy-file': only('any user', of('policy')),
   'documents.quote-file': plan(insure, ({ plan: id }) => ({ id, query: 'counts=3:5' })),

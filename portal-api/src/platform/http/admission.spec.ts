@@ -1,12 +1,12 @@
 import { heldTexts, money, problems, rightMissingText, type Endpoint } from 'shared-kernel/contract';
 import { allRights, rightKeys, type Right, type Rights } from 'shared-kernel/domain/rights';
 import { heldPages, holds, type Hold } from 'shared-kernel/domain/account-holds';
-import type { z } from 'zod';
 import { samplePdf } from '../seeding/sample-pdf';
 import { seedParties } from '../../seeds/parties.seed';
 import { contractEndpoints } from '../../testing/contract-endpoints';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
 import { givenRows, type Theirs } from './admission-rows.fixtures';
+import { contains, namesCase } from './admission-schemas.fixtures';
 import { callers } from './admission.fixtures';
 
 /** The demo account of each hold. */
@@ -100,34 +100,6 @@ async function refusedTo(
 
 const isForbidden = ({ status, body }: Reply) =>
   status === 403 && [problems.forbidden.text, rightMissingText].includes(body.message ?? '');
-
-/** Whether `expected` occurs in a schema. */
-function contains(schema: z.ZodType, expected: z.ZodType): boolean {
-  const { shape, element, innerType, valueType, options } = schema.def as {
-    shape?: Record<string, z.ZodType>;
-    element?: z.ZodType;
-    innerType?: z.ZodType;
-    valueType?: z.ZodType;
-    options?: z.ZodType[];
-  };
-  const parts = [...Object.values(shape ?? {}), element, innerType, valueType, ...(options ?? [])];
-  return schema === expected || parts.some((part) => part !== undefined && contains(part, expected));
-}
-
-/** Whether a schema has a field for the id of a case. */
-function namesCase(schema: z.ZodType): boolean {
-  const {
-    shape = {},
-    innerType,
-    in: input,
-  } = schema.def as {
-    shape?: Record<string, z.ZodType>;
-    innerType?: z.ZodType;
-    in?: z.ZodType;
-  };
-  const inside = innerType ?? input;
-  return 'caseId' in shape || 'bizId' in shape || (inside !== undefined && namesCase(inside));
-}
 
 const ids = (of: readonly Endpoint[]) => of.map(({ id }) => id);
 
