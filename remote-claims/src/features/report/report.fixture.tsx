@@ -68,11 +68,14 @@ export async function happenedAt({ user }: Page, text: string) {
   const field = screen.getByLabelText('出险时间');
   await user.click(field);
   await user.clear(field);
-  await user.type(field, `${text}{Enter}`);
+  await user.paste(text);
+  await user.keyboard('{Enter}');
 }
 
 export async function found({ user }: Page, keyword = '张伟') {
-  await user.type(screen.getByLabelText('出险人员'), `${keyword}{Enter}`);
+  await user.click(screen.getByLabelText('出险人员'));
+  await user.paste(keyword);
+  await user.keyboard('{Enter}');
 }
 
 export async function choose({ user }: Page, label: string, option: string) {
@@ -95,7 +98,8 @@ export async function filledIn(page: Page) {
   await page.user.paste('搬运木料时左手被压伤，随即送医。');
   await page.user.click(screen.getByLabelText('就诊医院'));
   await page.user.paste('市第一医院');
-  await page.user.type(screen.getByLabelText('预估金额'), '3000');
+  await page.user.click(screen.getByLabelText('预估金额'));
+  await page.user.paste('3000');
 }
 
 export const submit = ({ user }: Page) => user.click(screen.getByRole('button', { name: '提交报案' }));
