@@ -42,7 +42,7 @@ const planted: [rule: string, from: string, to: string][] = [
   ['kernel-direction-ui', 'shared-kernel/src/ui/t.ts', 'shared-kernel/src/routing/target.ts'],
   ['kernel-direction-routing', 'shared-kernel/src/routing/u.ts', 'shared-kernel/src/form/target.ts'],
   [
-    'kernel-direction-list-form-detail-upload-grid-import-chart-pdf-picture',
+    'kernel-direction-list-form-detail-upload-grid-import-chart-pdf-picture-calendar-comparison-tree',
     'shared-kernel/src/list/y.ts',
     'shared-kernel/src/messages/target.ts',
   ],

@@ -9,7 +9,7 @@ const perDay = (daily: PlanTerms['hospDaily'], freeDays: number, perCase: number
     : `${moneyText(daily)}/天，免${freeDays}天，每案最多${perCase}天，每年最多${perYear}天`;
 
 /** What a plan promises per person, as facts. */
-export function termsFacts(terms: PlanTerms): Fact[] {
+export function termsFacts(terms: PlanTerms): (Fact & { value: string })[] {
   return [
     { label: '死亡/伤残限额', value: moneyText(terms.deathLimit) },
     {

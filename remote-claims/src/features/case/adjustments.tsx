@@ -1,8 +1,8 @@
+import { ComparisonTable } from 'shared-kernel/comparison';
 import type { Adjustment } from 'shared-kernel/contract/claims';
 import { instantText } from 'shared-kernel/domain/instant';
 import type { Fen } from 'shared-kernel/domain/money';
 import { Facts } from 'shared-kernel/detail';
-import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
 import { AdjustmentLines } from './adjustment-lines';
 
@@ -49,37 +49,21 @@ export function Adjustments({ adjustments }: { adjustments: Adjustment[] }) {
   );
 }
 
-interface Change {
-  label: string;
-  /** In the order of the versions. */
-  amounts: readonly Fen[];
-}
-
-/** The versions beside each other, with nothing but the items that differ between them. */
+/** The versions beside each other, oldest first, with the items that any of them has an amount for. */
 function Changes({ versions }: { versions: readonly Adjustment[] }) {
-  const rows = [...amounts, total].flatMap(([field, label]): Change[] => {
-    const values = versions.map((version) => version[field]);
-    return new Set(values).size > 1 ? [{ label, amounts: values }] : [];
-  });
-  const table = defineTable<Change>({
-    label: '各版变化',
-    rowKey: (row) => row.label,
-    compact: true,
-    empty: '各版金额相同。',
-    columns: (c) => [
-      c.text('label', '项目'),
-      ...versions.map(({ versionNo }, index) =>
-        c.custom(`version-${versionNo}`, `第${versionNo}版`, (row) => <Money value={row.amounts[index]} />, {
-          align: 'right',
-        }),
-      ),
-    ],
-  });
+  const inOrder = versions.toReversed();
+  const lines = [...amounts, total]
+    .map(([field, label]) => ({ label, values: inOrder.map((version) => version[field]), isNumber: true }))
+    .filter(({ values }) => values.some((value) => value !== 0));
   const objections = versions.filter(({ objection }) => objection !== null);
   return (
     <>
       <h3>各版变化</h3>
-      <DataTable table={table} rows={rows} />
+      <ComparisonTable
+        label="各版变化"
+        things={inOrder.map(({ versionNo }) => ({ key: versionNo, title: `第${versionNo}版` }))}
+        lines={lines.map((line) => ({ ...line, show: (value) => <Money value={value as Fen} /> }))}
+      />
       {objections.map(({ versionNo, objection }) => (
         <p key={versionNo} className="kb-muted">
           对第{versionNo}版的异议：{objection}

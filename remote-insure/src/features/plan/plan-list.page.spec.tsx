@@ -10,6 +10,7 @@ const expired = aPlan({
   id: 8,
   mealName: '旧方案',
   usable: false,
+  minPersons: 20,
   confirmStatus: 2,
   reason: '方案已过报价有效期',
 });
@@ -90,7 +91,8 @@ describe('choosing among the plans', () => {
     const table = within((await drawer()).getByRole('table'));
     expect(table.getByRole('columnheader', { name: '旧方案' })).toBeInTheDocument();
     expect(table.getAllByText('¥669.60')).toHaveLength(2);
-    expect(table.queryByText(/≠/)).not.toBeInTheDocument();
+    expect(table.getByRole('rowheader', { name: '死亡/伤残限额' })).toBeInTheDocument();
+    expect(table.getByRole('rowheader', { name: '最少人数（不同）' })).toBeInTheDocument();
   });
 
   it('prices a number of people for each period side by side', async () => {

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
 import { saveTable } from 'shared-kernel/client';
 import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
 import { getWorkTypeTree } from 'shared-kernel/contract/work-types';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListSection } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
+import { BesideTree, TreeFilter, type TreeNode } from 'shared-kernel/tree';
 import { CopyText, ToneTag } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { IndustryTree } from './industry-tree';
 import { JobClasses } from './job-classes';
 import { usePlansFor } from './plans-of-class.hook';
 
@@ -46,11 +47,12 @@ function needsOf({ certRequired, heightWork }: WorkTypeRow): string {
   return [certRequired && '须特种作业证', heightWork && '高处作业'].filter(Boolean).join('、') || '-';
 }
 
-function JobTypeTag({ workType }: { workType: WorkTypeRow }) {
-  const { jobType: code } = workType;
-  if (code === jobType.code.uninsurable) return <ToneTag tone="refused">{jobType.label(code)}</ToneTag>;
-  return <ToneTag tone="theirs">{`${code}类`}</ToneTag>;
-}
+const classText = (code: number): string =>
+  code === jobType.code.uninsurable ? jobType.label(code) : `${code}类`;
+
+const JobTypeTag = ({ workType: { jobType: code } }: { workType: WorkTypeRow }) => (
+  <ToneTag tone={code === jobType.code.uninsurable ? 'refused' : 'theirs'}>{classText(code)}</ToneTag>
+);
 
 function PlansFor({ workType }: { workType: WorkTypeRow }) {
   const plans = usePlansFor()(workType);
@@ -68,14 +70,43 @@ function PlansFor({ workType }: { workType: WorkTypeRow }) {
   );
 }
 
+type Industries = AnswerOf<typeof getWorkTypeTree>['list'];
+
+/** Between industry and work type in the key of a node. */
+const separator = '\n';
+
+const nodesOf = (industries: Industries): TreeNode[] =>
+  industries.map(({ industry, workTypes }) => ({
+    key: industry,
+    label: industry,
+    note: String(workTypes.length),
+    children: workTypes.map((row) => ({
+      key: `${industry}${separator}${row.workTypeName}`,
+      label: row.workTypeName,
+      note: classText(row.jobType),
+    })),
+  }));
+
+/** The node that the filters of the list stand for: a work type's name, otherwise the industry. */
+function chosenOf(
+  nodes: readonly TreeNode[],
+  industry: string | null,
+  keyword: string | null,
+): string | undefined {
+  const outer = nodes.find(({ key }) => key === industry);
+  const inner = outer?.children?.find(({ label }) => label === keyword);
+  return (inner ?? outer)?.key;
+}
+
 /** Search in the table of work types, with its industries beside it. */
 export function WorkTypeSearch() {
   const tree = useEndpoint(getWorkTypeTree);
   const [search, setSearch] = useSearchParams();
-  const choose = useMemo(
-    () => (values: Record<string, string>) => setSearch(values, { replace: true }),
-    [setSearch],
-  );
+  const nodes = useMemo(() => nodesOf(tree.data?.list ?? []), [tree.data]);
+  const choose = (key: string | undefined) => {
+    const [industry = '', keyword] = key?.split(separator) ?? [];
+    setSearch(key === undefined ? {} : { industry, ...(keyword && { keyword }) }, { replace: true });
+  };
   const saveAll = () => {
     const rows = (tree.data?.list ?? []).flatMap(({ workTypes }) => workTypes);
     const lines = rows.map((row) => [
@@ -91,29 +122,34 @@ export function WorkTypeSearch() {
   return (
     <section className="kb-card" aria-label="工种查询">
       <JobClasses />
-      <IndustryTree
-        tree={tree.data?.list ?? []}
-        industry={search.get('industry') ?? ''}
-        onIndustry={(industry) => choose({ industry })}
-        onWorkType={(keyword) => choose({ keyword })}
-      />
-      <ListSection
-        list={list}
-        toolbar={({ query, count }) => (
-          <>
-            {count === 0 && query.keyword && (
-              <span role="status">
-                {`未找到“${query.keyword}”，可`}
-                <Link to="?tab=feedback">提交反馈</Link>
-                ，客服将在1个工作日内确认类别
-              </span>
-            )}
-            <Button disabled={!tree.data} onClick={() => void saveAll()}>
-              下载工种分类表
-            </Button>
-          </>
-        )}
-      />
+      <BesideTree
+        tree={
+          <TreeFilter
+            label="行业"
+            nodes={nodes}
+            chosen={chosenOf(nodes, search.get('industry'), search.get('keyword'))}
+            onChoose={choose}
+          />
+        }
+      >
+        <ListSection
+          list={list}
+          toolbar={({ query, count }) => (
+            <>
+              {count === 0 && query.keyword && (
+                <span role="status">
+                  {`未找到“${query.keyword}”，可`}
+                  <Link to="?tab=feedback">提交反馈</Link>
+                  ，客服将在1个工作日内确认类别
+                </span>
+              )}
+              <Button disabled={!tree.data} onClick={() => void saveAll()}>
+                下载工种分类表
+              </Button>
+            </>
+          )}
+        />
+      </BesideTree>
     </section>
   );
 }

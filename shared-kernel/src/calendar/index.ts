@@ -1,0 +1,2 @@
+export { MonthCalendar } from './month-calendar';
+export type { CalendarDay } from './month-calendar';

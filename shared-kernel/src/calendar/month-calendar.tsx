@@ -1,0 +1,140 @@
+/// <reference path="../ui/css.d.ts" />
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../antd/base';
+import { addMonths, compareDays, firstOfMonth, type CivilDate } from '../domain/civil-date';
+import { movedBy, weeksOf, within } from './month';
+import './calendar.css';
+
+/** What stands on one day. */
+export interface CalendarDay {
+  /** In weight, under the number of the day. */
+  text: string;
+  /** A line below it, in small letters. */
+  note?: string;
+  /** Read aloud in place of all of it. */
+  spoken: string;
+}
+
+interface MonthCalendarProps {
+  /** Names the calendar for screen readers. */
+  label: string;
+  /** The first and last day that can be shown. */
+  first: CivilDate;
+  last: CivilDate;
+  today: CivilDate;
+  chosen: CivilDate | undefined;
+  /** Undefined for a day that cannot be chosen. */
+  dayOf: (date: CivilDate) => CalendarDay | undefined;
+  onChoose: (date: CivilDate) => void;
+}
+
+const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
+
+/** One month after another, with a value on each day; arrow keys go from day to day, and over the edge of a month. */
+export function MonthCalendar({ label, first, last, today, chosen, dayOf, onChoose }: MonthCalendarProps) {
+  // The one day that the tab key stops at; its month is shown.
+  const [current, setCurrent] = useState(() => within(chosen ?? today, first, last));
+  const grid = useRef<HTMLTableElement>(null);
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (isMoved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    isMoved.current = false;
+  }, [current]);
+
+  const month = firstOfMonth(current);
+  const turn = (months: number) => setCurrent(within(addMonths(month, months), first, last));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = movedBy(event.key, current);
+    if (!to) return;
+    event.preventDefault();
+    isMoved.current = true;
+    setCurrent(within(to, first, last));
+  };
+  return (
+    <div className="kb-calendar">
+      <header>
+        <Button
+          size="small"
+          icon={<LeftOutlined />}
+          aria-label="上个月"
+          disabled={compareDays(month, firstOfMonth(first)) <= 0}
+          onClick={() => turn(-1)}
+        />
+        <strong role="status">{`${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`}</strong>
+        <Button
+          size="small"
+          icon={<RightOutlined />}
+          aria-label="下个月"
+          disabled={compareDays(month, firstOfMonth(last)) >= 0}
+          onClick={() => turn(1)}
+        />
+      </header>
+      <table ref={grid} aria-label={label} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((date) => date)}>
+              {week.map((date, at) => (
+                <td key={date ?? at}>
+                  {date && (
+                    <DayCell
+                      date={date}
+                      day={dayOf(date)}
+                      isToday={date === today}
+                      isChosen={date === chosen}
+                      isCurrent={date === current}
+                      onChoose={() => {
+                        setCurrent(date);
+                        onChoose(date);
+                      }}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DayCellProps {
+  date: CivilDate;
+  day: CalendarDay | undefined;
+  isToday: boolean;
+  isChosen: boolean;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function DayCell({ date, day, isToday, isChosen, isCurrent, onChoose }: DayCellProps) {
+  const number = Number(date.slice(8));
+  if (!day) return <span className="kb-calendar-out">{number}</span>;
+  return (
+    <button
+      type="button"
+      className={isToday ? 'kb-calendar-today' : undefined}
+      aria-label={day.spoken}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={onChoose}
+    >
+      <small>{isToday ? '今天' : number}</small>
+      <strong>{day.text}</strong>
+      {/* A line of its own on every day, so that rows are of one height. */}
+      <small>{day.note}</small>
+    </button>
+  );
+}

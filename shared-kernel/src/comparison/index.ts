@@ -1,0 +1,2 @@
+export { ComparisonTable } from './comparison-table';
+export type { ComparedLine, ComparedThing } from './comparison-table';

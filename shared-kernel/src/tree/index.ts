@@ -1,0 +1,2 @@
+export { BesideTree, TreeFilter } from './tree-filter';
+export type { TreeNode } from './tree-nodes';

@@ -1,0 +1,54 @@
+export interface TreeNode {
+  /** Unique in the whole tree. */
+  readonly key: string;
+  readonly label: string;
+  /** Beside the label, in muted letters: a number of people, a class. */
+  readonly note?: string;
+  readonly children?: readonly TreeNode[];
+}
+
+/** A node as it stands in the list of what is seen. */
+export interface SeenNode {
+  readonly node: TreeNode;
+  /** 1 for the outermost. */
+  readonly level: number;
+  readonly parent: string | undefined;
+  readonly isOpen: boolean;
+}
+
+/** The nodes that are seen, from top to bottom. */
+export function seenNodes(
+  nodes: readonly TreeNode[],
+  isOpen: (key: string) => boolean,
+  level = 1,
+  parent?: string,
+): SeenNode[] {
+  return nodes.flatMap((node) => {
+    const open = node.children !== undefined && isOpen(node.key);
+    return [
+      { node, level, parent, isOpen: open },
+      ...(open ? seenNodes(node.children, isOpen, level + 1, node.key) : []),
+    ];
+  });
+}
+
+/** The nodes whose label has the text, with those around them; a node that is found keeps all of its own. */
+export function foundNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
+  if (text === '') return nodes;
+  return nodes.flatMap((node) => {
+    if (node.label.toLowerCase().includes(text.toLowerCase())) return [node];
+    const children = foundNodes(node.children ?? [], text);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** The keys of the nodes that lead to one, outermost first; empty for an outermost or unknown one. */
+export function pathTo(nodes: readonly TreeNode[], key: string | undefined): string[] {
+  for (const node of nodes) {
+    const { children = [] } = node;
+    if (children.some((child) => child.key === key)) return [node.key];
+    const below = pathTo(children, key);
+    if (below.length > 0) return [node.key, ...below];
+  }
+  return [];
+}
