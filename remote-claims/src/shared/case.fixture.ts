@@ -60,6 +60,7 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   followUpOf: null,
   accidentNo: null,
   related: [],
+  accidentRegionName: '',
   accident: {
     accidentTime: '2026-11-20T02:00:00Z',
     accidentScene: accidentScene.code.atWork,

@@ -193,6 +193,8 @@ export const caseDetail = caseRow.extend({
   /** Counts the changes, for calls that must not overwrite one. */
   version: z.int(),
   accident: accidentForm,
+  /** Province, city and district of the accident; empty where it was not stated. */
+  accidentRegionName: z.string(),
   facts: claimFactsForm,
   /** The earlier case of the same accident that this one follows up. */
   followUpOf: z.object({ id: rowId, caseNo: z.string() }).nullable(),

@@ -6,7 +6,7 @@ import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from '.
 import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { civilDate, codeInQuery, idInQuery, idParams, statedInstant } from './wire';
+import { civilDate, codeInQuery, idInQuery, idParams, regionInQuery, statedInstant } from './wire';
 import { problems, type ProblemKind } from './problem';
 import * as texts from '../domain/texts';
 
@@ -48,6 +48,8 @@ const caseFilters = {
   personId: idInQuery.optional(),
   insureId: idInQuery.optional(),
   accidentType: codeInQuery.optional(),
+  /** A province, city or district; everything below is included. */
+  accidentRegionCode: regionInQuery.optional(),
   accidentFrom: civilDate.optional(),
   accidentTo: civilDate.optional(),
   reportFrom: civilDate.optional(),

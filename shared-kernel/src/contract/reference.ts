@@ -3,7 +3,7 @@ import { hospitalDesignation, hospitalLevel, hospitalNature } from '../domain/di
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { pageOf, pageQuery } from './page';
-import { civilDate, codeInQuery, idParams, instant, rowId, rowIdText } from './wire';
+import { civilDate, codeInQuery, idParams, instant, regionInQuery, rowId, rowIdText } from './wire';
 import { problems } from './problem';
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
@@ -204,10 +204,7 @@ export const listHospitals = defineListEndpoint({
     /** Part of the name, or pinyin or its initials. */
     keyword: z.string().trim().max(50).optional(),
     /** A province, city or district; everything below is included. */
-    regionCode: z
-      .string()
-      .regex(/^\d{6}$/)
-      .optional(),
+    regionCode: regionInQuery.optional(),
     level: codeInQuery.optional(),
     nature: codeInQuery.optional(),
     designated: codeInQuery.optional(),

@@ -101,6 +101,9 @@ export const codeInQuery = z.coerce
   .min(columnRange.least)
   .max(columnRange.most);
 
+/** A province, city or district in a query string. */
+export const regionInQuery = z.string().regex(/^\d{6}$/);
+
 /** A row id in a query string; the row need not exist. */
 export const idInQuery = z.coerce.number<string | number>().int();
 

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database';
 import { fail } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
+import { regionName } from '../reference/regions';
 import { accidentOf } from './accident.mapper';
 import { ownCase, type CaseRecord } from './case.repository';
 import { materialRows } from './case-checklist';
@@ -36,6 +37,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     ...(listed ?? fail(problems.notFound)),
     version: row.version,
     accident: accidentOf(ctx, row),
+    accidentRegionName: regionName(row.accident_region_code ?? ''),
     facts: row.facts,
     followUpOf: row.follow_up_of === null ? null : await caseLink(ctx, row.follow_up_of),
     accidentNo: row.accident_no,

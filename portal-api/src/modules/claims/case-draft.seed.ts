@@ -40,7 +40,7 @@ export interface DraftWorld {
   seed: SeedContext;
   customer: SeedCustomer;
   random: Random;
-  hospitals: readonly { id: number; hospital_name: string }[];
+  hospitals: readonly { id: number; hospital_name: string; region_code: string }[];
   /** A person covered on that day without a case of that day. */
   personOn(day: CivilDate): Cover | undefined;
   serial(): number;
@@ -188,7 +188,8 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     reporter_phone_sealed: seed.ctx.pii.seal(customer.username),
     accident_time: accidentTime,
     accident_day: civilDateOf(accidentTime),
-    accident_region_code: null,
+    // People are brought to a hospital nearby.
+    accident_region_code: hospital.region_code,
     accident_address: random.pick(story.places),
     accident_scene: random.pick(story.scenes),
     accident_type: story.type,

@@ -5,6 +5,7 @@ import { containsAnyCase, equals, fromDay, indexed, untilDay } from '../../platf
 import { defineListSource } from '../../platform/lists/list-source';
 import type { ListScope } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
+import { inRegion } from '../reference/regions';
 import { countByStatus } from './case-counts';
 import { completeCases } from './case-row.mapper';
 import { countWithKeyword, withKeyword } from './case-search';
@@ -75,6 +76,7 @@ export const caseListSource = defineListSource<typeof listCases>({
         where person.id = ${id} and person.customer_id = cases.customer_id)`,
     insureId: equals('cases.insure_id'),
     accidentType: equals('cases.accident_type'),
+    accidentRegionCode: inRegion('cases.accident_region_code'),
     closeType: equals('cases.close_type'),
     accidentFrom: fromDay('cases.accident_time'),
     accidentTo: untilDay('cases.accident_time'),

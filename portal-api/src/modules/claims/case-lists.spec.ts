@@ -94,6 +94,15 @@ eachDatabase((open) => {
     expect(await found(`keyword=${encodeURIComponent('王乙')}`)).toEqual([1]);
     expect(await found(`policyNo=${covered.policyNo}&listType=t1`)).toEqual([0, 1]);
     expect(await found('caseStatus=43')).toEqual([3]);
+    const { db } = portal.ctx;
+    await db
+      .updateTable('cases')
+      .set({ accident_region_code: '350205' })
+      .where('case_no', '=', caseNos[1] ?? '')
+      .execute();
+    expect(await found('accidentRegionCode=350000')).toEqual([1]);
+    expect(await found('accidentRegionCode=350205')).toEqual([1]);
+    expect(await found('accidentRegionCode=350206')).toEqual([]);
     expect(await found('reportFrom=2026-11-22&reportTo=2026-11-22')).toEqual([0, 1, 2, 3]);
     expect(await found('reportFrom=2026-11-23')).toEqual([]);
     expect(await found('keyword=%25')).toEqual([]);

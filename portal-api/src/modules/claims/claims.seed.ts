@@ -49,7 +49,7 @@ async function seedCustomer(
   if (covers.length === 0) return 0;
   const hospitals = await seed.ctx.db
     .selectFrom('hospital')
-    .select(['id', 'hospital_name'])
+    .select(['id', 'hospital_name', 'region_code'])
     .where('designated', '<>', hospitalDesignation.code.excluded)
     .orderBy('id')
     .limit(12)

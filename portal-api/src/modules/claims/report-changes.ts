@@ -2,6 +2,7 @@ import type { AccidentForm } from 'shared-kernel/contract/claims';
 import { accidentScene, accidentType, claimItem, treatType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
+import { regionName } from '../reference/regions';
 
 type Report = Omit<AccidentForm, 'accidentTime'>;
 type Words = {
@@ -11,10 +12,11 @@ type Words = {
 const yesNo = (flag: boolean) => (flag ? '是' : '否');
 const asIs = (text: string) => text;
 
-const words: Omit<Words, 'hospitalId' | 'accidentRegionCode'> = {
+const words: Omit<Words, 'hospitalId'> = {
   accidentScene: ['事故场景', accidentScene.label],
   accidentType: ['事故类型', accidentType.label],
   injuredPart: ['受伤部位', asIs],
+  accidentRegionCode: ['出险地区', regionName],
   accidentAddress: ['出险地点', asIs],
   accidentDesc: ['事故经过', asIs],
   treatType: ['就诊方式', treatType.label],

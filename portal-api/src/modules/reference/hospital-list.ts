@@ -4,7 +4,7 @@ import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
 import { containing, equals } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { keywordLetters } from './pinyin';
-import { regionName, regionPrefix } from './regions';
+import { inRegion, regionName } from './regions';
 
 const { recommended, ordinary } = hospitalDesignation.code;
 
@@ -21,7 +21,7 @@ export const hospitalList = defineListSource<typeof listHospitals>({
   fields: { regionName: null },
   filters: {
     keyword: (keyword) => keywordCondition(keyword),
-    regionCode: (code) => sql<boolean>`hospital.region_code like ${`${regionPrefix(code)}%`}`,
+    regionCode: inRegion('hospital.region_code'),
     level: equals('hospital.level'),
     nature: equals('hospital.nature'),
     designated: equals('hospital.designated'),

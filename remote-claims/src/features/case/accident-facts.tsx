@@ -22,7 +22,7 @@ export function AccidentFacts({ found }: { found: CaseDetail }) {
         { label: '事故场景', value: accidentScene.label(accident.accidentScene) },
         { label: '事故类型', value: accidentType.label(accident.accidentType) },
         { label: '受伤部位', value: accident.injuredPart },
-        { label: '出险地点', value: accident.accidentAddress },
+        { label: '出险地点', value: `${found.accidentRegionName}${accident.accidentAddress}` },
         { label: '就诊方式', value: treatType.label(accident.treatType) },
         { label: '就诊医院', value: accident.hospitalName },
         { label: '诊断', value: accident.diagnosis },

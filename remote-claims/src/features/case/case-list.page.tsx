@@ -26,6 +26,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
       f.remote('personId', '出险人', personSearch, { more: true }),
       f.remote('insureId', '保单', policySearch, { more: true }),
       f.dict('accidentType', '事故类型', accidentType),
+      f.region('accidentRegionCode', '出险地区', { more: true }),
       f.dateRange('accident', 'accidentFrom', 'accidentTo', '出险日期'),
       f.dateRange('report', 'reportFrom', 'reportTo', '报案日期', { more: true }),
       ...(listType === 't4'
