@@ -58,7 +58,13 @@ describe('bulk actions of a list', () => {
       {
         key: 'decline',
         label: '不续保',
-        dialog: (rows, { done }) => <button onClick={done}>填写 {rows.length} 份的原因</button>,
+        dialog: (rows, { done }) => (
+          <>
+            <button onClick={() => done()}>填写 {rows.length} 份的原因</button>
+            <button onClick={() => done([{ key: 2, name: 'P002', problem: '已续保' }])}>被拒绝</button>
+          </>
+        ),
+        done: (rows) => `已登记 ${rows.length} 份`,
       },
     ],
     empty: { text: '没有保单' },
@@ -114,10 +120,16 @@ describe('bulk actions of a list', () => {
     await user.click(await box('P002'));
     await user.click(screen.getByRole('button', { name: '不续保' }));
     const before = api.calls(listPolicies).length;
+    await user.click(await screen.findByRole('button', { name: '被拒绝' }));
+    expect((await screen.findByText('已续保')).closest('li')).toHaveTextContent('P002已续保');
+    expect(selected()).toHaveTextContent('已选 1 项');
+    await user.click(screen.getByRole('button', { name: '知道了' }));
+    await user.click(screen.getByRole('button', { name: '不续保' }));
 
     await user.click(await screen.findByRole('button', { name: '填写 1 份的原因' }));
 
     await waitFor(() => expect(api.calls(listPolicies).length).toBeGreaterThan(before));
+    expect(await screen.findByText('已登记 1 份')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: '批量操作' })).not.toBeInTheDocument();
   });
 });

@@ -27,14 +27,7 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
   const [asking, setAsking] = useState<string>();
   const [outcomes, setOutcomes] = useState<RowOutcome[]>([]);
 
-  const finish = () => {
-    setAsking(undefined);
-    clear();
-    void read.reload();
-  };
-
-  const execute = async ({ run, done }: BulkAction<Row>) => {
-    const answer = await run(rows);
+  const settle = async ({ done }: BulkAction<Row>, answer: unknown) => {
     const refused = isOutcomes(answer) ? answer.filter(({ problem }) => problem) : [];
     if (refused.length > 0) {
       const left = new Set(refused.map(({ key }) => key));
@@ -47,10 +40,17 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
     await read.reload();
   };
 
+  const asked = actions.find(({ key }) => key === asking);
   const choose = (action: BulkAction<Row>) => {
     if (action.dialog) return setAsking(action.key);
     const { key, label, danger, confirm } = action;
-    start({ key, label, danger, confirm: confirm?.(rows), run: () => execute(action) });
+    start({
+      key,
+      label,
+      danger,
+      confirm: confirm?.(rows),
+      run: async () => settle(action, await action.run(rows)),
+    });
   };
 
   return (
@@ -83,9 +83,13 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
           </Button>
         </div>
       )}
-      {actions
-        .find(({ key }) => key === asking)
-        ?.dialog?.(rows, { close: () => setAsking(undefined), done: finish })}
+      {asked?.dialog?.(rows, {
+        close: () => setAsking(undefined),
+        done: (outcomes) => {
+          setAsking(undefined);
+          void settle(asked, outcomes);
+        },
+      })}
       <RowOutcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
     </>
   );

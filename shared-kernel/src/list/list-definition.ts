@@ -40,8 +40,8 @@ export interface RowAction extends RunnableAction {
 
 export interface ActionDialog {
   close: () => void;
-  /** Closes, clears the selection and reloads the list. */
-  done: () => void;
+  /** Closes and reloads the list. Rows that the outcomes say were refused are listed and stay selected. */
+  done: (outcomes?: readonly RowOutcome[]) => void;
 }
 
 /** What became of one selected row. */

@@ -14,6 +14,7 @@ import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../paths';
+import { mostChosen } from '../../shared/most-chosen';
 import { AddPeople } from './add-people';
 import { AmendPeople } from './amend-people';
 import { ReducePeople } from './reduce-people';
@@ -92,8 +93,6 @@ export function OperationPage() {
     </DetailState>
   );
 }
-
-const mostChosen = 500;
 
 const asChosen = ({ id, name, idNoMasked }: InsuredPersonRow): ReduceRow => ({
   personId: id,

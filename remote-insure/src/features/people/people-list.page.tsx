@@ -9,6 +9,7 @@ import { DictTag } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { CoveredNow } from './covered-now';
 import { ProjectCertificate } from './project-certificate';
+import { mostChosen } from '../../shared/most-chosen';
 import { PersonDrawer, personParam } from '../../shared/person-drawer';
 import { PersonalNumber } from '../../shared/personal-number';
 import { useProjectOptions } from '../../shared/places.hook';
@@ -70,6 +71,9 @@ const peopleList = defineList({
       hidden: !mayChange(status),
     },
   ],
+  mayChoose: ({ personStatus: status }) =>
+    status === personStatus.code.inCover ? undefined : '只能变更在保人员',
+  chooseLimit: mostChosen,
   bulkActions: [
     {
       key: 'amend',

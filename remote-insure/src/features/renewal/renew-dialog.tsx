@@ -72,8 +72,7 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
       if (count > 0) notify.done(`${count}份续保单已提交审核`);
     },
   });
-  const able = policies.filter(({ actions }) => actions.includes('renew'));
-  const total = addFen(...able.map((row) => row.estimatedPremium ?? fen(0)));
+  const total = addFen(...policies.map((row) => row.estimatedPremium ?? fen(0)));
   const close = () => {
     if (renew.isRunning) return;
     setAgreed(false);
@@ -81,7 +80,7 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
     renew.reset();
     onClose();
   };
-  const tooMany = able.length > renewalsAtOnce;
+  const tooMany = policies.length > renewalsAtOnce;
   return (
     <Modal
       open={policies.length > 0}
@@ -91,22 +90,18 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
       cancelText={done ? '关闭' : '取消'}
       okText="提交续保"
       okButtonProps={{
-        disabled: !isAgreed || able.length === 0 || tooMany,
+        disabled: !isAgreed || tooMany,
         loading: renew.isRunning,
         style: done ? { display: 'none' } : undefined,
       }}
-      onOk={() => void renew.run({ body: { ids: able.map(({ id }) => id), agreeClauses: true } })}
+      onOk={() => void renew.run({ body: { ids: policies.map(({ id }) => id), agreeClauses: true } })}
     >
       {done ? (
         <DataTable table={results} rows={done} />
       ) : (
         <>
-          <p className="kb-muted">
-            按原方案、原期间和到期时的在保名单续保，自原保单到期次日零时起保。
-            {able.length < policies.length &&
-              `所选${policies.length}份中有${policies.length - able.length}份已续保或续保中，将跳过。`}
-          </p>
-          <DataTable table={planned} rows={able} />
+          <p className="kb-muted">按原方案、原期间和到期时的在保名单续保，自原保单到期次日零时起保。</p>
+          <DataTable table={planned} rows={policies} />
           {tooMany && (
             <p role="alert">{`每次最多续保${formatNumber(renewalsAtOnce, 0)}份保单，请分批提交。`}</p>
           )}

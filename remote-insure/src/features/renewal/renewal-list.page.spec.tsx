@@ -58,7 +58,7 @@ describe('the board of renewals', () => {
     ]);
   });
 
-  it('renews the selected policies after consent, skips those that are renewed already, and shows what became of each', async () => {
+  it('renews the selected policies after consent, lets none be selected that is renewed already, and shows what became of each', async () => {
     const { api, user } = open();
     api.on(renewPolicies, {
       list: [
@@ -74,17 +74,38 @@ describe('the board of renewals', () => {
         },
       ],
     });
-    for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box);
+    const [, first, second] = await screen.findAllByRole('checkbox');
+    await user.click(first ?? document.body);
+    expect(second).toBeDisabled();
+    expect(second).toHaveAccessibleName('已续保或续保中，不能再选择');
     await user.click(await screen.findByRole('button', { name: '批量续保' }));
     const dialog = within(await screen.findByRole('dialog'));
 
-    expect(dialog.getByText(/所选2份中有1份已续保或续保中/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: '提交续保' })).toBeDisabled();
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: '提交续保' }));
 
     expect(await dialog.findByText('1人：王五（年龄须在16-65周岁之间）')).toBeInTheDocument();
     expect(api.calls(renewPolicies)).toMatchObject([{ body: { ids: [21], agreeClauses: true } }]);
+  });
+
+  it('declines several for one reason, and names those that were refused', async () => {
+    const { api, user } = open();
+    api.on(declineRenewal, ({ params }) => (params.id === '21' ? refuse(2015) : { id: 23, renewStatus: 3 }));
+    const [, first, , third] = await screen.findAllByRole('checkbox');
+    for (const box of [first, third]) await user.click(box ?? document.body);
+    await user.click(await screen.findByRole('button', { name: '批量不续保' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('原因'));
+    await user.click(await screen.findByTitle('项目结束'));
+    await user.click(dialog.getByRole('button', { name: '确定不续保' }));
+
+    expect(await screen.findByText('成功 1 项，未成功 1 项')).toBeInTheDocument();
+    expect(screen.getByText('该保单已续保').closest('li')).toHaveTextContent('PZ21');
+    expect(api.calls(declineRenewal).map(({ body }) => body)).toEqual([
+      { reason: '项目结束' },
+      { reason: '项目结束' },
+    ]);
   });
 
   it('declines a renewal with a reason, and keeps what was typed when that is refused', async () => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { declineRenewal, listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
 import { formatNumber } from 'shared-kernel/domain/text';
-import { defineList, ListPage } from 'shared-kernel/list';
+import { defineList, ListPage, type ActionDialog, type RowAction } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
 import { CivilDay, Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
@@ -59,12 +59,11 @@ const Premiums = ({ row }: { row: RenewalRow }) => (
 /** Policies that end soon or have ended: renewing one or several of them, or saying that one is not renewed. */
 export function RenewalListPage() {
   const [toRenew, setToRenew] = useState<RenewalRow[]>([]);
-  const [toDecline, setToDecline] = useState<RenewalRow>();
   const { run: resume } = useAction(declineRenewal, { invalidates: [listRenewals] });
   const list = useMemo(
     () => ({
       ...renewalList,
-      rowActions: (row: RenewalRow) => [
+      rowActions: (row: RenewalRow): RowAction[] => [
         {
           key: 'renew',
           label: '续保',
@@ -80,7 +79,9 @@ export function RenewalListPage() {
         {
           key: 'decline',
           label: '不续保',
-          run: () => setToDecline(row),
+          dialog: ({ close, done }) => (
+            <DeclineDialog policies={[row]} onClose={close} onDone={() => done()} />
+          ),
           hidden: !row.actions.includes('decline'),
         },
         {
@@ -90,7 +91,20 @@ export function RenewalListPage() {
           hidden: !row.actions.includes('resume'),
         },
       ],
-      bulkActions: [{ key: 'renew', label: '批量续保', run: setToRenew }],
+      mayChoose: ({ actions }: RenewalRow) =>
+        actions.includes('renew') ? undefined : '已续保或续保中，不能再选择',
+      bulkActions: [
+        { key: 'renew', label: '批量续保', run: setToRenew },
+        {
+          key: 'decline',
+          label: '批量不续保',
+          run: () => undefined,
+          dialog: (rows: RenewalRow[], { close, done }: ActionDialog) => (
+            <DeclineDialog policies={rows} onClose={close} onDone={done} />
+          ),
+          done: (rows: RenewalRow[]) => `已将${rows.length}份保单标记为不续保`,
+        },
+      ],
     }),
     [resume],
   );
@@ -98,7 +112,6 @@ export function RenewalListPage() {
     <>
       <ListPage list={list} />
       <RenewDialog policies={toRenew} onClose={() => setToRenew([])} />
-      <DeclineDialog policy={toDecline} onClose={() => setToDecline(undefined)} />
     </>
   );
 }

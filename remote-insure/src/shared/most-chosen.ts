@@ -1,0 +1,2 @@
+/** Most people of one batch. */
+export const mostChosen = 500;
