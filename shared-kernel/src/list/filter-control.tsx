@@ -93,14 +93,14 @@ function SelectFilter({ filter, values, onChange, id }: ControlProps) {
 }
 
 function RegionFilter({ filter, values, onChange, id }: ControlProps) {
-  const [param = ''] = filter.params;
+  const [param = '', labelParam = ''] = filter.params;
   return (
     <RegionInput
       id={id}
       label={filter.label}
       value={values[param]}
       anyLevel
-      onChange={(code) => onChange({ [param]: code ?? '' })}
+      onChange={(code, name) => onChange({ [param]: code ?? '', [labelParam]: name ?? '' })}
     />
   );
 }

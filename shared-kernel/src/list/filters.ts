@@ -26,7 +26,7 @@ export type Filter = {
   | {
       /** Typed, unless one of the following asks for another control: a further kind would break published remotes. */
       readonly kind: 'text';
-      /** Chosen from the regions. */
+      /** Chosen from the regions; the second parameter is the name of the chosen one, for the URL alone. */
       readonly isRegion?: boolean;
       /** The two ends of a range of numbers. */
       readonly numbers?: NumberUnit;
@@ -64,7 +64,7 @@ export interface FilterKit<Param extends string> {
     choices: readonly FilterOption[] | (() => readonly FilterOption[]),
     options?: SelectOptions,
   ): Filter;
-  /** A province, city or district by its six-digit code. */
+  /** A province, city or district by its six-digit code; the URL keeps its name as well. */
   region(param: Param, label: string, options?: FilterOptions): Filter;
   /** Both ends may stay open; the list's description declares them as a range too. */
   amountRange(from: Param, to: Param, label: string, options?: FilterOptions): Filter;
@@ -92,7 +92,9 @@ const numberRange =
 /** Parameters that only the URL has: labels of chosen ones. */
 const labelParams = (filters: readonly Filter[]): ReadonlySet<string> =>
   new Set(
-    filters.flatMap((filter) => (filter.kind === 'text' && filter.search ? filter.params.slice(1) : [])),
+    filters.flatMap((filter) =>
+      filter.kind === 'text' && (filter.search || filter.isRegion) ? filter.params.slice(1) : [],
+    ),
   );
 
 /** The values as the server takes them. */
@@ -126,7 +128,7 @@ export function filterKit<Param extends string>(): FilterKit<Param> {
     region: (param, label, options) => ({
       kind: 'text',
       id: param,
-      params: [param],
+      params: [param, `${param}Label`],
       label,
       isRegion: true,
       ...options,

@@ -30,9 +30,8 @@ export function PrintedFacts({ title, filters, state, shown, count }: PrintedFac
 function textOf(filter: Filter, given: readonly (string | undefined)[]): string {
   const values = given.flatMap((value) => value ?? []);
   if (filter.kind === 'text') {
-    // Only the code is known here; the rows name their region.
-    if (filter.isRegion) return '已选';
-    if (filter.search) return values.at(-1) ?? '';
+    // The label; of a region in an address that somebody wrote, only the code is known.
+    if (filter.search || filter.isRegion) return values.at(-1) ?? '';
     const { numbers } = filter;
     if (numbers) return given.map((value) => typedText(numbers, value) || '不限').join(' 至 ');
   }

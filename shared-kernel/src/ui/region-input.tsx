@@ -9,7 +9,8 @@ import './region-input.css';
 interface RegionInputProps {
   label: string;
   value?: string;
-  onChange?: (code: string | undefined) => void;
+  /** With the names from the province down. */
+  onChange?: (code: string | undefined, name?: string) => void;
   disabled?: boolean;
   /** A province or city alone is a choice too, as in filters. */
   anyLevel?: boolean;
@@ -45,9 +46,10 @@ export function RegionInput({ label, value, onChange, disabled, anyLevel, id, ..
     list: readonly Region[],
   ) => {
     const region = list.find((one) => one.code === code);
-    setPicked([...above, region].flatMap((one) => (one ? [one.code] : [])));
-    if (anyLevel) onChange?.((region ?? above.at(-1))?.code);
-    else onChange?.(region?.leaf ? region.code : undefined);
+    const chain = [...above, region].flatMap((one) => one ?? []);
+    setPicked(chain.map((one) => one.code));
+    const taken = anyLevel ? chain.at(-1) : region?.leaf ? region : undefined;
+    onChange?.(taken?.code, taken && chain.map(({ name }) => name).join(''));
   };
   const rows = [
     { read: province, chosen: first, above: [], isOpen: true },
