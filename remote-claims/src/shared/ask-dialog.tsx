@@ -3,6 +3,7 @@ import { askCaseQuestion, getCaseQuestion, listCaseQuestions } from 'shared-kern
 import { questionCategory } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
+import { notify } from 'shared-kernel/runtime';
 
 /** Cases to choose from; older ones are asked about from their own page. */
 const newestCases = 100;
@@ -31,6 +32,7 @@ export function AskDialog({ open, onClose, onAsked, about }: AskDialogProps) {
     initial: { caseId: about?.id },
     submit: (body) => ask.run({ body }),
     onDone: (asked) => {
+      notify.done('问题已提交，答复后会发送站内消息');
       onClose();
       onAsked?.(asked);
     },

@@ -2,6 +2,7 @@ import { Button } from '../antd/base';
 import { useConfirm } from '../ui/confirm.hook';
 import { deleteMessage, listMessages } from '../contract/messages';
 import { useAction } from '../query';
+import { notify } from '../runtime';
 import { messageQuery, tellMessagesChanged } from './message-list';
 
 interface DeleteMessageButtonProps {
@@ -16,6 +17,7 @@ export function DeleteMessageButton({ id, onDone }: DeleteMessageButtonProps) {
     invalidates: [listMessages],
     onDone: async () => {
       tellMessagesChanged();
+      notify.done('已删除');
       await onDone();
     },
   });

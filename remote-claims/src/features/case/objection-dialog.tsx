@@ -12,7 +12,7 @@ import { moneyText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, notify, topics } from 'shared-kernel/runtime';
 import { z } from 'zod';
 
 const whole = z
@@ -81,7 +81,10 @@ export function ObjectionDialog({ found, open, onClose }: ObjectionProps) {
         },
       });
     },
-    onDone: onClose,
+    onDone: () => {
+      notify.done('异议已提交，复核后会给出新的理算书');
+      onClose();
+    },
   });
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { DetailState, Facts } from 'shared-kernel/detail';
 import { FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, notify, topics } from 'shared-kernel/runtime';
 import { EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { AccidentFields } from './accident-fields';
@@ -45,6 +45,7 @@ function EditReport({ found, onRefresh }: { found: CaseDetail; onRefresh: () => 
     initial: { ...accident, version },
     submit: (body) => save.run({ params: { id: String(id) }, body }),
     onDone: () => {
+      notify.done('补充内容已保存');
       bus.publish(topics.casesChanged, { caseId: id });
       void navigate(here, { replace: true });
     },

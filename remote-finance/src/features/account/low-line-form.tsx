@@ -1,6 +1,7 @@
 import { setLowBalanceLine, getCapital, type Capital } from 'shared-kernel/contract/finance';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
+import { notify } from 'shared-kernel/runtime';
 
 interface LowLineFormProps {
   capital: Capital;
@@ -15,7 +16,10 @@ export function LowLineForm({ capital, open, onClose }: LowLineFormProps) {
     schema: setLowBalanceLine.body,
     initial: { lowBalanceLine: capital.lowBalanceLine },
     submit: (body) => save.run({ body }),
-    onDone: onClose,
+    onDone: () => {
+      notify.done('预警线已保存');
+      onClose();
+    },
   });
 
   return (

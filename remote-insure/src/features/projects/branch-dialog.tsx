@@ -4,6 +4,7 @@ import { createFiliale, filialeForm, listFiliales } from 'shared-kernel/contract
 import { isMobile } from 'shared-kernel/domain/contact';
 import { Field, FormDialog, useForm, useFormValues } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
+import { notify } from 'shared-kernel/runtime';
 
 interface BranchDialogProps {
   open: boolean;
@@ -17,7 +18,8 @@ export function BranchDialog({ open, onClose, onAdded }: BranchDialogProps) {
   const form = useForm({
     schema: filialeForm,
     submit: (body) => add.run({ body }),
-    onDone: ({ id }) => {
+    onDone: ({ id }, { filialename }) => {
+      notify.done(`已新增分公司“${filialename}”`);
       onAdded(id);
       onClose();
     },

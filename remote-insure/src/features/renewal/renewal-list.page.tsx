@@ -3,6 +3,7 @@ import { declineRenewal, listRenewals, type RenewalRow } from 'shared-kernel/con
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage, type ActionDialog, type RowAction } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
+import { notify } from 'shared-kernel/runtime';
 import { CivilDay, Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { DeclineDialog } from './decline-dialog';
@@ -80,7 +81,14 @@ export function RenewalListPage() {
           key: 'decline',
           label: '不续保',
           dialog: ({ close, done }) => (
-            <DeclineDialog policies={[row]} onClose={close} onDone={() => done()} />
+            <DeclineDialog
+              policies={[row]}
+              onClose={close}
+              onDone={() => {
+                notify.done('已标记为不续保');
+                done();
+              }}
+            />
           ),
           hidden: !row.actions.includes('decline'),
         },
@@ -88,6 +96,7 @@ export function RenewalListPage() {
           key: 'resume',
           label: '恢复续保',
           run: () => resume({ params: { id: row.id }, body: { reason: null } }),
+          done: '已恢复续保提醒',
           hidden: !row.actions.includes('resume'),
         },
       ],
