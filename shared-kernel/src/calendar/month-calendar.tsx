@@ -54,7 +54,7 @@ export function MonthCalendar({ label, first, last, today, chosen, dayOf, onChoo
   };
   return (
     <div className="kb-calendar">
-      <header>
+      <div className="kb-calendar-head">
         <Button
           size="small"
           icon={<LeftOutlined />}
@@ -70,7 +70,7 @@ export function MonthCalendar({ label, first, last, today, chosen, dayOf, onChoo
           disabled={compareDays(month, firstOfMonth(last)) >= 0}
           onClick={() => turn(1)}
         />
-      </header>
+      </div>
       <table ref={grid} aria-label={label} onKeyDown={onKeyDown}>
         <thead>
           <tr>

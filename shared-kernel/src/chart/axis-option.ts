@@ -48,7 +48,8 @@ export function axisOption(drawn: Drawn) {
     xAxis: {
       type: 'category',
       data: [...categories],
-      axisLabel: text,
+      // The last of many days ends at its place: centred, it would be cut off.
+      axisLabel: isLine && categories.length > maxLabels ? { ...text, alignMaxLabel: 'right' } : text,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colors.line } },
     },

@@ -25,6 +25,10 @@ interface ComparisonTableProps {
   lines: readonly ComparedLine[];
 }
 
+/** Least widths of the columns, in CSS pixels. */
+const nameWidth = 104;
+const thingWidth = 128;
+
 const isSame = ({ values }: ComparedLine): boolean => new Set(values).size <= 1;
 
 /** Things side by side, a line for each of their properties: lines that differ are marked, equal ones can be hidden. */
@@ -34,7 +38,8 @@ export function ComparisonTable({ label, things, lines }: ComparisonTableProps) 
   const shown = onlyDifferent ? differing : lines;
   return (
     <div className="kb-comparison">
-      <header>
+      {/* Not a header: in a dialog it would be a second banner of the page. */}
+      <div className="kb-comparison-head">
         <span role="status">
           {differing.length === 0 ? '各项相同' : `共${lines.length}项，${differing.length}项不同`}
         </span>
@@ -48,10 +53,10 @@ export function ComparisonTable({ label, things, lines }: ComparisonTableProps) 
             只看不同项
           </label>
         )}
-      </header>
+      </div>
       {/* Reached by the tab key, since it scrolls sideways on a phone. */}
       <div className="kb-comparison-scroll" role="region" aria-label={label} tabIndex={0}>
-        <table aria-label={label}>
+        <table aria-label={label} style={{ minWidth: nameWidth + things.length * thingWidth }}>
           <thead>
             <tr>
               <th scope="col">项目</th>
