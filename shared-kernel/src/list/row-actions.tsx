@@ -20,6 +20,7 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
   const rest = shown.slice(shown.length > inSight + 1 ? inSight : inSight + 1);
   const first = shown.slice(0, shown.length - rest.length);
   const close = () => setAsking(undefined);
+  const asked = shown.find(({ key }) => key === asking);
   const choose = (action: RowAction) => (action.dialog ? setAsking(action.key) : start(action));
 
   return (
@@ -59,15 +60,18 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
           </Button>
         </Dropdown>
       )}
-      {shown
-        .find(({ key }) => key === asking)
-        ?.dialog?.({
-          close,
-          done: () => {
-            close();
-            void onDone();
-          },
-        })}
+      {asked && (
+        // A click in the dialog reaches the row through React's tree, but it is no click on the row.
+        <div onClick={(event) => event.stopPropagation()}>
+          {asked.dialog?.({
+            close,
+            done: () => {
+              close();
+              void onDone();
+            },
+          })}
+        </div>
+      )}
     </div>
   );
 }
