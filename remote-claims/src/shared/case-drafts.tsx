@@ -6,12 +6,24 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { useConfirm } from 'shared-kernel/ui';
 import { linkTo } from '../paths';
 
-/** Reports that were begun and not handed in, to go on with on any device. Nothing without any. */
+/**
+ * Reports that were begun and not handed in, to go on with on any device: one line that is unfolded, so that what
+ * stands below does not move when they have been read.
+ */
 export function CaseDrafts() {
-  const { data } = useEndpoint(listCaseDrafts);
+  const { data, isError } = useEndpoint(listCaseDrafts);
   const confirm = useConfirm();
   const remove = useAction(deleteCaseDraft, { invalidates: [listCaseDrafts] });
-  if (!data || data.count === 0) return null;
+  if (!data || data.count === 0)
+    return (
+      <p className="kb-muted" style={{ margin: 0 }}>
+        {data
+          ? '没有未提交的报案草稿。'
+          : isError
+            ? '报案草稿读取失败，请刷新页面重试。'
+            : '正在查询报案草稿…'}
+      </p>
+    );
   const askToRemove = (id: number) =>
     confirm({
       title: '确定删除这份草稿吗？',
@@ -21,8 +33,8 @@ export function CaseDrafts() {
       onOk: () => remove.run({ params: { id: String(id) } }).catch(() => undefined),
     });
   return (
-    <section className="kb-card" aria-label="未提交的报案草稿">
-      <h2>未提交的报案草稿（{data.count}）</h2>
+    <details aria-label="未提交的报案草稿">
+      <summary>未提交的报案草稿（{data.count}）</summary>
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {data.list.map(({ id, personName, accidentTime, savedBy, saveTime }) => (
           <li key={id}>
@@ -47,6 +59,6 @@ export function CaseDrafts() {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

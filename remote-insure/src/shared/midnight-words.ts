@@ -11,3 +11,6 @@ export const midnightWords: Readonly<Record<MidnightRow['kind'], string>> = {
   refuse: '未审核退回',
   postpone: '未审核顺延',
 };
+
+/** In the address of the policies: the rows of the next midnight are unfolded. */
+export const openParam = 'tonight';

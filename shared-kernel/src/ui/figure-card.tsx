@@ -6,6 +6,7 @@ import { ReadFailed, type ReadState } from './to-do';
 interface FigureCardProps {
   label: string;
   value: ReactNode;
+  /** While the number is read, it only keeps its place. */
   note?: ReactNode;
   /** Where the number comes from: the whole card becomes a link. */
   href?: string;
@@ -29,7 +30,9 @@ export function FigureCard({ label, value, note, href, read }: FigureCardProps) 
       <div className="kb-figure-value">
         <Skeleton.Node active style={{ width: 128, height: 24 }} />
       </div>
-      <div className="kb-figure-note">&nbsp;</div>
+      <div className="kb-figure-note" style={{ visibility: 'hidden' }}>
+        {note ?? '-'}
+      </div>
     </div>
   ) : (
     <>

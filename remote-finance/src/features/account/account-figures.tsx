@@ -19,6 +19,10 @@ const forecastText = ({ runsOutOn, runsOutReason }: Capital): string | undefined
 const sumsText = ({ available, frozen }: Capital): string =>
   `充值加退费减消费和退款，即可用与冻结共${moneyText(addFen(available, frozen))}`;
 
+/** As long as they usually are: they keep the place of the lines while these are read. */
+const usualForecast = '预计可用至2026-12-31：当天有保单或加减保要扣款';
+const usualSums = '充值加退费减消费和退款，即可用与冻结共¥100,000.00';
+
 /** The wallet at a glance. */
 export function AccountFigures({ capital, read }: AccountFiguresProps) {
   const [isEditing, setEditing] = useState(false);
@@ -29,7 +33,7 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
         read={read}
         label="可用余额"
         value={<Money value={capital?.available} />}
-        note={capital && forecastText(capital)}
+        note={capital ? forecastText(capital) : usualForecast}
       />
       <FigureCard
         read={read}
@@ -41,7 +45,7 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
         read={read}
         label="累计充值"
         value={<Money value={capital?.totalRecharge} />}
-        note={capital && sumsText(capital)}
+        note={capital ? sumsText(capital) : usualSums}
       />
       <FigureCard
         read={read}

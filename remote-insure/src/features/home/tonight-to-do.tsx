@@ -2,7 +2,7 @@ import { getTonight, type MidnightRow } from 'shared-kernel/contract/tonight';
 import { useEndpoint } from 'shared-kernel/query';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { midnightWords } from '../../shared/midnight-words';
+import { midnightWords, openParam } from '../../shared/midnight-words';
 
 /** One line about the next midnight, where anything happens at it. */
 export function TonightToDo() {
@@ -15,7 +15,7 @@ export function TonightToDo() {
           tone={rows.some(({ actions }) => actions.includes('pay')) ? 'yours' : 'theirs'}
           text={`今晚零时：${countsOf(rows)}`}
           action="查看"
-          href={linkTo('insure.policy-list')}
+          href={linkTo('insure.policy-list', {}, { [openParam]: 1 })}
         />
       )}
     </ToDoList>

@@ -25,7 +25,10 @@ describe('the receipt of midnight', () => {
     const api = fakeApi().on(getTonight, { ...night, last: { ...night.last, changes: [change] } });
     const { user } = renderPage(<Tonight />, { route: '/insurance/index', path: '/insurance/index', api });
 
-    await user.click(await screen.findByRole('button', { name: '看昨夜零时' }));
+    await screen.findByText(/没有生效|共\d+项/);
+    await user.click(screen.getByRole('button', { name: '看昨夜零时' }));
+    expect(screen.queryByRole('row', { name: /JJ20261120000041/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '查看明细' }));
 
     expect(screen.getByRole('row', { name: /JJ20261120000041/ })).toHaveTextContent('待生效 → 已撤销林晓岚');
   });

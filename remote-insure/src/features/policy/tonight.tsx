@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getTonight, type MidnightChange, type MidnightRow } from 'shared-kernel/contract/tonight';
@@ -7,9 +7,9 @@ import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { ErrorPanel, LoadingPanel, Money } from 'shared-kernel/ui';
+import { ErrorPanel, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { midnightWords } from '../../shared/midnight-words';
+import { midnightWords, openParam } from '../../shared/midnight-words';
 
 type Midnight = AnswerOf<typeof getTonight>['next'];
 
@@ -74,30 +74,43 @@ const hrefOf = ({ bizType, id }: Pick<MidnightRow, 'bizType' | 'id'>): string =>
 const actionText = ({ actions }: MidnightRow): string =>
   [...(actions.includes('pay') ? ['支付'] : []), ...(actions.includes('cancel') ? ['撤销'] : [])].join('或');
 
-/** What begins, ends, is voided or moves money at the next midnight; what did so at the last one. */
+/**
+ * What begins, ends, is voided or moves money at the next midnight; what did so at the last one. The rows are folded
+ * away, so that the list below does not move when they arrive.
+ */
 export function Tonight() {
   const read = useEndpoint(getTonight);
+  const [search] = useSearchParams();
   const [isPast, setPast] = useState(false);
+  const [isOpen, setOpen] = useState(search.has(openParam));
   if (read.error) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <LoadingPanel rows={3} />;
-  const shown = isPast ? read.data.last : read.data.next;
+  const shown = isPast ? read.data?.last : read.data?.next;
+  const rows = shown?.list ?? [];
+  const changes = (isPast && read.data?.last.changes) || [];
   return (
     <section className="kb-card" aria-label="零时变动">
       <div className="kb-page-header">
         <div>
-          <h2>{isPast ? `${shown.day} 零时已发生` : '今晚零时'}</h2>
-          <p className="kb-muted">
-            <Sums of={shown} />
-          </p>
+          <h2>{isPast ? `${shown?.day} 零时已发生` : '今晚零时'}</h2>
+          <p className="kb-muted">{shown ? <Sums of={shown} /> : '正在查询…'}</p>
         </div>
-        <Button onClick={() => setPast(!isPast)}>{isPast ? '看今晚零时' : '看昨夜零时'}</Button>
+        <div className="kb-page-header-actions">
+          {rows.length + changes.length > 0 && (
+            <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? '收起明细' : '查看明细'}
+            </Button>
+          )}
+          <Button disabled={!shown} onClick={() => setPast(!isPast)}>
+            {isPast ? '看今晚零时' : '看昨夜零时'}
+          </Button>
+        </div>
       </div>
-      {shown.list.length > 0 && <DataTable table={midnightTable} rows={shown.list} />}
-      {isPast && read.data.last.changes.length > 0 && (
+      {isOpen && rows.length > 0 && <DataTable table={midnightTable} rows={rows} />}
+      {isOpen && changes.length > 0 && (
         <>
           <h3>零时前一日的变更</h3>
           <p className="kb-muted">与此前看到的预告不同之处，由下列操作引起。</p>
-          <DataTable table={changeTable} rows={read.data.last.changes} />
+          <DataTable table={changeTable} rows={changes} />
         </>
       )}
     </section>
