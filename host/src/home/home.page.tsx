@@ -28,7 +28,8 @@ export function HomePage() {
       <div className="host-today">
         <section className="kb-card host-todo" aria-label="今日待办">
           <h2>今日待办</h2>
-          <div className="host-todo-rows">
+          {/* It scrolls, also while it has nothing yet that could take the focus. */}
+          <div className="host-todo-rows" role="group" aria-label="待办事项" tabIndex={0}>
             <HomeSlot slot="home.todo" rows={1} />
             <p className="host-todo-none">没有需要处理的事项</p>
           </div>

@@ -41,7 +41,9 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
       {hint && <p className="kb-muted">{hint}</p>}
       <FormBody
         form={form}
-        footer={<FormFooter form={form} submitText={submitText} cancel={{ onCancel: confirmClose }} />}
+        footer={
+          <FormFooter as="div" form={form} submitText={submitText} cancel={{ onCancel: confirmClose }} />
+        }
       >
         {children}
       </FormBody>

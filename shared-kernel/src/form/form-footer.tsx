@@ -14,6 +14,8 @@ interface FormFooterProps<Values> {
   /** Further buttons, between cancelling and submitting. */
   actions?: ReactNode;
   onRefresh?: (() => void) | undefined;
+  /** In a dialog a footer would be a second one of the page. */
+  as?: 'footer' | 'div';
 }
 
 /** The foot of every form: what was refused, then cancel, further actions and submit, always in sight. */
@@ -23,9 +25,10 @@ export function FormFooter<Values>({
   cancel,
   actions,
   onRefresh,
+  as: Frame = 'footer',
 }: FormFooterProps<Values>) {
   return (
-    <footer className="kb-form-footer">
+    <Frame className="kb-form-footer">
       <RefusalAlert refusal={form.refusal} onRefresh={onRefresh} />
       <div className="kb-form-actions">
         {cancel && <Cancel {...cancel} disabled={form.isRunning} />}
@@ -34,7 +37,7 @@ export function FormFooter<Values>({
           {submitText}
         </Button>
       </div>
-    </footer>
+    </Frame>
   );
 }
 

@@ -20,7 +20,7 @@ const sumsText = ({ available, frozen }: Capital): string =>
   `充值加退费减消费和退款，即可用与冻结共${moneyText(addFen(available, frozen))}`;
 
 /** As long as they usually are: they keep the place of the lines while these are read. */
-const usualForecast = '预计可用至2026-12-31：当天有保单或加减保要扣款';
+const usualForecast = '预计可用至2026-12-31：投保单TB20261231000001待支付¥1,000.00、保单续保约¥10,000.00';
 const usualSums = '充值加退费减消费和退款，即可用与冻结共¥100,000.00';
 
 /** The wallet at a glance. */
