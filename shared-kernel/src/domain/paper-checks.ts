@@ -67,7 +67,9 @@ const fewestPages: Readonly<Record<string, { pages: number; what: string }>> = {
 /** The form in which invoice numbers are compared. */
 export const invoiceKey = (invoiceNo: string): string => invoiceNo.trim().toUpperCase();
 
-const nameOf = ({ caseNo }: OtherCase) => (caseNo === null ? '本企业的另一案件' : `案件${caseNo}`);
+/** How a text names a case that the reader may not be allowed to see. */
+export const otherCaseName = ({ caseNo }: Pick<OtherCase, 'caseNo'>): string =>
+  caseNo === null ? '本企业的另一案件' : `案件${caseNo}`;
 const note = (materialCode: string, mark: PaperMark, text: string): RowNote => ({ materialCode, mark, text });
 
 const fileTwiceHere: Rule = ({ papers }) => {
@@ -96,10 +98,14 @@ const fileElsewhere: Rule = ({ papers, filesElsewhere }) =>
       const other = filesElsewhere.get(sha256);
       if (!other) return [];
       if (paidOnce.includes(code))
-        return note(code, 'wrong', `“${fileName}”已在${nameOf(other)}中提交，同一票据只赔一次，请更换。`);
+        return note(
+          code,
+          'wrong',
+          `“${fileName}”已在${otherCaseName(other)}中提交，同一票据只赔一次，请更换。`,
+        );
       return other.isRelated
         ? []
-        : note(code, 'look', `“${fileName}”与${nameOf(other)}的材料相同，请确认没有传错人。`);
+        : note(code, 'look', `“${fileName}”与${otherCaseName(other)}的材料相同，请确认没有传错人。`);
     }),
   );
 
@@ -119,7 +125,13 @@ const invoiceTwiceHere = eachInvoice(({ invoiceNo }, at, { facts }) =>
 const invoiceElsewhere = eachInvoice(({ invoiceNo }, _, { invoicesElsewhere }) => {
   const other = invoicesElsewhere.get(invoiceKey(invoiceNo));
   return other
-    ? [note(billPaper, 'wrong', `发票${invoiceNo}已在${nameOf(other)}中索赔，请核对号码，重复的请删除。`)]
+    ? [
+        note(
+          billPaper,
+          'wrong',
+          `发票${invoiceNo}已在${otherCaseName(other)}中索赔，请核对号码，重复的请删除。`,
+        ),
+      ]
     : [];
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClaimFactsForm } from 'shared-kernel/contract/claims';
 import { problems, type FieldIssue } from 'shared-kernel/contract';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { otherCaseName } from 'shared-kernel/domain/paper-checks';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -80,8 +81,9 @@ async function repeatedInvoices(
       .where(sql<boolean>`facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`)
       .limit(1)
       .executeTakeFirst();
-    const where = other?.is_visible ? `案件${other.case_no}` : '本企业的另一案件';
-    if (other) issues.push({ field, message: `该发票已在${where}中使用` });
+    if (!other) continue;
+    const where = otherCaseName({ caseNo: other.is_visible ? other.case_no : null });
+    issues.push({ field, message: `该发票已在${where}中使用` });
   }
   return issues;
 }
