@@ -30,7 +30,7 @@ export function FigureCard({ label, value, note, href, read }: FigureCardProps) 
       <div className="kb-figure-value">
         <Skeleton.Node active style={{ width: 128, height: 24 }} />
       </div>
-      <div className="kb-figure-note" style={{ visibility: 'hidden' }}>
+      <div className="kb-figure-note" aria-hidden="true" style={{ visibility: 'hidden' }}>
         {note ?? '-'}
       </div>
     </div>
