@@ -13,12 +13,18 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(descriptions).toEqual([]);
 }
 
-/** What fades in has too little contrast until then; a second is enough for all that do not repeat. */
+/** What fades in has too little contrast until then, and begins to a frame or two after it is in the document. */
 const animationsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    const ended = Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const areRunning = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    const until = performance.now() + 2_000;
+    for (let still = 0; still < 3 && performance.now() < until; still = areRunning() ? 0 : still + 1)
+      await frame();
   });
