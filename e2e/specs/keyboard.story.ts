@@ -3,12 +3,22 @@ import { expect, test } from '../fixtures/signed-in';
 import { somebody } from '../support/people';
 import { demoPassword } from '../support/portal-api';
 
-/** Moves the focus there by Tab alone, as often as somebody without a mouse would put up with. */
+/**
+ * Moves the focus there by Tab, as often as somebody without a mouse would put up with. Dialogs that opened by
+ * themselves (a message, a low balance) keep the focus; Escape closes them.
+ */
 async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
   await target.first().waitFor();
   for (let count = 0; count < atMost; count += 1) {
-    if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
-    await page.keyboard.press('Tab');
+    const { isThere, isHeld } = await target.evaluateAll((found) => {
+      const dialog = document.activeElement?.closest('[role="dialog"]');
+      return {
+        isThere: found.some((one) => one === document.activeElement),
+        isHeld: !!dialog && !found.some((one) => dialog.contains(one)),
+      };
+    });
+    if (isThere) return;
+    await page.keyboard.press(isHeld ? 'Escape' : 'Tab');
   }
   throw new Error(`the focus does not reach ${target.toString()} in ${atMost} steps`);
 }
