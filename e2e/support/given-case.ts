@@ -27,6 +27,7 @@ const toUpload = 0;
 interface Person {
   id: number;
   name: string;
+  idNoMasked: string;
 }
 
 /** A case that was just reported and waits for its materials. */
@@ -65,7 +66,7 @@ export async function givenPapers(user: ApiUser, id: number): Promise<void> {
   }
 }
 
-async function peopleInCover(user: ApiUser): Promise<Person[]> {
+export async function peopleInCover(user: ApiUser): Promise<Person[]> {
   const policies = await user.get<{ list: { id: number }[] }>(
     `/api/insures?insureStatus=${insureStatus.code.inForce}&sort=-endDate&length=1`,
   );
