@@ -6,8 +6,6 @@ import { MessageDrawer } from './message-drawer';
 const messageList = defineList({
   ...messageListBase,
   id: 'settings.messages',
-  // A page has room for more than the dialog.
-  defaultLength: 20,
   rowDrawer: 'message',
   filters: (f) => [
     f.text('keyword', '标题'),
