@@ -1,24 +1,16 @@
-import { lazy, Suspense, useId } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { Input, Select } from '../antd/entry';
+import { LazyPart } from '../routing/lazy-part';
 import { RegionInput } from '../ui/region-input';
 import { SearchInput } from './search-input';
 import type { Filter, FilterOption } from './filters';
+import { dateControl, numberRangeControl, remoteControl, type LazyControl } from './lazy-controls';
 
 interface FilterControlProps {
   filter: Filter;
   values: Readonly<Record<string, string>>;
   onChange: (values: Record<string, string | undefined>) => void;
 }
-
-// The calendar is as large as all the rest of a list, and most lists show it only behind 更多筛选.
-const DateControl = lazy(() => import('./date-control').then((module) => ({ default: module.DateControl })));
-
-const NumberRangeControl = lazy(() =>
-  import('./number-range-control').then((module) => ({ default: module.NumberRangeControl })),
-);
-const RemoteControl = lazy(() =>
-  import('./remote-control').then((module) => ({ default: module.RemoteControl })),
-);
 
 /** One filter with its label; the value is in the list's state. */
 export function FilterControl(props: FilterControlProps) {
@@ -28,20 +20,50 @@ export function FilterControl(props: FilterControlProps) {
   return (
     <div className={rule ? 'kb-filter kb-filter-range' : 'kb-filter'}>
       <label htmlFor={id}>{filter.label}</label>
-      <Suspense fallback={<Input id={id} readOnly aria-busy />}>
-        <Control {...props} id={id} />
-      </Suspense>
+      <Control {...props} id={id} />
     </div>
   );
 }
 
 function Control(props: ControlProps) {
-  const { filter } = props;
+  const { filter, id } = props;
   if (filter.kind === 'select') return <SelectFilter {...props} />;
-  if (filter.kind !== 'text') return <DateControl {...props} />;
-  if (filter.isRegion) return <RegionFilter {...props} />;
-  if (filter.numbers) return <NumberRangeControl {...props} unit={filter.numbers} />;
-  return filter.search ? <RemoteControl {...props} search={filter.search} /> : <TextFilter {...props} />;
+  if (filter.kind !== 'text')
+    return (
+      <Loading control={dateControl} id={id}>
+        {(DateControl) => <DateControl {...props} />}
+      </Loading>
+    );
+  const { isRegion, numbers, search } = filter;
+  if (isRegion) return <RegionFilter {...props} />;
+  if (numbers)
+    return (
+      <Loading control={numberRangeControl} id={id}>
+        {(NumberRangeControl) => <NumberRangeControl {...props} unit={numbers} />}
+      </Loading>
+    );
+  if (!search) return <TextFilter {...props} />;
+  return (
+    <Loading control={remoteControl} id={id}>
+      {(RemoteControl) => <RemoteControl {...props} search={search} />}
+    </Loading>
+  );
+}
+
+interface LoadingProps<Props> {
+  control: LazyControl<Props>;
+  id: string;
+  children: (control: ComponentType<Props>) => ReactNode;
+}
+
+/** An empty field until the code of the control is loaded. */
+function Loading<Props>({ control, id, children }: LoadingProps<Props>) {
+  const [page] = useState(control);
+  return (
+    <LazyPart page={page} fallback={<Input id={id} readOnly aria-busy />}>
+      {children}
+    </LazyPart>
+  );
 }
 
 /** What the control of one filter gets; the label around it points to `id`. */

@@ -5,6 +5,7 @@ import type { AnswerOf, Endpoint, ListDescription, Page } from '../contract';
 import type { RunnableAction } from '../ui/run-action.hook';
 import { columnKit, type Column, type ColumnKit } from './columns';
 import { filterKit, type Filter, type FilterKit } from './filters';
+import { preloadControls } from './lazy-controls';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<unknown>>> & {
   /** Missing where a remote was built before lists were described. */
@@ -169,7 +170,10 @@ interface GivenList<E, Row> extends Partial<
   empty: EmptyText;
 }
 
-/** Describes a list once. Throws when `card` names a column that does not exist. */
+/**
+ * Describes a list once; the code of controls that it shows at once is fetched from then on. Throws when `card` names
+ * a column that does not exist.
+ */
 export function defineList<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -189,6 +193,8 @@ export function defineList<
   const unknown = given.card.filter((key) => !known.has(key));
   if (unknown.length > 0)
     throw new Error(`List ${given.id}: card names unknown columns ${unknown.join(', ')}`);
+  const filters = given.filters?.(filterKit<FilterParamOf<Endpoint<P, Q, B, A>>>()) ?? [];
+  preloadControls(filters);
   const others = (endpoint.list?.columns ?? []).filter(({ field }) => !known.has(field));
 
   return {
@@ -201,7 +207,7 @@ export function defineList<
       : {}),
     endpoint,
     tabs: typeof given.tabs === 'string' ? tabsOf(given.tabs, endpoint.list) : given.tabs,
-    filters: given.filters?.(filterKit<FilterParamOf<Endpoint<P, Q, B, A>>>()) ?? [],
+    filters,
     columns: [...named, ...others.map(({ field }) => kit.field(field as FieldOf<E>, { optional: true }))],
   };
 }

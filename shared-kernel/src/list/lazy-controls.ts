@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import { createLazyPages, type LazyPage } from '../routing/lazy-pages';
+import { splitFilters, type Filter } from './filters';
+
+/** The control of a filter; its code is loaded with the first call, and again by a call after a failure. */
+export type LazyControl<Props> = () => LazyPage<Props>;
+
+function lazyControl<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyControl<Props> {
+  const control = createLazyPages<Props>();
+  return () => {
+    if (control.of('control', load).getState().error !== undefined) control.renew('control');
+    return control.of('control', load);
+  };
+}
+
+// The calendar is as large as all the rest of a list, and most lists show it only behind 更多筛选.
+export const dateControl = lazyControl(() => import('./date-control').then((module) => module.DateControl));
+export const numberRangeControl = lazyControl(() =>
+  import('./number-range-control').then((module) => module.NumberRangeControl),
+);
+export const remoteControl = lazyControl(() =>
+  import('./remote-control').then((module) => module.RemoteControl),
+);
+
+function controlOf(filter: Filter): (() => unknown) | undefined {
+  if (filter.kind === 'select') return undefined;
+  if (filter.kind !== 'text') return dateControl;
+  if (filter.numbers) return numberRangeControl;
+  return filter.search && remoteControl;
+}
+
+/** Fetches the code of the controls that a list shows at once, so that it comes with the page on hover. */
+export function preloadControls(filters: readonly Filter[]): void {
+  for (const filter of splitFilters(filters).row) controlOf(filter)?.();
+}
