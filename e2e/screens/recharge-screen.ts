@@ -47,6 +47,7 @@ export class RechargeScreen {
   /** Amount and consent, up to the QR code; answers the order's number. */
   async order(yuan: string): Promise<string> {
     await this.amount.fill(yuan);
+    await expect(this.amount).toHaveValue(yuan);
     const consent = this.dialog.getByRole('checkbox', { name: '我已阅读并同意《付款人授权声明》' });
     await consent.check();
     await this.press('确认金额');

@@ -78,6 +78,22 @@ describe("a remote's pages", () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: '列表' })).toHaveFocus());
   });
 
+  it('leave the focus in a dialog that was opened while the page was loading', async () => {
+    stage.startAt('/demo/list');
+    await stage.mount();
+    await screen.findByRole('heading', { name: '列表' });
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.innerHTML = '<div role="dialog" aria-modal="true"><input aria-label="充值金额"></div>';
+
+    screen.getByLabelText('充值金额').focus();
+    await go('/demo/detail/3');
+    await screen.findByRole('heading', { name: '详情 3' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+
+    expect(screen.getByLabelText('充值金额')).toHaveFocus();
+    dialog.remove();
+  });
+
   it("restore a page's scroll position, and start a new one at the top", async () => {
     stage.element.style.overflowY = 'auto';
     // jsdom has no layout; it treats everything as off screen.

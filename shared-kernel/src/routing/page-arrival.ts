@@ -6,9 +6,13 @@ export function scrollerOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** Moves focus to the page that has just been shown, unless it is already inside it; keyboards and readers start there. */
+/**
+ * Moves focus to the page that has just been shown, unless it is already inside it or in a dialog over it; keyboards
+ * and readers start there.
+ */
 export function focusPage(frame: HTMLElement): void {
-  if (frame.contains(document.activeElement)) return;
+  const focused = document.activeElement;
+  if (frame.contains(focused) || focused?.closest('[aria-modal="true"]')) return;
   const target = frame.querySelector<HTMLElement>('h1, main') ?? frame;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
