@@ -36,7 +36,8 @@ const limits = {
   decoderPages: 12_288,
   /** Idle processes are ended: each uses some 60 MB. */
   idleMs: 60_000,
-  waitingPerOwner: 20,
+  /** As many as the edge lets upload at once: a file that has arrived is not refused. */
+  waitingPerOwner: 64,
   waiting: 200,
 } as const;
 
