@@ -61,6 +61,8 @@ export function messenger(base: string, dataDir: string, username: string) {
 
 async function answerOf(response: Response): Promise<Envelope> {
   const envelope = (await response.json()) as Envelope;
-  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${envelope.message}`);
+  // Refusals by a rule are answered with 200 and a code of their own.
+  if (!response.ok || envelope.code !== 200)
+    throw new Error(`${response.url}: ${response.status} ${envelope.code} ${envelope.message}`);
   return envelope;
 }

@@ -29,6 +29,8 @@ export const switches = { warmUp: [200, 8], restMs: 31_000, counted: 200, timed:
 export const account = { username: '13900000001', password: 'Demo@2026' } as const;
 /** Of another employer. */
 export const otherAccount = { username: '13900000002', password: 'Demo@2026' } as const;
+/** Pays from a balance: an order waits for its payment, and no credit limit refuses it. */
+export const prepaidAccount = { username: '13900000003', password: 'Demo@2026' } as const;
 
 /** The portal's clock during a run: the seed, and so every list, is the same each time. */
 export const benchDay = '2026-11-21T09:30:00+08:00';

@@ -8,7 +8,7 @@ import { insureStatus, operateType, personStatus } from 'shared-kernel/domain/di
 import { median } from '../figures';
 import { signedIn, type PortalClient } from '../portal-client';
 import { runToEnd, startProcess } from '../processes';
-import { insured, otherAccount, targets } from '../settings';
+import { insured, prepaidAccount, targets } from '../settings';
 import { table } from '../text-table';
 import { untilFound } from './search';
 import { manyPeople } from './staff-import';
@@ -71,12 +71,12 @@ async function measureEngine(
   // The first start makes the demo's data.
   await (await startProcess('portal-api/dist/server.js', env)).stop();
   const measureWith = async <T>(count: number, work: (user: PortalClient) => Promise<T>): Promise<T> => {
-    const { username } = otherAccount;
+    const { username } = prepaidAccount;
     const fill = { ...env, FILL_USER: username, FILL_TO: String(count) };
     await runToEnd('portal-api/.cache/bench/fill.js', [], fill);
     const portal = await startProcess('portal-api/dist/server.js', env);
     try {
-      return await work(await signedIn(`http://127.0.0.1:${portal.port}`, otherAccount));
+      return await work(await signedIn(`http://127.0.0.1:${portal.port}`, prepaidAccount));
     } finally {
       await portal.stop();
     }
