@@ -4,7 +4,7 @@ import type { ControlProps } from './filter-control';
 import type { NumberUnit } from './filters';
 import { readRange, typedText } from './number-range';
 
-interface NumberRangeProps extends ControlProps {
+export interface NumberRangeProps extends ControlProps {
   unit: NumberUnit;
 }
 

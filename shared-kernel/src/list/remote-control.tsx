@@ -8,7 +8,7 @@ import type { ControlProps } from './filter-control';
 import type { FilterOption } from './filters';
 import type { RemoteSearch } from './remote-search';
 
-interface RemoteProps extends ControlProps {
+export interface RemoteProps extends ControlProps {
   search: RemoteSearch;
 }
 
