@@ -1,16 +1,12 @@
-import { useNavigate } from 'react-router-dom';
-import { notify } from 'shared-kernel/runtime';
 import { getInsure, listInsures, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { getInsureVoucher, submitInsureVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
 import { DetailPage } from 'shared-kernel/detail';
 import { insureStatus, voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
-import { voucherSubmitted } from 'shared-kernel/domain/texts';
-import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
-import { CivilDay, DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
+import { CivilDay, DictTag, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { Payee } from './payee';
+import { paySections } from './pay-sections';
 
 interface ApplicationVoucherProps {
   policy: PolicyDetail;
@@ -20,6 +16,10 @@ interface ApplicationVoucherProps {
 /** What an application costs, where to transfer it, and the vouchers that were submitted for it. */
 export function ApplicationVoucher({ policy, due }: ApplicationVoucherProps) {
   const policyPath = linkTo('insure.policy', { id: policy.id });
+  const submit = useAction(submitInsureVoucher, {
+    quiet: true,
+    invalidates: [getInsure, listInsures, getInsureVoucher],
+  });
   const isWaiting = due.vouchers.some((one) => one.voucherStatus === voucherStatus.code.waiting);
   return (
     <DetailPage
@@ -38,51 +38,14 @@ export function ApplicationVoucher({ policy, due }: ApplicationVoucherProps) {
         { label: '起保日期', value: <CivilDay value={policy.startDate} /> },
         { label: '方案', value: policy.mealName },
       ]}
-      sections={[
-        {
-          key: 'pay',
-          title: '转账信息',
-          content: due.refusal ? (
-            <EmptyPanel
-              text={isWaiting ? `${voucherSubmitted}。` : due.refusal}
-              action={<LinkButton href={policyPath}>返回投保单</LinkButton>}
-            />
-          ) : (
-            <NewVoucher policy={policy} due={due} />
-          ),
-        },
-        {
-          key: 'vouchers',
-          title: '已提交的凭证',
-          content: <SubmittedVouchers vouchers={due.vouchers} />,
-          hidden: due.vouchers.length === 0,
-        },
-      ]}
+      sections={paySections({
+        due,
+        isWaiting,
+        back: { label: '返回投保单', href: policyPath },
+        owner: `tmp:voucher-${policy.insureNo}`,
+        draftKey: `insure.application-voucher.${policy.id}`,
+        submit: (body) => submit.run({ params: { id: String(policy.id) }, body }),
+      })}
     />
-  );
-}
-
-function NewVoucher({ policy, due }: ApplicationVoucherProps) {
-  const navigate = useNavigate();
-  const submit = useAction(submitInsureVoucher, {
-    quiet: true,
-    invalidates: [getInsure, listInsures, getInsureVoucher],
-  });
-  return (
-    <>
-      <Payee signcompany={due.signcompany} />
-      <VoucherForm
-        due={due.due}
-        employer={due.employer}
-        signcompany={due.signcompany}
-        owner={`tmp:voucher-${policy.insureNo}`}
-        draftKey={`insure.application-voucher.${policy.id}`}
-        submit={(body) => submit.run({ params: { id: String(policy.id) }, body })}
-        onDone={() => {
-          notify.done(voucherSubmitted);
-          void navigate(linkTo('insure.policy', { id: policy.id }));
-        }}
-      />
-    </>
   );
 }

@@ -1,17 +1,13 @@
-import { notify } from 'shared-kernel/runtime';
-import { useNavigate } from 'react-router-dom';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
 import { getOrderVoucher, submitOrderVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
 import { DetailPage } from 'shared-kernel/detail';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { voucherSubmitted } from 'shared-kernel/domain/texts';
 import { instantText } from 'shared-kernel/domain/instant';
-import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
-import { CivilDay, DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
+import { CivilDay, DictTag, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { Payee } from './payee';
+import { paySections } from './pay-sections';
 
 interface OrderVoucherProps {
   order: AnswerOf<typeof getAddReduce>;
@@ -20,6 +16,10 @@ interface OrderVoucherProps {
 
 /** What an order costs, where to transfer it, and the vouchers that were submitted for it. */
 export function OrderVoucher({ order, due }: OrderVoucherProps) {
+  const submit = useAction(submitOrderVoucher, {
+    quiet: true,
+    invalidates: [getAddReduce, listAddReduces, getOrderVoucher],
+  });
   const orderPath = linkTo('insure.add-reduce-order', { id: order.id });
   return (
     <DetailPage
@@ -38,53 +38,14 @@ export function OrderVoucher({ order, due }: OrderVoucherProps) {
         { label: '生效日期', value: <CivilDay value={order.effectDate} /> },
         { label: '保单号', value: order.policyNo },
       ]}
-      sections={[
-        {
-          key: 'pay',
-          title: '转账信息',
-          content: due.refusal ? (
-            <EmptyPanel
-              text={
-                order.endorseStatus === endorseStatus.code.auditing ? `${voucherSubmitted}。` : due.refusal
-              }
-              action={<LinkButton href={orderPath}>返回加减保单</LinkButton>}
-            />
-          ) : (
-            <NewVoucher order={order} due={due} />
-          ),
-        },
-        {
-          key: 'vouchers',
-          title: '已提交的凭证',
-          content: <SubmittedVouchers vouchers={due.vouchers} />,
-          hidden: due.vouchers.length === 0,
-        },
-      ]}
+      sections={paySections({
+        due,
+        isWaiting: order.endorseStatus === endorseStatus.code.auditing,
+        back: { label: '返回加减保单', href: orderPath },
+        owner: `tmp:voucher-${order.orderNo}`,
+        draftKey: `insure.voucher.${order.id}`,
+        submit: (body) => submit.run({ params: { id: String(order.id) }, body }),
+      })}
     />
-  );
-}
-
-function NewVoucher({ order, due }: OrderVoucherProps) {
-  const navigate = useNavigate();
-  const submit = useAction(submitOrderVoucher, {
-    quiet: true,
-    invalidates: [getAddReduce, listAddReduces, getOrderVoucher],
-  });
-  return (
-    <>
-      <Payee signcompany={due.signcompany} />
-      <VoucherForm
-        due={due.due}
-        employer={due.employer}
-        signcompany={due.signcompany}
-        owner={`tmp:voucher-${order.orderNo}`}
-        draftKey={`insure.voucher.${order.id}`}
-        submit={(body) => submit.run({ params: { id: String(order.id) }, body })}
-        onDone={() => {
-          notify.done(voucherSubmitted);
-          void navigate(linkTo('insure.add-reduce-order', { id: order.id }));
-        }}
-      />
-    </>
   );
 }
