@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenPolicy } from '../insure/insure.fixtures';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { pagesOf, textOf } from './pdf-text.fixtures';
@@ -8,7 +8,7 @@ import { pagesOf, textOf } from './pdf-text.fixtures';
 let portal: Portal;
 afterEach(() => portal.close());
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
   });

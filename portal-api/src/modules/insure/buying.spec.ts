@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(60_000);
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   let portal: Portal;
   beforeEach(async () => {
     portal = await open();

@@ -1,4 +1,5 @@
-import { eachDatabase } from '../../testing/portal';
+import { eachDatabase, oneDatabase } from '../../testing/portal';
+import { reportOf } from '../claims/claims.fixtures';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
@@ -42,29 +43,6 @@ eachDatabase((open) => {
       expect(policy.body.data).toMatchObject({ inForceCount: 7, sums: { addPremium: 16.51 } });
     });
 
-    it('is never backdated and at most 30 days ahead', async () => {
-      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01' });
-
-      const today = await caller.post('/api/addReduces', adding(id, '2026-06-15'));
-      const late = await caller.post('/api/addReduces', adding(id, '2026-07-16'));
-
-      expect(today.body).toMatchObject({ code: 2007, message: '生效日期不能早于次日' });
-      expect(late.body).toMatchObject({ code: 422, message: '生效日期不能晚于30天后' });
-    });
-
-    it('is void when it is not paid on the same day, and the people are released', async () => {
-      const { id, caller } = await yearPolicy();
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data as Answer;
-
-      await midnight('2026-11-22');
-
-      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
-        endorseStatus: 6,
-        canPay: false,
-      });
-      expect((await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.code).toBe(200);
-    });
-
     it('moves the money once when two browsers pay at the same time', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
@@ -87,49 +65,6 @@ eachDatabase((open) => {
       const { endorseStatus } = (await caller.get(`/api/addReduces/${other.id}`)).body.data as Answer;
       expect([3, 6]).toContain(endorseStatus);
       expect((await wallet()).frozen_fen).toBe(endorseStatus === 6 ? 1651 : 3302);
-    });
-
-    it('needs a manual review when more than 200 join at once, and releases the money when refused', async () => {
-      const { id, caller } = await yearPolicy();
-      await givenMoney(stage.portal, stage.employer.id, 10_000);
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22', people(201, 50)))).body
-        .data as Answer;
-      const before = await wallet();
-
-      const paid = await caller.post(`/api/addReduces/${order.id}/pay`, {});
-      await stage.portal.provider('roster:reject', [order.id], { reason: '人数异常' });
-
-      expect(paid.body.data).toMatchObject({ endorseStatus: 2, premium: 3318.51 });
-      expect(await wallet()).toEqual(before);
-      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
-        endorseStatus: 5,
-        auditRemark: '人数异常',
-      });
-    });
-
-    it('releases the money when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
-      const { id, caller } = await yearPolicy();
-      await givenMoney(stage.portal, stage.employer.id, 100);
-      const order = async (n: number) => {
-        const made = (await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(n)]))).body
-          .data as Answer;
-        await caller.post(`/api/addReduces/${made.id}/pay`, {});
-        return made.id;
-      };
-      const [early, late] = [await order(60), await order(61)];
-      const before = await wallet();
-
-      const cancelled = await caller.post(`/api/addReduces/${early}/cancel`);
-      const after = await wallet();
-      await midnight('2026-11-22');
-      const refused = await caller.post(`/api/addReduces/${late}/cancel`);
-
-      expect(cancelled.body.data).toMatchObject({ endorseStatus: 6 });
-      expect(after).toEqual({
-        available_fen: before.available_fen + 1651,
-        frozen_fen: before.frozen_fen - 1651,
-      });
-      expect(refused.body).toMatchObject({ code: 2014, message: '已生效的操作不可撤销' });
     });
   });
 
@@ -176,17 +111,6 @@ eachDatabase((open) => {
       });
     });
 
-    it('leaves at least three people', async () => {
-      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(3) });
-
-      const refused = await caller.post(
-        '/api/addReduces',
-        removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]),
-      );
-
-      expect(refused.body).toMatchObject({ code: 2006, message: '减保后在保人数不得少于3人' });
-    });
-
     it('removes the same person only once, however many orders name that person', async () => {
       const { id, caller } = await yearPolicy();
       const order = removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]);
@@ -205,26 +129,99 @@ eachDatabase((open) => {
         .execute();
       expect(refunds).toHaveLength(1);
     });
+  });
+});
+
+// Rules that the kind of database has no part in.
+oneDatabase((open) => {
+  const stage = policyInForce(open);
+  const { policyOn, yearPolicy, adding, removing, wallet, midnight } = stage;
+
+  describe('an order to add people', () => {
+    it('is never backdated and at most 30 days ahead', async () => {
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01' });
+
+      const today = await caller.post('/api/addReduces', adding(id, '2026-06-15'));
+      const late = await caller.post('/api/addReduces', adding(id, '2026-07-16'));
+
+      expect(today.body).toMatchObject({ code: 2007, message: '生效日期不能早于次日' });
+      expect(late.body).toMatchObject({ code: 422, message: '生效日期不能晚于30天后' });
+    });
+
+    it('is void when it is not paid on the same day, and the people are released', async () => {
+      const { id, caller } = await yearPolicy();
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data as Answer;
+
+      await midnight('2026-11-22');
+
+      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+        endorseStatus: 6,
+        canPay: false,
+      });
+      expect((await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.code).toBe(200);
+    });
+
+    it('needs a manual review when more than 200 join at once, and releases the money when refused', async () => {
+      const { id, caller } = await yearPolicy();
+      await givenMoney(stage.portal, stage.employer.id, 10_000);
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22', people(201, 50)))).body
+        .data as Answer;
+      const before = await wallet();
+
+      const paid = await caller.post(`/api/addReduces/${order.id}/pay`, {});
+      await stage.portal.provider('roster:reject', [order.id], { reason: '人数异常' });
+
+      expect(paid.body.data).toMatchObject({ endorseStatus: 2, premium: 3318.51 });
+      expect(await wallet()).toEqual(before);
+      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+        endorseStatus: 5,
+        auditRemark: '人数异常',
+      });
+    });
+
+    it('releases the money when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
+      const { id, caller } = await yearPolicy();
+      await givenMoney(stage.portal, stage.employer.id, 100);
+      const order = async (n: number) => {
+        const made = (await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(n)]))).body
+          .data as Answer;
+        await caller.post(`/api/addReduces/${made.id}/pay`, {});
+        return made.id;
+      };
+      const [early, late] = [await order(60), await order(61)];
+      const before = await wallet();
+
+      const cancelled = await caller.post(`/api/addReduces/${early}/cancel`);
+      const after = await wallet();
+      await midnight('2026-11-22');
+      const refused = await caller.post(`/api/addReduces/${late}/cancel`);
+
+      expect(cancelled.body.data).toMatchObject({ endorseStatus: 6 });
+      expect(after).toEqual({
+        available_fen: before.available_fen + 1651,
+        frozen_fen: before.frozen_fen - 1651,
+      });
+      expect(refused.body).toMatchObject({ code: 2014, message: '已生效的操作不可撤销' });
+    });
+  });
+
+  describe('an order to remove people', () => {
+    it('leaves at least three people', async () => {
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(3) });
+
+      const refused = await caller.post(
+        '/api/addReduces',
+        removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]),
+      );
+
+      expect(refused.body).toMatchObject({ code: 2006, message: '减保后在保人数不得少于3人' });
+    });
 
     it('keeps people with an open claim in cover', async () => {
       const { id, caller } = await yearPolicy();
       const found = await caller.get(`/api/insures/${id}/persons?idNo=${personNo(0).idNo}`);
       const { list } = found.body.data as { list: { id: number }[] };
-      const reported = await caller.post('/api/cases', {
-        personId: list[0]?.id,
-        accidentTime: '2026-11-20T02:00:00Z',
-        accidentAddress: '厦门市海沧区示例路18号二车间',
-        accidentScene: 1,
-        accidentType: 1,
-        injuredPart: '手指',
-        accidentDesc: '操作冲床时右手食指被夹伤，已送医院处理',
-        treatType: 1,
-        hospitalName: '示例医院',
-        claimItems: [1],
-        estimateAmount: 1000,
-        reporterName: '李四',
-        reporterPhone: '13800001234',
-      });
+      const reported = await caller.post('/api/cases', reportOf(stage.portal, list[0]?.id ?? 0));
 
       const priced = await caller.post(
         '/api/addReduces/calc',

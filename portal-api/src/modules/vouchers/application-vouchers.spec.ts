@@ -1,5 +1,5 @@
 import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase } from '../../testing/portal';
+import { oneDatabase } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/check-ledger';
 import { givenPlan, people } from '../insure/insure.fixtures';
@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 const { unpaid, paid, inForce } = insureStatus.code;
 
-eachDatabase((open) => {
+oneDatabase((open) => {
   const stage = policyInForce(open);
   const { midnight } = stage;
 
