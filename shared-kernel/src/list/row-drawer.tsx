@@ -31,7 +31,13 @@ interface RowDrawerProps {
 /** One row beside its list; for a list with `rowDrawer`. */
 export function RowDrawer({ row, title, extra, children }: RowDrawerProps) {
   return (
-    <Drawer open={row.id !== undefined} title={title} size="large" extra={extra} onClose={row.close}>
+    <Drawer
+      open={row.id !== undefined}
+      title={<h2 className="kb-drawer-title">{title}</h2>}
+      size="large"
+      extra={extra}
+      onClose={row.close}
+    >
       {children}
     </Drawer>
   );
