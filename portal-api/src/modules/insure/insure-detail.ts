@@ -2,7 +2,6 @@ import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
 import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
-import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
@@ -14,31 +13,28 @@ import { consentsOf } from './consents';
 import { countPeople } from './people.repository';
 import { policyList } from './policy-list';
 
-/** Further fields of the list's source besides the row. */
+/** What the list's source knows besides the row. */
 interface Further {
-  mealId: number;
-  isOpen: boolean;
   mayOpen: boolean;
   isSurrenderApproved: boolean;
-  surrenderReason: string | null;
-  surrenderLastDay: CivilDate | null;
-  surrenderRefund: number;
 }
 
 /** One application or policy with its terms, sums and history. */
 export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
   const row = await listRow<PolicyRow & Further>(policyList, { ctx, actor }, id);
   if (!row) throw new Problem(problems.notFound);
-  const meal = await ctx.db
-    .selectFrom('meal')
-    .selectAll()
-    .where('id', '=', row.mealId)
+  const insure = await ctx.db
+    .selectFrom('insure')
+    .innerJoin('meal', 'meal.id', 'insure.meal_id')
+    .selectAll('meal')
+    .select(['open_to_branches', 'surrender_reason', 'surrender_last_day', 'surrender_refund_fen'])
+    .where('insure.id', '=', id)
     .executeTakeFirstOrThrow();
   const changes = await changeSums(ctx.db, actor, id);
   const { premium, actions } = row;
   return {
     ...row,
-    terms: toTerms(meal),
+    terms: toTerms(insure),
     classes: await classesOf(ctx.db, actor, id),
     sums: {
       premium,
@@ -46,8 +42,16 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
       netPremium: addFen(premium, changes.addPremium, negateFen(changes.refundPremium)),
       ...(await countPeople(ctx.db, actor, id)),
     },
-    surrender: row.surrenderReason === null ? null : surrenderFacts(row, row.surrenderReason),
-    openToBranches: row.mayOpen ? row.isOpen : null,
+    surrender:
+      insure.surrender_reason === null
+        ? null
+        : {
+            reason: insure.surrender_reason,
+            lastDay: insure.surrender_last_day,
+            isApproved: row.isSurrenderApproved,
+            refund: fen(insure.surrender_refund_fen),
+          },
+    openToBranches: row.mayOpen ? insure.open_to_branches : null,
     steps: await stepsOf(ctx.db, actor, id),
     consents: await consentsOf(ctx.db, actor, id),
     canEdit: actions.includes('edit'),
@@ -58,13 +62,6 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     canChangeStaff: actions.includes('changeStaff'),
   };
 }
-
-const surrenderFacts = (row: Further, reason: string) => ({
-  reason,
-  lastDay: row.surrenderLastDay,
-  isApproved: row.isSurrenderApproved,
-  refund: fen(row.surrenderRefund),
-});
 
 /** What changes of the staff have added and given back so far. */
 async function changeSums(db: Db, actor: Actor, insureId: number) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { ageOn } from 'shared-kernel/domain/validators';
-import { atLeast, atMost, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
+import { between, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow, type AnyListSource } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { inCoverOn } from './as-of';
@@ -44,8 +44,7 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     insureId: equals('insure_person.insure_id'),
     ids: oneOf('insure_person.id'),
     keyword: (text, { ctx }) => (text === '' ? undefined : isMeant(ctx, text)),
-    startFrom: atLeast('insure_person.start_date'),
-    startTo: atMost('insure_person.start_date'),
+    ...between('startFrom', 'startTo', 'insure_person.start_date'),
   },
   kept: keptPeople,
   complete: eachRow(({ birthday }: InsuredPersonRow, { ctx }) => ({

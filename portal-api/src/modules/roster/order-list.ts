@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import {
-  atLeast,
-  atMost,
+  between,
   contains,
   containsNumber,
   equals,
@@ -52,8 +51,7 @@ export const orderList = defineListSource<typeof listAddReduces>({
     operator: contains('add_reduce.submitter_name'),
     submitFrom: fromDay('add_reduce.submit_time'),
     submitTo: untilDay('add_reduce.submit_time'),
-    personsFrom: atLeast('add_reduce.person_count'),
-    personsTo: atMost('add_reduce.person_count'),
+    ...between('personsFrom', 'personsTo', 'add_reduce.person_count'),
   },
   complete: eachRow((row: StoredRow, { ctx, actor }) => {
     const actions = orderMachine.actionsOf(row.endorseStatus, effectOf(row), actor, ctx.clock.now());

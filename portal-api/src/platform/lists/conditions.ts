@@ -15,6 +15,10 @@ export const equals = compares(sql`=`);
 export const atLeast = compares(sql`>=`);
 export const atMost = compares(sql`<=`);
 
+/** Both ends of a range, under the names of their filters. */
+export const between = <From extends string, To extends string>(from: From, to: To, column: string) =>
+  ({ [from]: atLeast(column), [to]: atMost(column) }) as Record<From | To, Condition<string | number | Date>>;
+
 /** One or more codes, joined by commas. */
 export const oneOf =
   (column: string): Condition<string> =>

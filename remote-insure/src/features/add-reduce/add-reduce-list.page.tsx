@@ -5,18 +5,39 @@ import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { hasRight } from 'shared-kernel/runtime';
-import { LinkButton, LoadingPanel } from 'shared-kernel/ui';
+import { LinkButton, LoadingPanel, Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import { useCapital } from '../../shared/capital.hook';
+import { useProjectOptions } from '../../shared/places.hook';
+import { addition, staffChange } from '../../shared/staff-change';
 
 const changeable = [insureStatus.code.paid, insureStatus.code.inForce].join(',');
+
+function Hint() {
+  const capital = useCapital();
+  return (
+    <>
+      选择保单后增减人员。加保次日零时生效，减保按未满期天数退费。
+      {capital && (
+        <>
+          可用余额 <Money value={capital.available} />。
+        </>
+      )}
+    </>
+  );
+}
 
 const policyList = defineList({
   id: 'insure.changeable-policies',
   title: '加减保',
-  hint: '选择保单后增减人员。加保次日零时生效，减保按未满期天数退费。',
+  hint: <Hint />,
   endpoint: listInsures,
   rowHref: (row) => linkTo('insure.policy', { id: row.id }),
-  filters: (f) => [f.text('keyword', '保单号'), f.text('mealName', '方案')],
+  filters: (f) => [
+    f.text('keyword', '保单号'),
+    f.text('mealName', '方案'),
+    f.select('projectId', '项目', useProjectOptions),
+  ],
   columns: (c) => [
     c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.id }) }),
     c.field('mealName'),
@@ -31,23 +52,19 @@ const policyList = defineList({
     {
       key: 'add',
       label: '加保',
-      href: linkTo('insure.add-reduce-operation', {}, { insureId: id, operateType: operateType.code.add }),
+      href: addition(id),
       hidden: !actions.includes('changeStaff'),
     },
     {
       key: 'reduce',
       label: '减保',
-      href: linkTo('insure.add-reduce-operation', {}, { insureId: id, operateType: operateType.code.reduce }),
+      href: staffChange(id, operateType.code.reduce),
       hidden: !allowReduce || !actions.includes('changeStaff'),
     },
     {
       key: 'replace',
       label: '替换',
-      href: linkTo(
-        'insure.add-reduce-operation',
-        {},
-        { insureId: id, operateType: operateType.code.replace },
-      ),
+      href: staffChange(id, operateType.code.replace),
       hidden: status !== insureStatus.code.inForce || !actions.includes('changeStaff'),
     },
     {

@@ -1,13 +1,12 @@
 import { Alert, Spin } from 'shared-kernel/antd';
-import { getCapital } from 'shared-kernel/contract/finance';
 import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-kernel/contract/roster';
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, negateFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
-import { useSession } from 'shared-kernel/runtime';
 import { Facts } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
+import { useCapital } from '../../shared/capital.hook';
 import { useDebounced } from '../../shared/debounced.hook';
 
 /** What a change costs or gives back, person by person, as the server calculates it. */
@@ -20,8 +19,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
     { body: asked },
     { enabled: !isEmpty, keepPrevious: true, retry: false },
   );
-  const isProjectUser = useSession((state) => state.isProjectUser);
-  const { data: capital } = useEndpoint(getCapital, undefined, { enabled: !isProjectUser });
+  const capital = useCapital();
 
   if (isEmpty) {
     return (

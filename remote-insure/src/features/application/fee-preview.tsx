@@ -1,12 +1,10 @@
-import { getCapital } from 'shared-kernel/contract/finance';
 import type { PlanDetail } from 'shared-kernel/contract/insure';
 import { jobType, payType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, mulRatio, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import type { DraftOf } from 'shared-kernel/form';
-import { useEndpoint } from 'shared-kernel/query';
-import { useSession } from 'shared-kernel/runtime';
 import { Facts } from 'shared-kernel/detail';
 import { Money } from 'shared-kernel/ui';
+import { useCapital } from '../../shared/capital.hook';
 import type { ApplyValues } from './apply-schema';
 import { CreditWarnings } from './credit-warnings';
 
@@ -19,8 +17,7 @@ interface FeePreviewProps {
 
 /** Price of the present list, and whether the balance covers it. The server's own sum decides. */
 export function FeePreview({ plan, values, counts }: FeePreviewProps) {
-  const isProjectUser = useSession((state) => state.isProjectUser);
-  const { data: capital } = useEndpoint(getCapital, undefined, { enabled: !isProjectUser });
+  const capital = useCapital();
   const lines = [...counts]
     .sort(([a], [b]) => a - b)
     .flatMap(([job, count]) => {

@@ -14,9 +14,10 @@ import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
 import { ActionButton, LinkButton } from 'shared-kernel/ui';
-import { insureStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo, paths } from '../../paths';
 import { usePayTypes } from '../../shared/pay-types.hook';
+import { addition } from '../../shared/staff-change';
 import { SurrenderDialog } from './surrender-dialog';
 
 /** The actions that the server allows on an application or policy. */
@@ -99,14 +100,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         <LinkButton href={linkTo('insure.renew', { id: policy.id })}>续保</LinkButton>
       )}
       {policy.actions.includes('changeStaff') && (
-        <LinkButton
-          type="primary"
-          href={linkTo(
-            'insure.add-reduce-operation',
-            {},
-            { insureId: policy.id, operateType: operateType.code.add },
-          )}
-        >
+        <LinkButton type="primary" href={addition(policy.id)}>
           加减保
         </LinkButton>
       )}

@@ -1,12 +1,12 @@
 import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
-import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { useSession } from 'shared-kernel/runtime';
-import { CivilDay, ToneTag } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import { EndDay } from '../../shared/days-left';
 import { useBranchOptions, useProjectOptions } from '../../shared/places.hook';
 import { useInsurers } from '../../shared/insurers.hook';
+import { addition } from '../../shared/staff-change';
 import { Tonight } from './tonight';
 
 const policyList = defineList({
@@ -31,14 +31,7 @@ const policyList = defineList({
     c.field('mealName'),
     c.field('startDate'),
     c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
-    c.custom(
-      'people',
-      '在保/投保人数',
-      (row) => `${formatNumber(row.inForceCount, 0)} / ${formatNumber(row.personCount, 0)}`,
-      {
-        align: 'right',
-      },
-    ),
+    c.custom('people', '在保/投保人数', peopleText, { align: 'right' }),
     c.field('premium'),
   ],
   card: ['policyNo', 'insureStatus', 'mealName', 'premium'],
@@ -54,12 +47,7 @@ const policyList = defineList({
       href: linkTo('insure.apply', { id: customerMealId }, { draft: id }),
       hidden: !actions.includes('edit'),
     },
-    {
-      key: 'add',
-      label: '加减保',
-      href: linkTo('insure.add-reduce-operation', {}, { insureId: id, operateType: operateType.code.add }),
-      hidden: !actions.includes('changeStaff'),
-    },
+    { key: 'add', label: '加减保', href: addition(id), hidden: !actions.includes('changeStaff') },
     {
       key: 'renew',
       label: '续保',
@@ -71,26 +59,11 @@ const policyList = defineList({
   empty: { text: '还没有投保单或保单。选择方案投保后会显示在这里。' },
 });
 
-/** Amber from so many days before the end on, red from so many. */
-const soonDays = 30;
-const urgentDays = 7;
-
-/** The last day, and for a policy in force how many days are left. */
-const EndDay = ({ row: { endDate, daysLeft, insureStatus: status } }: { row: PolicyRow }) => (
-  <>
-    <CivilDay value={endDate} />{' '}
-    {daysLeft !== null && status === insureStatus.code.inForce && <DaysLeft days={daysLeft} />}
-  </>
-);
-
-function DaysLeft({ days }: { days: number }) {
-  const text = days === 0 ? '今天到期' : `剩${days}天`;
-  if (days > soonDays) return <span className="kb-muted">{text}</span>;
-  return <ToneTag tone={days <= urgentDays ? 'refused' : 'yours'}>{text}</ToneTag>;
+function peopleText({ inForceCount, personCount }: PolicyRow): string {
+  return `${formatNumber(inForceCount, 0)} / ${formatNumber(personCount, 0)}`;
 }
 
-const places: readonly string[] = ['filialeId', 'projectId'];
-const ofBranch = { ...policyList, filters: policyList.filters.filter(({ id }) => !places.includes(id)) };
+const ofBranch = { ...policyList, filters: policyList.filters.filter(({ id }) => id !== 'filialeId') };
 
 /** Applications and policies of the employer; project users see those of their branch alone. */
 export function PolicyListPage() {

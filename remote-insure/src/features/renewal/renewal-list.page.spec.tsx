@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { declineRenewal, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
+import { listProjectNames } from 'shared-kernel/contract/projects';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { renewStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
@@ -33,12 +34,14 @@ const aRow = (change: Partial<RenewalRow> = {}): RenewalRow => ({
 const rows = [
   aRow(),
   aRow({ id: 22, policyNo: 'PZ22', daysLeft: -3, actions: [], renewStatus: renewStatus.code.renewing, renewalId: 31 }),
-  aRow({ id: 23, policyNo: 'PZ23', daysLeft: 7, actions: ['renew', 'resume'], renewStatus: renewStatus.code.declined }),
+  aRow({ id: 23, projectName: '一厂装配', filialeName: '一分厂', policyNo: 'PZ23', daysLeft: 7, actions: ['renew', 'resume'], renewStatus: renewStatus.code.declined }),
 ]; // prettier-ignore
 
 const open = () =>
   renderPage(<RenewalListPage />, {
-    api: fakeApi().on(listRenewals, { list: rows, count: 3, statusCounts: { 0: 1, 1: 1, 3: 1 } }),
+    api: fakeApi()
+      .on(listRenewals, { list: rows, count: 3, statusCounts: { 0: 1, 1: 1, 3: 1 } })
+      .on(listProjectNames, { list: [] }),
   });
 
 afterEach(() => act(async () => resetRuntime()));
@@ -50,11 +53,11 @@ describe('the board of renewals', () => {
     expect(await textOfList()).toEqual([
       'heading: 续保管理',
       'tabs: 全部 | 待续保 (1) | 续保中 (1) | 已续保 | 不续保 (1)',
-      'filters: 保单号 | 到期区间',
+      'filters: 保单号 | 到期区间 | 项目',
       'columns: 保单号 | 方案 | 到期日期 | 在保人数 | 上期保费 / 预估续保 | 赔付率 | 续保状态 | 操作',
-      'row:  | PZ21 | 安心方案 | 2026-11-30 9天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 待续保 | 续保、不续保',
+      'row:  | PZ21 | 安心方案 | 2026-11-30 剩9天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 待续保 | 续保、不续保',
       'row:  | PZ22 | 安心方案 | 2026-11-30 已脱保3天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 续保中 | 查看续保单',
-      'row:  | PZ23 | 安心方案 | 2026-11-30 7天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 不续保 | 续保、恢复续保',
+      'row:  | PZ23 | 安心方案一厂装配 | 2026-11-30 剩7天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 不续保 | 续保、恢复续保',
     ]);
   });
 

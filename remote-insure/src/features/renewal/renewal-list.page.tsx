@@ -4,10 +4,11 @@ import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage, type ActionDialog, type RowAction } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
-import { CivilDay, Money } from 'shared-kernel/ui';
+import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import { EndDay } from '../../shared/days-left';
+import { useProjectOptions } from '../../shared/places.hook';
 import { DeclineDialog } from './decline-dialog';
-import { RemainingDays } from './remaining-days';
 import { RenewDialog } from './renew-dialog';
 
 /** 到期区间. */
@@ -26,10 +27,14 @@ const renewalList = defineList({
   endpoint: listRenewals,
   rowHref: (row) => linkTo('insure.policy', { id: row.id }),
   tabs: 'renewStatus',
-  filters: (f) => [f.text('keyword', '保单号'), f.select('endsWithin', '到期区间', ranges)],
+  filters: (f) => [
+    f.text('keyword', '保单号'),
+    f.select('endsWithin', '到期区间', ranges),
+    f.select('projectId', '项目', useProjectOptions),
+  ],
   columns: (c) => [
     c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.id }) }),
-    c.field('mealName'),
+    c.custom('mealName', '方案', (row) => <PlanAndPlace row={row} />),
     c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
     c.field('personCount'),
     c.custom('premiums', '上期保费 / 预估续保', (row) => <Premiums row={row} />, { align: 'right' }),
@@ -45,9 +50,10 @@ const renewalList = defineList({
 
 const ratioText = (ratio: number | null) => (ratio === null ? '-' : `${formatNumber(ratio, 1)}%`);
 
-const EndDay = ({ row }: { row: RenewalRow }) => (
+const PlanAndPlace = ({ row: { mealName, filialeName, projectName } }: { row: RenewalRow }) => (
   <>
-    <CivilDay value={row.endDate} /> <RemainingDays days={row.daysLeft} />
+    {mealName}
+    {(projectName ?? filialeName) && <div className="kb-muted">{projectName ?? filialeName}</div>}
   </>
 );
 

@@ -5,13 +5,14 @@ import { Chart } from 'shared-kernel/chart';
 import { DetailPage, DetailState } from 'shared-kernel/detail';
 import { civilDate } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { ListSection } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, DictTag, LinkButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { PersonDrawer } from '../../shared/person-drawer';
+import { addition } from '../../shared/staff-change';
 import { ChangeDays } from './change-days';
 import { HeadcountCalendar } from './headcount-calendar';
 import { staffList } from './staff-list';
@@ -37,8 +38,6 @@ function RosterDetail({ policy, headcount }: { policy: PolicyDetail; headcount: 
   const { days, today } = headcount;
   const ofToday = days.find(({ date }) => date === today);
   const counts = days.map(({ count }) => count);
-  const change = (code: number) =>
-    linkTo('insure.add-reduce-operation', {}, { insureId: policy.id, operateType: code });
   return (
     <>
       <DetailPage
@@ -49,7 +48,7 @@ function RosterDetail({ policy, headcount }: { policy: PolicyDetail; headcount: 
           <>
             <LinkButton href={linkTo('insure.policy', { id: policy.id })}>查看保单</LinkButton>
             {policy.actions.includes('changeStaff') && (
-              <LinkButton type="primary" href={change(operateType.code.add)}>
+              <LinkButton type="primary" href={addition(policy.id)}>
                 加减保
               </LinkButton>
             )}

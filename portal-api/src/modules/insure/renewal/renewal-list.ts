@@ -11,6 +11,7 @@ import { ownedBy } from '../../../platform/tenant';
 import { unitPriceOf } from '../../products/plan.policy';
 import { plansByIds } from '../../products/plan.repository';
 import { insureState, personState } from '../insure-states';
+import { namesJoin, policyNames } from '../policy-figures';
 import { renewalJoin, renewStatusOfRow } from './renew-status';
 
 const isOver = sql`insure.insure_status = ${insureState.expired}`;
@@ -40,14 +41,10 @@ export const renewalList = defineListSource<typeof listRenewals>({
         or (${isOver} and insure.end_date >= ${addDays(today, -lapsedShownDays)}
           and ${renewStatusOfRow} in (${renewStatus.code.waiting}, ${renewStatus.code.renewing}))) due on due.id = insure.id`;
   },
-  joins: sql`join supplyer on supplyer.id = insure.supplyer_id
-    left join filiale on filiale.id = insure.filiale_id left join project on project.id = insure.project_id`,
+  joins: namesJoin,
   visible: (actor) => ownedBy(actor, 'insure'),
   fields: {
-    mealName: 'meal.mealname',
-    supplyerName: 'supplyer.supplyername',
-    filialeName: 'filiale.filialename',
-    projectName: 'project.projectname',
+    ...policyNames,
     daysLeft: ({ ctx }) => sql`(insure.end_date - ${ctx.clock.today()}::date)`,
     personCount: ({ actor }) => sql`(select count(*)::int from insure_person p where p.insure_id = insure.id
       and ${untilEnd} and ${ownedBy(actor, 'p')})`,

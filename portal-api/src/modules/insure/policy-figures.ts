@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { ListScope } from '../../platform/lists/list-source';
+import { ownedBy } from '../../platform/tenant';
+import { insureState, openOrders, personState } from './insure-states';
+
+/** A sum of a policy: `column`, or for a branch that sees a company-wide policy the same of its own people alone. */
+const ownPart =
+  (ofPeople: RawBuilder<unknown>, column: string) =>
+  ({ actor }: ListScope) =>
+    actor.usertype === usertype.code.project
+      ? sql`(case when insure.filiale_id is null
+          then (select ${ofPeople}::bigint from insure_person p where p.insure_id = insure.id
+            and p.person_status <> ${personState.void} and ${ownedBy(actor, 'p')})
+          else ${sql.ref(column)} end)`
+      : sql.ref(column);
+
+/** What a policy counts, as the caller sees it: of a company-wide one a branch sees its own people and orders. */
+export const policyFigures = {
+  personCount: ownPart(sql`count(*)`, 'insure.person_count'),
+  premium: ownPart(sql`coalesce(sum(p.premium_fen), 0)`, 'insure.premium_fen'),
+  inForceCount: ({ actor }: ListScope) => sql`(select count(*)::int from insure_person p
+    where p.insure_id = insure.id and p.person_status = ${personState.inCover} and ${ownedBy(actor, 'p')})`,
+  pendingChanges: ({ actor }: ListScope) => sql`(select count(*)::int from add_reduce a
+    where a.insure_id = insure.id and a.endorse_status in (${sql.join(openOrders)}) and ${ownedBy(actor, 'a')})`,
+  daysLeft: ({ ctx }: ListScope) => {
+    const today = sql`${ctx.clock.today()}::date`;
+    return sql`(case when insure.insure_status in (${insureState.paid}, ${insureState.inForce})
+      and insure.end_date >= ${today} then insure.end_date - ${today} end)`;
+  },
+};
+
+/** The names that a policy is listed with, and what they are read from. */
+export const policyNames = {
+  mealName: 'meal.mealname',
+  supplyerName: 'supplyer.supplyername',
+  filialeName: 'filiale.filialename',
+  projectName: 'project.projectname',
+};
+export const namesJoin = sql`join supplyer on supplyer.id = insure.supplyer_id
+  left join filiale on filiale.id = insure.filiale_id left join project on project.id = insure.project_id`;

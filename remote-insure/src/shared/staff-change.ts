@@ -1,0 +1,10 @@
+import type { StaffOperateType } from 'shared-kernel/contract/roster';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import { linkTo } from '../paths';
+
+/** The page that changes the staff of a policy, with the people it is about if they are chosen already. */
+export const staffChange = (insureId: number, kind: StaffOperateType, ids: readonly number[] = []): string =>
+  linkTo('insure.add-reduce-operation', {}, { insureId, operateType: kind, ids: ids.join(',') });
+
+/** The same for who is to be added. */
+export const addition = (insureId: number): string => staffChange(insureId, operateType.code.add);
