@@ -8,7 +8,7 @@ import {
   type PlanTerms,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
-import { listProjects } from 'shared-kernel/contract/projects';
+import { listProjectNames } from 'shared-kernel/contract/projects';
 import { getNowTime, listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { civilDate } from 'shared-kernel/domain/civil-date';
@@ -196,4 +196,4 @@ export const withStaffReads = (api: FakeApi): FakeApi =>
     .on(getCapital, aWallet())
     .on(checkPersons, { issues: [], counts: [] })
     .on(checkBlackList, [])
-    .on(listProjects, { list: [], count: 0, statusCounts: {} });
+    .on(listProjectNames, { list: [] });

@@ -1,4 +1,4 @@
-import { listFiliales, listProjects } from 'shared-kernel/contract/projects';
+import { listFiliales, listProjectNames } from 'shared-kernel/contract/projects';
 import { useEndpoint } from 'shared-kernel/query';
 
 /** The employer's branches to choose from; for main accounts. */
@@ -7,10 +7,8 @@ export function useBranchOptions(): readonly { value: number; label: string }[] 
   return (data?.list ?? []).map(({ id, filialename }) => ({ value: id, label: filialename }));
 }
 
-const most = 500;
-
-/** The same of its projects. */
+/** Its projects, of a project user those of the branch. */
 export function useProjectOptions(): readonly { value: number; label: string }[] {
-  const { data } = useEndpoint(listProjects, { query: { length: most } });
+  const { data } = useEndpoint(listProjectNames);
   return (data?.list ?? []).map(({ id, projectname }) => ({ value: id, label: projectname }));
 }

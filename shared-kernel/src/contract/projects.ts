@@ -103,6 +103,18 @@ export const listProjects = defineListEndpoint({
   more: { statusCounts },
 });
 
+/** Projects to choose one of; project users choose of their branch's. */
+export const listProjectNames = defineEndpoint({
+  id: 'projects.list-names',
+  method: 'GET',
+  path: '/api/projects/names',
+  access: 'signed-in',
+  summary: 'Projects to choose one of',
+  answer: z.object({
+    list: z.array(z.object({ id: rowId, projectname: z.string(), projectStatus: z.int() })),
+  }),
+});
+
 export const projectForm = z
   .object({
     projectname: z

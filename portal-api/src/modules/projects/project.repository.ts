@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { rightsOf } from '../../platform/rights';
-import { ofCustomer } from '../../platform/tenant';
+import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { projectList } from './project-list';
 
 /** A refusal that belongs to one field of a form. */
@@ -27,6 +27,16 @@ export async function lockProject(trx: Trx, actor: Actor, id: number) {
   if (!project) throw new Problem(problems.notFound);
   return project;
 }
+
+/** What the caller chooses a project by. */
+export const projectNames = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('project')
+    .select(['id', 'projectname', 'project_status as projectStatus'])
+    .where(ownedBy(actor, 'project'))
+    .orderBy('projectname')
+    .orderBy('id')
+    .execute();
 
 /** One project as its page shows it. */
 export async function projectDetail(

@@ -4,6 +4,7 @@ import {
   createProject,
   getProject,
   listFiliales,
+  listProjectNames,
   resetProjectPassword,
   setProjectStatus,
   setProjectUserStatus,
@@ -14,7 +15,7 @@ import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { addFiliale, filialesOf } from './filiales';
 import { projectList } from './project-list';
-import { projectDetail } from './project.repository';
+import { projectDetail, projectNames } from './project.repository';
 import { changeStatus } from './project-status';
 import { addUser, changeUser, resetUserPassword, switchUser } from './project-users';
 import { createOne, updateOne } from './save-project';
@@ -22,6 +23,7 @@ import { createOne, updateOne } from './save-project';
 /** Work sites of the employer, their limits and users, and the branches that they belong to. */
 export const projectsModule: Module = (route, ctx) => {
   bindList(route, ctx, projectList);
+  route(listProjectNames, async ({ actor }) => ({ list: await projectNames(ctx.db, actor) }));
   route(getProject, ({ params, actor }) => projectDetail(ctx, actor, params.id));
   route(createProject, ({ body, actor }) => createOne(ctx, actor, body));
   route(updateProject, ({ params, body, actor }) => updateOne(ctx, actor, params.id, body));

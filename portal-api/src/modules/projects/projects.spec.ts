@@ -108,19 +108,22 @@ oneDatabase((open) => {
       expect((await main.post(`/api/projects/${id}/resetPassword`, { userId })).status).toBe(429);
     });
 
-    it('ask back before they stop with people in cover, and switch their users off and on', async () => {
+    it('are chosen by users of their branch, ask back before they stop with people in cover, and switch their users off and on', async () => {
       const id = await create('一号车间');
       const other = await create('二号车间');
-      const user = await portal.given.projectUser(
-        (
-          await portal.ctx.db
-            .selectFrom('project')
-            .select('customer_id')
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
-        ).customer_id,
-        filialeId,
-      );
+      const third = await create('总部', { filialeId: null });
+      const { customer_id: customerId } = await portal.ctx.db
+        .selectFrom('project')
+        .select('customer_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const user = await portal.given.projectUser(customerId, filialeId);
+      const chosenFrom = async (caller: Caller) =>
+        ((await caller.get('/api/projects/names')).body.data as { list: { id: number }[] }).list.map(
+          (project) => project.id,
+        );
+      expect((await chosenFrom(main)).toSorted()).toEqual([id, other, third].toSorted());
+      expect((await chosenFrom(portal.as(user.username))).toSorted()).toEqual([id, other].toSorted());
       await portal.ctx.db
         .updateTable('insure_person')
         .set({ project_id: id, person_status: personStatus.code.inCover })

@@ -1,10 +1,4 @@
-import {
-  insurePeriod,
-  jobType,
-  payeeType,
-  projectStatus,
-  relationType,
-} from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, jobType, payeeType, relationType } from 'shared-kernel/domain/dictionaries';
 import { reportOf } from '../../modules/claims/claims.fixtures';
 import {
   type Row,
@@ -21,18 +15,13 @@ import {
 } from './admission-row.fixtures';
 import { change, draft, type Theirs } from './admission-rows.fixtures';
 import { moneyCallers } from './admission-money.fixtures';
+import { projectCallers } from './admission-projects.fixtures';
 
 const payeeForm = {
   payeeType: payeeType.code.employer,
   payeeName: '测试企业',
   payeeBankNum: '41000201092000012',
   payeeBankDeposit: '中国工商银行',
-};
-
-const projectUser = {
-  name: '张伟',
-  mobile: '13711112222',
-  rights: { insure: false, addReduce: true, claim: false, viewCost: false },
 };
 
 const reportFor = (kind: 'case' | 'caseDraft') => (theirs: Theirs) => ({
@@ -43,6 +32,7 @@ const reportFor = (kind: 'case' | 'caseDraft') => (theirs: Theirs) => ({
 /** Who may make each call; an export is open to whoever sees its list. */
 export const callers: Readonly<Record<string, Row>> = {
   ...moneyCallers,
+  ...projectCallers,
   'agreements.get-stamp-ask': main,
   'agreements.get-stamp-ask-by-id': only('main account', of('agreement')),
   'agreements.list-stamp-asks': main,
@@ -227,17 +217,6 @@ export const callers: Readonly<Record<string, Row>> = {
   'onboarding.update-base-info': main,
   'onboarding.upload-plan-stamp': main,
   'onboarding.withdraw-operator': only('main account', of('operator')),
-  'projects.add-user': only('main account', of('project', projectUser)),
-  'projects.create': main,
-  'projects.create-filiale': main,
-  'projects.get': only('main account', of('project')),
-  'projects.list': main,
-  'projects.list-filiales': main,
-  'projects.reset-password': only('main account', of('project', { userId: 1 })),
-  'projects.set-status': only('main account', of('project', { projectStatus: projectStatus.code.ended })),
-  'projects.set-user-status': only('main account', of('project', { active: false })),
-  'projects.update': only('main account', of('project', { projectname: '别人的项目', version: 1 })),
-  'projects.update-user': only('main account', of('project', projectUser)),
   'recognition.id-card': only('main account', ({ file }) => ({ query: `fileId=${file}` })),
   'recognition.license': only('main account', ({ file }) => ({ query: `fileId=${file}` })),
   'reference.get-bank-info': any,

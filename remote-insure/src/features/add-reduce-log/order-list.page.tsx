@@ -3,7 +3,6 @@ import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
-import { useSession } from 'shared-kernel/runtime';
 import { linkTo, paths } from '../../paths';
 import { useProjectOptions } from '../../shared/places.hook';
 
@@ -36,9 +35,6 @@ const orderList = defineList({
   empty: { text: '还没有加减保记录。' },
 });
 
-/** The projects of the employer are known to its main accounts alone. */
-const ofBranch = { ...orderList, filters: orderList.filters.filter(({ id }) => id !== 'projectId') };
-
 const openOrder = ({ id, actions, canConfirm }: AddReduceRow) => ({
   key: 'open',
   label: canConfirm ? '去确认' : actions.includes('pay') ? '去支付' : '详情',
@@ -57,6 +53,5 @@ export function OrderListPage() {
       hidden: order.endorseStatus !== endorseStatus.code.done,
     },
   ];
-  const isProjectUser = useSession((state) => state.isProjectUser);
-  return <ListPage list={{ ...(isProjectUser ? ofBranch : orderList), rowActions }} />;
+  return <ListPage list={{ ...orderList, rowActions }} />;
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { aggregateBreakdown, aggregateCompensate, aggregateTotalRate } from 'shared-kernel/contract/claims';
 import { aggregatePerson, listInsures } from 'shared-kernel/contract/insure';
-import { listFiliales, listProjects } from 'shared-kernel/contract/projects';
+import { listFiliales, listProjectNames } from 'shared-kernel/contract/projects';
 import { fen } from 'shared-kernel/domain/money';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -33,7 +33,7 @@ describe('the data analysis', () => {
       })
       .on(aggregateBreakdown, { list: [] })
       .on(listFiliales, { list: [] })
-      .on(listProjects, { ...empty, statusCounts: {} })
+      .on(listProjectNames, { list: [] })
       .on(listInsures, { ...empty, statusCounts: {} });
     const { user } = renderPage(<AnalysisPage />, { api, route: '/index/echartsData?projectId=7' });
 

@@ -1,17 +1,13 @@
-import { listProjects } from 'shared-kernel/contract/projects';
+import { listProjectNames } from 'shared-kernel/contract/projects';
 import { projectStatus } from 'shared-kernel/domain/dictionaries';
 import { Field } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
-import { useSession } from 'shared-kernel/runtime';
 
-const mostProjects = 500;
-
-/** Where people work whose own line does not say so. Project users apply for their branch. */
+/** Where people work whose own line does not say so. */
 export function ProjectFields() {
-  const isProjectUser = useSession((state) => state.isProjectUser);
   return (
     <>
-      {!isProjectUser && <ProjectField />}
+      <ProjectField />
       <Field.Text
         name="workUnit"
         label="实际用工单位"
@@ -23,7 +19,7 @@ export function ProjectFields() {
 }
 
 function ProjectField() {
-  const { data } = useEndpoint(listProjects, { query: { length: mostProjects } });
+  const { data } = useEndpoint(listProjectNames);
   if (!data || data.list.length === 0) return null;
   return (
     <Field.Select

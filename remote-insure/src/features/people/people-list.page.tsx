@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { hasRight, useSession } from 'shared-kernel/runtime';
+import { hasRight } from 'shared-kernel/runtime';
 import { Link } from 'react-router-dom';
 import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { filingStatus, jobType, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
@@ -13,11 +12,9 @@ import { mostChosen } from '../../shared/most-chosen';
 import { PersonDrawer, personParam } from '../../shared/person-drawer';
 import { PersonalNumber } from '../../shared/personal-number';
 import { useProjectOptions } from '../../shared/places.hook';
+import { staffChange } from '../../shared/staff-change';
 
 const idsOf = (rows: readonly InsuredPersonRow[]) => rows.map(({ id }) => id);
-/** The page that takes these people of one policy off it, or puts others in their places. */
-const operation = (insureId: number, kind: number, ids: readonly number[]): string =>
-  linkTo('insure.add-reduce-operation', {}, { insureId, operateType: kind, ids: ids.join(',') });
 const mayChange = (status: number): boolean => status === personStatus.code.inCover && hasRight('addReduce');
 
 const peopleList = defineList({
@@ -61,13 +58,13 @@ const peopleList = defineList({
     {
       key: 'replace',
       label: '替换',
-      href: operation(insureId, operateType.code.replace, [id]),
+      href: staffChange(insureId, operateType.code.replace, [id]),
       hidden: !mayChange(status),
     },
     {
       key: 'reduce',
       label: '减保',
-      href: operation(insureId, operateType.code.reduce, [id]),
+      href: staffChange(insureId, operateType.code.reduce, [id]),
       hidden: !mayChange(status),
     },
   ],
@@ -84,7 +81,7 @@ const peopleList = defineList({
       key: 'reduce',
       label: '批量减保',
       href: (rows: readonly InsuredPersonRow[]) =>
-        operation(rows[0]?.insureId ?? 0, operateType.code.reduce, idsOf(rows)),
+        staffChange(rows[0]?.insureId ?? 0, operateType.code.reduce, idsOf(rows)),
     },
   ],
   card: ['name', 'idNoMasked', 'workTypeName', 'personStatus', 'endDate'],
@@ -105,21 +102,20 @@ function FilingAndCases({ person }: { person: InsuredPersonRow }) {
   );
 }
 
+const withoutChanges = { ...peopleList, bulkActions: [] };
+
 /** Everybody in cover today, over all policies; a person opens with their history, several are changed together. */
 export function PeopleListPage() {
-  const isProjectUser = useSession((state) => state.isProjectUser);
-  const list = useMemo(
-    () => ({
-      ...peopleList,
-      // The projects of the employer are known to its main accounts alone.
-      filters: peopleList.filters.filter(({ id }) => !isProjectUser || id !== 'projectId'),
-      ...(hasRight('addReduce') ? {} : { bulkActions: [] }),
-    }),
-    [isProjectUser],
-  );
   return (
     <>
-      <ListPage lead={<CoveredNow>{!isProjectUser && <ProjectCertificate />}</CoveredNow>} list={list} />
+      <ListPage
+        lead={
+          <CoveredNow>
+            <ProjectCertificate />
+          </CoveredNow>
+        }
+        list={hasRight('addReduce') ? peopleList : withoutChanges}
+      />
       <PersonDrawer />
     </>
   );

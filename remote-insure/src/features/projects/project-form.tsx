@@ -7,6 +7,7 @@ import { listCustomerMeals } from 'shared-kernel/contract/insure';
 import {
   createProject,
   getProject,
+  listProjectNames,
   listProjects,
   projectForm,
   updateProject,
@@ -26,7 +27,7 @@ export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProj
   const [isAddingBranch, setAddingBranch] = useState(false);
   const branches = useBranchOptions();
   const plans = useEndpoint(listCustomerMeals, { query: { length: 100 } });
-  const touched = [listProjects, getProject];
+  const touched = [listProjects, listProjectNames, getProject];
   const create = useAction(createProject, { quiet: true, invalidates: touched });
   const update = useAction(updateProject, { quiet: true, invalidates: touched });
   const form = useForm({

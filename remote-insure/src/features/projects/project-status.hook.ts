@@ -3,7 +3,13 @@ import { notify } from 'shared-kernel/runtime';
 import { useCallback } from 'react';
 import { isProblem } from 'shared-kernel/client';
 import { problems } from 'shared-kernel/contract';
-import { getProject, listProjects, setProjectStatus, type ProjectRow } from 'shared-kernel/contract/projects';
+import {
+  getProject,
+  listProjectNames,
+  listProjects,
+  setProjectStatus,
+  type ProjectRow,
+} from 'shared-kernel/contract/projects';
 import { projectStatus } from 'shared-kernel/domain/dictionaries';
 import { useAction } from 'shared-kernel/query';
 
@@ -14,7 +20,10 @@ type Project = Pick<ProjectRow, 'id' | 'projectname' | 'projectStatus'>;
 /** Stops or starts a project; with people in cover the server asks back first. */
 export function useProjectStatus(): (project: Project) => Promise<void> {
   const confirm = useConfirm();
-  const { run } = useAction(setProjectStatus, { quiet: true, invalidates: [listProjects, getProject] });
+  const { run } = useAction(setProjectStatus, {
+    quiet: true,
+    invalidates: [listProjects, listProjectNames, getProject],
+  });
 
   return useCallback(
     async ({ id, projectname, projectStatus: now }: Project) => {
