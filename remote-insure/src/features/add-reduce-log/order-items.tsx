@@ -1,7 +1,12 @@
+import { Button } from 'shared-kernel/antd';
+import { saveTable } from 'shared-kernel/client';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getAddReduce } from 'shared-kernel/contract/roster';
+import { isWithheld, withheldText } from 'shared-kernel/domain/money';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { CivilDay } from 'shared-kernel/ui';
+import { PersonDrawer } from '../../shared/person-drawer';
+import { PersonName } from '../../shared/person-name';
 
 type Item = AnswerOf<typeof getAddReduce>['items'][number];
 
@@ -10,7 +15,9 @@ const tableOf = (hasChanges: boolean) =>
     label: '人员明细',
     rowKey: (item) => item.id,
     columns: (c) => [
-      c.text('name', '姓名', { sort: true }),
+      c.custom('name', '姓名', ({ personId, name }) => <PersonName person={{ id: personId, name }} />, {
+        sort: true,
+      }),
       c.text('idNoMasked', '证件号码'),
       c.custom('work', '工种', (item) => `${item.workTypeName}（${item.jobType}类）`),
       ...(hasChanges
@@ -39,10 +46,40 @@ const tableOf = (hasChanges: boolean) =>
 const withChanges = tableOf(true);
 const withoutChanges = tableOf(false);
 
-/** Person by person: days, price and how the amount came about. */
-export const OrderItems = ({ items }: { items: Item[] }) => (
-  <DataTable
-    table={items.some(({ changes }) => changes?.length) ? withChanges : withoutChanges}
-    rows={items}
-  />
-);
+/** Person by person: days, price and how the amount came about; the same as a sheet. */
+export function OrderItems({ orderNo, items }: { orderNo: string; items: Item[] }) {
+  const hasChanges = items.some(({ changes }) => changes?.length);
+  return (
+    <>
+      <DataTable table={hasChanges ? withChanges : withoutChanges} rows={items} />
+      <Button onClick={() => void saveTable(`加减保明细_${orderNo}.xlsx`, [headings, ...items.map(lineOf)])}>
+        下载明细
+      </Button>
+      <PersonDrawer />
+    </>
+  );
+}
+
+const headings = [
+  '姓名',
+  '证件号码',
+  '工种',
+  '变更',
+  '开始日期',
+  '结束日期',
+  '计费天数',
+  '计算',
+  '金额（元）',
+];
+
+const lineOf = ({ changes = [], premium, ...item }: Item) => [
+  item.name,
+  item.idNoMasked,
+  `${item.workTypeName}（${item.jobType}类）`,
+  changes.map(({ label, before, after }) => `${label}：${before || '空'} 变更为 ${after}`).join('；'),
+  item.startDate,
+  item.endDate,
+  `${item.days}/${item.totalDays}`,
+  item.formula,
+  isWithheld(premium) ? withheldText : premium / 100,
+];

@@ -65,7 +65,11 @@ function OrderDetail({ order }: { order: Order }) {
             />
           ),
         },
-        { key: 'items', title: '人员明细', content: <OrderItems items={order.items} /> },
+        {
+          key: 'items',
+          title: '人员明细',
+          content: <OrderItems orderNo={order.orderNo} items={order.items} />,
+        },
       ]}
       history={order.steps.map((step) => ({
         at: step.at,

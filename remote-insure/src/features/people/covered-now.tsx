@@ -7,21 +7,21 @@ import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { CivilDay, DictTag, ErrorPanel } from 'shared-kernel/ui';
+import { PersonName } from '../../shared/person-name';
 
 const mostShown = 5;
 const { inCover, waiting, reduced, replaced, expired, surrendered } = personStatus.code;
-const anyCover = [inCover, waiting, reduced, replaced, expired, surrendered].join(',');
+const otherCovers = [waiting, reduced, replaced, expired, surrendered].join(',');
 
 /** Answers whether somebody is in cover now: by name, or by the whole document number. */
 export function CoveredNow({ children }: { children?: ReactNode }) {
   const [keyword, setKeyword] = useState('');
-  const found = useEndpoint(
-    listInsuredPeople,
-    { query: { keyword, personStatus: anyCover, length: mostShown, sort: '-endDate' } },
-    { enabled: keyword !== '', staleTime: 0 },
-  );
+  const covered = useCovers(keyword, String(inCover), keyword !== '');
+  // Covers that have ended or not begun say why somebody is not in cover.
+  const isUncovered = covered.data?.count === 0;
+  const others = useCovers(keyword, otherCovers, isUncovered);
+  const found = isUncovered ? others : covered;
   const people = found.data?.list ?? [];
-  const covered = people.filter((person) => person.personStatus === inCover);
   return (
     <section className="kb-card" aria-label="在保查询">
       <h2>此人现在在保吗？</h2>
@@ -36,7 +36,9 @@ export function CoveredNow({ children }: { children?: ReactNode }) {
         style={{ maxWidth: 480 }}
       />
       <div role="status" style={{ marginTop: 12 }}>
-        {keyword !== '' && found.isSuccess && <strong>{verdictOf(keyword, people, covered)}</strong>}
+        {keyword !== '' && covered.data && found.isSuccess && (
+          <strong>{verdictOf(keyword, people, covered.data.count)}</strong>
+        )}
       </div>
       {found.isError && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
       {keyword !== '' && people.length > 0 && <DataTable table={foundTable} rows={people} />}
@@ -45,13 +47,18 @@ export function CoveredNow({ children }: { children?: ReactNode }) {
   );
 }
 
-function verdictOf(
-  keyword: string,
-  people: readonly InsuredPersonRow[],
-  covered: readonly InsuredPersonRow[],
-): string {
-  if (covered.length > 0) return `“${keyword}”现在在保，共找到${covered.length}份保障`;
-  const [last] = people;
+const useCovers = (keyword: string, states: string, enabled: boolean) =>
+  useEndpoint(
+    listInsuredPeople,
+    { query: { keyword, personStatus: states, length: mostShown, sort: '-endDate' } },
+    { enabled, staleTime: 0 },
+  );
+
+function verdictOf(keyword: string, people: readonly InsuredPersonRow[], covers: number): string {
+  if (covers > mostShown)
+    return `“${keyword}”现在在保，共找到${covers}份保障，以下为其中${mostShown}份，可用完整证件号码查询`;
+  if (covers > 0) return `“${keyword}”现在在保，共找到${covers}份保障`;
+  const last = people.find((person) => person.personStatus === waiting) ?? people[0];
   if (!last) return `未查询到“${keyword}”的保障记录`;
   return last.personStatus === waiting
     ? `“${keyword}”尚未在保，保障自${last.startDate}开始`
@@ -62,7 +69,7 @@ const foundTable = defineTable<InsuredPersonRow>({
   label: '查询结果',
   rowKey: ({ id }) => id,
   columns: (c) => [
-    c.text('name', '姓名'),
+    c.custom('name', '姓名', (person) => <PersonName person={person} />),
     c.text('idNoMasked', '证件号码'),
     c.custom('status', '状态', (person) => <DictTag dictionary={personStatus} code={person.personStatus} />),
     c.custom('cover', '保障期间', ({ startDate, endDate }) => (

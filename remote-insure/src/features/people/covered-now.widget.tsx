@@ -1,4 +1,10 @@
+import { PersonDrawer } from '../../shared/person-drawer';
 import { CoveredNow } from './covered-now';
 
 /** Home: whether somebody is in cover now. */
-export const CoveredNowWidget = () => <CoveredNow />;
+export const CoveredNowWidget = () => (
+  <>
+    <CoveredNow />
+    <PersonDrawer />
+  </>
+);

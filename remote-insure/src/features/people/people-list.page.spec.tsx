@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { listInsuredPeople, unmaskPerson } from 'shared-kernel/contract/insure';
-import { listProjects } from 'shared-kernel/contract/projects';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
+import { listProjectNames } from 'shared-kernel/contract/projects';
 import { getProjectCertificate } from 'shared-kernel/contract/staff-papers';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -31,7 +33,7 @@ describe('the people in cover', () => {
     const people = [aPerson(), aPerson({ id: 2, name: '员工2', insureId: 22 })];
     const api = fakeApi()
       .on(listInsuredPeople, { list: people, count: 2 })
-      .on(listProjects, { list: [], count: 0, statusCounts: {} });
+      .on(listProjectNames, { list: [] });
     const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
     for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box);
 
@@ -41,10 +43,35 @@ describe('the people in cover', () => {
     );
   });
 
+  it('are asked whether they are in cover now, and otherwise until when they were', async () => {
+    const ended = aPerson({
+      id: 3,
+      personStatus: personStatus.code.reduced,
+      endDate: civilDate('2026-11-20'),
+    });
+    const api = fakeApi()
+      .on(listInsuredPeople, ({ query }) => {
+        const { keyword, personStatus: states } = query as { keyword?: string; personStatus?: string };
+        const list = keyword === '李四' && states !== '1' ? [ended] : keyword === '李四' ? [] : [aPerson()];
+        return { list, count: list.length };
+      })
+      .on(listProjectNames, { list: [] });
+    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const search = await screen.findByRole('searchbox', { name: '姓名或完整证件号码' });
+
+    await user.type(search, '员工1{Enter}');
+    expect(await screen.findByText('“员工1”现在在保，共找到1份保障')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '下载员工1的参保证明' })).toBeInTheDocument();
+    await user.clear(search);
+    await user.type(search, '李四{Enter}');
+
+    expect(await screen.findByText('“李四”现在不在保，保障已于2026-11-20结束')).toBeInTheDocument();
+  });
+
   it('have their project’s certificate', async () => {
     const api = fakeApi()
       .on(listInsuredPeople, { list: [], count: 0 })
-      .on(listProjects, { list: [aProject], count: 1, statusCounts: {} })
+      .on(listProjectNames, { list: [aProject] })
       .on(getProjectCertificate, new Blob());
     const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
 

@@ -7,6 +7,7 @@ import { EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { hasRight, useSession } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
+import { PersonDrawer } from '../../shared/person-drawer';
 import { termsFacts } from '../../shared/terms-facts';
 import { BranchSwitch } from './branch-switch';
 import { casesOfPolicyList } from './cases-of-policy-list';
@@ -55,7 +56,10 @@ function Policy({ policy }: { policy: PolicyDetail }) {
           content: isTyped(policy) ? (
             <TypedPeople insureId={policy.id} />
           ) : (
-            <EmbeddedList list={peopleOfPolicyList} params={{ id: policy.id }} />
+            <>
+              <EmbeddedList list={peopleOfPolicyList} params={{ id: policy.id }} />
+              <PersonDrawer />
+            </>
           ),
         },
         {

@@ -9,6 +9,8 @@ import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, QueryCard } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
+import { PersonDrawer } from '../../shared/person-drawer';
+import { PersonName } from '../../shared/person-name';
 import { BudgetUse } from './budget-use';
 
 type Project = AnswerOf<typeof getProject>;
@@ -19,7 +21,7 @@ const peopleOfProject = defineList({
   endpoint: listInsuredPeople,
   filters: (f) => [f.text('name', '姓名'), f.text('workType', '工种')],
   columns: (c) => [
-    c.field('name'),
+    c.custom('name', '姓名', (row) => <PersonName person={row} />),
     c.field('idNoMasked'),
     c.field('workTypeName'),
     c.field('policyNo', { href: ({ insureId }) => linkTo('insure.policy', { id: insureId }) }),
@@ -72,6 +74,7 @@ export function ProjectPeople({ project }: { project: Project }) {
       </QueryCard>
       <section className="kb-card" aria-label="在保人员">
         <EmbeddedList list={peopleOfProject} fixedQuery={query} />
+        <PersonDrawer />
       </section>
     </div>
   );

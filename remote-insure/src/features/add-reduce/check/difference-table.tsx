@@ -5,6 +5,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import { defineTable } from 'shared-kernel/table';
 import { LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../../paths';
+import { PersonName } from '../../../shared/person-name';
 import { plainList, refused } from './look';
 
 interface Choosing {
@@ -22,14 +23,15 @@ export const differenceTable = ({ isChosen, onChoose, proofsOf, onProve }: Choos
     rowKey: ({ key }) => key,
     columns: (c) => [
       c.custom('name', '姓名', (one) => (
-        <Checkbox
-          aria-label={`处理${one.name}`}
-          disabled={one.refusal !== null || (one.needsProof && proofsOf(one) === 0)}
-          checked={isChosen(one)}
-          onChange={({ target }) => onChoose(one, target.checked)}
-        >
-          {one.name}
-        </Checkbox>
+        <>
+          <Checkbox
+            aria-label={`处理${one.name}`}
+            disabled={one.refusal !== null || (one.needsProof && proofsOf(one) === 0)}
+            checked={isChosen(one)}
+            onChange={({ target }) => onChoose(one, target.checked)}
+          />{' '}
+          <PersonName person={{ id: one.personId, name: one.name }} />
+        </>
       )),
       c.text('idNoMasked', '证件号码'),
       c.custom('line', '花名册', (one) => (one.line === null ? '不在册' : `第${one.line}行`)),

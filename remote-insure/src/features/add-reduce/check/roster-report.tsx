@@ -20,6 +20,7 @@ import { bus, notify, topics } from 'shared-kernel/runtime';
 import { DataTable } from 'shared-kernel/table';
 import { ErrorPanel, LinkButton, Money, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../../paths';
+import { PersonDrawer } from '../../../shared/person-drawer';
 import { differenceTable } from './difference-table';
 import { JobNames } from './job-names';
 import { MadeOrders } from './made-orders';
@@ -113,6 +114,7 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
             }))}
           />
           <DataTable key={gap} table={table} rows={differences.filter((one) => one.gap === gap)} />
+          <PersonDrawer />
           <footer style={footer}>
             <Sum of={orderable} />
             <LinkButton href={paths['insure.add-reduce-log']}>加减保记录</LinkButton>

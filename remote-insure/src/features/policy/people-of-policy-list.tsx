@@ -2,6 +2,7 @@ import { listInsurePersons } from 'shared-kernel/contract/insure';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
+import { PersonName } from '../../shared/person-name';
 
 /** People of one policy, ended cover included. */
 export const peopleOfPolicyList = defineList({
@@ -14,7 +15,7 @@ export const peopleOfPolicyList = defineList({
     f.dict('personStatus', '状态', personStatus),
   ],
   columns: (c) => [
-    c.field('name'),
+    c.custom('name', '姓名', (row) => <PersonName person={row} />),
     c.field('idNoMasked'),
     c.custom('workTypeName', '工种', (row) => `${row.workTypeName}（${row.jobType}类）`),
     c.field('startDate'),
