@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context';
+import { compactChanges } from '../../platform/db/compact-changes';
 import type { ListScope } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
-
-/** Changes of one employer from which they are put together. */
-const mostChanges = 200;
 
 interface PeopleCountTable {
   customer_id: number;
@@ -38,18 +35,4 @@ export function keptPeople(
     .then(({ count }) => count);
 }
 
-/** Puts the changes of employers with many of them together. In one statement, so that every reader sees the same sum. */
-export async function compactPeople({ db }: Context): Promise<void> {
-  const crowded = await db
-    .selectFrom('people_count')
-    .select('customer_id')
-    .groupBy('customer_id')
-    .having(sql<boolean>`count(*) > ${mostChanges}`)
-    .execute();
-  for (const { customer_id: customerId } of crowded)
-    await sql`
-      with gone as (delete from people_count where customer_id = ${customerId} returning *)
-      insert into people_count (customer_id, filiale_id, person_status, change)
-      select customer_id, filiale_id, person_status, sum(change) from gone
-      group by 1, 2, 3 having sum(change) <> 0`.execute(db);
-}
+export const compactPeople = compactChanges('people_count', 'person_status');
