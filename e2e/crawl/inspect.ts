@@ -27,8 +27,8 @@ export const inspect = (page: Page): Promise<Seen> =>
       texts.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[placeholder], [title], [aria-label], img[alt]'))
-      // Icons name themselves in English; they stand beside words.
-      if (!element.matches('.anticon, [aria-hidden=true] *') && visible(element))
+      // Also what is transparent, as the boxes behind drawn check marks: it is read aloud.
+      if (!element.closest('[aria-hidden=true]') && element.checkVisibility({ visibilityProperty: true }))
         texts.push(
           ...['placeholder', 'title', 'aria-label', 'alt'].map((name) => element.getAttribute(name) ?? ''),
         );

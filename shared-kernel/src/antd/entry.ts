@@ -1,4 +1,5 @@
 /** Data entry: loaded by the first page that has a field, not by the home page. */
-export { AutoComplete, Checkbox, DatePicker, Form, InputNumber, Radio, Rate, Switch } from 'antd';
+export { AutoComplete, Checkbox, DatePicker, Form, Radio, Rate, Switch } from 'antd';
 export type { FormInstance } from 'antd';
 export { Input, Select } from './clearable';
+export { InputNumber } from './plain-number';

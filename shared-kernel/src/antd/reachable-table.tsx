@@ -1,7 +1,16 @@
 import { Table as AntdTable, type TableProps, type TableRef } from 'antd';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 
-function ReachableTable<Row>({ ref, ...props }: TableProps<Row> & { ref?: Ref<TableRef> }) {
+type Selection<Row> = NonNullable<TableProps<Row>['rowSelection']>;
+
+/** Checkboxes that the page does not name itself; antd's own names are English. */
+const named = <Row,>(selection: Selection<Row>): Selection<Row> => ({
+  ...selection,
+  getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部', ...selection.getTitleCheckboxProps?.() }),
+  getCheckboxProps: (row) => ({ 'aria-label': '选择此行', ...selection.getCheckboxProps?.(row) }),
+});
+
+function ReachableTable<Row>({ ref, rowSelection, ...props }: TableProps<Row> & { ref?: Ref<TableRef> }) {
   const table = useRef<TableRef>(null);
   useImperativeHandle(ref, () => table.current as TableRef, []);
   useEffect(() => {
@@ -14,7 +23,7 @@ function ReachableTable<Row>({ ref, ...props }: TableProps<Row> & { ref?: Ref<Ta
       else box.removeAttribute('tabindex');
     }
   });
-  return <AntdTable ref={table} {...props} />;
+  return <AntdTable ref={table} rowSelection={rowSelection && named(rowSelection)} {...props} />;
 }
 
 // Spread, the component's own internals would come along.

@@ -67,10 +67,9 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
         list.bulkActions && {
           selectedRowKeys: selection.keys,
           preserveSelectedRowKeys: true,
-          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
           getCheckboxProps: (row) => {
             const refusal = selection.refusal(row);
-            return { 'aria-label': refusal ?? '选择此行', title: refusal, disabled: refusal !== undefined };
+            return refusal === undefined ? {} : { 'aria-label': refusal, title: refusal, disabled: true };
           },
           onChange: (_, rows) => selection.choose(rows),
         }

@@ -1,0 +1,49 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { render, screen } from '@testing-library/react';
+import { cloneElement } from 'react';
+import { Button } from './base';
+import { Input, InputNumber, Select } from './entry';
+import { Table } from './table';
+
+it.each([
+  ['an input', <Input key="1" aria-label="字段" defaultValue="甲" allowClear />],
+  ['a search', <Input.Search key="2" aria-label="字段" defaultValue="甲" allowClear />],
+  ['a select', <Select key="3" aria-label="字段" value="甲" options={[{ value: '甲' }]} allowClear />],
+])('%s that is cleared has a button named in Chinese, one that is not has none', (_, field) => {
+  const { rerender } = render(field);
+  expect(screen.getByRole('button', { name: '清除' })).toBeInTheDocument();
+
+  rerender(cloneElement(field, { allowClear: false }));
+  expect(screen.queryByRole('button', { name: '清除' })).not.toBeInTheDocument();
+});
+
+it('an icon says nothing beside the words of its button, unless it is given a name', () => {
+  render(
+    <>
+      <Button icon={<SearchOutlined />}>查找</Button>
+      <SearchOutlined aria-label="已查找" />
+    </>,
+  );
+
+  expect(screen.getByRole('button')).toHaveAccessibleName('查找');
+  expect(screen.getAllByRole('img')).toEqual([screen.getByRole('img', { name: '已查找' })]);
+});
+
+it('rows are selected and numbers typed without English names', () => {
+  const { container } = render(
+    <>
+      <Table
+        rowKey="id"
+        columns={[{ title: '姓名', dataIndex: 'name' }]}
+        dataSource={[{ id: 1 }]}
+        rowSelection={{}}
+      />
+      <InputNumber aria-label="人数" />
+    </>,
+  );
+
+  const names = [...container.querySelectorAll('[aria-label]')].map((node) =>
+    node.getAttribute('aria-label'),
+  );
+  expect(names).toEqual(['选择本页全部', '选择此行', '人数']);
+});
