@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import * as texts from 'shared-kernel/domain/texts';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { png as pngOf } from './png.fixture';
 
 const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
 
@@ -16,6 +17,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const huge = pngOf(30_000, 30_000, { rows: 1 });
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1');
 const svg = Buffer.from(
   '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -73,6 +75,7 @@ describe('uploading', () => {
     ['空.pdf', Buffer.alloc(0), 422, '文件内容为空，请重新选择文件'],
     ['IMG_1.HEIC', heic, 415, texts.appleFormatRefused],
     ['IMG_1.jpg', heic, 415, texts.appleFormatRefused],
+    ['大图.png', huge, 413, '图片尺寸为30000×30000，不能超过1.2亿像素，请缩小后重新上传'],
   ])('refuses %s', async (name, bytes, status = 415, message = '不支持的文件类型') => {
     const { caller } = await employer();
 
