@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { getArticle, getArticleList, strengthenArticles, type Article } from 'shared-kernel/contract/content';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
-import { resetRuntime } from 'shared-kernel/runtime';
+import { queryClient, resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { LatestNews } from './latest-news.widget';
 import { NewsDetailPage } from './news-detail.page';
@@ -46,6 +46,17 @@ describe('an article', () => {
     expect(await screen.findByText('文章不存在或已下架')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '返回新闻资讯' })).toHaveAttribute('href', '/index/newsList');
     expect(screen.queryByRole('button', { name: /重\s*试/ })).not.toBeInTheDocument();
+  });
+
+  it('shows that it was deleted while it was read, once it is read again', async () => {
+    const { api } = openArticle(anArticle());
+    await screen.findByText('请在48小时内报案。');
+
+    api.on(getArticle, refuse(404));
+    await act(() => queryClient.invalidateQueries());
+
+    expect(await screen.findByText('文章不存在或已下架')).toBeInTheDocument();
+    expect(screen.queryByText('请在48小时内报案。')).not.toBeInTheDocument();
   });
 
   it('offers a retry after any other failure', async () => {
