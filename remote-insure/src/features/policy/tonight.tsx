@@ -92,7 +92,10 @@ export function Tonight() {
       <div className="kb-page-header">
         <div>
           <h2>{isPast ? `${shown?.day} 零时已发生` : '今晚零时'}</h2>
-          <p className="kb-muted">{shown ? <Sums of={shown} /> : '正在查询…'}</p>
+          {/* As many lines while it is read as afterwards: the list below does not move. */}
+          <p className="kb-muted">
+            {shown ? <Sums of={shown} /> : '正在查询零时生效、到期、作废和扣款的单据…'}
+          </p>
         </div>
         <div className="kb-page-header-actions">
           {rows.length + changes.length > 0 && (
