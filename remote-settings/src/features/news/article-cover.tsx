@@ -10,7 +10,7 @@ interface ArticleCoverProps {
 
 /** An article's picture, or the name of its column where it has none. Beside the title, so it says nothing aloud. */
 export function ArticleCover({ cover, type, width }: ArticleCoverProps) {
-  const frame = { width, aspectRatio: '3 / 2', borderRadius: 6, flex: 'none' } as const;
+  const frame = { width, aspectRatio: '3 / 2', borderRadius: 6, flex: 'none', alignSelf: 'start' } as const;
   if (cover)
     return (
       <img src={thumbnailOf(cover, 320)} alt="" loading="lazy" style={{ ...frame, objectFit: 'cover' }} />

@@ -39,7 +39,7 @@ export function NewsDetailPage() {
         title={title}
         hint={
           <>
-            <DictTag dictionary={articleType} code={article.data.articleType} /> {source} ·{' '}
+            <DictTag dictionary={articleType} code={article.data.articleType} /> · {source} ·{' '}
             <Instant value={publishTime} /> · {viewCount}人阅读
           </>
         }

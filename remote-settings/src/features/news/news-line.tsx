@@ -14,12 +14,12 @@ export function NewsLine({ article }: { article: ArticleRow }) {
       style={{ flex: 1, justifyContent: 'flex-start', borderBottom: 0 }}
       to={linkTo('settings.news-detail', { id })}
     >
-      <ArticleCover cover={cover} type={article.articleType} width={108} />
+      <ArticleCover cover={cover} type={article.articleType} width="min(108px, 24vw)" />
       <span style={{ display: 'grid', gap: 4, alignContent: 'start' }}>
         <strong>{title}</strong>
         <span className="kb-muted">{summary}</span>
         <span className="kb-muted">
-          <DictTag dictionary={articleType} code={article.articleType} /> <Instant value={publishTime} /> ·{' '}
+          <DictTag dictionary={articleType} code={article.articleType} /> · <Instant value={publishTime} /> ·{' '}
           {viewCount}人阅读
         </span>
       </span>
