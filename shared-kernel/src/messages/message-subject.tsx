@@ -3,7 +3,8 @@ import type { MessageRow } from '../contract/messages';
 
 /** A message's subject. Unread ones have a dot and an accessible hint. */
 export function MessageSubject({ message }: { message: Pick<MessageRow, 'subject' | 'readFlag'> }) {
-  if (message.readFlag) return message.subject;
+  // The name of a row is strong; of a message only as long as it is unread.
+  if (message.readFlag) return <span style={{ fontWeight: 400 }}>{message.subject}</span>;
   return (
     <>
       <Badge status="processing" aria-hidden style={{ marginInlineEnd: 8 }} />
