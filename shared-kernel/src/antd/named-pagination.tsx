@@ -13,7 +13,7 @@ export const Pagination = (props: PaginationProps) => (
   <AntdPagination
     itemRender={(_, type, element) =>
       isValidElement<object>(element) && names[type]
-        ? cloneElement(element, { 'aria-label': names[type] } as object)
+        ? cloneElement(element, { role: 'button', 'aria-label': names[type] } as object)
         : element
     }
     {...props}
