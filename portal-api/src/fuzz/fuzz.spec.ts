@@ -9,7 +9,7 @@ import { KnownTexts } from './known-texts';
 import { requests, type Api, type Who } from './requests';
 import { encode } from './send';
 
-const count = Number(process.env.FUZZ_REQUESTS ?? 2_500);
+const count = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20261122);
 /** Far more than any call needs; one that takes this long blocks others. */
 const slowMs = 10_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageKind } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { codeInQuery, countText, idParams, instant, rowId } from './wire';
+import { codeInQuery, countText, idParams, instant, rowId, statedInstant } from './wire';
 import { problems } from './problem';
 
 /** The specification's clients send `yun_PC`; other values are taken as they come. */
@@ -117,7 +117,7 @@ export const unreadMessages = defineEndpoint({
   access: 'main-account',
   summary: 'Mark the messages of one marking as unread again',
   query: clientQuery,
-  body: z.object({ readTime: z.iso.datetime() }),
+  body: z.object({ readTime: statedInstant('时间格式不正确') }),
   answer: z.object({ updated: z.int(), unReadCount: z.int() }),
 });
 
