@@ -59,6 +59,7 @@ import { up as calendarAddress } from './0463-calendar-address';
 import { up as caseCounts } from './0464-case-counts';
 import { up as caseSearch } from './0465-case-search';
 import { up as paperReadings } from './0466-paper-readings';
+import { up as invoiceNumbers } from './0467-invoice-numbers';
 import { up as caseRecords } from './0402-case-records';
 import { up as withdrawals } from './0470-withdrawals';
 import { up as idempotencyClaims } from './0471-idempotency-claims';
@@ -135,6 +136,7 @@ export const migrations: readonly Migration[] = [
   { name: '0464-case-counts', up: caseCounts },
   { name: '0465-case-search', up: caseSearch },
   { name: '0466-paper-readings', up: paperReadings },
+  { name: '0467-invoice-numbers', up: invoiceNumbers },
   { name: '0470-withdrawals', up: withdrawals },
   { name: '0471-idempotency-claims', up: idempotencyClaims },
   { name: '0472-bills-on-request', up: billsOnRequest },

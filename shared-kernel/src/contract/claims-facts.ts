@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceKey } from '../domain/claim-facts';
 import { trafficDuty } from '../domain/dictionaries';
 import { fen, isWithheld } from '../domain/money';
 import { defineEndpoint } from './endpoint';
@@ -14,8 +15,8 @@ const invoice = z
     hospitalName: z.string('请输入医院').trim().min(2, '请输入医院').max(60, '不能超过60个字'),
     invoiceNo: z
       .string('请输入发票号码')
-      .trim()
-      .regex(/^[A-Za-z0-9]{6,20}$/, '发票号码为6-20位数字或字母'),
+      .overwrite(invoiceKey)
+      .regex(/^[A-Z0-9]{6,20}$/, '发票号码为6-20位数字或字母'),
     /** On paper, so that the original must follow by mail. */
     isPaper: z.boolean().default(false),
     amount: amount.refine((sum) => isWithheld(sum) || sum > 0, '金额须大于0'),

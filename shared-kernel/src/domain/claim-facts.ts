@@ -2,6 +2,7 @@ import { addDays, daysBetweenInclusive, type CivilDate } from './civil-date';
 import type { ClaimInput } from './claim-calculation';
 import { accidentScene, accidentType, claimItem, trafficDuty } from './dictionaries-claims';
 import { addFen, zeroFen, type Fen } from './money';
+import { halfWidth } from './text';
 
 /** One medical bill. */
 export interface ClaimedInvoice {
@@ -16,6 +17,10 @@ export interface ClaimedInvoice {
   /** Paid by the social insurance or somebody else. */
   thirdPaid: Fen;
 }
+
+/** The one form in which numbers of invoices are stored and compared: half-width capitals without spaces. */
+export const invoiceKey = (invoiceNo: string): string =>
+  halfWidth(invoiceNo).replaceAll(/\s/g, '').toUpperCase();
 
 /** Both days counted. */
 export interface ClaimedPeriod {

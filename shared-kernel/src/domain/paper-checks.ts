@@ -1,8 +1,10 @@
 import type { CivilDate } from './civil-date';
 import { claimItem } from './dictionaries-claims';
-import { daysOf, type ClaimedInvoice, type ClaimFacts } from './claim-facts';
+import { daysOf, invoiceKey, type ClaimedInvoice, type ClaimFacts } from './claim-facts';
 import { materialName } from './claim-materials';
 import { addFen, fen, yuanText } from './money';
+
+export { invoiceKey } from './claim-facts';
 
 /** How sure a check is: `look` asks to look again, `wrong` is likely wrong. Neither ever stops a case. */
 export type PaperMark = 'look' | 'wrong';
@@ -46,7 +48,7 @@ export interface CheckedCase {
   papers: readonly CheckedPaper[];
   /** Cases that already have a file of the same bytes, by its SHA-256. */
   filesElsewhere: ReadonlyMap<string, OtherCase>;
-  /** Cases that already claim an invoice of this number, by the number in capitals. */
+  /** Cases that already claim an invoice of this number, by {@link invoiceKey}. */
   invoicesElsewhere: ReadonlyMap<string, OtherCase>;
 }
 
@@ -63,9 +65,6 @@ const fewestPages: Readonly<Record<string, { pages: number; what: string }>> = {
   M22: { pages: 2, what: '亲属关系证明和继承人身份证' },
   M24: { pages: 2, what: '证件正面和反面（或正页和副页）各一张' },
 };
-
-/** The form in which invoice numbers are compared. */
-export const invoiceKey = (invoiceNo: string): string => invoiceNo.trim().toUpperCase();
 
 /** How a text names a case that the reader may not be allowed to see. */
 export const otherCaseName = ({ caseNo }: Pick<OtherCase, 'caseNo'>): string =>

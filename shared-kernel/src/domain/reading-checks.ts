@@ -1,6 +1,6 @@
-import type { ClaimFacts } from './claim-facts';
+import { invoiceKey, type ClaimFacts } from './claim-facts';
 import { fenFromYuan, isYuan, yuanText } from './money';
-import { invoiceKey, type PaperMark, type RowNote } from './paper-checks';
+import type { PaperMark, RowNote } from './paper-checks';
 
 /** What a machine has read on a picture. Machines err, so that what they read is only ever a hint. */
 export type FileReading = { fileName: string } & (IdCardFacts | InvoiceFacts);

@@ -101,6 +101,11 @@ oneDatabase((open) => {
       invoiceNo: 'AB061201',
       amount: 800,
     };
+    const claim = (id: number, invoiceNo: string) =>
+      save(id, { facts: { invoices: [{ ...invoice, invoiceNo }] } });
+    const both = await Promise.all([first, second].map(({ id }) => claim(id, 'AB061201')));
+    expect(both.map(({ body }) => body.code).toSorted()).toEqual([200, 422]);
+    for (const { id } of [first, second]) await save(id, { facts: {} });
     await save(first.id, {
       items: [{ materialCode: 'M08', fileIds: [await file()] }],
       facts: { invoices: [invoice], billTotal: 900 },
@@ -109,13 +114,28 @@ oneDatabase((open) => {
       { materialCode: 'M08', mark: 'look', text: expect.stringContaining('相差100.00元') as string },
     ]);
 
+    for (const invoiceNo of ['ab061201', 'aB06 1201', '\uff21\uff22061201'])
+      expect((await claim(second.id, invoiceNo)).body.data).toMatchObject({
+        fields: [{ message: `该发票已在案件${first.caseNo}中使用` }],
+      });
     await save(second.id, {
       items: [
         { materialCode: 'M06', fileIds: [await file()] },
         { materialCode: 'M08', fileIds: [await file()] },
       ],
-      facts: { invoices: [{ ...invoice, invoiceNo: 'ab061201' }] },
     });
+    // As when a case is opened again after another has claimed its bill.
+    const { db } = portal.ctx;
+    const { facts } = await db
+      .selectFrom('cases')
+      .select('facts')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('cases')
+      .set({ facts: JSON.stringify({ ...facts, billTotal: undefined }) })
+      .where('id', '=', second.id)
+      .execute();
 
     const other = `案件${first.caseNo}`;
     expect(await notesOf(second.id)).toEqual([
@@ -127,7 +147,6 @@ oneDatabase((open) => {
 
     const branch = await portal.given.filiale(covered.employer.id);
     const user = await portal.given.projectUser(covered.employer.id, branch.id);
-    const { db } = portal.ctx;
     await db.updateTable('cases').set({ filiale_id: branch.id }).where('id', '=', second.id).execute();
     const ofBranch = portal.as(user.username);
     const refused = await ofBranch.put(`/api/cases/${second.id}/materials`, {

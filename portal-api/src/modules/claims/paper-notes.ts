@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { MaterialRow } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import {
-  checkPapers,
-  invoiceKey,
-  type CheckedPaper,
-  type OtherCase,
-} from 'shared-kernel/domain/paper-checks';
+import { checkPapers, type CheckedPaper, type OtherCase } from 'shared-kernel/domain/paper-checks';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
 import type { CaseRecord } from './case.repository';
+import { claimsInvoice } from './save-facts';
 import { caseCode } from './case-states';
 import { readRows } from './paper-readings';
 
@@ -113,31 +109,18 @@ async function filesElsewhere(
 }
 
 async function invoicesElsewhere(db: Db, actor: Actor, row: CaseRecord): Promise<Map<string, OtherCase>> {
-  // Each spelling by itself, so that the index finds it.
-  const numbers = new Set(
-    row.facts.invoices.flatMap(({ invoiceNo }) => [
-      invoiceNo,
-      invoiceKey(invoiceNo),
-      invoiceNo.toLowerCase(),
-    ]),
-  );
-  if (numbers.size === 0) return new Map();
+  const { invoices } = row.facts;
+  if (invoices.length === 0) return new Map();
   const rows = await db
     .selectFrom('cases')
     .select(otherCaseColumns(actor, row))
     .select('cases.facts')
     .where(otherCases(row))
-    .where((is) =>
-      is.or(
-        [...numbers].map(
-          (invoiceNo) => sql<boolean>`cases.facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`,
-        ),
-      ),
-    )
+    .where((is) => is.or(invoices.map(({ invoiceNo }) => claimsInvoice(invoiceNo))))
     .execute();
   return new Map(
     rows.flatMap((found) =>
-      found.facts.invoices.map(({ invoiceNo }) => [invoiceKey(invoiceNo), toOther(found)] as const),
+      found.facts.invoices.map(({ invoiceNo }) => [invoiceNo, toOther(found)] as const),
     ),
   );
 }

@@ -10,6 +10,8 @@ import { ownedBy } from '../../platform/tenant';
 import type { CaseRecord } from './case.repository';
 import { caseCode } from './case-states';
 
+const claiming = 'claims.invoices';
+
 type Given = Pick<CaseRecord, 'id' | 'customer_id' | 'accident_day' | 'accident_time'>;
 
 /** Stores what is claimed. 422 names every fact that cannot be, such as a bill of another case. */
@@ -58,6 +60,10 @@ function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] 
   return issues;
 }
 
+/** Of a row of `cases`; numbers are stored in the form of `invoiceKey`, which the contract gives them. */
+export const claimsInvoice = (invoiceNo: string) =>
+  sql<boolean>`cases.facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`;
+
 /** A bill is paid once: its number may stand neither twice here nor in another case, named to those who may see it. */
 async function repeatedInvoices(
   trx: Trx,
@@ -66,6 +72,9 @@ async function repeatedInvoices(
   facts: ClaimFactsForm,
 ): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
+  // Two cases that claim the same bill at the same moment.
+  if (facts.invoices.length > 0)
+    await sql`select pg_advisory_xact_lock(hashtext(${claiming}), ${row.customer_id}::int)`.execute(trx);
   for (const [at, { invoiceNo }] of facts.invoices.entries()) {
     const field = `facts.invoices.${at}.invoiceNo`;
     if (facts.invoices.findIndex((one) => one.invoiceNo === invoiceNo) < at) {
@@ -78,7 +87,7 @@ async function repeatedInvoices(
       .where('customer_id', '=', row.customer_id)
       .where('id', '<>', row.id)
       .where('case_status', '<>', caseCode.withdrawn)
-      .where(sql<boolean>`facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`)
+      .where(claimsInvoice(invoiceNo))
       .limit(1)
       .executeTakeFirst();
     if (!other) continue;

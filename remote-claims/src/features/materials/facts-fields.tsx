@@ -1,5 +1,6 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { invoiceKey } from 'shared-kernel/domain/claim-facts';
 import { accidentScene, accidentType, claimItem, trafficDuty } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import { Field, FormGroup, FormRows } from 'shared-kernel/form';
@@ -36,7 +37,7 @@ export function FactsFields({ found }: { found: CaseDetail }) {
           >
             <Field.Date name="date" label="开票日期" {...days} />
             <Field.Text name="hospitalName" label="医院" maxLength={60} />
-            <Field.Text name="invoiceNo" label="发票号码" maxLength={20} />
+            <Field.Text name="invoiceNo" label="发票号码" maxLength={20} keep={invoiceKey} />
             <Field.Money name="amount" label="发票金额" />
             <Field.Money name="selfPaid" label="其中自费" />
             <Field.Money name="thirdPaid" label="其中社保或他方已付" />
