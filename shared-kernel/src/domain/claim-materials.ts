@@ -141,6 +141,9 @@ export const materialName = (code: string): string =>
 
 export const isMaterialCode = (code: string): boolean => materials.some((material) => material.code === code);
 
+/** Documents that show numbers of identity cards or bank accounts. */
+export const personalMaterials: readonly string[] = ['M02', 'M16', 'M22', 'M24', 'M26'];
+
 /** The document that takes photographs only. */
 export const photoMaterial = 'M05';
 /** When a document with a condition is requested, in words. */

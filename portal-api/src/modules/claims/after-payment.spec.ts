@@ -134,6 +134,27 @@ oneDatabase((open) => {
     expect((await calculation()).bytes.equals(files['理算书.pdf'] ?? Buffer.alloc(0))).toBe(true);
     expect((await archive(portal.as((await portal.given.customer()).username))).status).toBe(404);
   });
+    const { materials } = (await me().get(`/api/cases/${reported.id}`)).body.data as {
+      materials: { materialCode: string; files: { id: string; url: string }[] }[];
+    };
+    const [card, record] = ['M02', 'M06'].map(
+      (code) => materials.find(({ materialCode }) => materialCode === code)?.files[0],
+    );
+    for (const url of [card?.url, `${card?.url}&w=96`, record?.url])
+      expect((await me().get((url ?? '').replace('/prod-api', ''))).status).toBe(200);
+    const looks = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity_id', 'customer_id'])
+      .where('action', 'in', ['file.view', 'case.archive'])
+      .orderBy('id')
+      .execute();
+    const { id: customerId } = covered.employer;
+    const ofCase = { action: 'case.archive', entity_id: `${reported.id}`, customer_id: customerId };
+    expect(looks).toEqual([
+      ofCase,
+      ofCase,
+      { action: 'file.view', entity_id: card?.id, customer_id: customerId },
+    ]);
 
   it('an adjustment of nothing, or below half of what was claimed, is not confirmed by the deadline alone', async () => {
     const other = await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);

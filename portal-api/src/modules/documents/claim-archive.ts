@@ -10,7 +10,7 @@ import { claimNotice, claimNoticeTitle } from './claim-notice.document';
 const { paid, unpaid } = caseStatus.code;
 
 /** Everything of one of the caller's cases: its papers by row, the calculation and the notice where there are any. */
-export async function claimArchive(ctx: Context, actor: Actor, id: number): Promise<RawAnswer> {
+export async function claimArchive(ctx: Context, actor: Actor, id: number, ip: string): Promise<RawAnswer> {
   const found = await ownCase(ctx.db, actor, id);
   const rows = await ctx.db
     .selectFrom('case_material')
@@ -43,6 +43,8 @@ export async function claimArchive(ctx: Context, actor: Actor, id: number): Prom
     const bytes = await make();
     entries.push({ name: `${title}.pdf`, open: async () => once(bytes) });
   }
+  // Among the papers are identity cards and receipts with account numbers.
+  await ctx.audit.write(ctx.db, actor, { action: 'case.archive', entity: 'cases', entityId: id, ip });
   return {
     stream: zipStream(entries),
     mime: 'application/zip',

@@ -118,7 +118,7 @@ export const documentsModule: Module = (route, ctx) => {
   route(getClaimCalculation, async ({ actor, params }) =>
     shown({ bytes: await claimCalculation(ctx, actor, params.id) }, claimCalculationTitle),
   );
-  route(getClaimArchive, ({ actor, params }) => claimArchive(ctx, actor, params.id));
+  route(getClaimArchive, ({ actor, params, ip }) => claimArchive(ctx, actor, params.id, ip));
   route(getClaimTemplate, async ({ actor, params, query }) => {
     const facts = await templateFacts(ctx, actor, query);
     return shown(await claimTemplate(makeFor(actor), params.code, facts), materialName(params.code));

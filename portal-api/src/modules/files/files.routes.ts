@@ -10,6 +10,7 @@ import {
   uploadOssFile,
   type FileRecord,
 } from 'shared-kernel/contract/files';
+import { personalMaterials } from 'shared-kernel/domain/claim-materials';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
@@ -97,10 +98,18 @@ export const filesModule: Module = (route, ctx) => {
     daily(async () => void (await ctx.files.sweep(ctx.db))),
   );
 
-  route(rawFile, async ({ params, query, acceptsPage }) => {
+  route(rawFile, async ({ params, query, acceptsPage, visitor, ip }) => {
     const isGood = urls.isGood(params.id, query.sig, query.exp);
     const file = isGood ? await findLive(ctx.db, params.id) : undefined;
     if (!file) return refusedAddress(isGood ? problems.notFound : problems.forbidden, acceptsPage);
+    if (showsPersonalNumbers(file) && (query.w ?? Infinity) > unreadableWidth)
+      await ctx.audit.write(ctx.db, visitor ?? 'system', {
+        action: 'file.view',
+        entity: 'file',
+        entityId: file.id,
+        after: { owner: file.owner },
+        ip,
+      });
     if (query.w !== undefined) return { ...(await thumbnail(ctx, file, query.w)), headers: cached };
     return {
       slices: { size: file.size, open: (range) => ctx.files.read(file.id, range) },
@@ -110,6 +119,15 @@ export const filesModule: Module = (route, ctx) => {
       headers: cached,
     };
   });
+};
+
+/** Up to this width of a thumbnail no number can be read on it. */
+const unreadableWidth: ThumbnailWidth = 320;
+
+/** A paper of a claim with numbers of identity cards or bank accounts. */
+const showsPersonalNumbers = ({ owner }: FileRow): boolean => {
+  const [kind, , code = ''] = owner.split(':');
+  return kind === 'case' && personalMaterials.includes(code);
 };
 
 /** For a person who opens it in a tab, what to do now: addresses stay in open pages for longer than they are valid. */
