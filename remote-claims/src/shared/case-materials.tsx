@@ -14,6 +14,7 @@ import { api } from 'shared-kernel/runtime';
 import { DictTag } from 'shared-kernel/ui';
 import { photoTypes } from 'shared-kernel/upload';
 import { PayeeSlot } from './payee-slot';
+import { ClaimTemplate, hasTemplate } from './claim-template';
 import { PhonePapers } from './phone-papers';
 
 interface CaseMaterialsProps {
@@ -54,12 +55,15 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     readNote: row.readNote,
     files: row.files,
     accept: row.materialCode === photoMaterial ? photoTypes : undefined,
-    extra: isOpen ? <PhonePapers found={found} row={row} /> : undefined,
+    extra: isOpen ? <PhonePapers found={found} row={row} beside={templateOf(row, found)} /> : undefined,
     content: isPayee ? <PayeeSlot found={found} isOpen={isOpen} /> : undefined,
   };
 }
 
 const noteOf = (row: MaterialRow): string | undefined =>
+const templateOf = ({ materialCode: code }: MaterialRow, { id }: CaseDetail) =>
+  hasTemplate(code) ? <ClaimTemplate code={code} caseId={id} /> : undefined;
+
   [...(row.isBroughtIn ? ['系统带入，请核对'] : []), ...(row.originalRequired ? ['原件需寄送'] : [])].join(
     '；',
   ) || undefined;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Alert, Button, Flex } from 'shared-kernel/antd';
 import {
   getCase,
@@ -16,12 +16,24 @@ import type { Code } from './phone-code';
 
 const PhoneCode = lazy(() => import('./phone-code').then((m) => ({ default: m.PhoneCode })));
 
+interface PhonePapersProps {
+  found: CaseDetail;
+  row: MaterialRow;
+  /** Another button for the row. */
+  beside?: ReactNode;
+}
+
 /** Papers of one row from a phone: the code to scan, and what has come and waits for the employer. */
-export function PhonePapers({ found, row }: { found: CaseDetail; row: MaterialRow }) {
+export function PhonePapers({ found, row, beside }: PhonePapersProps) {
   return (
     <>
       {row.captured.length > 0 && <CapturedFiles found={found} row={row} />}
-      <CodeButton found={found} codes={[row.materialCode]} label={`扫码上传${row.materialName}`} />
+      <CodeButton
+        found={found}
+        codes={[row.materialCode]}
+        label={`扫码上传${row.materialName}`}
+        beside={beside}
+      />
     </>
   );
 }
@@ -35,12 +47,20 @@ export function PhoneCodeForAll({ found }: { found: CaseDetail }) {
   return <CodeButton found={found} codes={codes} label="扫码上传全部材料" />;
 }
 
-function CodeButton({ found, codes, label }: { found: CaseDetail; codes: string[]; label: string }) {
+interface CodeButtonProps {
+  found: CaseDetail;
+  codes: string[];
+  label: string;
+  beside?: ReactNode;
+}
+
+function CodeButton({ found, codes, label, beside }: CodeButtonProps) {
   const [code, setCode] = useState<Code>();
   const create = useAction(createCapture, { invalidates: [listCaptures], onDone: setCode });
   if (!code)
     return (
-      <div style={codes.length > 1 ? { marginBlockEnd: 16 } : undefined}>
+      <Flex wrap gap={8} style={codes.length > 1 ? { marginBlockEnd: 16 } : undefined}>
+        {beside}
         <Button
           className="kb-no-print"
           aria-label={label}
@@ -49,12 +69,15 @@ function CodeButton({ found, codes, label }: { found: CaseDetail; codes: string[
         >
           {codes.length > 1 ? label : '手机扫码上传'}
         </Button>
-      </div>
+      </Flex>
     );
   return (
-    <Suspense fallback={<LoadingPanel rows={4} />}>
-      <PhoneCode caseId={found.id} code={code} label={label} onClose={() => setCode(undefined)} />
-    </Suspense>
+    <>
+      {beside && <div>{beside}</div>}
+      <Suspense fallback={<LoadingPanel rows={4} />}>
+        <PhoneCode caseId={found.id} code={code} label={label} onClose={() => setCode(undefined)} />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
-import { materialGuide, materialTemplates, type MaterialGuide } from 'shared-kernel/domain/claim-materials';
+import { materialGuide, type MaterialGuide } from 'shared-kernel/domain/claim-materials';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
-import { useDownload } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { TabStrip, ToneTag } from 'shared-kernel/ui';
-import { Button } from 'shared-kernel/antd';
+import { ClaimTemplate, hasTemplate } from '../../shared/claim-template';
 
 const words = {
   required: ['必传', 'yours'],
@@ -22,7 +20,7 @@ const table = defineTable<MaterialGuide>({
     c.text('name', '材料'),
     c.custom('need', '要求', ({ need }) => <ToneTag tone={words[need][1]}>{words[need][0]}</ToneTag>),
     c.custom('condition', '说明', (row) => row.condition ?? '-'),
-    c.custom('template', '模板', (row) => <Template code={row.code} />),
+    c.custom('template', '模板', ({ code }) => (hasTemplate(code) ? <ClaimTemplate code={code} /> : '-')),
   ],
 });
 
@@ -36,23 +34,5 @@ export function Papers() {
       <TabStrip label="索赔项目" tabs={tabs} active={item} onChange={setItem} />
       <DataTable table={table} rows={materialGuide(Number(item))} />
     </>
-  );
-}
-
-type TemplateCode = (typeof materialTemplates)[number];
-const hasTemplate = (code: string): code is TemplateCode => materialTemplates.includes(code as TemplateCode);
-
-function Template({ code }: { code: string }) {
-  const download = useDownload(getClaimTemplate, `${code}.pdf`);
-  if (!hasTemplate(code)) return '-';
-  return (
-    <Button
-      type="link"
-      size="small"
-      loading={download.isRunning}
-      onClick={() => download.run({ params: { code } })}
-    >
-      下载模板
-    </Button>
   );
 }
