@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Alert, Spin } from 'shared-kernel/antd';
 import { Checkbox, InputNumber, Select } from 'shared-kernel/antd-entry';
 import { estimateClaim } from 'shared-kernel/contract/claims-estimate';
@@ -6,11 +6,10 @@ import { MoneyInput } from 'shared-kernel/form';
 import { zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { Money } from 'shared-kernel/ui';
+import { useRested } from '../../shared/rested.hook';
 import { requestOf, typedAtFirst, type Typed } from './typed-values';
 import type { InputName } from './guide-items';
 
-/** Debounce in milliseconds before the server calculates. */
-const restMs = 400;
 const mostDays = 365;
 
 interface CalculatorProps {
@@ -128,13 +127,3 @@ const wide = { width: '100%' };
 
 /** Parts of a fen are not sent: the amount before stays. */
 const wholeFen = (value: Fen | undefined): Fen => (Number.isSafeInteger(value) ? (value as Fen) : zeroFen);
-
-/** The value once it has not changed for a while. */
-function useRested(value: Typed): Typed {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { reportCase, searchPerson, type CoveredPerson } from 'shared-kernel/contract/claims';
 import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims-drafts';
+import { estimateClaim } from 'shared-kernel/contract/claims-estimate';
 import { getRegions, listHospitals } from 'shared-kernel/contract/reference';
 import {
   hospitalDesignation,
@@ -55,6 +56,10 @@ export const anApi = () =>
     .on(searchPerson, { list: [zhang], count: 1 })
     .on(listHospitals, { list: [], count: 0 })
     .on(getRegions, { list: [] })
+    .on(estimateClaim, {
+      payable: fen(2_900_00),
+      formula: ['医疗费用：应付 2,900.00 元', '合计：2,900.00 元'],
+    })
     .on(listCaseDrafts, { list: [], count: 0 })
     // Most of these tests are about the report itself.
     .on(saveCaseDraft, refuse(422))

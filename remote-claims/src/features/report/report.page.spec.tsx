@@ -111,6 +111,8 @@ describe('reporting a case', () => {
     const listening = bus.on(topics.casesChanged).subscribe(changes);
     const page = open(anApi().on(reportCase, refuse(4003, { caseNo: 'AJ0042' })));
     await filledIn(page);
+    const estimate = within(screen.getByRole('region', { name: '按方案预估' }));
+    expect(await estimate.findByText('¥2,900.00')).toBeInTheDocument();
 
     await submit(page);
 

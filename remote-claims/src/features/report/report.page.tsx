@@ -34,6 +34,7 @@ import { LateReason } from './late-reason';
 import { MaterialsAhead } from './materials-ahead';
 import { OtherInjured } from './other-injured';
 import { PersonPicker } from './person-picker';
+import { PlanEstimate } from './plan-estimate';
 import { useServerDraft } from './report-draft.hook';
 
 type Draft = AnswerOf<typeof getCaseDraft>;
@@ -109,7 +110,12 @@ function ReportForm({ draft }: { draft?: Draft }) {
       submitText="提交报案"
       enterSubmits={false}
       cancel={{ href: paths['claims.t1'] }}
-      aside={(values) => <MaterialsAhead values={values} />}
+      aside={(typed) => (
+        <>
+          <PlanEstimate values={typed} person={person} />
+          <MaterialsAhead values={typed} />
+        </>
+      )}
       actions={
         <Button disabled={form.isRunning} onClick={() => void saveAndLeave()}>
           保存草稿
