@@ -8,13 +8,14 @@ import {
 } from 'shared-kernel/contract/claims';
 import { materialSampleKind, payeeMaterial, photoMaterial } from 'shared-kernel/domain/claim-materials';
 import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import { moneyText } from 'shared-kernel/domain/money';
 import { MaterialSlots, type MaterialSlot } from 'shared-kernel/materials';
 import { invalidate } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
 import { DictTag } from 'shared-kernel/ui';
 import { photoTypes } from 'shared-kernel/upload';
-import { PayeeSlot } from './payee-slot';
 import { ClaimTemplate, hasTemplate } from './claim-template';
+import { PayeeSlot } from './payee-slot';
 import { PhonePapers } from './phone-papers';
 
 interface CaseMaterialsProps {
@@ -60,10 +61,12 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
   };
 }
 
-const noteOf = (row: MaterialRow): string | undefined =>
 const templateOf = ({ materialCode: code }: MaterialRow, { id }: CaseDetail) =>
   hasTemplate(code) ? <ClaimTemplate code={code} caseId={id} /> : undefined;
 
-  [...(row.isBroughtIn ? ['系统带入，请核对'] : []), ...(row.originalRequired ? ['原件需寄送'] : [])].join(
-    '；',
-  ) || undefined;
+const noteOf = (row: MaterialRow): string | undefined =>
+  [
+    ...(row.isBroughtIn ? ['系统带入，请核对'] : []),
+    ...(row.originalRequired ? ['原件需寄送'] : []),
+    ...(row.mayAdd === undefined ? [] : [`补齐后最多多赔${moneyText(row.mayAdd)}`]),
+  ].join('；') || undefined;

@@ -99,6 +99,8 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
     accident: null,
     policy: null,
   },
+  supplyerId: 2,
+  limitShares: [],
   milestones: [
     { listType: 't1', label: '报案', at: '2026-11-20T08:00:00Z' },
     { listType: 't2', label: '审批', at: null },

@@ -74,6 +74,8 @@ export const estimateCase = defineEndpoint({
     total: range,
     /** What is unknown about the case as a whole. */
     missing: z.array(z.string()),
+    /** Papers that prove what is unknown, with what each may add to the total. */
+    papers: z.array(z.object({ materialCode: z.string(), mayAdd: money })),
   }),
 });
 export type CaseEstimate = AnswerOf<typeof estimateCase>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceKey } from '../domain/claim-facts';
+import { stepSources } from '../domain/claim-line';
 import { trafficDuty } from '../domain/dictionaries';
 import { fen, isWithheld } from '../domain/money';
 import { defineEndpoint } from './endpoint';
@@ -53,7 +54,8 @@ export const claimLine = z.object({
   claimed: money,
   /** Terms of the policy that it rests on, each with its clause. */
   terms: z.array(z.object({ name: z.string(), value: z.string(), clause: z.string() })),
-  steps: z.array(z.object({ text: z.string(), amount: money })),
+  /** Each with what its amount comes from; steps that were stored before that was known are without it. */
+  steps: z.array(z.object({ text: z.string(), amount: money, source: z.enum(stepSources).optional() })),
   payable: money,
   /** Why less is paid than the steps give. */
   capReason: z.string().optional(),

@@ -93,6 +93,21 @@ export const limitsLeft = z.object({
   policy: money.nullable(),
 });
 
+/** What another case takes of the limits that it shares with this one. */
+export const limitShare = z.object({
+  /** Null for a case that the caller may not see. */
+  id: rowId.nullable(),
+  caseNo: z.string().nullable(),
+  /** Of this person under this policy. */
+  medical: money,
+  person: money,
+  /** Paid to this person, with the same insurer. */
+  lostDays: z.int().min(0),
+  hospitalDays: z.int().min(0),
+  /** All items, for the limits of the accident and of the policy. */
+  total: money,
+});
+
 export const coveredPerson = z.object({
   personId: rowId,
   insureId: rowId,
@@ -140,6 +155,8 @@ export const materialRow = z.object({
   notes: z.array(paperNote).optional(),
   /** Whether a machine has read the files, and what was compared. */
   readNote: z.string().optional(),
+  /** What the paper of an open row may add to the payment, while what it proves is unknown. */
+  mayAdd: money.optional(),
   /** Came from a phone and belongs to the row only when the employer has taken it. */
   captured: z.array(z.object({ id: rowId, file: materialFile, createTime: instant })),
 });
@@ -210,7 +227,11 @@ export const caseDetail = caseRow.extend({
     payableItems: true,
     extensions: true,
   }),
+  /** Of the policy. */
+  supplyerId: rowId,
   limitsLeft,
+  /** Cases of the same person or accident that count against these limits. */
+  limitShares: z.array(limitShare),
   /** When the case first came to each of the four steps. */
   milestones: z.array(
     z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() }),

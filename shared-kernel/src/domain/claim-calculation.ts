@@ -70,12 +70,12 @@ function medicalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefine
     .term('医疗费用限额', `${yuanText(fen(full))}元`, clauses.medical)
     .term('免赔额', `${yuanText(terms.medicalDeductible)}元`, clauses.medical)
     .term('赔付比例', `${terms.medicalPercent}%`, clauses.medical)
-    .step('发票合计', total)
-    .step('减自费部分', negateFen(selfPaid))
-    .step('减不合理费用', negateFen(unreasonable))
-    .step('减第三方已付', negateFen(thirdPaid))
-    .step('减免赔额', negateFen(deductible))
-    .step(`乘以赔付比例${terms.medicalPercent}%`, owed)
+    .step('发票合计', total, 'facts')
+    .step('减自费部分', negateFen(selfPaid), 'facts')
+    .step('减不合理费用', negateFen(unreasonable), 'findings')
+    .step('减第三方已付', negateFen(thirdPaid), 'facts')
+    .step('减免赔额', negateFen(deductible), 'terms')
+    .step(`乘以赔付比例${terms.medicalPercent}%`, owed, 'terms')
     .cap(owed > limit, medicalReason(full, medical.alreadyPaid))
     .explain(
       `医疗费用：(${yuanText(total)} − 自费 ${yuanText(selfPaid)} − 不合理 ${yuanText(unreasonable)}` +
@@ -119,8 +119,8 @@ function dailyPart(
     .term('每日标准', `${yuanText(terms.daily)}元`, clause)
     .term('免赔天数', `${terms.deductDays}天`, clause)
     .term('最多天数', `每案${terms.maxPerCase}天，每年${terms.maxPerYear}天`, clause)
-    .step(`认定${claimed.days}天`, fen(claimed.days * terms.daily))
-    .step(`减免赔${deduct}天`, negateFen(fen(Math.min(deduct, claimed.days) * terms.daily)))
+    .step(`认定${claimed.days}天`, fen(claimed.days * terms.daily), 'facts')
+    .step(`减免赔${deduct}天`, negateFen(fen(Math.min(deduct, claimed.days) * terms.daily)), 'terms')
     .cap(days < afterDeduct, reason)
     .cap(terms.daily === 0, '方案不含该项保障');
   const formula =
@@ -159,9 +159,9 @@ function disabilityPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undef
   const draft = claimLine(item.disability, owed, payable)
     .term('死亡伤残限额', `${yuanText(terms.deathLimit)}元`, clauses.person)
     .term('伤残比例', `附表${terms.disabilityTable}，${level} ${percent}%`, clauses.person)
-    .step('适用限额', limit)
-    .step(`乘以${level}比例${percent}%`, owed)
-    .step('减同一事故已付伤残', negateFen(paid))
+    .step('适用限额', limit, 'terms')
+    .step(`乘以${level}比例${percent}%`, owed, 'facts')
+    .step('减同一事故已付伤残', negateFen(paid), 'cases')
     .cap(limit === 0, '非工作时间的伤残不在保障范围')
     .cap(more > payable, '超过该人员剩余的死亡伤残限额');
   if (levels.length === 0) return draft;
@@ -182,8 +182,8 @@ function deathPart(terms: ClaimTerms, input: ClaimInput, disability: Fen): LineD
   const payable = fen(Math.min(owed, left));
   return claimLine(item.death, limit, payable)
     .term('死亡伤残限额', `${yuanText(terms.deathLimit)}元`, clauses.person)
-    .step('适用限额', limit)
-    .step('减已付伤残', negateFen(paid))
+    .step('适用限额', limit, 'terms')
+    .step('减已付伤残', negateFen(paid), 'cases')
     .cap(death.isTooLate === true, '突发疾病超过48小时死亡，不在保障范围')
     .cap(death.isSudden && !terms.extensions.includes('E04'), '方案不含突发疾病身故')
     .cap(personLimit(terms, input) === 0, '非工作时间的身故不在保障范围')
@@ -207,7 +207,7 @@ function legalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefined 
   const payable = fen(Math.min(input.legalFee, limit));
   const draft = claimLine(item.legalFees, input.legalFee, payable)
     .term('法律费用限额', `${yuanText(limit)}元`, clauses.legal)
-    .step('法律费用', input.legalFee)
+    .step('法律费用', input.legalFee, 'facts')
     .cap(!isCovered, '方案不含法律费用')
     .cap(input.legalFee > limit, '超过法律费用限额');
   if (!isCovered) return draft;

@@ -1,5 +1,5 @@
 import type { ClaimInput, ClaimTerms } from './claim-terms';
-import type { ClaimLine, LineDraft } from './claim-line';
+import type { ClaimLine, LineDraft, StepSource } from './claim-line';
 import { fen, mulRatio, negateFen, yuanText, zeroFen, type Fen } from './money';
 
 /**
@@ -17,7 +17,7 @@ export function settleLines(terms: ClaimTerms, input: ClaimInput, drafts: readon
   }));
   const sum = sumOf(lines);
   if (input.isMainlyResponsible) {
-    takeAway(lines, sum, '交通事故负主要责任');
+    takeAway(lines, sum, '交通事故负主要责任', 'facts');
     return {
       lines,
       total: zeroFen,
@@ -26,14 +26,14 @@ export function settleLines(terms: ClaimTerms, input: ClaimInput, drafts: readon
   }
   const certificate = input.hasCertificate ? 100 : terms.noCertificatePercent;
   applyFactor(lines, input.liabilityPercent * certificate, factorText(input.liabilityPercent, certificate));
-  takeAway(lines, fen(Math.min(input.otherDeduct, sumOf(lines))), '其他扣减');
+  takeAway(lines, fen(Math.min(input.otherDeduct, sumOf(lines))), '其他扣减', 'findings');
   const caps = [
     [input.accidentLeft, '每次事故限额'],
     [input.policyLeft, '保单累计限额'],
   ] as const;
   const capped = caps.flatMap(([left, name]) => {
     if (left === undefined || sumOf(lines) <= left) return [];
-    takeAway(lines, fen(sumOf(lines) - left), `${name}剩余${yuanText(left)}元`);
+    takeAway(lines, fen(sumOf(lines) - left), `${name}剩余${yuanText(left)}元`, 'cases');
     return [`，${name}余 ${yuanText(left)}`];
   });
   const total = sumOf(lines);
@@ -64,18 +64,19 @@ function applyFactor(lines: ClaimLine[], factor: number, text: string): void {
     before += line.payable;
     const upTo = mulRatio(fen(before), factor, 10_000);
     const payable = fen(upTo - given);
-    if (line.payable !== payable) line.steps.push({ text: `乘以${text}`, amount: payable });
+    if (line.payable !== payable)
+      line.steps.push({ text: `乘以${text}`, amount: payable, source: 'findings' });
     line.payable = payable;
     given = upTo;
   }
 }
 
-function takeAway(lines: ClaimLine[], amount: Fen, reason: string): void {
+function takeAway(lines: ClaimLine[], amount: Fen, reason: string, source: StepSource): void {
   let left: number = amount;
   for (const line of [...lines].reverse()) {
     const taken = Math.min(left, line.payable);
     if (taken <= 0) continue;
-    line.steps.push({ text: `减${reason}`, amount: negateFen(fen(taken)) });
+    line.steps.push({ text: `减${reason}`, amount: negateFen(fen(taken)), source });
     line.payable = fen(line.payable - taken);
     line.capReason ??= reason;
     left -= taken;

@@ -1,5 +1,16 @@
 import type { Fen } from './money';
 
+/** What an amount of a calculation comes from: what is claimed, the policy's terms, the insurer's findings, other cases. */
+export const stepSources = ['facts', 'terms', 'findings', 'cases'] as const;
+export type StepSource = (typeof stepSources)[number];
+
+export interface ClaimStep {
+  text: string;
+  amount: Fen;
+  /** Not known of steps that were stored without it. */
+  source?: StepSource | undefined;
+}
+
 /** What one item of a claim pays, and how it comes to it. */
 export interface ClaimLine {
   /** Code of the dictionary of claimed items. */
@@ -7,7 +18,7 @@ export interface ClaimLine {
   claimed: Fen;
   terms: { name: string; value: string; clause: string }[];
   /** Steps in the order of the calculation, each with its amount. */
-  steps: { text: string; amount: Fen }[];
+  steps: ClaimStep[];
   payable: Fen;
   /** Why less is paid than the steps give. */
   capReason?: string | undefined;
@@ -30,9 +41,9 @@ export function claimLine(item: number, claimed: Fen, payable: Fen) {
       return builder;
     },
     /** Deductions of nothing are left out. */
-    step(text: string, amount: Fen) {
+    step(text: string, amount: Fen, source?: StepSource) {
       if (amount !== 0 || line.steps.length === 0 || text.startsWith('乘以'))
-        line.steps.push({ text, amount });
+        line.steps.push({ text, amount, source });
       return builder;
     },
     cap(applies: boolean, reason: string) {

@@ -97,6 +97,10 @@ describe('the range of a claim', () => {
 
     expect(texts(found.total)).toEqual(['0.00', '900.00']);
     expect(found.missing).toEqual([expect.stringContaining('事故责任'), '上岗证书还没有审核，无证只赔20%']);
+    expect(found.papers).toEqual([
+      { materialCode: 'M23', mayAdd: fen(900_00) },
+      { materialCode: 'M24', mayAdd: fen(720_00) },
+    ]);
   });
 
   it('stays within what other cases have left', () => {

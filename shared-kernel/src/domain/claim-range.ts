@@ -33,6 +33,13 @@ export interface ClaimRange {
   total: AmountRange;
   /** What is unknown about the claim as a whole. */
   missing: string[];
+  /** Papers that prove what is unknown, with what each may add to the total. */
+  papers: PaperEffect[];
+}
+
+export interface PaperEffect {
+  materialCode: string;
+  mayAdd: Fen;
 }
 
 export interface RangeOptions {
@@ -53,6 +60,8 @@ interface Known {
 interface Unknown {
   /** Code of claimItem; the claim as a whole without it. */
   item?: number;
+  /** Code of the material that proves it. */
+  paper?: string;
   least: Partial<ClaimInput>;
   most: Partial<ClaimInput>;
   missing: string;
@@ -69,6 +78,7 @@ const medicalCosts: Ask = ({ terms, facts, input: { medical } }) => {
   const most = billed > medical.total ? billed : costsForLimit(terms);
   return {
     item: item.medical,
+    paper: 'M08',
     least: {},
     most: { medical: { ...medical, total: fen(most) } },
     missing: billed > medical.total ? '发票没有填齐，最多按费用合计估算' : '没有填写发票，最多按限额估算',
@@ -86,6 +96,7 @@ const leave: Ask = ({ terms, facts, input: { lostWage } }) => {
   if (claimed === certified) return undefined;
   return {
     item: item.lostWages,
+    paper: 'M12',
     least: { lostWage: { ...lostWage, days: Math.min(claimed, certified) } },
     most: { lostWage: { ...lostWage, days: Math.max(claimed, certified) } },
     missing:
@@ -99,6 +110,7 @@ const hospitalStay: Ask = ({ terms, facts, input: { hospital } }) =>
   hospital && facts.hospitalStays.length === 0
     ? {
         item: item.hospitalAllowance,
+        paper: 'M11',
         least: {},
         most: { hospital: { ...hospital, days: mostDays(terms.hospital) } },
         missing: '没有填写住院期间，最多按每案限额天数估算',
@@ -111,6 +123,7 @@ const disabilityLevel: Ask = ({ facts, input: { disabilityLevels } }) =>
   disabilityLevels && facts.disabilityLevel === undefined
     ? {
         item: item.disability,
+        paper: 'M18',
         least: {},
         most: { disabilityLevels: [1] },
         missing: '伤残等级还没有鉴定，按不构成伤残至一级估算',
@@ -121,6 +134,7 @@ const timeOfDeath: Ask = ({ about, facts, input: { death } }) =>
   death && about.accidentType === accidentType.code.suddenIllness && facts.deathTime === undefined
     ? {
         item: item.death,
+        paper: 'M27',
         least: { death: { ...death, isTooLate: true } },
         most: {},
         missing: '没有填写死亡时间，超过48小时不予赔付',
@@ -141,6 +155,7 @@ const trafficDuty: Ask = ({ about, facts }) =>
   facts.trafficDuty === undefined &&
   (about.accidentScene === accidentScene.code.commuting || about.accidentType === accidentType.code.traffic)
     ? {
+        paper: 'M23',
         least: { isMainlyResponsible: true },
         most: {},
         missing: '没有填写伤者的事故责任，负主要或全部责任的不予赔付',
@@ -150,6 +165,7 @@ const trafficDuty: Ask = ({ about, facts }) =>
 const certificate: Ask = ({ terms, isCertificateOpen }) =>
   isCertificateOpen
     ? {
+        paper: 'M24',
         least: { hasCertificate: false },
         most: {},
         missing: `上岗证书还没有审核，无证只赔${terms.noCertificatePercent}%`,
@@ -170,8 +186,14 @@ export function claimRange(
 ): ClaimRange {
   const input = claimInputOf(about, facts, used);
   const unknown = asked.flatMap((ask) => ask({ terms, about, facts, input, isCertificateOpen }) ?? []);
-  const least = calculateClaim(terms, Object.assign({}, input, ...unknown.map((one) => one.least)));
-  const most = calculateClaim(terms, Object.assign({}, input, ...unknown.map((one) => one.most)));
+  /** With these facts at their least favourable value and the others at their most favourable one. */
+  const paid = (isLeast: (one: Unknown) => boolean) =>
+    calculateClaim(
+      terms,
+      Object.assign({}, input, ...unknown.map((one) => (isLeast(one) ? one.least : one.most))),
+    );
+  const least = paid(() => true);
+  const most = paid(() => false);
   return {
     lines: most.lines.map((line) => {
       const other = least.lines.find((one) => one.item === line.item)?.payable ?? line.payable;
@@ -187,5 +209,9 @@ export function claimRange(
     }),
     total: { least: least.total, most: most.total },
     missing: unknown.filter((one) => one.item === undefined).map((one) => one.missing),
+    papers: unknown.flatMap((one) => {
+      const mayAdd = fen(most.total - paid((other) => other === one).total);
+      return one.paper !== undefined && mayAdd > 0 ? [{ materialCode: one.paper, mayAdd }] : [];
+    }),
   };
 }

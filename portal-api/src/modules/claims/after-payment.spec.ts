@@ -96,6 +96,7 @@ oneDatabase((open) => {
       caseStatus: 11,
       followUpOf: { id: reported.id },
       related: [{ id: reported.id, caseNo: reported.caseNo }],
+      limitShares: [{ caseNo: reported.caseNo, medical: 1100, person: 0, total: 1100 }],
       accident: { accidentDesc: form.accidentDesc, treatType: 2, accidentAddress: '二号车间装配线' },
     });
     // The deductible of 100 yuan was taken from the first case.
@@ -133,7 +134,6 @@ oneDatabase((open) => {
       expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     expect((await calculation()).bytes.equals(files['理算书.pdf'] ?? Buffer.alloc(0))).toBe(true);
     expect((await archive(portal.as((await portal.given.customer()).username))).status).toBe(404);
-  });
     const { materials } = (await me().get(`/api/cases/${reported.id}`)).body.data as {
       materials: { materialCode: string; files: { id: string; url: string }[] }[];
     };
@@ -155,6 +155,7 @@ oneDatabase((open) => {
       ofCase,
       { action: 'file.view', entity_id: card?.id, customer_id: customerId },
     ]);
+  });
 
   it('an adjustment of nothing, or below half of what was claimed, is not confirmed by the deadline alone', async () => {
     const other = await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);

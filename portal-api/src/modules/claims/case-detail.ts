@@ -15,7 +15,7 @@ import { materialRows } from './case-checklist';
 import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
 import { withNotes } from './paper-notes';
-import { limitsLeftOf } from './used-limits';
+import { limitsOfCase } from './used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
 /** Everything about one of the caller's cases. */
@@ -50,7 +50,8 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
       payableItems: payableItems(row.cover.terms),
       extensions: row.cover.terms.extensions,
     },
-    limitsLeft: await limitsLeftOf(ctx.db, row),
+    supplyerId: await insurerOf(ctx.db, row.insure_id),
+    ...(await limitsOfCase(ctx.db, actor, row)),
     milestones: milestonesOf(flow),
     materials,
     adjustments: adjusts.map(toAdjustment),
@@ -66,6 +67,15 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     expressNo: row.express_no,
   };
 }
+
+const insurerOf = async (db: Db, insureId: number): Promise<number> => {
+  const policy = await db
+    .selectFrom('insure')
+    .select('supplyer_id')
+    .where('id', '=', insureId)
+    .executeTakeFirstOrThrow();
+  return policy.supplyer_id;
+};
 
 async function caseLink(ctx: Context, id: number): Promise<{ id: number; caseNo: string }> {
   const found = await ctx.db

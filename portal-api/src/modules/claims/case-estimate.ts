@@ -12,14 +12,15 @@ const certificatePaper = 'M24';
 /** What the insurer would pay for a case: by its adjustment, or before that with what is known; 404 for any other. */
 export async function estimateCase({ db }: Context, actor: Actor, id: number): Promise<ClaimRange> {
   const row = await ownCase(db, actor, id);
-  return (
-    (await adjustedRange(db, id)) ??
-    claimRange(row.cover.terms, await circumstancesOf(db, row), row.facts, {
-      used: await usedLimits(db, row),
-      isCertificateOpen: row.cover.certificateNeeded && !(await isCertified(db, row)),
-    })
-  );
+  return (await adjustedRange(db, id)) ?? rangeOf(db, row);
 }
+
+/** What the insurer would pay with what is known now, by the limits that are left. */
+export const rangeOf = async (db: Db, row: CaseRecord): Promise<ClaimRange> =>
+  claimRange(row.cover.terms, await circumstancesOf(db, row), row.facts, {
+    used: await usedLimits(db, row),
+    isCertificateOpen: row.cover.certificateNeeded && !(await isCertified(db, row)),
+  });
 
 /** The newest adjustment, unless it was objected to. */
 async function adjustedRange(db: Db, caseId: number): Promise<ClaimRange | undefined> {
@@ -42,6 +43,7 @@ async function adjustedRange(db: Db, caseId: number): Promise<ClaimRange | undef
     })),
     total: exact(newest.total_payable_fen),
     missing: [],
+    papers: [],
   };
 }
 

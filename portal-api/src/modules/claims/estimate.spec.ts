@@ -46,12 +46,16 @@ oneDatabase((open) => {
       (await me().get(`/api/cases/${id}/estimate`)).body.data as {
         lines: { item: number; claimed: number | null; payable: object; missing: string | null }[];
         total: object;
+        papers: { materialCode: string }[];
       };
     const unknown = await estimateOf();
     expect(unknown.lines.map(({ claimed, missing }) => [claimed, missing !== null])).toEqual([
       [null, true],
       [null, true],
     ]);
+    expect(unknown.papers.map(({ materialCode }) => materialCode)).toEqual(['M08', 'M12']);
+    const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data as { list: object[] };
+    expect(list).toContainEqual(expect.objectContaining(unknown.papers[1]));
 
     const today = portal.clock.today();
     const invoice = { date: today, hospitalName: '市第一医院', invoiceNo: '35061201', amount: 1200.5 };
@@ -64,6 +68,7 @@ oneDatabase((open) => {
         { item: 2, missing: null },
       ],
       missing: [],
+      papers: [],
     });
     const template = (agreed: string) =>
       me().get(`/api/caseTemplates/M15?caseId=${id}&agreed=${encodeURIComponent(agreed)}`);

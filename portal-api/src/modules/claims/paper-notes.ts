@@ -5,6 +5,7 @@ import { checkPapers, type CheckedPaper, type OtherCase } from 'shared-kernel/do
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
+import { rangeOf } from './case-estimate';
 import type { CaseRecord } from './case.repository';
 import { claimsInvoice } from './save-facts';
 import { caseCode } from './case-states';
@@ -29,6 +30,7 @@ export async function withNotes(
     invoicesElsewhere: await invoicesElsewhere(ctx.db, actor, row),
   });
   const read = await readRows(ctx, row, rows);
+  const { papers: effects } = await rangeOf(ctx.db, row);
   return rows.map((one) => {
     if (!one.isOpen) return one;
     const own = [...found, ...read.notes].filter(({ materialCode }) => materialCode === one.materialCode);
@@ -37,6 +39,7 @@ export async function withNotes(
       ...one,
       notes: own.map(({ mark, text }) => ({ mark, text })),
       ...(readNote === undefined ? {} : { readNote }),
+      mayAdd: effects.find(({ materialCode }) => materialCode === one.materialCode)?.mayAdd,
     };
   });
 }

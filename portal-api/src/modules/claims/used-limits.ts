@@ -4,7 +4,9 @@ import { nothingUsed, type UsedLimits } from 'shared-kernel/domain/claim-facts';
 import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
+import type { Actor } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { ownedBy } from '../../platform/tenant';
 import type { CaseRecord } from './case.repository';
 
 /** Cases count against the limits from the moment that an adjustment is put to the customer. */
@@ -30,10 +32,14 @@ type Sharing = Pick<
 >;
 
 /** What other cases have used of the limits that this case shares with them, by their newest adjustment. */
-export async function usedLimits(db: Db, row: Sharing): Promise<UsedLimits> {
-  const others = await countedCases(db, row);
+export const usedLimits = async (db: Db, row: Sharing): Promise<UsedLimits> =>
+  usedBy(await countedCases(db, row), row);
+
+type Counted = Awaited<ReturnType<typeof countedCases>>[number];
+
+function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
   const { terms } = row.cover;
-  const amounts = (of: typeof others, ...items: number[]) =>
+  const amounts = (of: readonly Counted[], ...items: number[]) =>
     fen(of.reduce((sum, one) => sum + items.reduce((part, item) => part + one.paid(item), 0), 0));
   const samePerson = others.filter((one) => one.id_no_hash === row.id_no_hash);
   const underPolicy = samePerson.filter((one) => one.insure_id === row.insure_id);
@@ -43,7 +49,7 @@ export async function usedLimits(db: Db, row: Sharing): Promise<UsedLimits> {
   const accident = policy.filter((one) => isSameAccident(one, row, root));
   const allItems = claimItem.codes;
   const { medical, lostWages, hospitalAllowance, disability, death } = claimItem.code;
-  const inWindow = (days: (one: (typeof others)[number]) => number) =>
+  const inWindow = (days: (one: Counted) => number) =>
     daysOfYear(
       row.accident_day,
       samePerson.map((one) => ({ day: one.accident_day, days: days(one) })),
@@ -68,10 +74,57 @@ export async function usedLimits(db: Db, row: Sharing): Promise<UsedLimits> {
   };
 }
 
-/** What other cases have left of the limits of this case, as its next adjustment would find it. */
-export async function limitsLeftOf(db: Db, row: Sharing): Promise<CaseDetail['limitsLeft']> {
-  const used = await usedLimits(db, row);
-  const { terms } = row.cover;
+/** What other cases have left of the limits of this case, as its next adjustment would find it, and which these are. */
+export async function limitsOfCase(
+  db: Db,
+  actor: Actor,
+  row: Sharing,
+): Promise<Pick<CaseDetail, 'limitsLeft' | 'limitShares'>> {
+  const others = await countedCases(db, row);
+  const sharing = others.filter((one) => sharesWith(one, row));
+  const visible =
+    sharing.length === 0
+      ? []
+      : await db
+          .selectFrom('cases')
+          .select('id')
+          .where(ownedBy(actor, 'cases'))
+          .where(
+            'id',
+            'in',
+            sharing.map(({ id }) => id),
+          )
+          .execute();
+  const seen = new Set(visible.map(({ id }) => id));
+  return {
+    limitsLeft: limitsLeft(row, usedBy(others, row)),
+    limitShares: sharing.map((one) => shareOf(one, row, seen.has(one.id))),
+  };
+}
+
+/** Cases of the same person or accident; those of others under the same policy are too many to be named. */
+const sharesWith = (one: Counted, row: Sharing): boolean =>
+  one.id_no_hash === row.id_no_hash ||
+  (one.insure_id === row.insure_id && isSameAccident(one, row, row.follow_up_of ?? row.id));
+
+function shareOf(one: Counted, row: Sharing, isVisible: boolean): CaseDetail['limitShares'][number] {
+  const { medical, disability, death } = claimItem.code;
+  const isSamePerson = one.id_no_hash === row.id_no_hash;
+  const isUnderPolicy = one.insure_id === row.insure_id;
+  const amount = (isShared: boolean, ...items: readonly number[]) =>
+    fen(isShared ? items.reduce((sum, item) => sum + one.paid(item), 0) : 0);
+  return {
+    id: isVisible ? one.id : null,
+    caseNo: isVisible ? one.case_no : null,
+    medical: amount(isSamePerson && isUnderPolicy, medical),
+    person: amount(isSamePerson && isUnderPolicy, disability, death),
+    lostDays: isSamePerson ? one.lost_days : 0,
+    hospitalDays: isSamePerson ? one.hospital_days : 0,
+    total: amount(isUnderPolicy, ...claimItem.codes),
+  };
+}
+
+function limitsLeft({ cover: { terms } }: Sharing, used: UsedLimits): CaseDetail['limitsLeft'] {
   const left = (limit: number, taken: number) => Math.max(0, limit - taken);
   return {
     medical: fen(left(terms.medicalLimit, used.medical)),
@@ -110,6 +163,7 @@ async function countedCases(db: Db, row: Sharing) {
     .innerJoin('insure', 'insure.id', 'cases.insure_id')
     .select([
       'cases.id',
+      'cases.case_no',
       'cases.insure_id',
       'cases.id_no_hash',
       'cases.accident_day',

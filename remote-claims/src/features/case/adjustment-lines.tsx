@@ -1,18 +1,23 @@
-import type { Adjustment } from 'shared-kernel/contract/claims';
+import { useState } from 'react';
+import { Button } from 'shared-kernel/antd';
+import type { Adjustment, CaseDetail } from 'shared-kernel/contract/claims';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { Money } from 'shared-kernel/ui';
+import { LineBasis, type BasisPart, type Opened } from './line-basis';
 
 type Line = Adjustment['lines'][number];
 
 interface AdjustmentLinesProps {
+  found: CaseDetail;
   version: Adjustment;
   /** The version before, whose objections this one answers. */
   before: Adjustment | undefined;
 }
 
 /** Each item with how it was calculated, the terms it rests on, and what was objected and answered. */
-export function AdjustmentLines({ version, before }: AdjustmentLinesProps) {
+export function AdjustmentLines({ found, version, before }: AdjustmentLinesProps) {
+  const [opened, setOpened] = useState<Opened>();
   const objectionTo = (item: number, { objectedLines }: Adjustment) =>
     objectedLines.find((one) => one.item === item)?.reason;
   const answerTo = (item: number) => version.lineAnswers.find((one) => one.item === item)?.answer;
@@ -25,7 +30,7 @@ export function AdjustmentLines({ version, before }: AdjustmentLinesProps) {
             <Money value={line.payable} />
             {line.capReason && <span className="kb-muted">（{line.capReason}）</span>}
           </summary>
-          <LineSteps line={line} />
+          <LineSteps line={line} onOpen={(part) => setOpened({ line, part })} />
         </details>
       ))}
       {version.lines.map(({ item }) => (
@@ -38,19 +43,47 @@ export function AdjustmentLines({ version, before }: AdjustmentLinesProps) {
         />
       ))}
       <Exchange name="全案" earlier={undefined} answer={answerTo(0)} now={undefined} />
+      <LineBasis found={found} opened={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }
 
-function LineSteps({ line }: { line: Line }) {
+/** Limits that other cases have used, as the calculation words them. */
+const usedByOthers = /其他案件|剩余/;
+
+interface LineStepsProps {
+  line: Line;
+  onOpen: (part: BasisPart) => void;
+}
+
+/** Each amount opens what it comes from. */
+function LineSteps({ line, onOpen }: LineStepsProps) {
   return (
     <>
       <ul>
-        {line.steps.map(({ text, amount }) => (
+        {line.steps.map(({ text, amount, source }) => (
           <li key={text}>
-            {text}：<Money value={amount} />
+            {text}：
+            {source === undefined ? (
+              <Money value={amount} />
+            ) : (
+              <BasisButton of={text} onClick={() => onOpen(source)}>
+                {moneyText(amount)}
+              </BasisButton>
+            )}
           </li>
         ))}
+        {line.capReason && (
+          <li>
+            应付{moneyText(line.payable)}：
+            <BasisButton
+              of="应付金额"
+              onClick={() => onOpen(usedByOthers.test(line.capReason ?? '') ? 'cases' : 'terms')}
+            >
+              {line.capReason}
+            </BasisButton>
+          </li>
+        )}
       </ul>
       <p className="kb-muted">
         依据：{line.terms.map(({ name, value, clause }) => `${name}${value}（${clause}）`).join('；')}
@@ -58,6 +91,24 @@ function LineSteps({ line }: { line: Line }) {
     </>
   );
 }
+
+interface BasisButtonProps {
+  of: string;
+  onClick: () => void;
+  children: string;
+}
+
+const BasisButton = ({ of, onClick, children }: BasisButtonProps) => (
+  <Button
+    type="link"
+    size="small"
+    style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
+    aria-label={`${children}，查看${of}的依据`}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+);
 
 interface ExchangeProps {
   name: string;

@@ -1,5 +1,5 @@
 import { ComparisonTable } from 'shared-kernel/comparison';
-import type { Adjustment } from 'shared-kernel/contract/claims';
+import type { Adjustment, CaseDetail } from 'shared-kernel/contract/claims';
 import { instantText } from 'shared-kernel/domain/instant';
 import type { Fen } from 'shared-kernel/domain/money';
 import { Facts } from 'shared-kernel/detail';
@@ -18,8 +18,8 @@ const amounts = [
 const total = ['totalPayable', '赔付合计'] as const;
 
 /** The newest version with its steps as text, then what changed from version to version. Items of zero are left out. */
-export function Adjustments({ adjustments }: { adjustments: Adjustment[] }) {
-  const versions = [...adjustments].sort((a, b) => b.versionNo - a.versionNo);
+export function Adjustments({ found }: { found: CaseDetail }) {
+  const versions = [...found.adjustments].sort((a, b) => b.versionNo - a.versionNo);
   const [newest] = versions;
   if (!newest) return null;
   return (
@@ -36,7 +36,7 @@ export function Adjustments({ adjustments }: { adjustments: Adjustment[] }) {
           ...(newest.objection === null ? [] : [{ label: '异议', value: newest.objection, wide: true }]),
         ]}
       />
-      <AdjustmentLines version={newest} before={versions[1]} />
+      <AdjustmentLines found={found} version={newest} before={versions[1]} />
       {newest.lines.length === 0 && newest.formula.length > 0 && (
         <ol>
           {newest.formula.map((line) => (

@@ -11,6 +11,7 @@ import { CaseActions } from './case-actions';
 import { CaseQuestions } from './case-questions';
 import { caseProgress } from './case-steps';
 import { CoverFacts } from './cover-facts';
+import { ClaimedFacts, hasClaimedFacts } from './claimed-facts';
 import { CaseMaterials } from '../../shared/case-materials';
 import { turnWords } from './days-in-state';
 import { EstimateAction } from './estimate-action';
@@ -40,7 +41,7 @@ function turnHint({ turn, deadline, article }: CaseDetail): string | undefined {
 const adjustmentsOf = (found: CaseDetail) => ({
   key: 'adjustments',
   title: '理算书',
-  content: <Adjustments adjustments={found.adjustments} />,
+  content: <Adjustments found={found} />,
   hidden: found.adjustments.length === 0,
 });
 
@@ -72,6 +73,12 @@ function Case({ found }: { found: CaseDetail }) {
         { key: 'accident', title: '报案信息', content: <AccidentFacts found={found} /> },
         { key: 'cover', title: '保障信息', content: <CoverFacts found={found} /> },
         { key: 'materials', title: '理赔材料', content: <CaseMaterials found={found} /> },
+        {
+          key: 'claimed',
+          title: '索赔信息',
+          content: <ClaimedFacts facts={found.facts} />,
+          hidden: !hasClaimedFacts(found),
+        },
         ...(found.canObject ? [] : [adjustmentsOf(found)]),
         {
           key: 'payments',

@@ -4,6 +4,7 @@ import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { estimateCase, type CaseEstimate } from 'shared-kernel/contract/claims-estimate';
 import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
 import { DetailState } from 'shared-kernel/detail';
+import { materialName } from 'shared-kernel/domain/claim-materials';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, moneyText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { MoneyInput } from 'shared-kernel/form';
@@ -28,7 +29,7 @@ export function EstimateBeforePayment({ found }: { found: CaseDetail }) {
 function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstimate }) {
   const [typed, setTyped] = useState<Agreed>({});
   const agreement = useDownload(getClaimTemplate, '赔偿协议.pdf');
-  const { lines, total, missing } = estimate;
+  const { lines, total, missing, papers } = estimate;
   const amounts = lines.map((line) => ({ line, amount: agreedFor(line, typed) }));
   const given = amounts.filter(({ amount }) => amount > 0);
   const paid = addFen(...amounts.map(({ amount }) => amount));
@@ -45,6 +46,15 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
         table={tableOf(typed, (item, amount) => setTyped({ ...typed, [item]: amount }))}
         rows={lines}
       />
+      {papers.length > 0 && (
+        <ul aria-label="还缺的材料">
+          {papers.map(({ materialCode, mayAdd }) => (
+            <li key={materialCode}>
+              补齐{materialName(materialCode)}后，最多多赔{moneyText(mayAdd)}
+            </li>
+          ))}
+        </ul>
+      )}
       <ul aria-label="试算合计">
         <li>保险预计认可合计：{rangeText(total)}</li>
         <li>拟付员工合计：{moneyText(paid)}</li>

@@ -4,6 +4,7 @@ import { estimateCase } from 'shared-kernel/contract/claims-estimate';
 import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
 import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
 import { listHospitals } from 'shared-kernel/contract/reference';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { adjustStatus, claimPayee, claimPayStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
@@ -48,7 +49,7 @@ describe('an adjustment with lines', () => {
     item,
     claimed: fen(payable + 100_00),
     terms: [{ name: '免赔额', value: '100.00元', clause: '条款第二十条' }],
-    steps: [{ text: '发票合计', amount: fen(payable + 100_00) }],
+    steps: [{ text: '发票合计', amount: fen(payable + 100_00), source: 'facts' as const }],
     payable: fen(payable),
   });
 
@@ -84,6 +85,52 @@ describe('an adjustment with lines', () => {
         lines: [{ item: 2, reason: '误工应按30天计算' }],
       }),
     );
+  });
+
+  it('shows the bills, the clause and the other cases behind an amount', async () => {
+    const bill = {
+      date: civilDate('2026-11-20'),
+      hospitalName: '市第一医院',
+      invoiceNo: '35061201',
+      isPaper: false,
+      amount: fen(1_000_00),
+      selfPaid: zeroFen,
+      thirdPaid: zeroFen,
+    };
+    const share = {
+      medical: fen(5_000_00),
+      person: zeroFen,
+      lostDays: 0,
+      hospitalDays: 0,
+      total: fen(5_000_00),
+    };
+    const page = open({
+      adjustments: [
+        {
+          ...anAdjustment,
+          lines: [{ ...line(1, 900_00), capReason: '医疗费用限额，其他案件已用5,000.00元' }],
+        },
+      ],
+      facts: { invoices: [bill], leave: [], hospitalStays: [] },
+      limitShares: [
+        { ...share, id: 7, caseNo: 'AJ0007' },
+        { ...share, id: null, caseNo: null },
+      ],
+    });
+
+    await press(page, '¥1,000.00，查看发票合计的依据');
+    const basis = within(await screen.findByRole('dialog', { name: '医疗费用的依据' }));
+    expect(basis.getAllByRole('region').map((part) => part.getAttribute('aria-label'))[0]).toBe('索赔信息');
+    expect(basis.getByText('35061201')).toBeInTheDocument();
+    expect(basis.getByRole('link', { name: '条款第二十条' })).toHaveAttribute(
+      'href',
+      '/prod-api/supplyers/clauseFile/2',
+    );
+    expect(basis.getByRole('link', { name: 'AJ0007' })).toHaveAttribute(
+      'href',
+      '/flashCompensationCloud/details/7',
+    );
+    expect(basis.getByText('本企业的另一案件')).toBeInTheDocument();
   });
 });
 
@@ -139,12 +186,14 @@ describe('the estimate of a case', () => {
         ],
         total: { least: fen(1_100_50), most: fen(10_100_50) },
         missing: ['没有填写伤者的事故责任'],
+        papers: [{ materialCode: 'M12', mayAdd: fen(9_000_00) }],
       })
       .on(getClaimTemplate, new Blob(['%PDF-']));
     const page = open({}, api);
     await press(page, '赔前试算');
 
     expect(await screen.findByText('没有填写伤者的事故责任')).toBeInTheDocument();
+    expect(screen.getByText('补齐建休单（医院盖章）后，最多多赔¥9,000.00')).toBeInTheDocument();
     const sums = within(screen.getByRole('list', { name: '试算合计' }));
     expect(sums.getByText('由企业自担：¥100.00')).toBeInTheDocument();
     await page.user.type(screen.getByLabelText('误工费拟付员工'), '3000');

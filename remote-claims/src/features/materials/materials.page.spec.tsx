@@ -12,7 +12,9 @@ import {
   listCaptures,
   revokeCapture,
 } from 'shared-kernel/contract/claims-capture';
+import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
@@ -148,6 +150,21 @@ describe('the papers of a case', () => {
     const others = within(screen.getByRole('region', { name: '其他材料' }));
     expect(others.getByText('诊断证明书')).toBeInTheDocument();
     expect(others.queryByLabelText('上传诊断证明书')).not.toBeInTheDocument();
+  });
+
+  it('have a form filled in with the case, and say what they may add', async () => {
+    const change = { materialCode: 'M04', materialName: '事故经过说明', mayAdd: fen(9_000_00) };
+    const api = fakeApi().on(getClaimTemplate, new Blob(['%PDF-']));
+    const { user } = open('submit', { materials: [row(change)] }, api);
+
+    expect(await screen.findByText('补齐后最多多赔¥9,000.00')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '下载事故经过说明（盖章，2名证人）模板' }));
+    await waitFor(() =>
+      expect(api.calls(getClaimTemplate)[0]).toMatchObject({
+        params: { code: 'M04' },
+        query: { caseId: '61' },
+      }),
+    );
   });
 
   it.each([

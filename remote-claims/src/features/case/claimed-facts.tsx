@@ -1,0 +1,88 @@
+import type { CaseDetail } from 'shared-kernel/contract/claims';
+import { daysOf, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import { claimItem, trafficDuty } from 'shared-kernel/domain/dictionaries';
+import { instantText } from 'shared-kernel/domain/instant';
+import { Facts, type Fact } from 'shared-kernel/detail';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { EmptyPanel, Money } from 'shared-kernel/ui';
+
+type Invoice = CaseDetail['facts']['invoices'][number];
+
+const invoices = defineTable<Invoice>({
+  label: '医疗费发票',
+  rowKey: ({ invoiceNo }) => invoiceNo,
+  compact: true,
+  columns: (c) => [
+    c.text('invoiceNo', '发票号码'),
+    c.date('date', '开票日期'),
+    c.text('hospitalName', '医院'),
+    c.custom('isPaper', '票据', ({ isPaper }) => (isPaper ? '纸质' : '电子')),
+    c.money('selfPaid', '其中自费'),
+    c.money('thirdPaid', '其中他方已付'),
+    c.money('amount', '发票金额'),
+  ],
+  card: ['invoiceNo', 'date', 'selfPaid', 'thirdPaid', 'amount'],
+  sums: ['selfPaid', 'thirdPaid', 'amount'],
+});
+
+const periods = (given: ClaimFacts['leave']): string =>
+  `${given.map(({ from, to }) => (from === to ? from : `${from} 至 ${to}`)).join('，')}，共${daysOf(given)}天`;
+
+const { medical, lostWages, disability, death, hospitalAllowance, legalFees } = claimItem.code;
+
+/** Facts of one item of the claim, or of all. */
+function factsOf(facts: CaseDetail['facts'], item: number | undefined): Fact[] {
+  const of = (code: number, isGiven: boolean, fact: () => Fact): Fact[] =>
+    isGiven && (item === undefined || item === code) ? [fact()] : [];
+  const { billTotal, leave, certifiedLeaveDays, hospitalStays, disabilityLevel, deathTime, legalFee } = facts;
+  return [
+    ...of(medical, billTotal !== undefined, () => ({
+      label: '费用合计（按费用清单）',
+      value: <Money value={billTotal} />,
+    })),
+    ...of(lostWages, leave.length > 0, () => ({ label: '误工期间', value: periods(leave) })),
+    ...of(lostWages, certifiedLeaveDays !== undefined, () => ({
+      label: '建休天数',
+      value: `${certifiedLeaveDays}天`,
+    })),
+    ...of(hospitalAllowance, hospitalStays.length > 0, () => ({
+      label: '住院期间',
+      value: periods(hospitalStays),
+    })),
+    ...of(disability, disabilityLevel !== undefined, () => ({
+      label: '伤残等级',
+      value: `${disabilityLevel}级`,
+    })),
+    ...of(death, deathTime !== undefined, () => ({ label: '死亡时间', value: instantText(deathTime ?? '') })),
+    ...of(legalFees, legalFee !== undefined, () => ({
+      label: '法律费用',
+      value: <Money value={legalFee} />,
+    })),
+    // Counts for the claim as a whole.
+    ...(facts.trafficDuty === undefined
+      ? []
+      : [{ label: '伤者的事故责任', value: trafficDuty.label(facts.trafficDuty) }]),
+  ];
+}
+
+export const hasClaimedFacts = ({ facts }: Pick<CaseDetail, 'facts'>): boolean =>
+  facts.invoices.length > 0 || factsOf(facts, undefined).length > 0;
+
+interface ClaimedFactsProps {
+  facts: CaseDetail['facts'];
+  /** Code of claimItem; everything without. */
+  item?: number;
+}
+
+/** What the employer claims, as it was handed in with the papers. */
+export function ClaimedFacts({ facts, item }: ClaimedFactsProps) {
+  const items = factsOf(facts, item);
+  const showsInvoices = facts.invoices.length > 0 && (item === undefined || item === medical);
+  if (!showsInvoices && items.length === 0) return <EmptyPanel text="没有填写这一项的索赔信息。" />;
+  return (
+    <>
+      {showsInvoices && <DataTable table={invoices} rows={facts.invoices} />}
+      {items.length > 0 && <Facts items={items} />}
+    </>
+  );
+}

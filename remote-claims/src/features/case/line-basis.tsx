@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Drawer } from 'shared-kernel/antd';
+import type { Adjustment, CaseDetail } from 'shared-kernel/contract/claims';
+import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { Facts } from 'shared-kernel/detail';
+import { LinkButton } from 'shared-kernel/ui';
+import { ClaimedFacts } from './claimed-facts';
+import { LimitShares } from './limit-shares';
+
+type Line = Adjustment['lines'][number];
+export type BasisPart = NonNullable<Line['steps'][number]['source']>;
+
+/** A line of the adjustment, and which of its amounts was asked about. */
+export interface Opened {
+  line: Line;
+  part: BasisPart;
+}
+
+interface LineBasisProps {
+  found: CaseDetail;
+  /** Undefined while closed. */
+  opened: Opened | undefined;
+  onClose: () => void;
+}
+
+/** What a line of the adjustment rests on: the part that was asked about first. */
+export const LineBasis = ({ found, opened, onClose }: LineBasisProps) => (
+  <Drawer
+    open={opened !== undefined}
+    title={opened && `${claimItem.label(opened.line.item)}的依据`}
+    size="large"
+    onClose={onClose}
+    destroyOnHidden
+  >
+    {opened && (
+      <div className="kb-detail">
+        {partsOf(found, opened.line)
+          .toSorted((a, b) => Number(b.key === opened.part) - Number(a.key === opened.part))
+          .map(({ key, title, content }) => (
+            <section key={key} aria-label={title}>
+              <h3 style={{ marginTop: 0 }}>{title}</h3>
+              {content}
+            </section>
+          ))}
+      </div>
+    )}
+  </Drawer>
+);
+
+function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string; content: ReactNode }[] {
+  const findings = line.steps.filter(({ source }) => source === 'findings');
+  return [
+    { key: 'facts', title: '索赔信息', content: <ClaimedFacts facts={found.facts} item={line.item} /> },
+    { key: 'terms', title: '保单约定', content: <Terms found={found} line={line} /> },
+    ...(findings.length > 0
+      ? [
+          {
+            key: 'findings' as const,
+            title: '保险公司核定',
+            content: (
+              <p>
+                {findings.map(({ text }) => text).join('、')}
+                由保险公司审核材料后核定，有疑问可以在提出异议时写明。
+              </p>
+            ),
+          },
+        ]
+      : []),
+    { key: 'cases', title: '计入同一限额的案件', content: <LimitShares shares={found.limitShares} /> },
+  ];
+}
+
+/** Each term with the clause that it stands in, to read there. */
+const Terms = ({ found, line }: { found: CaseDetail; line: Line }) => (
+  <>
+    <Facts
+      items={line.terms.map(({ name, value, clause }) => ({
+        label: name,
+        value: (
+          <>
+            {value}（
+            <a
+              className="kb-link"
+              href={`/prod-api/supplyers/clauseFile/${found.supplyerId}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {clause}
+            </a>
+            ）
+          </>
+        ),
+      }))}
+    />
+    <LinkButton href={`/insurance/details/${found.insureId}`}>查看保单{found.policyNo}</LinkButton>
+  </>
+);
