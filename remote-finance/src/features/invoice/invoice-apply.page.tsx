@@ -4,7 +4,7 @@ import { listInvoiceables } from 'shared-kernel/contract/invoices';
 import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
-import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel } from 'shared-kernel/ui';
+import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { InvoiceApplyForm } from './invoice-apply-form';
 import { settlementIdsOf } from './invoice-links';
@@ -28,14 +28,13 @@ export function InvoiceApplyPage() {
     { enabled: companyId !== undefined },
   );
 
-  const back = <LinkButton href={paths['finance.invoices']}>选择结算单</LinkButton>;
-  if (ids.length === 0) return <EmptyPanel text="请先选择要开票的结算单。" action={back} />;
+  if (ids.length === 0) return <NothingToInvoice text="请先选择要开票的结算单。" />;
   const failed = [bills, customer, types].find(({ isError }) => isError);
   if (failed?.error) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (bills.data && bills.data.list.length === 0) return <EmptyPanel text={nothing} action={back} />;
+  if (bills.data && bills.data.list.length === 0) return <NothingToInvoice text={nothing} />;
   if (!bills.data || !customer.data || !types.data) return <LoadingPanel title rows={12} />;
   if (new Set(bills.data.list.map((bill) => bill.signcompanyId)).size > 1)
-    return <EmptyPanel text={texts.billsOfOneCompany} action={back} />;
+    return <NothingToInvoice text={texts.billsOfOneCompany} />;
   return (
     <InvoiceApplyForm
       key={ids.join()}
@@ -45,3 +44,10 @@ export function InvoiceApplyPage() {
     />
   );
 }
+
+const NothingToInvoice = ({ text }: { text: string }) => (
+  <>
+    <PageHeader title="申请开票" />
+    <EmptyPanel text={text} action={<LinkButton href={paths['finance.invoices']}>选择结算单</LinkButton>} />
+  </>
+);

@@ -5,7 +5,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
-import { CopyText, DictTag, EmptyPanel, Instant, LinkButton, Money } from 'shared-kernel/ui';
+import { CopyText, DictTag, EmptyPanel, Instant, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { BillItems } from './bill-items';
 import { InvoiceActions } from './invoice-actions';
@@ -20,10 +20,13 @@ export function InvoicePage() {
   const id = search.get('id') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id))
     return (
-      <EmptyPanel
-        text="请先选择一张发票。"
-        action={<LinkButton href={`${paths['finance.invoices']}?tab=records`}>查看开票记录</LinkButton>}
-      />
+      <>
+        <PageHeader title="发票详情" />
+        <EmptyPanel
+          text="请先选择一张发票。"
+          action={<LinkButton href={`${paths['finance.invoices']}?tab=records`}>查看开票记录</LinkButton>}
+        />
+      </>
     );
   return <KnownInvoice id={id} />;
 }

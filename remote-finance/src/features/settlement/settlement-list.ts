@@ -62,6 +62,7 @@ export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
       c.field('payAmount'),
       c.custom('dueDate', '到期日', (row) => DueDay({ bill: row }), { sort: true }),
       c.field('settleStatus'),
+      c.field('payType'),
     ],
     card: ['settleNo', 'settleStatus', 'settleMonth', 'payAmount', 'dueDate'],
     rowActions: (row) => [
