@@ -50,10 +50,16 @@ afterEach(async () => {
 
 describe('the lists of cases', () => {
   it.each([
-    ['报案列表', 't1', ReportedCasesPage, ['材料'], ['理算金额', '赔付金额', '结案方式']],
-    ['审批列表', 't2', CasesInApprovalPage, ['预估金额'], ['材料', '理算金额', '赔付金额']],
-    ['理算列表', 't3', CasesInAdjustmentPage, ['理算金额'], ['材料', '预估金额', '赔付金额']],
-    ['结案列表', 't4', ClosedCasesPage, ['赔付金额', '结案方式'], ['材料', '预估金额', '理算金额']],
+    ['报案列表', 't1', ReportedCasesPage, ['材料', '补充截止'], ['理算金额', '赔付金额', '结案方式']],
+    ['审批列表', 't2', CasesInApprovalPage, ['预估金额', '审批意见'], ['材料', '理算金额', '赔付金额']],
+    ['理算列表', 't3', CasesInAdjustmentPage, ['理算金额', '确认截止'], ['材料', '预估金额', '赔付金额']],
+    [
+      '结案列表',
+      't4',
+      ClosedCasesPage,
+      ['赔付金额', '结案方式', '赔付时间', '评价'],
+      ['材料', '预估金额', '理算金额'],
+    ],
     ['全部案件', 'all', AllCasesPage, ['材料'], ['预估金额', '结案方式']],
   ] as const)(
     '%s loads its own cases and shows the columns of its step',

@@ -1,4 +1,4 @@
-import { listCases, type CaseListType } from 'shared-kernel/contract/claims';
+import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
 import { Instant, LinkButton } from 'shared-kernel/ui';
@@ -9,6 +9,18 @@ import { caseLinks } from '../../shared/case-links';
 import { CalendarAction } from './calendar-action';
 import { DaysInState } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
+
+/** Work that is done on the case's own page. */
+function actionsOf(row: CaseRow) {
+  const href = linkTo('claims.case', { id: row.id });
+  return [
+    ...caseLinks(row),
+    { key: 'confirm', label: '确认理算', href, hidden: !row.actions.includes('confirm') },
+    { key: 'payee', label: '更正领款账户', href, hidden: !row.canCorrectPayee },
+    { key: 'evaluate', label: '评价', href, hidden: !row.actions.includes('evaluate') },
+    { key: 'open', label: '详情', href },
+  ];
+}
 
 /** The four steps and all cases are one list; this is what differs. */
 function caseListOf(listType: CaseListType, title: string, hint: string) {
@@ -39,8 +51,9 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     columns: (c) => [
       c.field('caseNo', { href: (row) => linkTo('claims.case', { id: row.id }) }),
       c.field('name'),
-      c.field('accidentTime'),
-      c.field('accidentType'),
+      // As many as are shown at first: the last ones are what the step is about.
+      c.field('accidentTime', { optional: listType === 't4' }),
+      c.field('accidentType', { optional: listType !== 'all' }),
       c.field('caseStatus'),
       // A closed case has no deadline; its result is shown instead.
       c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, {
@@ -77,7 +90,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
           ]
         : []),
     ],
-    rowActions: caseLinks,
+    rowActions: actionsOf,
     card: ['caseNo', 'name', 'caseStatus', 'accidentTime'],
     defaultSort: '-reportTime',
     empty: { text: '当前列表暂无案件。' },
