@@ -56,13 +56,13 @@ export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
     columns: (c) => [
       c.field('settleNo', { href: settlementHref }),
       c.field('settleMonth'),
-      c.field('itemCount'),
+      c.field('itemCount', { optional: true }),
       c.field('chargeAmount'),
       c.field('refundAmount'),
       c.field('payAmount'),
       c.custom('dueDate', '到期日', (row) => DueDay({ bill: row }), { sort: true }),
       c.field('settleStatus'),
-      c.field('payType'),
+      c.field('payType', { optional: true }),
     ],
     card: ['settleNo', 'settleStatus', 'settleMonth', 'payAmount', 'dueDate'],
     rowActions: (row) => [
