@@ -47,8 +47,10 @@ export function materialsOfDraft(
   const refused = refusedCodes(row.case_status);
   return needed.map((need) => {
     const given = row.case_status !== caseCode.awaitMaterials || random.chance(0.35);
+    const isHandedIn = given && (need.required || random.chance(0.3));
+    const hasAccount = need.code !== payeeMaterial || row.payee_name != null;
     const status =
-      given && (need.required || random.chance(0.3))
+      isHandedIn && hasAccount
         ? checkOf(row.case_status, need.code, refused)
         : materialCheckStatus.code.missing;
     const sample = samples.get(need.code);
@@ -61,6 +63,8 @@ export function materialsOfDraft(
       file_ids:
         status === materialCheckStatus.code.missing || need.code === payeeMaterial || !sample ? [] : [sample],
       check_status: status,
+      // Sent back, as the provider's command does it: to be replaced by the employer.
+      reopened: status === materialCheckStatus.code.rejected,
       check_remark: status === materialCheckStatus.code.rejected ? '图片模糊，请重新上传' : null,
       updated_at: row.status_time,
     };
