@@ -30,7 +30,7 @@ export function AccidentFacts({ found }: { found: CaseDetail }) {
         { label: '第三方责任', value: yesNo(accident.thirdPartyFlag) },
         { label: '已报警', value: yesNo(accident.policeFlag) },
         { label: '报案人', value: `${accident.reporterName} ${accident.reporterPhone}` },
-        { label: '晚报原因', value: accident.lateReason },
+        ...(accident.lateReason ? [{ label: '晚报原因', value: accident.lateReason }] : []),
         ...(found.related.length > 0
           ? [
               { label: '事故号', value: found.accidentNo },

@@ -24,7 +24,7 @@ export function AdjustmentLines({ found, version, before }: AdjustmentLinesProps
   return (
     <>
       {version.lines.map((line) => (
-        <details key={line.item}>
+        <details key={line.item} style={{ marginTop: 8 }}>
           <summary>
             <strong>{claimItem.label(line.item)}</strong> 索赔{moneyText(line.claimed)}，应付
             <Money value={line.payable} />

@@ -26,6 +26,9 @@ export function EstimateBeforePayment({ found }: { found: CaseDetail }) {
   );
 }
 
+/** The page's gaps are enough. */
+const flat = { margin: 0 };
+
 function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstimate }) {
   const [typed, setTyped] = useState<Agreed>({});
   const agreement = useDownload(getClaimTemplate, '赔偿协议.pdf');
@@ -47,7 +50,7 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
         rows={lines}
       />
       {papers.length > 0 && (
-        <ul aria-label="还缺的材料">
+        <ul aria-label="还缺的材料" style={flat}>
           {papers.map(({ materialCode, mayAdd }) => (
             <li key={materialCode}>
               补齐{materialName(materialCode)}后，最多多赔{moneyText(mayAdd)}
@@ -55,29 +58,31 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
           ))}
         </ul>
       )}
-      <ul aria-label="试算合计">
+      <ul aria-label="试算合计" style={flat}>
         <li>保险预计认可合计：{rangeText(total)}</li>
         <li>拟付员工合计：{moneyText(paid)}</li>
         <li>
           <strong>由企业自担：{rangeText(rest)}</strong>
         </li>
       </ul>
-      <Button
-        disabled={given.length === 0}
-        loading={agreement.isRunning}
-        onClick={() =>
-          agreement.run({
-            params: { code: 'M15' },
-            query: {
-              caseId: found.id,
-              agreed: given.map(({ line, amount }) => `${line.item}:${amount / 100}`).join(','),
-            },
-          })
-        }
-      >
-        按此金额打印赔偿协议
-      </Button>
-      <h3>剩余限额</h3>
+      <div>
+        <Button
+          disabled={given.length === 0}
+          loading={agreement.isRunning}
+          onClick={() =>
+            agreement.run({
+              params: { code: 'M15' },
+              query: {
+                caseId: found.id,
+                agreed: given.map(({ line, amount }) => `${line.item}:${amount / 100}`).join(','),
+              },
+            })
+          }
+        >
+          按此金额打印赔偿协议
+        </Button>
+      </div>
+      <h3 style={flat}>剩余限额</h3>
       <CoverFacts found={found} />
     </div>
   );

@@ -28,7 +28,7 @@ export const LineBasis = ({ found, opened, onClose }: LineBasisProps) => (
   <Drawer
     open={opened !== undefined}
     title={opened && `${claimItem.label(opened.line.item)}的依据`}
-    size="large"
+    size={960}
     onClose={onClose}
     destroyOnHidden
   >
@@ -59,7 +59,7 @@ function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string
             title: '保险公司核定',
             content: (
               <p>
-                {findings.map(({ text }) => text).join('、')}
+                {findings.map(({ text }) => text.replace(/^(减|乘以)/, '')).join('、')}
                 由保险公司审核材料后核定，有疑问可以在提出异议时写明。
               </p>
             ),
@@ -92,6 +92,8 @@ const Terms = ({ found, line }: { found: CaseDetail; line: Line }) => (
         ),
       }))}
     />
-    <LinkButton href={`/insurance/details/${found.insureId}`}>查看保单{found.policyNo}</LinkButton>
+    <div style={{ marginTop: 12 }}>
+      <LinkButton href={`/insurance/details/${found.insureId}`}>查看保单{found.policyNo}</LinkButton>
+    </div>
   </>
 );

@@ -67,8 +67,11 @@ function NextSteps({ found }: { found: CaseDetail }) {
         </ol>
         {servicer && (
           <p>
-            有疑问请联系理赔客服{servicer.name}：<a href={`tel:${servicer.phone}`}>{servicer.phone}</a>（
-            {servicer.workTime}）
+            有疑问请联系理赔客服{servicer.name}：
+            <a href={`tel:${servicer.phone}`} style={{ textDecoration: 'underline' }}>
+              {servicer.phone}
+            </a>
+            （{servicer.workTime}）
           </p>
         )}
         <PhoneCodeForAll found={found} />
