@@ -49,12 +49,12 @@ export function Adjustments({ found }: { found: CaseDetail }) {
   );
 }
 
-/** The versions beside each other, oldest first, with the items that any of them has an amount for. */
+/** The versions beside each other, oldest first: the items that changed, and the total. */
 function Changes({ versions }: { versions: readonly Adjustment[] }) {
   const inOrder = versions.toReversed();
   const lines = [...amounts, total]
     .map(([field, label]) => ({ label, values: inOrder.map((version) => version[field]), isNumber: true }))
-    .filter(({ values }) => values.some((value) => value !== 0));
+    .filter(({ label, values }) => label === total[1] || new Set(values).size > 1);
   const objections = versions.filter(({ objection }) => objection !== null);
   return (
     <>

@@ -10,6 +10,15 @@ import { CalendarAction } from './calendar-action';
 import { DaysInState } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
 
+/** What a phone shows of a case besides, by step. */
+const onCard: Readonly<Record<CaseListType, readonly string[]>> = {
+  t1: ['materialDeadline'],
+  t2: ['estimateAmount'],
+  t3: ['payableAmount', 'deadline'],
+  t4: ['paidAmount'],
+  all: [],
+};
+
 /** Work that is done on the case's own page. */
 function actionsOf(row: CaseRow) {
   const href = linkTo('claims.case', { id: row.id });
@@ -91,7 +100,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
         : []),
     ],
     rowActions: actionsOf,
-    card: ['caseNo', 'name', 'caseStatus', 'accidentTime'],
+    card: ['caseNo', 'name', 'caseStatus', 'accidentTime', ...onCard[listType]],
     defaultSort: '-reportTime',
     empty: { text: '当前列表暂无案件。' },
   });
