@@ -12,14 +12,17 @@ interface FigureCardProps {
   href?: string;
   /** The call that the figure comes from: its loading and its failure stand in place of the number. */
   read?: ReadState;
+  /** Its note is long: in a row it takes the room of two. */
+  wide?: boolean;
 }
 
 /** One key figure with its name above and its explanation below. */
-export function FigureCard({ label, value, note, href, read }: FigureCardProps) {
+export function FigureCard({ label, value, note, href, read, wide = false }: FigureCardProps) {
+  const className = `kb-card kb-figure${wide ? ' kb-figure-wide' : ''}`;
   const name = <div className="kb-figure-label">{label}</div>;
   if (read?.isError)
     return (
-      <div className="kb-card kb-figure">
+      <div className={className}>
         {name}
         <ReadFailed text="读取失败" onRetry={() => read.refetch()} />
       </div>
@@ -41,9 +44,9 @@ export function FigureCard({ label, value, note, href, read }: FigureCardProps) 
       {note && <div className="kb-figure-note">{note}</div>}
     </>
   );
-  if (!href) return <div className="kb-card kb-figure">{body}</div>;
+  if (!href) return <div className={className}>{body}</div>;
   return (
-    <Link className="kb-card kb-figure" to={href}>
+    <Link className={className} to={href}>
       {body}
     </Link>
   );

@@ -31,6 +31,7 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
     <FigureRow>
       <FigureCard
         read={read}
+        wide
         label="可用余额"
         value={<Money value={capital?.available} />}
         note={capital ? forecastText(capital) : usualForecast}
