@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as prettier from 'prettier';
 import { bundle } from './lib/builds.mjs';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
@@ -15,7 +16,10 @@ await bundle('portal-api/.cache/guide', { pinyin: 'portal-api/src/modules/refere
 const { searchLetters } = await load('portal-api/.cache/guide/pinyin.js');
 const steps = JSON.parse(readFileSync(join(folder, 'steps.json'), 'utf8'));
 const letters = Object.fromEntries(steps.map(({ key, title }) => [key, Object.values(searchLetters(title))]));
-writeFileSync(join(folder, 'letters.json'), `${JSON.stringify(letters, null, 2)}\n`);
+const file = join(folder, 'letters.json');
+// As lint wants it: the result is committed.
+const style = { ...(await prettier.resolveConfig(file)), parser: 'json' };
+writeFileSync(file, await prettier.format(JSON.stringify(letters), style));
 
 await bundle('e2e/.cache/guide', { pictures: 'e2e/guide/pictures.ts' });
 await load('e2e/.cache/guide/pictures.js');
