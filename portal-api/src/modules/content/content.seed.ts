@@ -13,7 +13,10 @@ const dayMs = 86_400_000;
 /** Newest first, kinds mixed as an editor would publish them. */
 const daysBetweenArticles = 9;
 
-/** Forty articles over the last year; the newest of each kind are featured on the home page. */
+/** Every eighth is featured on the home page: one of each kind, and none of those that are newest anyway. */
+const betweenFeatured = 8;
+
+/** Forty articles over the last year. */
 export async function seedContent(seed: SeedContext): Promise<void> {
   const random = seed.random('articles');
   const kinds = [newsArticles, noticeArticles, policyArticles, safetyArticles, claimArticles];
@@ -29,7 +32,7 @@ export async function seedContent(seed: SeedContext): Promise<void> {
         content: safeHtml(bodyOf(draft)),
         source: `${seed.ctx.config.brand.name}编辑部`,
         article_type: draft.type,
-        strengthen: index < kinds.length,
+        strengthen: index % betweenFeatured === betweenFeatured - 1,
         view_count: random.int(20, 900),
         published_at: new Date(
           now - (index * daysBetweenArticles + 1) * dayMs + random.int(0, 8 * 3600) * 1000,

@@ -8,7 +8,10 @@ export function Strengthened() {
   if (!read.data || read.data.list.length === 0) return null;
   return (
     <nav aria-label="重点推荐">
-      <ul style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '0 0 8px', padding: 0 }}>
+      <ul style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '8px 0', padding: 0 }}>
+        <li className="kb-muted" style={{ listStyle: 'none' }} aria-hidden>
+          重点推荐
+        </li>
         {read.data.list.map(({ id, title, link }) => (
           <li key={id} style={{ listStyle: 'none' }}>
             <Link className="kb-link" to={link}>
