@@ -19,7 +19,8 @@ export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
   const isNarrow = useNarrow();
   const [sort, setSort] = useState<TableSort>();
   const [page, setPage] = useState(1);
-  if (rows.length === 0) return <EmptyPanel text={table.empty} />;
+  if (rows.length === 0)
+    return table.compact ? <p className="kb-muted">{table.empty}</p> : <EmptyPanel text={table.empty} />;
 
   const { pageSize } = table;
   // The rows may have become fewer.

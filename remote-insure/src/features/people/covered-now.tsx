@@ -35,7 +35,7 @@ export function CoveredNow({ children }: { children?: ReactNode }) {
         onSearch={(text) => setKeyword(text.trim())}
         style={{ maxWidth: 480 }}
       />
-      <div role="status" style={{ marginTop: 12 }}>
+      <div role="status" style={{ marginBlock: 12 }}>
         {keyword !== '' && covered.data && found.isSuccess && (
           <strong>{verdictOf(keyword, people, covered.data.count)}</strong>
         )}
@@ -89,6 +89,7 @@ function Certificate({ person }: { person: InsuredPersonRow }) {
     <Button
       type="link"
       size="small"
+      style={{ paddingInline: 0 }}
       loading={download.isRunning}
       aria-label={`下载${person.name}的参保证明`}
       onClick={() => download.run({ params: { id: String(person.id) } })}

@@ -106,8 +106,8 @@ describe('choosing among the plans', () => {
     await user.type(count, '10');
 
     await waitFor(() =>
-      expect(quote.getByRole('list', { name: '保费合计' })).toHaveTextContent(
-        '月合计（10人）：¥669.60年合计（10人，比按月省10%）：¥6,696.00',
+      expect(quote.getByRole('region', { name: '保费合计' })).toHaveTextContent(
+        '月合计（10人）¥669.60年合计（10人，比按月省10%）¥6,696.00',
       ),
     );
   });

@@ -7,6 +7,7 @@ import { listEmployInsurePeriod } from 'shared-kernel/contract/reference';
 import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
+import { Facts } from 'shared-kernel/detail';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
@@ -49,23 +50,26 @@ function Quote({ plan }: { plan: PlanRow }) {
     .map(([job, count]) => `${job}:${count}`);
   return (
     <div className="kb-detail">
-      <p className="kb-muted">填写各职业类别的人数，保费按整个保险期间计算，以提交投保时的名单为准。</p>
+      <p className="kb-muted" style={{ margin: 0 }}>
+        填写各职业类别的人数，保费按整个保险期间计算，以提交投保时的名单为准。
+      </p>
       <DataTable
         table={tableOf(plan, counts, (job, count) => setCounts({ ...counts, [job]: count }))}
         rows={plan.jobTypes.map((job) => ({ job }))}
       />
-      <ul aria-label="保费合计">
-        {plan.insurePeriods.map((period) => (
-          <li key={period}>
-            {`${insurePeriod.label(period)}合计（${total}人${savingOf(period)}）：`}
-            <Money value={totalOf(plan, counts, period)} />
-          </li>
-        ))}
-      </ul>
+      <section aria-label="保费合计">
+        <Facts
+          items={plan.insurePeriods.map((period) => ({
+            label: `${insurePeriod.label(period)}合计（${total}人${savingOf(period)}）`,
+            value: <Money value={totalOf(plan, counts, period)} />,
+          }))}
+        />
+      </section>
       {total > 0 && total < plan.minPersons && (
         <p role="alert">{`本方案每份保单不得少于${plan.minPersons}人。`}</p>
       )}
       <Button
+        style={{ alignSelf: 'start' }}
         disabled={given.length === 0}
         loading={file.isRunning}
         onClick={() => file.run({ params: { id: plan.id }, query: { counts: given.join(',') } })}

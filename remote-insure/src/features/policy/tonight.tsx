@@ -13,35 +13,43 @@ import { midnightWords, openParam } from '../../shared/midnight-words';
 
 type Midnight = AnswerOf<typeof getTonight>['next'];
 
-const midnightTable = defineTable<MidnightRow>({
-  label: '零时变动',
-  rowKey: (row) => row.key,
-  columns: (c) => [
-    c.custom('kind', '变动', (row) => midnightWords[row.kind]),
-    c.custom('no', '单号', (row) => (
-      <Link className="kb-link" to={hrefOf(row)}>
-        {row.no}
-      </Link>
-    )),
-    c.text('mealName', '方案'),
-    c.count('people', '人数'),
-    c.custom('amount', '金额', (row) => (row.amount === 0 ? '-' : <Money value={row.amount} signed />), {
-      align: 'right',
-    }),
-    c.custom('actions', '零时前可以', (row) =>
-      row.actions.length === 0 ? (
-        '-'
-      ) : (
+const midnightTable = (isPast: boolean) =>
+  defineTable<MidnightRow>({
+    label: '零时变动',
+    rowKey: (row) => row.key,
+    columns: (c) => [
+      c.custom('kind', '变动', (row) => midnightWords[row.kind]),
+      c.custom('no', '单号', (row) => (
         <Link className="kb-link" to={hrefOf(row)}>
-          {actionText(row)}
+          {row.no}
         </Link>
-      ),
-    ),
-  ],
-  card: ['no', 'kind', 'people', 'amount', 'actions'],
-  pageSize: 10,
-  compact: true,
-});
+      )),
+      c.text('mealName', '方案'),
+      c.count('people', '人数'),
+      c.custom('amount', '金额', (row) => (row.amount === 0 ? '-' : <Money value={row.amount} signed />), {
+        align: 'right',
+      }),
+      ...(isPast
+        ? []
+        : [
+            c.custom('actions', '零时前可以', (row) =>
+              row.actions.length === 0 ? (
+                '-'
+              ) : (
+                <Link className="kb-link" to={hrefOf(row)}>
+                  {actionText(row)}
+                </Link>
+              ),
+            ),
+          ]),
+    ],
+    card: ['no', 'kind', 'people', 'amount', ...(isPast ? [] : ['actions'])],
+    pageSize: 10,
+    compact: true,
+  });
+
+const comingTable = midnightTable(false);
+const pastTable = midnightTable(true);
 
 /** What somebody did on the day before: where the receipt differs from what was shown, it says who. */
 const changeTable = defineTable<MidnightChange>({
@@ -108,7 +116,7 @@ export function Tonight() {
           </Button>
         </div>
       </div>
-      {isOpen && rows.length > 0 && <DataTable table={midnightTable} rows={rows} />}
+      {isOpen && rows.length > 0 && <DataTable table={isPast ? pastTable : comingTable} rows={rows} />}
       {isOpen && changes.length > 0 && (
         <>
           <h3>零时前一日的变更</h3>

@@ -93,7 +93,7 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
   return (
     <section className="kb-card" style={{ ...stack, gap: 4 }} aria-label="对账结果">
       <h2>对账结果</h2>
-      <p className="kb-muted">
+      <p className="kb-muted" style={{ margin: 0 }}>
         {`${report.fileName}，${report.checkerName}于${instantText(new Date(report.checkedAt))}上传：花名册${formatNumber(report.lineCount, 0)}人，在保及待生效${formatNumber(report.coveredCount, 0)}人。`}
         {report.pending > 0 && `另有${formatNumber(report.pending, 0)}人的加减保尚未生效，不重复列出。`}
       </p>
