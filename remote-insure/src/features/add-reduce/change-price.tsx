@@ -59,7 +59,9 @@ export function ChangePrice({ change }: { change: StaffChange }) {
           {data.warnings.map((warning) => (
             <Alert key={warning} type="warning" showIcon title={warning} />
           ))}
-          <DataTable table={priceTable} rows={data.items} />
+          <div style={{ marginTop: 16 }}>
+            <DataTable table={priceTable} rows={data.items} />
+          </div>
         </>
       )}
     </section>

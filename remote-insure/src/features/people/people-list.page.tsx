@@ -102,7 +102,8 @@ function FilingAndCases({ person }: { person: InsuredPersonRow }) {
   );
 }
 
-const withoutChanges = { ...peopleList, bulkActions: [] };
+/** For users who may not change staff: nothing to choose, nothing to do with a row. */
+const { rowActions: _, bulkActions: __, main: ___, ...withoutChanges } = peopleList;
 
 /** Everybody in cover today, over all policies; a person opens with their history, several are changed together. */
 export function PeopleListPage() {

@@ -34,7 +34,7 @@ const policyList = defineList({
     c.custom('people', '在保/投保人数', peopleText, { align: 'right' }),
     c.field('premium'),
   ],
-  card: ['policyNo', 'insureStatus', 'mealName', 'premium'],
+  card: ['policyNo', 'insureStatus', 'mealName', 'endDate', 'premium'],
   rowActions: ({ id, customerMealId, actions, moreActions }) => [
     {
       key: 'open',
