@@ -16,7 +16,7 @@ export function Payments({ payments }: { payments: CaseDetail['payments'] }) {
         { label: '收款人', value: payment.payeeName },
         { label: '收款账号', value: payment.payeeBankNumMasked },
         { label: '银行流水号', value: payment.bankSerialNo },
-        { label: '退回原因', value: payment.returnReason, wide: true },
+        ...(payment.returnReason ? [{ label: '退回原因', value: payment.returnReason, wide: true }] : []),
       ]}
     />
   ));

@@ -89,7 +89,11 @@ function CalculatorInput({ name, typed, put }: InputProps) {
   const id = `calculator-${name}`;
   if (name === 'isSudden' || name === 'isOffDuty')
     return (
-      <Checkbox checked={typed[name]} onChange={({ target }) => put({ [name]: target.checked })}>
+      <Checkbox
+        style={beside}
+        checked={typed[name]}
+        onChange={({ target }) => put({ [name]: target.checked })}
+      >
         {labels[name]}
       </Checkbox>
     );
@@ -124,6 +128,8 @@ function CalculatorInput({ name, typed, put }: InputProps) {
 }
 
 const wide = { width: '100%' };
+/** On the line of the inputs, whose labels stand above them. */
+const beside = { alignSelf: 'end', paddingBottom: 6 };
 
 /** Parts of a fen are not sent: the amount before stays. */
 const wholeFen = (value: Fen | undefined): Fen => (Number.isSafeInteger(value) ? (value as Fen) : zeroFen);

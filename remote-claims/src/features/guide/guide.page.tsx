@@ -34,7 +34,7 @@ export function ClaimGuidePage() {
   return (
     <>
       <PageHeader
-        title="理赔计算说明"
+        title="理赔项目计算说明"
         hint="各项赔款怎么算、按哪些约定，可以用自己的保单试算。"
         actions={<LinkButton href={paths['claims.guidance']}>查看理赔指引</LinkButton>}
       />
@@ -42,19 +42,21 @@ export function ClaimGuidePage() {
         <label htmlFor="guide-policy" className="kb-muted">
           保单
         </label>
-        <Select
-          id="guide-policy"
-          style={{ display: 'block', maxWidth: 480 }}
-          placeholder="请选择保单"
-          loading={policies.isPending}
-          value={chosen}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={policies.data?.list.map((one) => ({
-            value: one.id,
-            label: `${one.policyNo ?? one.insureNo} · ${one.mealName} · ${one.supplyerName}`,
-          }))}
-          onChange={(id: number) => put('insureId', String(id))}
-        />
+        <div style={{ maxWidth: 480 }}>
+          <Select
+            id="guide-policy"
+            style={{ width: '100%' }}
+            placeholder="请选择保单"
+            loading={policies.isPending}
+            value={chosen}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={policies.data?.list.map((one) => ({
+              value: one.id,
+              label: `${one.policyNo ?? one.insureNo} · ${one.mealName} · ${one.supplyerName}`,
+            }))}
+            onChange={(id: number) => put('insureId', String(id))}
+          />
+        </div>
         <div style={spaced}>
           <TabStrip label="理赔项目" tabs={tabs} active={item.key} onChange={(key) => put('item', key)} />
         </div>
