@@ -24,6 +24,7 @@ export function ClaimTemplate({ code, caseId }: ClaimTemplateProps) {
       className="kb-no-print"
       type={isFilled ? 'default' : 'link'}
       size={isFilled ? 'middle' : 'small'}
+      style={isFilled ? undefined : { padding: 0 }}
       aria-label={`下载${name}模板`}
       loading={download.isRunning}
       onClick={() => download.run({ params: { code }, query: isFilled ? { caseId: String(caseId) } : {} })}
