@@ -89,7 +89,7 @@ function ExpensePeople({ expense: { bizType, bizNo } }: { expense: ExpenseRow })
 const ItemTrace = ({ item }: { item: SettlementItemRow }) => (
   <section>
     <Flex wrap gap={16} align="center" justify="space-between" style={headStyle}>
-      <h2 style={{ margin: 0 }}>
+      <h2 style={{ margin: 0, fontSize: 16 }}>
         <Instant value={item.bizTime} /> 生效 <Money value={item.amount} />
       </h2>
       <Flex wrap gap={8}>

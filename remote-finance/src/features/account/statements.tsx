@@ -85,7 +85,7 @@ export function Statements() {
         {(statement) => (
           <>
             <Flex wrap gap={16} align="center" justify="space-between" style={headStyle}>
-              <h2 style={{ margin: 0 }}>
+              <h2 style={{ margin: 0, fontSize: 16 }}>
                 {statement.month}对账单{statement.isRunning && '（本月未结束）'}
               </h2>
               <Flex wrap gap={8}>
@@ -111,7 +111,7 @@ export function Statements() {
             <p className="kb-muted">{texts.freezingIsNoCost}</p>
             {statement.projects.length > 0 && (
               <>
-                <h2>各项目保费</h2>
+                <h2 style={{ fontSize: 16 }}>各项目保费</h2>
                 <DataTable table={projectTable} rows={statement.projects} />
               </>
             )}

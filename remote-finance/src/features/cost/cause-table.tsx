@@ -28,6 +28,7 @@ export const causeTable = (open: (row: CauseRow) => void) =>
         <Button
           type="link"
           size="small"
+          style={{ padding: 0 }}
           aria-label={`查看${costPartNames[row.part]}的人员`}
           onClick={() => open(row)}
         >

@@ -63,7 +63,7 @@ export function ProjectDifferences({ difference, query, onChoose }: ProjectDiffe
   return (
     <>
       <Flex wrap gap={8} align="center" justify="space-between" style={{ margin: '16px 0 8px' }}>
-        <h2 style={{ margin: 0 }}>各项目变化</h2>
+        <h2 style={{ margin: 0, fontSize: 16 }}>各项目变化</h2>
         <Button loading={sheet.isRunning} onClick={() => sheet.run({ query })}>
           导出各项目变化
         </Button>

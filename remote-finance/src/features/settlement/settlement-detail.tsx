@@ -98,15 +98,18 @@ const Amounts = ({ settlement }: { settlement: Settlement }) => (
         { label: '上期结转', value: <Money value={settlement.carriedAmount} /> },
         { label: '应付金额', value: <Money value={settlement.payAmount} /> },
         { label: '签约公司', value: settlement.signcompanyname },
-        {
-          label: '支付方式',
-          value: settlement.payType && payType.label(settlement.payType),
-        },
-        { label: '支付时间', value: <Instant value={settlement.payTime} /> },
+        ...(settlement.payType === null
+          ? []
+          : [
+              { label: '支付方式', value: payType.label(settlement.payType) },
+              { label: '支付时间', value: <Instant value={settlement.payTime} /> },
+            ]),
       ]}
     />
-    <LinkButton href={linkTo('finance.cost-analysis', {}, { settlementId: settlement.id })}>
-      查看与上月的差异
-    </LinkButton>
+    <div style={{ marginTop: 12 }}>
+      <LinkButton href={linkTo('finance.cost-analysis', {}, { settlementId: settlement.id })}>
+        查看与上月的差异
+      </LinkButton>
+    </div>
   </>
 );
