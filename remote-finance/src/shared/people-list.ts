@@ -17,6 +17,7 @@ export const peopleList = defineList({
     c.field('endDate'),
     c.custom('formula', '计算过程', ({ formula }) => formula || '整个保险期间'),
     c.field('amount'),
+    c.field('projectname', { optional: true }),
     c.field('bizType'),
     c.field('bizNo'),
   ],

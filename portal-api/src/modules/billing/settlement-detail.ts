@@ -5,6 +5,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
+import { peopleLines } from './people-lines';
 import { settlementList } from './settlement-list';
 import { settlementMachine } from './settlement-machine';
 
@@ -30,6 +31,7 @@ export async function settlementDetail(
   return { ...row, canPay: actions.includes('pay'), canApply, projects, steps, questions };
 }
 
+/** By the projects of the people: orders under policies of the whole company have none of their own. */
 async function sumsByProject({ db }: Context, id: number) {
   const { rows } = await sql<{
     projectId: number | null;
@@ -37,9 +39,11 @@ async function sumsByProject({ db }: Context, id: number) {
     itemCount: number;
     amount: number;
   }>`
-    select item.project_id as "projectId", project.projectname, count(*)::int as "itemCount", sum(item.amount_fen)::bigint as amount
-    from settlement_item item left join project on project.id = item.project_id
-    where item.settlement_id = ${id} group by 1, 2 order by 4 desc, 1`.execute(db);
+    select line.project_id as "projectId", project.projectname, count(distinct line.item_id)::int as "itemCount",
+      sum(line.amount_fen)::bigint as amount
+    from ${peopleLines} join settlement_item on settlement_item.id = line.item_id
+      left join project on project.id = line.project_id
+    where settlement_item.settlement_id = ${id} group by 1, 2 order by 4 desc, 1`.execute(db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Drawer, Flex } from 'shared-kernel/antd';
 import type { ExpenseRow } from 'shared-kernel/contract/finance';
 import { listSettlementItems, type SettlementItemRow } from 'shared-kernel/contract/settlements';
@@ -55,7 +56,9 @@ function ExpenseTrace({ expense }: { expense: ExpenseRow }) {
           {
             label: '业务单号',
             value: href ? (
-              <LinkButton type="link" size="small" href={href}>{`查看${expense.bizNo}`}</LinkButton>
+              <Link className="kb-link" to={href}>
+                {expense.bizNo}
+              </Link>
             ) : (
               expense.bizNo
             ),

@@ -4,6 +4,8 @@ import { listSettlementPeople } from 'shared-kernel/contract/settlements';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { TabStrip } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { bizHref } from '../../shared/biz-link';
 import type { Place } from './cost-query';
 
 const peopleList = defineList({
@@ -14,11 +16,18 @@ const peopleList = defineList({
   columns: (c) => [
     c.field('name'),
     c.field('bizType'),
-    c.field('bizNo'),
-    c.field('bizTime', { width: 180 }),
+    c.field('bizNo', { href: bizHref }),
     c.field('startDate'),
     c.field('endDate'),
     c.field('amount'),
+    c.field('settleNo', {
+      href: ({ settlementId }) => linkTo('finance.settlement', {}, { id: settlementId }),
+    }),
+    c.field('bizTime', { width: 180, optional: true }),
+    c.field('entryNo', { optional: true }),
+  ],
+  rowActions: ({ bizNo }) => [
+    { key: 'ledger', label: '账户流水', href: linkTo('finance.account', {}, { keyword: bizNo }) },
   ],
   summary: (answer) => `合计 ${moneyText(answer.sumAmount)}`,
   card: ['name', 'bizType', 'startDate', 'amount'],

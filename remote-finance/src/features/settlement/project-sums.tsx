@@ -14,7 +14,8 @@ const table = defineTable<ProjectSum>({
     c.count('itemCount', '笔数'),
     c.money('amount', '金额'),
   ],
-  sums: ['itemCount', 'amount'],
+  // An order with people of several projects is counted in each of them.
+  sums: ['amount'],
 });
 
 /** The sum of each project, and of all. */

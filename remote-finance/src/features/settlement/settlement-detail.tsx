@@ -61,7 +61,7 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
           hidden: settlement.projects.length === 0,
         },
         { key: 'items', title: '费用明细', content: <SettlementItems settlement={settlement} /> },
-        { key: 'people', title: '人员明细', content: <SettlementPeople settlementId={settlement.id} /> },
+        { key: 'people', title: '人员明细', content: <SettlementPeople settlement={settlement} /> },
         {
           key: 'questions',
           title: '疑问与回复',

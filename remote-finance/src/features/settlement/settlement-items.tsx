@@ -3,10 +3,8 @@ import { listSettlementItems, type SettlementItemRow } from 'shared-kernel/contr
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
-import { TabStrip } from 'shared-kernel/ui';
 import { bizHref } from '../../shared/biz-link';
 import { ItemPeople } from './item-people';
-import { projectText } from './project-sums';
 import { QuestionDialog } from './question-dialog';
 import type { Settlement } from './settlement-detail';
 
@@ -15,34 +13,15 @@ interface Opened {
   as: 'people' | 'question';
 }
 
-/** The bill line by line, project by project: each leads to its order and its people, and may be asked about. */
+/** The bill line by line: each leads to its order and its people, and may be asked about. */
 export function SettlementItems({ settlement }: { settlement: Settlement }) {
-  const [project, setProject] = useState('');
   const [opened, setOpened] = useState<Opened>();
   const list = useMemo(() => itemListOf(setOpened), []);
   const close = () => setOpened(undefined);
 
   return (
     <>
-      {settlement.projects.length > 1 && (
-        <TabStrip
-          label="项目"
-          active={project}
-          onChange={setProject}
-          tabs={[
-            { key: '', label: '全部项目' },
-            ...settlement.projects.map((one) => ({
-              key: String(one.projectId ?? 0),
-              label: `${projectText(one)} ${moneyText(one.amount)}`,
-            })),
-          ]}
-        />
-      )}
-      <EmbeddedList
-        key={project}
-        list={list}
-        fixedQuery={{ settlementId: settlement.id, projectId: project === '' ? undefined : Number(project) }}
-      />
+      <EmbeddedList list={list} fixedQuery={{ settlementId: settlement.id }} />
       <ItemPeople item={opened?.as === 'people' ? opened.item : undefined} onClose={close} />
       <QuestionDialog item={opened?.as === 'question' ? opened.item : undefined} onClose={close} />
     </>
@@ -66,7 +45,6 @@ const itemListOf = (open: (opened: Opened) => void) =>
       c.field('policyNo', {
         href: ({ insureId }) => (insureId === null ? undefined : `/insurance/details/${insureId}`),
       }),
-      c.custom('projectname', '项目', projectText),
       c.field('personCount'),
       c.field('amount'),
     ],

@@ -78,7 +78,7 @@ describe('one bill', () => {
 
     await user.click(screen.getByRole('tab', { name: '未归属项目 -¥300.99' }));
     await waitFor(() =>
-      expect(api.calls(listSettlementItems).at(-1)?.query).toMatchObject({
+      expect(api.calls(listSettlementPeople).at(-1)?.query).toMatchObject({
         settlementId: '11',
         projectId: '0',
       }),
