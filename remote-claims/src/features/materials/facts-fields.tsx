@@ -11,6 +11,9 @@ const levels = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '
   label: `${word}级`,
 }));
 
+/** Between rows and the field after them. */
+const apart = { height: 16 };
+
 /** What is claimed per item; the insurer's calculation starts from it. */
 export function FactsFields({ found }: { found: CaseDetail }) {
   const { accident } = found;
@@ -43,6 +46,7 @@ export function FactsFields({ found }: { found: CaseDetail }) {
             <Field.Money name="thirdPaid" label="其中社保或他方已付" />
             <Field.Checkbox name="isPaper" label="纸质发票" hint="纸质发票需寄送原件。" />
           </FormRows>
+          <div style={apart} />
           <Field.Money
             name="billTotal"
             label="费用合计"
@@ -56,6 +60,7 @@ export function FactsFields({ found }: { found: CaseDetail }) {
             <Field.Date name="from" label="开始日期" min={accidentDay} />
             <Field.Date name="to" label="结束日期" min={accidentDay} />
           </FormRows>
+          <div style={apart} />
           <Field.Number
             name="certifiedLeaveDays"
             label="建休天数"
