@@ -4,6 +4,7 @@ import type { aggregateBreakdown } from 'shared-kernel/contract/claims';
 import { addDays, addMonths, civilDate, startOfDay } from 'shared-kernel/domain/civil-date';
 import { jobType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { monthsOf, within } from '../insure/aggregates';
 import { costPerDay } from '../insure/cost-per-day';
@@ -22,7 +23,7 @@ const parts: Record<Query['by'], { column: string; names?: RawBuilder<unknown>; 
   project: {
     column: 'project_id',
     names: sql`select id, projectname as name, customer_id from project`,
-    none: '未归属项目',
+    none: texts.withoutProject,
   },
   filiale: {
     column: 'filiale_id',

@@ -252,7 +252,7 @@ eachDatabase((open) => {
     expect(await figures('person?jobType=1&insureId=999999')).toMatchObject({ inForce: 0, byJobType: [] });
     for (const [by, name] of [
       ['jobType', '三类（一般操作/驾驶小车）'],
-      ['project', '未归属项目'],
+      ['project', '未分配项目'],
       ['filiale', '总部'],
     ])
       expect(await figures(`breakdown?by=${by}`)).toEqual({

@@ -1,10 +1,12 @@
+import * as texts from 'shared-kernel/domain/texts';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import type { Settlement } from './settlement-detail';
 
 type ProjectSum = Settlement['projects'][number];
 
 /** What belongs to no project is named too, so that the sums add up. */
-export const projectText = (project: Pick<ProjectSum, 'projectname'>) => project.projectname ?? '未归属项目';
+export const projectText = (project: Pick<ProjectSum, 'projectname'>) =>
+  project.projectname ?? texts.withoutProject;
 
 const table = defineTable<ProjectSum>({
   label: '按项目汇总',

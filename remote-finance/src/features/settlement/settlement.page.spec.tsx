@@ -65,7 +65,7 @@ describe('one bill', () => {
 
     expect(await screen.findByRole('heading', { name: '2026年10月结算单' })).toBeInTheDocument();
     const sums = screen.getByRole('heading', { name: '按项目汇总' }).closest('section') as HTMLElement;
-    expect(within(sums).getByText('未归属项目')).toBeInTheDocument();
+    expect(within(sums).getByText('未分配项目')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '查看与上月的差异' })).toHaveAttribute(
       'href',
       '/index/costAnalysis?settlementId=11',
@@ -76,7 +76,7 @@ describe('one bill', () => {
       '/addReduce/logDetail/51',
     );
 
-    await user.click(screen.getByRole('tab', { name: '未归属项目 -¥300.99' }));
+    await user.click(screen.getByRole('tab', { name: '未分配项目 -¥300.99' }));
     await waitFor(() =>
       expect(api.calls(listSettlementPeople).at(-1)?.query).toMatchObject({
         settlementId: '11',
