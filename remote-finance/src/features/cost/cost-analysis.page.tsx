@@ -6,7 +6,7 @@ import { formatNumber } from 'shared-kernel/domain/text';
 import { DetailState } from 'shared-kernel/detail';
 import { useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
-import { FigureCard, FigureRow, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
+import { EmptyPanel, FigureCard, FigureRow, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { ClassCosts } from './class-costs';
 import { CostDifference } from './cost-difference';
@@ -56,6 +56,7 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
   const { endMonth, filialeId, projectId, jobType } = query;
   const place = { filialeId, projectId, jobType };
   const people = analysis.projects.reduce((sum, row) => sum + row.persons, 0);
+  const isEmpty = analysis.projects.length === 0 && analysis.sumCharged === 0 && analysis.sumEarned === 0;
   return (
     <>
       <FigureRow>
@@ -71,26 +72,32 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
         />
         <FigureCard label="在保人数" value={`${formatNumber(people, 0)}人`} note="期末或今天" />
       </FigureRow>
-      <div className={styles.cards}>
+      {isEmpty ? (
         <section className="kb-card">
-          <EarnedAndCharged analysis={analysis} />
+          <EmptyPanel text="所选范围内没有保费和成本。保障生效后会显示在这里，也可以换一个时间范围或减少筛选条件。" />
         </section>
-        <section className="kb-card">
-          <CostDifference compared={{ month: endMonth ?? clock.today().slice(0, 7) }} place={place} />
-        </section>
-        <section className="kb-card">
-          <EarnedByProject analysis={analysis} />
-        </section>
-        <section className="kb-card">
-          <DailyCost query={query} />
-        </section>
-        <section className="kb-card">
-          <ProjectCosts analysis={analysis} />
-        </section>
-        <section className="kb-card">
-          <ClassCosts analysis={analysis} />
-        </section>
-      </div>
+      ) : (
+        <div className={styles.cards}>
+          <section className="kb-card">
+            <EarnedAndCharged analysis={analysis} />
+          </section>
+          <section className="kb-card">
+            <CostDifference compared={{ month: endMonth ?? clock.today().slice(0, 7) }} place={place} />
+          </section>
+          <section className="kb-card">
+            <EarnedByProject analysis={analysis} />
+          </section>
+          <section className="kb-card">
+            <DailyCost query={query} />
+          </section>
+          <section className="kb-card">
+            <ProjectCosts analysis={analysis} />
+          </section>
+          <section className="kb-card">
+            <ClassCosts analysis={analysis} />
+          </section>
+        </div>
+      )}
     </>
   );
 }
