@@ -52,7 +52,10 @@ export function OrderItems({ orderNo, items }: { orderNo: string; items: Item[] 
   return (
     <>
       <DataTable table={hasChanges ? withChanges : withoutChanges} rows={items} />
-      <Button onClick={() => void saveTable(`加减保明细_${orderNo}.xlsx`, [headings, ...items.map(lineOf)])}>
+      <Button
+        style={{ marginTop: 12 }}
+        onClick={() => void saveTable(`加减保明细_${orderNo}.xlsx`, [headings, ...items.map(lineOf)])}
+      >
         下载明细
       </Button>
       <PersonDrawer />
