@@ -114,7 +114,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
     const question = page.getByRole('dialog');
     await expect(question).toContainText(/确定同意赔付¥[\d,]+\.\d\d吗？/);
     await question.getByRole('button', { name: '同意' }).click();
-    await isAt('待支付');
+    await isAt('待赔付');
   });
 
   await test.step('correct the account of a returned payment, be paid, and rate', async () => {

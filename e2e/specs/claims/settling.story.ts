@@ -15,7 +15,7 @@ async function agree(page: Page, sum: string): Promise<void> {
   const question = page.getByRole('dialog');
   await expect(question).toContainText(`确定同意赔付${sum}吗？`);
   await question.getByRole('button', { name: '同意' }).click();
-  await expect(stateOf(page).getByText('待支付', { exact: true })).toBeVisible();
+  await expect(stateOf(page).getByText('待赔付', { exact: true })).toBeVisible();
 }
 
 test('the heirs of a worker who died are paid the limit of the policy', async ({ page }) => {

@@ -86,7 +86,7 @@ export const caseStatus = defineDictionary({
     adjusting: { code: 30, label: '理算中', tone: 'theirs' },
     awaitCustomer: { code: 31, label: '待客户确认', tone: 'yours' },
     objected: { code: 32, label: '异议复核中', tone: 'theirs' },
-    awaitPayment: { code: 40, label: '待支付', tone: 'theirs' },
+    awaitPayment: { code: 40, label: '待赔付', tone: 'theirs' },
     paid: { code: 41, label: '已赔付结案', tone: 'done' },
     unpaid: { code: 42, label: '零赔付/拒赔结案', tone: 'refused' },
     withdrawn: { code: 43, label: '已撤案', tone: 'draft' },

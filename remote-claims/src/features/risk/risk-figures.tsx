@@ -32,7 +32,7 @@ export function RiskFigures({ data }: { data: RiskData }) {
       />
       <FigureCard label="平均结案天数" value={number(data.averageDays, '天')} note="报案到结案" />
       <FigureCard label="重伤以上" value={`${data.seriousCount}件`} note="索赔伤残或身故" />
-      <FigureCard label="未结案件" value={`${data.openCount}件`} note="含待支付" />
+      <FigureCard label="未结案件" value={`${data.openCount}件`} note="含待赔付" />
     </FigureRow>
   );
 }
