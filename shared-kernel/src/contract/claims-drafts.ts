@@ -3,7 +3,7 @@ import { reportCaseForm } from './claims-forms';
 import { reportedAnswer, reportProblems } from './claims-reported';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
-import { idParams, instant, rowId } from './wire';
+import { codeNumber, idParams, instant, rowId } from './wire';
 
 /** Characters of one draft as JSON. */
 const mostCharacters = 20_000;
@@ -36,7 +36,7 @@ export const saveCaseDraft = defineEndpoint({
   path: '/api/cases/draft',
   problems: [problems.notFound, problems.conflict],
   summary: 'Save the draft of a report',
-  body: z.object({ id: rowId.optional(), version: z.int().positive().optional(), form: unfinished }),
+  body: z.object({ id: rowId.optional(), version: codeNumber().positive().optional(), form: unfinished }),
   answer: draftRow,
 });
 

@@ -6,7 +6,7 @@ import { fen, isWithheld } from '../domain/money';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
 import * as texts from '../domain/texts';
-import { amount, civilDate, money, rowId, statedInstant } from './wire';
+import { amount, civilDate, codeNumber, money, rowId, statedInstant } from './wire';
 
 const day = (missing: string) => z.string(missing).min(1, missing).pipe(civilDate);
 
@@ -84,8 +84,8 @@ export const calculateCase = defineEndpoint({
       claimItems: z.array(z.int().min(1).max(6)).max(6).optional(),
       /** Completed years on the day of the accident. */
       age: z.int().min(0).max(150).default(35),
-      accidentScene: z.int().default(1),
-      accidentType: z.int().default(99),
+      accidentScene: codeNumber().default(1),
+      accidentType: codeNumber().default(99),
       accidentTime: statedInstant('请选择出险时间').optional(),
       hasCertificate: z.boolean().default(true),
       liabilityPercent: z.int().min(0).max(100).default(100),

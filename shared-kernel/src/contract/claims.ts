@@ -6,7 +6,15 @@ import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from '.
 import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { civilDate, codeInQuery, idInQuery, idParams, regionInQuery, statedInstant } from './wire';
+import {
+  civilDate,
+  codeInQuery,
+  codeNumber,
+  idInQuery,
+  idParams,
+  regionInQuery,
+  statedInstant,
+} from './wire';
 import { problems, type ProblemKind } from './problem';
 import * as texts from '../domain/texts';
 
@@ -163,7 +171,7 @@ export const updateCase = defineEndpoint({
   params: idParams,
   body: accidentForm.omit({ accidentTime: true }).extend({
     /** Of the case as it was read; 409 when it has changed since. */
-    version: z.int().optional(),
+    version: codeNumber().optional(),
   }),
   answer: caseDetail,
 });
@@ -267,7 +275,7 @@ export const confirmAdjust = defineEndpoint({
     .object({
       agree: z.boolean(),
       /** Of the adjustment that was read; a call without it is refused. */
-      versionNo: z.int().positive().optional(),
+      versionNo: codeNumber().positive().optional(),
       objection: z.string().trim().max(500, '不能超过500个字').optional(),
       lines: z
         .array(z.object({ item: z.int().min(1).max(6), reason: words(5, 200, texts.lineObjectionLength) }))
