@@ -13,13 +13,16 @@ export const isNamed = (text: string): RawBuilder<boolean> =>
   sql<boolean>`(name_parts(insure_person.name) @> ${partsOf(text)}::text[]
     and insure_person.name like ${containing(text)})`;
 
-/** Numbers of documents; names have no four digits. */
-const looksLikeNumber = /^[\w()-]{6,}$/;
-const hasDigits = /\d{4}/;
+/** Signs of document numbers; names have no four digits. */
+const mayBeNumber = /^[\w()-]+$/;
+const isSurelyNumber = (keyword: string): boolean => keyword.length >= 6 && /\d{4}/.test(keyword);
 
-/** True for a row of `insure_person` that a keyword means: a whole document number, or a part of a name. */
+/**
+ * True for a row of `insure_person` that a keyword means: a whole document number, or a part of a name. Beside an "or"
+ * the parts of every name that the index found would be worked out anew, so it is there only where it has to be.
+ */
 export function isMeant(ctx: Context, keyword: string): RawBuilder<boolean> {
+  if (!mayBeNumber.test(keyword)) return isNamed(keyword);
   const hasNumber = sql<boolean>`insure_person.id_no_hash = ${ctx.pii.index(keyword.toUpperCase())}`;
-  if (looksLikeNumber.test(keyword) && hasDigits.test(keyword)) return hasNumber;
-  return sql<boolean>`(${isNamed(keyword)} or ${hasNumber})`;
+  return isSurelyNumber(keyword) ? hasNumber : sql<boolean>`(${isNamed(keyword)} or ${hasNumber})`;
 }
