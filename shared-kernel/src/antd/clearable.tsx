@@ -1,6 +1,7 @@
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { Input as AntdInput, Select as AntdSelect } from 'antd';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
 const label = '清除';
 const clearIcon = <CloseCircleFilled aria-label={label} />;
@@ -22,8 +23,13 @@ export const Select = Object.assign(named(AntdSelect), {
   OptGroup: AntdSelect.OptGroup,
 }) as unknown as typeof AntdSelect;
 
+/** Its button has nothing but an icon. */
+const Search = (props: ComponentProps<typeof AntdInput.Search>) => (
+  <AntdInput.Search searchIcon={<SearchOutlined aria-label="搜索" />} {...props} />
+);
+
 export const Input = Object.assign(named(AntdInput), {
-  Search: named(AntdInput.Search),
+  Search: named(Search),
   Password: AntdInput.Password,
   TextArea: AntdInput.TextArea,
   OTP: AntdInput.OTP,

@@ -45,5 +45,11 @@ it('rows are selected and numbers typed without English names', () => {
   const names = [...container.querySelectorAll('[aria-label]')].map((node) =>
     node.getAttribute('aria-label'),
   );
-  expect(names).toEqual(['选择本页全部', '选择此行', '人数']);
+  expect(names).toEqual(['选择本页全部', '选择此行', '上一页', '下一页', '人数']);
+});
+
+it('the button of a search is named in Chinese', () => {
+  render(<Input.Search aria-label="姓名" />);
+
+  expect(screen.getByRole('button')).toHaveAccessibleName('搜索');
 });

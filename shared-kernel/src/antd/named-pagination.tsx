@@ -8,14 +8,11 @@ const names: Readonly<Record<string, string>> = {
   'jump-next': '向后5页',
 };
 
-/** antd's pagination; the buttons that antd names after their icons, in English, have Chinese names. */
-export const Pagination = (props: PaginationProps) => (
-  <AntdPagination
-    itemRender={(_, type, element) =>
-      isValidElement<object>(element) && names[type]
-        ? cloneElement(element, { role: 'button', 'aria-label': names[type] } as object)
-        : element
-    }
-    {...props}
-  />
-);
+/** The item of a pager; the buttons that antd leaves to the English names of their icons have Chinese names. */
+export const namedItem: NonNullable<PaginationProps['itemRender']> = (_, type, element) =>
+  isValidElement<object>(element) && names[type]
+    ? cloneElement(element, { role: 'button', 'aria-label': names[type] } as object)
+    : element;
+
+/** antd's pagination with named buttons. */
+export const Pagination = (props: PaginationProps) => <AntdPagination itemRender={namedItem} {...props} />;

@@ -1,5 +1,6 @@
 import { Table as AntdTable, type TableProps, type TableRef } from 'antd';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { namedItem } from './named-pagination';
 
 type Selection<Row> = NonNullable<TableProps<Row>['rowSelection']>;
 
@@ -10,7 +11,12 @@ const named = <Row,>(selection: Selection<Row>): Selection<Row> => ({
   getCheckboxProps: (row) => ({ 'aria-label': '选择此行', ...selection.getCheckboxProps?.(row) }),
 });
 
-function ReachableTable<Row>({ ref, rowSelection, ...props }: TableProps<Row> & { ref?: Ref<TableRef> }) {
+function ReachableTable<Row>({
+  ref,
+  rowSelection,
+  pagination,
+  ...props
+}: TableProps<Row> & { ref?: Ref<TableRef> }) {
   const table = useRef<TableRef>(null);
   useImperativeHandle(ref, () => table.current as TableRef, []);
   useEffect(() => {
@@ -23,7 +29,14 @@ function ReachableTable<Row>({ ref, rowSelection, ...props }: TableProps<Row> & 
       else box.removeAttribute('tabindex');
     }
   });
-  return <AntdTable ref={table} rowSelection={rowSelection && named(rowSelection)} {...props} />;
+  return (
+    <AntdTable
+      ref={table}
+      rowSelection={rowSelection && named(rowSelection)}
+      pagination={pagination === false ? false : { itemRender: namedItem, ...pagination }}
+      {...props}
+    />
+  );
 }
 
 // Spread, the component's own internals would come along.
