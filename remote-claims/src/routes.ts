@@ -1,3 +1,4 @@
+import { itemCalculation } from 'shared-kernel/domain/texts';
 import { defineRoutes } from 'shared-kernel/routing/definitions';
 import { paths } from './paths';
 
@@ -74,7 +75,7 @@ export const routes = defineRoutes(paths, {
     load: () => import('./features/risk/risk.page').then((m) => m.RiskPage),
   },
   'claims.guide': {
-    title: '理赔项目计算说明',
+    title: itemCalculation,
     menu: { group: 'claims', order: 80 },
     load: () => import('./features/guide/guide.page').then((m) => m.ClaimGuidePage),
   },

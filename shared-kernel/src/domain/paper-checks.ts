@@ -3,8 +3,10 @@ import { claimItem } from './dictionaries-claims';
 import { daysOf, invoiceKey, type ClaimedInvoice, type ClaimFacts } from './claim-facts';
 import { materialName } from './claim-materials';
 import { addFen, fen, yuanText } from './money';
+import { hiddenCase } from './texts';
 
-export { invoiceKey } from './claim-facts';
+/** What earlier remotes import from here. @public */
+export { invoiceKey };
 
 /** How sure a check is: `look` asks to look again, `wrong` is likely wrong. Neither ever stops a case. */
 export type PaperMark = 'look' | 'wrong';
@@ -68,7 +70,7 @@ const fewestPages: Readonly<Record<string, { pages: number; what: string }>> = {
 
 /** How a text names a case that the reader may not be allowed to see. */
 export const otherCaseName = ({ caseNo }: Pick<OtherCase, 'caseNo'>): string =>
-  caseNo === null ? '本企业的另一案件' : `案件${caseNo}`;
+  caseNo === null ? hiddenCase : `案件${caseNo}`;
 const note = (materialCode: string, mark: PaperMark, text: string): RowNote => ({ materialCode, mark, text });
 
 const fileTwiceHere: Rule = ({ papers }) => {

@@ -122,3 +122,7 @@ export const appleFormatRefused =
 export const identityAmendedOnce =
   '更正姓名或证件号码须上传证明材料并经审核，每人只能更正一次，有过案件的人员不能更正。';
 export const workInjury = '属于工伤，需要申请工伤认定';
+/** A case that the reader may not see. */
+export const hiddenCase = '本企业的另一案件';
+export const limitShares = '计入同一限额的案件';
+export const itemCalculation = '理赔项目计算说明';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { moneyText } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import { Facts } from 'shared-kernel/detail';
 import { LimitShares } from './limit-shares';
 
@@ -40,7 +41,7 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
       />
       {limitShares.length > 0 && (
         <>
-          <h3>计入同一限额的案件</h3>
+          <h3>{texts.limitShares}</h3>
           <LimitShares shares={limitShares} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
+import * as texts from 'shared-kernel/domain/texts';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { linkTo } from '../../paths';
 
@@ -8,13 +9,13 @@ type Share = CaseDetail['limitShares'][number];
 const days = (count: number) => (count === 0 ? '-' : `${count}天`);
 
 const table = defineTable<Share & { at: number }>({
-  label: '计入同一限额的案件',
+  label: texts.limitShares,
   rowKey: ({ at }) => at,
   compact: true,
   columns: (c) => [
     c.custom('caseNo', '案件', ({ id, caseNo }) =>
       id === null ? (
-        '本企业的另一案件'
+        texts.hiddenCase
       ) : (
         <Link className="kb-link" to={linkTo('claims.case', { id })}>
           {caseNo}

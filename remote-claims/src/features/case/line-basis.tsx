@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Drawer } from 'shared-kernel/antd';
 import type { Adjustment, CaseDetail } from 'shared-kernel/contract/claims';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { Facts } from 'shared-kernel/detail';
 import { LinkButton } from 'shared-kernel/ui';
 import { ClaimedFacts } from './claimed-facts';
@@ -66,7 +67,7 @@ function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string
           },
         ]
       : []),
-    { key: 'cases', title: '计入同一限额的案件', content: <LimitShares shares={found.limitShares} /> },
+    { key: 'cases', title: texts.limitShares, content: <LimitShares shares={found.limitShares} /> },
   ];
 }
 

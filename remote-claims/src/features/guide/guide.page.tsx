@@ -3,6 +3,7 @@ import { Select } from 'shared-kernel/antd-entry';
 import { getInsure, listInsures } from 'shared-kernel/contract/insure';
 import { Facts } from 'shared-kernel/detail';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../paths';
@@ -34,7 +35,7 @@ export function ClaimGuidePage() {
   return (
     <>
       <PageHeader
-        title="理赔项目计算说明"
+        title={texts.itemCalculation}
         hint="各项赔款怎么算、按哪些约定，可以用自己的保单试算。"
         actions={<LinkButton href={paths['claims.guidance']}>查看理赔指引</LinkButton>}
       />
