@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../../testing/bundle-for-node';
 import { createFairQueue } from './fair-queue';
-import { createWorkers, type Workers } from './workers';
+import { createWorkers, type Workers, waitingPerOwner } from './workers';
 
 describe('workers', () => {
   const folder = join(__dirname, '../../../node_modules/.cache/greedy-worker', String(process.pid));
@@ -47,10 +47,10 @@ describe('workers', () => {
     expect(await run(1, 'answer')).toEqual({ refusal: { problem: 'emptySheet' } });
   });
 
-  it('an endless task blocks its own employer alone, who is refused from the 22nd on', async () => {
+  it('an endless task blocks its own employer alone, who is refused when too many wait', async () => {
     const codeOf = ({ code }: { code: number }) => code;
     const endless = loop(1).catch(codeOf);
-    const own = Array.from({ length: 21 }, () => run(1, 'answer').catch(codeOf));
+    const own = Array.from({ length: waitingPerOwner + 1 }, () => run(1, 'answer').catch(codeOf));
     const order: string[] = [];
     void endless.then(() => order.push('first employer'));
 

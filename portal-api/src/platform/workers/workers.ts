@@ -27,6 +27,9 @@ export interface Workers {
   close(): Promise<void>;
 }
 
+/** Tasks of one employer: as many as the edge lets upload at once, so that no file is refused after it has arrived. */
+export const waitingPerOwner = 64;
+
 const limits = {
   /** Two, so that one employer's long task does not block everybody. */
   atOnce: 2,
@@ -36,8 +39,7 @@ const limits = {
   decoderPages: 12_288,
   /** Idle processes are ended: each uses some 60 MB. */
   idleMs: 60_000,
-  /** As many as the edge lets upload at once: a file that has arrived is not refused. */
-  waitingPerOwner: 64,
+  waitingPerOwner,
   waiting: 200,
 } as const;
 
