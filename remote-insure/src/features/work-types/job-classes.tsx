@@ -3,14 +3,14 @@ import { Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import styles from './work-types.css';
 
-/** What kinds of work each risk class is about; nothing until that is known. */
+/** What kinds of work each risk class is about; its place is held until that is known. */
 export function JobClasses() {
-  const { data } = useEndpoint(listEmployJobType);
-  if (!data) return null;
+  const { data, isError } = useEndpoint(listEmployJobType);
+  if (isError) return null;
   return (
     <details className={styles.industries}>
       <summary>职业类别说明</summary>
-      <Facts items={data.list.map(({ label, desc }) => ({ label, value: desc, wide: true }))} />
+      {data && <Facts items={data.list.map(({ label, desc }) => ({ label, value: desc, wide: true }))} />}
     </details>
   );
 }

@@ -101,6 +101,8 @@ function chosenOf(
 /** Search in the table of work types, with its industries beside it. */
 export function WorkTypeSearch() {
   const tree = useEndpoint(getWorkTypeTree);
+  // Asked for beside the first rows, not after them: what a card says of plans may take a line more.
+  usePlansFor();
   const [search, setSearch] = useSearchParams();
   const nodes = useMemo(() => nodesOf(tree.data?.list ?? []), [tree.data]);
   const choose = (key: string | undefined) => {
