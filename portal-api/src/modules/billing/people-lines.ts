@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { addReduceItemStatus, personStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { givenUp, purchases, removal, staffChanges } from './biz-types';
 
@@ -8,26 +8,30 @@ const { insure, renew, add, reduce, replace, surrender } = walletBizType.code;
 /**
  * People of an application by their first premium, of a surrender by what they got back, of staff changes by the lines of
  * the order; a removal is booked on the day after each last day. Each row's id is that of its person or line.
+ * `items` has an id, what was booked, and when. It stands in each branch, where its own condition is read first.
  */
-export const peopleLines = sql`(
+export const peopleLinesOf = (items: RawBuilder<unknown>) => sql`(
   select person.id, item.id as item_id, person.id as person_id, person.name, person.id_no_masked, person.work_type_name,
     person.job_type, person.project_id, person.start_date, insure.end_date, '' as formula, person.premium_fen as amount_fen
-  from settlement_item item join insure on insure.id = item.biz_id
+  from ${items} item join insure on insure.id = item.biz_id
     join insure_person person on person.insure_id = insure.id and person.add_reduce_id is null
   where item.biz_type in (${purchases}) and person.person_status <> ${personStatus.code.void}
   union all
   select person.id, item.id, person.id, person.name, person.id_no_masked, person.work_type_name, person.job_type,
     person.project_id, person.start_date, person.end_date, '', person.charged_fen - person.premium_fen
-  from settlement_item item join insure_person person on person.insure_id = item.biz_id
+  from ${items} item join insure_person person on person.insure_id = item.biz_id
   where item.biz_type = ${givenUp} and person.person_status = ${personStatus.code.surrendered}
   union all
   select line.id, item.id, line.person_id, line.name, line.id_no_masked, line.work_type_name, line.job_type,
     person.project_id, line.start_date, line.end_date, line.formula, line.premium_fen
-  from settlement_item item join add_reduce_item line on line.add_reduce_id = item.biz_id
+  from ${items} item join add_reduce_item line on line.add_reduce_id = item.biz_id
     join insure_person person on person.id = line.person_id
   where item.biz_type in (${staffChanges}) and line.item_status = ${done}
     and (item.biz_type <> ${removal} or line.end_date = (item.biz_time at time zone 'Asia/Shanghai')::date - 1)
 ) as line`;
+
+/** Of the items of all bills. */
+export const peopleLines = peopleLinesOf(sql`settlement_item`);
 
 /** The month (`YYYY-MM`) in which a line counts. */
 export const lineMonth = sql<string>`to_char(settlement_item.biz_time at time zone 'Asia/Shanghai', 'YYYY-MM')`;

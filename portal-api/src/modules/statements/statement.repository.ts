@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { staffChanges } from '../billing/biz-types';
+import { peopleLinesOf } from '../billing/people-lines';
 import type { PostingName } from '../finance';
 
 /** Of the two accounts of a wallet. */
@@ -54,6 +55,25 @@ export async function entriesOf(db: Db, customerId: number, from: Date, to: Date
     where line.customer_id = ${customerId} and ${ofWallet} and entry.entry_time >= ${from} and entry.entry_time < ${to}
     group by entry.id, project.projectname order by entry.entry_time, entry.id`.execute(db);
   return rows.map((row) => ({ ...row, available: fen(row.available), frozen: fen(row.frozen) }));
+}
+
+/** What an entry charged for the people of a project; below zero for what it gave back. */
+export interface ProjectShare {
+  entryId: number;
+  projectname: string | null;
+  amount: Fen;
+}
+
+/** What entries charged, by the projects of their people. */
+export async function projectShares(db: Db, entryIds: readonly number[]): Promise<ProjectShare[]> {
+  if (entryIds.length === 0) return [];
+  const entries = sql`(select id, biz_type, biz_id, entry_time as biz_time from ledger_entry
+    where id = any (${entryIds}::bigint[]))`;
+  const { rows } = await sql<Omit<ProjectShare, 'amount'> & { amount: number }>`
+    select line.item_id as "entryId", project.projectname, sum(line.amount_fen)::bigint as amount
+    from ${peopleLinesOf(entries)} left join project on project.id = line.project_id
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
 
 /** One side of an entry of the ledger: debit positive, credit negative. */

@@ -12,7 +12,13 @@ import { statementKind } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { entriesOf, walletAt, type StatementEntry, type WalletAmounts } from './statement.repository';
+import {
+  entriesOf,
+  projectShares,
+  walletAt,
+  type StatementEntry,
+  type WalletAmounts,
+} from './statement.repository';
 import { kindOf } from './statement-kinds';
 
 /** A movement with the balances after it, in the order of the statement. */
@@ -39,7 +45,7 @@ export async function statementOf(db: Db, customerId: number, month: string, now
     opening,
     closing: lines.at(-1)?.after ?? opening,
     movements: movementsOf(entries),
-    projects: projectsOf(entries),
+    projects: await projectsOf(db, entries),
     lineCount: lines.length,
     lines,
   };
@@ -74,12 +80,25 @@ function movementsOf(entries: readonly StatementEntry[]): Statement['movements']
   });
 }
 
-/** What cover cost each project: premium taken less what was given back. */
-function projectsOf(entries: readonly StatementEntry[]): Statement['projects'] {
+/**
+ * What cover cost each project: premium taken less what was given back, by the projects of the people. What is not of
+ * a person goes by the project of the order.
+ */
+async function projectsOf(db: Db, entries: readonly StatementEntry[]): Promise<Statement['projects']> {
+  const ofCover = entries.filter(({ posting }) => ['premium', 'refund'].includes(kindOf[posting] ?? ''));
+  const shares = await projectShares(
+    db,
+    ofCover.map(({ id }) => id),
+  );
   const sums = new Map<string | null, Fen>();
-  for (const { posting, projectname, available, frozen } of entries) {
-    if (kindOf[posting] !== 'premium' && kindOf[posting] !== 'refund') continue;
-    sums.set(projectname, fen((sums.get(projectname) ?? 0) - available - frozen));
+  const put = (projectname: string | null, amount: Fen) => {
+    if (amount !== 0) sums.set(projectname, addFen(sums.get(projectname) ?? zeroFen, amount));
+  };
+  const left = new Map(ofCover.map((entry) => [entry.id, fen(-entry.available - entry.frozen)]));
+  for (const { entryId, projectname, amount } of shares) {
+    put(projectname, amount);
+    left.set(entryId, fen((left.get(entryId) ?? 0) - amount));
   }
+  for (const { id, projectname } of ofCover) put(projectname, left.get(id) ?? zeroFen);
   return [...sums].map(([projectname, premium]) => ({ projectname, premium }));
 }

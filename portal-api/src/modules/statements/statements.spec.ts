@@ -3,6 +3,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { oneDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { textOf } from '../documents/pdf-text.fixtures';
+import { givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { capture, creditRecharge, freeze, refund, release, walletOf } from '../finance/ledger';
 
 interface Amounts {
@@ -13,7 +14,7 @@ interface Figures {
   opening: Amounts;
   closing: Amounts;
   movements: (Amounts & { kind: string; count: number })[];
-  projects: { premium: number }[];
+  projects: { projectname: string | null; premium: number }[];
   lineCount: number;
 }
 
@@ -101,6 +102,33 @@ oneDatabase((open) => {
     expect(count).toBeGreaterThanOrEqual(60);
     const future = await portal.as(employer.username).get('/api/capitals/statement?month=2027-01');
     expect(future.status).toBe(422);
+  });
+
+  test('premium of a policy for the whole company goes to the projects of its people', async () => {
+    employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const { id } = dataOf<{ id: number }>(await caller.post('/api/projects', { projectname: '二号车间' }));
+    await givenPolicy(portal, employer, { persons: people(5), startDate: '2026-09-05', begin: false });
+    const working = await portal.ctx.db
+      .updateTable('insure_person')
+      .set({ project_id: id })
+      .where('name', 'in', [personNo(0).name, personNo(1).name])
+      .returning('premium_fen')
+      .execute();
+    portal.clock.set('2026-09-05T09:30:00+08:00');
+    await portal.ctx.jobs.runAll();
+
+    const { projects, movements } = await figures('2026-09');
+    const ofProject = working.reduce((sum, { premium_fen }) => sum + premium_fen, 0);
+    const whole = cents(movements.find(({ kind }) => kind === 'premium')?.frozen ?? 0);
+    expect(ofProject).toBeGreaterThan(0);
+    expect(projects.map(({ projectname, premium }) => [projectname, cents(premium)])).toEqual(
+      expect.arrayContaining([
+        ['二号车间', ofProject],
+        [null, -whole - ofProject],
+      ]),
+    );
+    expect(projects).toHaveLength(2);
   });
 
   test('the statement, bookkeeping file and receipts of an employer agree with its ledger', async () => {
