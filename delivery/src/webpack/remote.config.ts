@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import { AskHost } from './ask-host';
 import { BuildToken, tokenPlaceholder } from './build-token';
 import { ContainerId } from './container-id';
+import { FederationRuntimeHash } from './federation-runtime-hash';
 import { nameRuntimeRelatively } from './federation-entry';
 import { preset } from './preset';
 import type { PresetInput } from './preset';
@@ -32,6 +33,7 @@ export function remoteConfig(input: RemoteInput): Configuration {
     output: { ...base.output, uniqueName: `${name}-${token}`, chunkLoadTimeout: 8000 },
     plugins: [
       ...(base.plugins ?? []),
+      new FederationRuntimeHash(),
       ...(input.development ? [] : [new AskHost(), new ContainerId(), new BuildToken()]),
       new ModuleFederationPlugin({
         name: `${input.remote}_${token}`,
