@@ -13,11 +13,13 @@ interface FormDialogProps<Values> extends FormFrameProps<Values> {
   onClose: () => void;
   /** CSS pixels. */
   width?: number;
+  /** Why this cannot be submitted now. Without it, it can. */
+  blocked?: string | undefined;
 }
 
 /** A form in a dialog: closing it with unsaved changes needs confirmation, and it cannot be closed during a submit. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
-  const { form, title, hint, open, onClose, width = 552, submitText = '确定', children } = props;
+  const { form, title, hint, open, onClose, width = 552, submitText = '确定', blocked, children } = props;
   const confirm = useConfirm();
 
   // Each opening is a new form with the present `initial`; only the draft of that very form is restored.
@@ -42,7 +44,13 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
       <FormBody
         form={form}
         footer={
-          <FormFooter as="div" form={form} submitText={submitText} cancel={{ onCancel: confirmClose }} />
+          <FormFooter
+            as="div"
+            form={form}
+            submitText={submitText}
+            cancel={{ onCancel: confirmClose }}
+            blocked={blocked}
+          />
         }
       >
         {children}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { LinkButton } from '../ui/link-button';
 import { RefusalAlert } from './form-body';
@@ -14,6 +14,8 @@ interface FormFooterProps<Values> {
   /** Further buttons, between cancelling and submitting. */
   actions?: ReactNode;
   onRefresh?: (() => void) | undefined;
+  /** Why this cannot be submitted now; said beside the button, which is switched off. */
+  blocked?: string | undefined;
   /** In a dialog a footer would be a second one of the page. */
   as?: 'footer' | 'div';
 }
@@ -25,15 +27,26 @@ export function FormFooter<Values>({
   cancel,
   actions,
   onRefresh,
+  blocked,
   as: Frame = 'footer',
 }: FormFooterProps<Values>) {
+  const reasonId = useId();
   return (
     <Frame className="kb-form-footer">
       <RefusalAlert refusal={form.refusal} onRefresh={onRefresh} />
       <div className="kb-form-actions">
+        <span id={reasonId} role="status" className="kb-form-blocked">
+          {blocked}
+        </span>
         {cancel && <Cancel {...cancel} disabled={form.isRunning} />}
         {actions}
-        <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={form.isRunning}
+          disabled={form.isRunning || blocked !== undefined}
+          aria-describedby={blocked && reasonId}
+        >
           {submitText}
         </Button>
       </div>

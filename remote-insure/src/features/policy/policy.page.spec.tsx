@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { problems } from 'shared-kernel/contract';
 import { listCases } from 'shared-kernel/contract/claims';
 import { checkCapital } from 'shared-kernel/contract/finance';
 import {
@@ -202,6 +203,18 @@ describe('surrendering', () => {
     await waitFor(() =>
       expect(page.api.calls(surrenderInsure)).toMatchObject([{ body: { reason: '项目结束' } }]),
     );
+  });
+
+  it('cannot be sent while a case or an order is open, and says so beside the button', async () => {
+    const page = open({ moreActions: ['surrender'] });
+    page.api.on(previewSurrender, refuse(problems.openClaimCases.code));
+
+    await page.user.click(await screen.findByRole('button', { name: /退\s*保/ }));
+
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('status')).toHaveTextContent('现在不能退保');
+    expect(dialog.getByRole('button', { name: '提交退保申请' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: '提交退保申请' })).toHaveAccessibleDescription('现在不能退保');
   });
 });
 

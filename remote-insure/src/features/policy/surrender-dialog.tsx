@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert } from 'shared-kernel/antd';
-import { problems } from 'shared-kernel/contract';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
   getInsure,
   listInsures,
@@ -59,6 +59,12 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
     },
   });
   const { lastDay } = useFormValues(form);
+  const read = useEndpoint(
+    previewSurrender,
+    { params: { id: policy.id }, query: { lastDay: isBegun ? (lastDay ?? undefined) : undefined } },
+    { enabled: open, staleTime: 0, keepPrevious: true },
+  );
+  const isRefused = read.error !== null && refusals.includes(read.error.code);
   return (
     <FormDialog
       form={form}
@@ -71,6 +77,7 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
           : '保障尚未开始，退保后全部保费立即退回账户余额，不能恢复。'
       }
       submitText={isBegun ? '提交退保申请' : '确定退保'}
+      blocked={isRefused ? notNow : undefined}
       onClose={onClose}
     >
       <Field.Select name="reason" label="退保原因" dict={surrenderReason} />
@@ -84,19 +91,25 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
           hint="当日24时终止保障"
         />
       )}
-      {open && <Preview id={policy.id} lastDay={isBegun ? (lastDay ?? undefined) : undefined} />}
+      {isRefused ? (
+        <Alert type="warning" showIcon title={notNow} description={read.error?.message} />
+      ) : (
+        <Preview read={read} />
+      )}
     </FormDialog>
   );
 }
 
-function Preview({ id, lastDay }: { id: number; lastDay: SurrenderLine['startDate'] | undefined }) {
-  const read = useEndpoint(
-    previewSurrender,
-    { params: { id }, query: { lastDay } },
-    { staleTime: 0, keepPrevious: true },
-  );
-  if (read.error?.code === problems.openClaimCases.code)
-    return <Alert type="warning" showIcon title="现在不能退保" description={read.error.message} />;
+const notNow = '现在不能退保';
+
+/** What stands against giving up the policy, whatever the last day. */
+const refusals: readonly number[] = [problems.openClaimCases.code, problems.stateChanged.code];
+
+interface PreviewProps {
+  read: { data: AnswerOf<typeof previewSurrender> | undefined; error: unknown; refetch: () => unknown };
+}
+
+function Preview({ read }: PreviewProps) {
   if (read.error) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <LoadingPanel rows={4} />;
   return (
