@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { hasHelpers, loadHelpers } from '../floating/helpers-of-path';
 import { loadHome } from '../home/kept-home';
@@ -7,6 +7,7 @@ import { branchOf, type MenuBranch, type MenuEntry } from '../navigation/menu-tr
 import { homePath } from '../navigation/portal-route';
 import { hoverPrefetch } from '../remotes/mounting/prefetch';
 import { MenuIcon } from './menu-icon';
+import { useUnfolded } from './use-unfolded.hook';
 
 interface SideMenuProps {
   tree: readonly MenuBranch[];
@@ -19,8 +20,7 @@ interface SideMenuProps {
 export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
   const { source, config } = usePortal();
   const hover = useMemo(() => hoverPrefetch(source, loadHostParts), [source]);
-  const activeGroup = branchOf(tree, active)?.key;
-  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const { unfolded, toggle } = useUnfolded(branchOf(tree, active)?.key);
 
   const link = ({ path, title, remote }: MenuEntry, icon?: MenuBranch['icon']) => (
     <Link
@@ -44,14 +44,14 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
         {tree.map((branch) => {
           const [first, ...others] = branch.entries;
           if (first && others.length === 0) return <li key={branch.key}>{link(first, branch.icon)}</li>;
-          const isUnfolded = chosen[branch.key] ?? branch.key === activeGroup;
+          const isUnfolded = unfolded.includes(branch.key);
           return (
             <li key={branch.key}>
               <button
                 type="button"
                 className="host-menu-link"
                 aria-expanded={isUnfolded}
-                onClick={() => setChosen({ ...chosen, [branch.key]: !isUnfolded })}
+                onClick={() => toggle(branch.key)}
               >
                 <MenuIcon icon={branch.icon} />
                 <span>{branch.title}</span>
