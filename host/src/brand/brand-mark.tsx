@@ -1,3 +1,5 @@
+import './brand-mark.css';
+
 /** A shield with a tick: covered. */
 export function BrandMark() {
   return (
