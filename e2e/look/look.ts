@@ -6,15 +6,17 @@ import { lookAt, type Found } from './look-at';
 
 const origin = process.env.PORTAL ?? `http://localhost:${process.env.PORT ?? 8080}`;
 const username = '13900000001';
-const only = process.argv[2]?.split(',');
+const [onlyPages, onlyScreens] = process.argv.slice(2).map((names) => names.split(','));
 /** Above it a layout shift is a fault, as web vitals sum it. */
 const allowedShift = 0.05;
 
 const screens = [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 375, height: 812, colorScheme: 'light' },
-  { width: 1440, height: 900, colorScheme: 'dark' },
+  { name: '1440', width: 1440, height: 900, colorScheme: 'light' },
+  { name: '375', width: 375, height: 812, colorScheme: 'light' },
+  { name: 'dark', width: 1440, height: 900, colorScheme: 'dark' },
 ] as const;
+const chosen = (names: string[] | undefined, name: string) =>
+  !names || names.includes('all') || names.includes(name);
 
 /** As soon as it is known: all pages take some minutes. */
 function report(name: string, { shift, moved, issues }: Found): void {
@@ -24,9 +26,11 @@ function report(name: string, { shift, moved, issues }: Found): void {
 
 async function look(browser: Browser): Promise<Found[]> {
   const token = await sessionOf(origin, username);
-  const pages = (await pagesOf(origin, token)).filter(({ name }) => !only || only.includes(name));
+  const pages = (await pagesOf(origin, token)).filter(({ name }) => chosen(onlyPages, name));
   const found: Found[] = [];
-  for (const { width, height, colorScheme } of screens)
+  for (const { name: screen, width, height, colorScheme } of screens.filter(({ name }) =>
+    chosen(onlyScreens, name),
+  ))
     for (const { name, path } of pages) {
       // A browser of its own each time: the cache would hide what waits for files.
       const context = await browser.newContext({
@@ -37,7 +41,7 @@ async function look(browser: Browser): Promise<Found[]> {
       await context.addCookies([{ name: 'gat', value: token, url: origin }]);
       const seen = await lookAt(context, `${origin}${path}`);
       found.push(seen);
-      report(`${name} ${width} ${colorScheme}`, seen);
+      report(`${name} ${screen}`, seen);
       await context.close();
     }
   return found;
