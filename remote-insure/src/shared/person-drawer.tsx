@@ -33,7 +33,7 @@ export function PersonDrawer() {
 
 function Person({ id }: { id: number }) {
   return (
-    <DetailState read={useEndpoint(getPersonHistory, { params: { id: String(id) } })}>
+    <DetailState isPart read={useEndpoint(getPersonHistory, { params: { id: String(id) } })}>
       {(history) => <PersonFacts history={history} />}
     </DetailState>
   );

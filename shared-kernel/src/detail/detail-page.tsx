@@ -116,11 +116,13 @@ export function DetailPage({
 interface DetailStateProps<Answer> {
   /** What `useEndpoint` returned. */
   read: UseQueryResult<Answer, ProblemError>;
+  /** In a drawer or below the heading of a page: a failure has no heading of its own. */
+  isPart?: boolean;
   children: (answer: Answer) => ReactNode;
 }
 
 /** A detail's other three states, so that the page only renders the answer. */
-export function DetailState<Answer>({ read, children }: DetailStateProps<Answer>) {
+export function DetailState<Answer>({ read, isPart, children }: DetailStateProps<Answer>) {
   // A record that was deleted meanwhile is not shown any longer; other failures of reading again change nothing.
   const isGone = read.error?.code === problems.notFound.code;
   if (read.data !== undefined && !isGone) return children(read.data);
@@ -134,9 +136,9 @@ export function DetailState<Answer>({ read, children }: DetailStateProps<Answer>
   return (
     <div className="kb-card">
       {explainProblem(read.error).forbidden ? (
-        <ForbiddenPanel />
+        <ForbiddenPanel isPage={!isPart} />
       ) : (
-        <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
+        <ErrorPanel isPage={!isPart} error={read.error} onRetry={() => void read.refetch()} />
       )}
     </div>
   );

@@ -100,6 +100,6 @@ function parcel(rootComponent: ComponentType<RemoteProps>): Lifecycles {
     rootComponent: rootComponent as never,
     renderType: 'createRoot',
     // The last resort, when the providers themselves fail.
-    errorBoundary: (error) => <ErrorPanel error={error} />,
+    errorBoundary: (error) => <ErrorPanel isPage error={error} />,
   }) as unknown as Lifecycles;
 }

@@ -12,16 +12,19 @@ interface ErrorPanelProps {
   reference?: string | undefined;
   onRetry?: () => void;
   extra?: ReactNode;
+  /** It stands in place of the page: its title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** What happened, whether anything changed, what to do, and the reference number to quote. */
-export function ErrorPanel({ error, title, reference, onRetry, extra }: ErrorPanelProps) {
+export function ErrorPanel({ error, title, reference, onRetry, extra, isPage }: ErrorPanelProps) {
   const explained = explainProblem(error);
   const number = explained.traceId ?? reference;
+  const Title = isPage ? 'h1' : 'p';
   return (
     <section className="kb-panel" role="alert">
       <Drawing kind="failed" />
-      <p className="kb-panel-title">{title ?? explained.title}</p>
+      <Title className="kb-panel-title">{title ?? explained.title}</Title>
       <p>{explained.message}</p>
       <p>{explained.advice}</p>
       {number && (

@@ -22,11 +22,18 @@ export function EmptyPanel({ text, action, drawing = 'empty' }: EmptyPanelProps)
   );
 }
 
-export function ForbiddenPanel({ text = texts.askMainAccount }: { text?: ReactNode }) {
+interface ForbiddenPanelProps {
+  text?: ReactNode;
+  /** It stands in place of the page: its title is the page's heading. */
+  isPage?: boolean;
+}
+
+export function ForbiddenPanel({ text = texts.askMainAccount, isPage }: ForbiddenPanelProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <section className="kb-panel" role="alert">
       <Drawing kind="locked" />
-      <p className="kb-panel-title">您没有权限查看此内容</p>
+      <Title className="kb-panel-title">您没有权限查看此内容</Title>
       <p>{text}</p>
     </section>
   );

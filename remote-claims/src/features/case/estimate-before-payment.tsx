@@ -20,7 +20,7 @@ type Agreed = Readonly<Record<number, Fen | undefined>>;
 /** Per item: what the insurer recognises, what the employer means to pay, and what of it stays with the employer. */
 export function EstimateBeforePayment({ found }: { found: CaseDetail }) {
   return (
-    <DetailState read={useEndpoint(estimateCase, { params: { id: found.id } })}>
+    <DetailState isPart read={useEndpoint(estimateCase, { params: { id: found.id } })}>
       {(estimate) => <Estimate found={found} estimate={estimate} />}
     </DetailState>
   );

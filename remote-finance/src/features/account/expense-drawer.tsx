@@ -75,7 +75,7 @@ function ExpensePeople({ expense: { bizType, bizNo } }: { expense: ExpenseRow })
     query: { bizType: String(bizType), bizNo, length: mostItems, sort: 'bizTime' },
   });
   return (
-    <DetailState read={read}>
+    <DetailState isPart read={read}>
       {({ list }) =>
         list.length === 0 ? (
           <p className="kb-muted">

@@ -81,7 +81,7 @@ export function Statements() {
   return (
     <>
       {bar}
-      <DetailState read={read}>
+      <DetailState isPart read={read}>
         {(statement) => (
           <>
             <Flex wrap gap={16} align="center" justify="space-between" style={headStyle}>

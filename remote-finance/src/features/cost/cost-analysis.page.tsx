@@ -47,7 +47,9 @@ function AllCosts() {
         hint="保费按入账月份计，退费记在发生的当月；成本按保障天数均摊，截至今天。"
       />
       <section className="kb-card">{bar}</section>
-      <DetailState read={read}>{(analysis) => <Analysis analysis={analysis} query={query} />}</DetailState>
+      <DetailState isPart read={read}>
+        {(analysis) => <Analysis analysis={analysis} query={query} />}
+      </DetailState>
     </>
   );
 }

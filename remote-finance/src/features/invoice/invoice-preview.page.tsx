@@ -69,7 +69,7 @@ function Preview({ draft, onApplied }: { draft: InvoiceForm; onApplied: () => vo
           </>
         }
       />
-      <DetailState read={preview}>
+      <DetailState isPart read={preview}>
         {({ buyer, seller, invoices }) =>
           invoices.map((paper, index) => (
             <InvoicePaper

@@ -34,7 +34,7 @@ export function FilingDrawer({ onEdit, onChanged }: FilingDrawerProps) {
   const read = useEndpoint(getFiling, { params: { id: String(row.id) } }, { enabled: row.id !== undefined });
   return (
     <RowDrawer row={row} title={read.data ? `备案${read.data.filingNo}` : '备案详情'}>
-      <DetailState read={read}>
+      <DetailState isPart read={read}>
         {(filing) => (
           <>
             <FilingActions filing={filing} onEdit={onEdit} onChanged={onChanged} onGone={row.close} />

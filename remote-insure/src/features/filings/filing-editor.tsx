@@ -45,7 +45,7 @@ export function FilingEditor({ id, onClose, onSaved }: FilingEditorProps) {
 function SavedEditor({ id, onSaved }: { id: string; onSaved: (id: number) => void }) {
   const read = useEndpoint(getFiling, { params: { id } });
   return (
-    <DetailState read={read}>
+    <DetailState isPart read={read}>
       {(filing) => <EditorForm key={filing.version} filing={filing} onSaved={onSaved} />}
     </DetailState>
   );

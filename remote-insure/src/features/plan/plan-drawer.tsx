@@ -34,7 +34,9 @@ export function PlanDrawer() {
         )
       }
     >
-      <DetailState read={plan}>{(found) => <PlanTerms plan={found} />}</DetailState>
+      <DetailState isPart read={plan}>
+        {(found) => <PlanTerms plan={found} />}
+      </DetailState>
     </RowDrawer>
   );
 }

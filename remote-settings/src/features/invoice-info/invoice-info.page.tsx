@@ -19,7 +19,7 @@ import * as texts from 'shared-kernel/domain/texts';
 export function InvoiceInfoPage() {
   const customer = useEndpoint(getCustomerInfo);
   if (customer.isPending) return <LoadingPanel title />;
-  if (customer.isError) return <ErrorPanel error={customer.error} onRetry={customer.refetch} />;
+  if (customer.isError) return <ErrorPanel isPage error={customer.error} onRetry={customer.refetch} />;
   // A new version is another form: a concurrent change replaces the form's values.
   return <InvoiceInfoForm key={customer.data.invoiceInfo?.version ?? 0} customer={customer.data} />;
 }

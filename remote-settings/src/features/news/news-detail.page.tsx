@@ -28,7 +28,7 @@ export function NewsDetailPage() {
         action={<LinkButton href={paths['settings.news-list']}>返回新闻资讯</LinkButton>}
       />
     ) : (
-      <ErrorPanel error={article.error} onRetry={article.refetch} />
+      <ErrorPanel isPage error={article.error} onRetry={article.refetch} />
     );
   }
 
