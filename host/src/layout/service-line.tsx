@@ -13,7 +13,7 @@ export function ServiceLine() {
           <a className="kb-link" href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>
             {data.phone}
           </a>
-          （{data.workTime}）
+          <span className="host-service-time">（{data.workTime}）</span>
         </>
       )}
     </p>

@@ -14,7 +14,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="kb-facts">
       {items.map(({ label, value, wide }) => (
-        <div key={label} className={wide ? 'kb-fact-wide' : undefined}>
+        <div key={label} className={wide ? 'kb-fact-wide' : isWide(value) ? 'kb-fact-long' : undefined}>
           <dt>{label}</dt>
           <dd>{value ?? <span className="kb-muted">-</span>}</dd>
         </div>
@@ -22,3 +22,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
     </dl>
   );
 }
+
+/** Wider than half a phone: a credit code would wrap before its last character, a period within a date. */
+const isWide = (value: ReactNode) =>
+  typeof value === 'string' && /^([\x21-\x7e]{18,}|[\d-]{10} 至 [\d-]{10})$/.test(value);

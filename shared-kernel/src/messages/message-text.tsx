@@ -20,9 +20,11 @@ export function MessageText({ message, onFollow }: MessageTextProps) {
       </p>
       <RichText html={data.content} />
       {data.link && isPortalPath(data.link) && (
-        <LinkButton type="primary" href={data.link} onFollow={onFollow}>
-          去查看
-        </LinkButton>
+        <p>
+          <LinkButton type="primary" href={data.link} onFollow={onFollow}>
+            去查看
+          </LinkButton>
+        </p>
       )}
     </>
   );

@@ -20,7 +20,7 @@ export function NewsLine({ article }: { article: ArticleRow }) {
         <span className="kb-muted">{summary}</span>
         <span className="kb-muted">
           <DictTag dictionary={articleType} code={article.articleType} /> · <Instant value={publishTime} /> ·{' '}
-          {viewCount}人阅读
+          <span style={{ whiteSpace: 'nowrap' }}>{viewCount}人阅读</span>
         </span>
       </span>
     </Link>
