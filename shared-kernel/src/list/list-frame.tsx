@@ -53,13 +53,15 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
   return (
     <>
       <div ref={top} className="kb-list-top" />
-      <PrintedFacts
-        title={list.title}
-        filters={list.filters}
-        state={store.state}
-        shown={rows.length}
-        count={read.count}
-      />
+      {read.answer && (
+        <PrintedFacts
+          title={list.title}
+          filters={list.filters}
+          state={store.state}
+          shown={rows.length}
+          count={read.count}
+        />
+      )}
       {list.tabs && <ListTabs tabs={list.tabs} answer={read.answer} {...store} />}
       {!isNarrow && <FilterBar filters={list.filters} {...store} />}
       {read.answer && list.summary?.(read.answer as never)}
