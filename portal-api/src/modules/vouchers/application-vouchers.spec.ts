@@ -29,6 +29,8 @@ oneDatabase((open) => {
     });
     const { id } = draft.body.data as { id: number };
     await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+    const due = async () => (await caller.get(`/api/insures/${id}/voucher`)).body.data;
+    const dueBefore = await due();
     await portal.provider('insure:approve', [id]);
     const { customername: payerName } = await portal.ctx.db
       .selectFrom('customer')
@@ -50,7 +52,8 @@ oneDatabase((open) => {
       caller,
       submit,
       policy: async () => (await caller.get(`/api/insures/${id}`)).body.data,
-      due: async () => (await caller.get(`/api/insures/${id}/voucher`)).body.data,
+      due,
+      dueBefore,
     };
   }
   const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
@@ -62,7 +65,8 @@ oneDatabase((open) => {
 
   describe('an application paid by voucher', () => {
     it('is paid once the transfer is confirmed, and covers its people from the start day', async () => {
-      const { id, caller, submit, policy, due } = await approved();
+      const { id, caller, submit, policy, due, dueBefore } = await approved();
+      expect(dueBefore).toMatchObject({ refusal: '投保单审核通过后才能付款' });
       expect(await due()).toMatchObject({ due: 2008.8, refusal: null, vouchers: [] });
       expect((await submit({ payAmount: 2000 })).body).toMatchObject({ code: 3011 });
 

@@ -54,6 +54,8 @@ const payer = (db: Db, customerId: number) =>
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
 
+const beforeApproval: readonly number[] = [insureState.draft, insureState.submitted, insureState.rejected];
+
 /** Why an application cannot be paid by voucher now; prepaid employers with a company account may. */
 async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Problem | undefined> {
   const customer = await payer(db, insure.customer_id);
@@ -61,6 +63,8 @@ async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Pro
     customer.pay_account_type === payAccountType.code.company &&
     customer.settle_mode === settleMode.code.prepaid;
   if (!mayPay) return new Problem(problems.forbidden, {}, { message: voucherNotSupported });
+  if (beforeApproval.includes(insure.insure_status))
+    return new Problem(problems.stateChanged, {}, { message: '投保单审核通过后才能付款' });
   if (insure.insure_status !== insureState.unpaid) return new Problem(problems.stateChanged);
   if (startOfDay(insure.start_date) <= ctx.clock.now()) return new Problem(problems.effectTooEarly);
   if (await isVoucherWaiting(db, insure.id))
