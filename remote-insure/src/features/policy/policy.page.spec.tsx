@@ -278,6 +278,16 @@ describe('the page of a policy', () => {
     expect(await screen.findByText('审核意见：请补充工种说明')).toBeInTheDocument();
   });
 
+  it.each([
+    [1, '审核结果会发送站内消息，通过后请在2026-11-22零时前支付。'],
+    [3, '请在2026-11-22零时前支付，逾期投保单自动作废。'],
+    [4, '保障自2026-11-22零时开始。'],
+  ])('says what comes next in state %i', async (state, text) => {
+    open({ insureStatus: state });
+
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   it('shows that a policy of another customer is not found', async () => {
     renderPage(<PolicyPage />, {
       route: '/insurance/details/22',

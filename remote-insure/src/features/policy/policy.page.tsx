@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
-import { insurePeriod, insureStatus } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { EmbeddedList } from 'shared-kernel/list';
@@ -118,10 +118,11 @@ const isTyped = ({ insureStatus: state }: PolicyDetail) => state === draft || st
 const begun: readonly number[] = [inForce, expired, surrenderAudit, surrendered];
 const hasBegun = ({ insureStatus: state }: PolicyDetail) => begun.includes(state);
 
-/** What the provider said, or what becomes of a surrender. */
-function hintOf({ uwRemark, surrender, insureStatus: state }: PolicyDetail): string | undefined {
+/** What the provider said, what becomes of a surrender, or what comes next. */
+function hintOf(policy: PolicyDetail): string | undefined {
+  const { uwRemark, surrender, insureStatus: state } = policy;
   if (uwRemark) return `审核意见：${uwRemark}`;
-  if (!surrender) return undefined;
+  if (!surrender) return nextStepOf(policy);
   if (state === insureStatus.code.surrenderAudit) {
     return surrender.isApproved
       ? `退保已通过，保障至${surrender.lastDay}二十四时终止。`
@@ -130,6 +131,22 @@ function hintOf({ uwRemark, surrender, insureStatus: state }: PolicyDetail): str
   return state === insureStatus.code.surrendered || state === insureStatus.code.void
     ? `退保原因：${surrender.reason}`
     : undefined;
+}
+
+/** What has to happen before cover begins. */
+function nextStepOf({ insureStatus: state, startDate, payType: way }: PolicyDetail): string | undefined {
+  switch (state) {
+    case insureStatus.code.submitted:
+      return way === payType.code.monthly
+        ? `审核结果会发送站内消息，通过后自${startDate}零时起保障。`
+        : `审核结果会发送站内消息，通过后请在${startDate}零时前支付。`;
+    case insureStatus.code.unpaid:
+      return `请在${startDate}零时前支付，逾期投保单自动作废。`;
+    case insureStatus.code.paid:
+      return `保障自${startDate}零时开始。`;
+    default:
+      return undefined;
+  }
 }
 
 function BasicFacts({ policy }: { policy: PolicyDetail }) {

@@ -80,6 +80,15 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
       blocked={isRefused ? notNow : undefined}
       onClose={onClose}
     >
+      {isRefused && (
+        <Alert
+          style={{ marginBottom: 16 }}
+          type="warning"
+          showIcon
+          title={notNow}
+          description={read.error?.message}
+        />
+      )}
       <Field.Select name="reason" label="退保原因" dict={surrenderReason} />
       <Field.TextArea name="remark" label="补充说明" maxLength={150} />
       {isBegun && (
@@ -91,11 +100,7 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
           hint="当日24时终止保障"
         />
       )}
-      {isRefused ? (
-        <Alert type="warning" showIcon title={notNow} description={read.error?.message} />
-      ) : (
-        <Preview read={read} />
-      )}
+      {!isRefused && <Preview read={read} />}
     </FormDialog>
   );
 }
