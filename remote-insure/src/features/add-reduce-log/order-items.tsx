@@ -36,12 +36,16 @@ const tableOf = (hasChanges: boolean) =>
           <CivilDay value={item.startDate} /> 至 <CivilDay value={item.endDate} />
         </>
       )),
-      c.custom('days', '计费天数', (item) => `${item.days}/${item.totalDays}`, { align: 'right' }),
+      c.custom('days', '计费天数', daysOf, { align: 'right' }),
       c.text('formula', '计算'),
       c.money('premium', '金额', { sort: true }),
     ],
     sums: ['premium'],
   });
+
+/** Without an effect on the premium there are no days to count. */
+const daysOf = ({ days, totalDays }: Pick<Item, 'days' | 'totalDays'>): string =>
+  totalDays > 0 ? `${days}/${totalDays}` : '-';
 
 const withChanges = tableOf(true);
 const withoutChanges = tableOf(false);
@@ -82,7 +86,7 @@ const lineOf = ({ changes = [], premium, ...item }: Item) => [
   changes.map(({ label, before, after }) => `${label}：${before || '空'} 变更为 ${after}`).join('；'),
   item.startDate,
   item.endDate,
-  `${item.days}/${item.totalDays}`,
+  daysOf(item),
   item.formula,
   isWithheld(premium) ? withheldText : premium / 100,
 ];

@@ -34,7 +34,11 @@ export function FeePreview({ plan, values, counts }: FeePreviewProps) {
   return (
     <section className="kb-card" aria-label="保费试算">
       <h2>保费试算</h2>
-      {lines.length === 0 && <p className="kb-muted">添加人员后显示保费。</p>}
+      {lines.length === 0 && (
+        <p className="kb-muted">
+          {values.persons?.length ? '修改有误的人员后显示保费。' : '添加人员后显示保费。'}
+        </p>
+      )}
       <Facts
         items={lines.map(({ job, count, unit, amount }) => ({
           label: `${jobType.label(job)} × ${count}人`,
