@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { Alert } from 'shared-kernel/antd';
 import { civilDate, type AnswerOf } from 'shared-kernel/contract';
@@ -94,7 +95,19 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
           max={addDays(now.today, endorseAheadDays)}
         />
       </FormGroup>
-      <FormGroup title="批改内容" hint="直接修改单元格，留空表示不变；变更前的内容显示在下方。">
+      <FormGroup
+        title="批改内容"
+        hint={
+          <>
+            直接修改单元格，留空表示不变；变更前的内容显示在下方。
+            {people.length === 0 && (
+              <Link className="kb-link" to={paths['insure.amend']}>
+                从在保名单选择人员
+              </Link>
+            )}
+          </>
+        }
+      >
         <Field.Custom name="amends" label="人员" bindLabel={false} validate="submit">
           <AmendList
             policy={policy}
