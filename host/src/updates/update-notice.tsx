@@ -34,7 +34,7 @@ export function UpdateNotice({ updates, reload = () => window.location.reload() 
   };
 
   return (
-    <aside className="host-update" role="status" aria-label="新版本">
+    <aside className="host-update kb-no-print" role="status" aria-label="新版本">
       <p>
         {isHostNew ? '门户有新版本，更新时会刷新页面。' : `${titles}有新版本。`}
         {isUnsaved && '已填写的内容会保留为草稿。'}

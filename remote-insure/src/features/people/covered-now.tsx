@@ -23,7 +23,7 @@ export function CoveredNow({ children }: { children?: ReactNode }) {
   const found = isUncovered ? others : covered;
   const people = found.data?.list ?? [];
   return (
-    <section className="kb-card" aria-label="在保查询">
+    <section className="kb-card kb-no-print" aria-label="在保查询">
       <h2>此人现在在保吗？</h2>
       <Input.Search
         placeholder="姓名或完整证件号码"
