@@ -3,12 +3,14 @@ import { listInsuredPeople } from 'shared-kernel/contract/insure';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
+import { PersonDrawer, personParam } from '../../shared/person-drawer';
 
 const chooserList = defineList({
   id: 'insure.people-to-amend',
   title: '批量批改',
   hint: '勾选要批改的人员，再点“批改所选人员”。',
   endpoint: listInsuredPeople,
+  rowDrawer: personParam,
   filters: (f) => [f.text('name', '姓名'), f.text('idNo', texts.fullIdNumber), f.text('workType', '工种')],
   columns: (c) => [
     c.field('name'),
@@ -36,5 +38,10 @@ export function AmendChooser() {
       },
     ],
   };
-  return <ListPage list={list} />;
+  return (
+    <>
+      <ListPage list={list} />
+      <PersonDrawer />
+    </>
+  );
 }
