@@ -77,6 +77,9 @@ const dash = <span className="kb-muted kb-none">-</span>;
 
 const isStatus = (dictionary: Pick<Dictionary, 'options'>) => dictionary.options.some(({ tone }) => tone);
 
+/** A dash that a column writes itself is none as well: phones leave such facts out. */
+const dashed = (content: ReactNode): ReactNode => (content === '-' ? dash : content);
+
 const textOf = (value: unknown): ReactNode =>
   value === null || value === undefined || value === '' ? dash : String(value);
 
@@ -143,7 +146,8 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
       column(key, title, 'left', (row) => <Instant value={valueOf<string>(row, key)} />, options),
     count: (key, title, options) =>
       column(key, title, 'right', (row) => countText(valueOf<number>(row, key)), options),
-    custom: (key, title, render, options) => column(key, title, options?.align ?? 'left', render, options),
+    custom: (key, title, render, options) =>
+      column(key, title, options?.align ?? 'left', (row) => dashed(render(row)), options),
   };
   return kit;
 }
