@@ -1,5 +1,5 @@
 import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
-import { accidentType, caseCloseType } from 'shared-kernel/domain/dictionaries';
+import { accidentType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
 import { Instant, LinkButton } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
@@ -18,6 +18,9 @@ const onCard: Readonly<Record<CaseListType, readonly string[]>> = {
   t4: ['paidAmount'],
   all: [],
 };
+
+/** Drafts are shown above the lists: they have no number and no row yet. */
+const numberedStates = caseStatus.options.filter(({ value }) => value !== caseStatus.code.draft);
 
 /** Work that is done on the case's own page. */
 function actionsOf(row: CaseRow) {
@@ -40,9 +43,11 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     hint,
     endpoint: listCases,
     rowHref: (row) => linkTo('claims.case', { id: row.id }),
-    tabs: { param: 'caseStatus', options: useTabs },
+    // All states side by side would be too many: there they are a filter.
+    ...(listType === 'all' ? {} : { tabs: { param: 'caseStatus', options: useTabs } }),
     filters: (f) => [
       f.text('keyword', '报案号/姓名'),
+      ...(listType === 'all' ? [f.select('caseStatus', '状态', numberedStates)] : []),
       f.text('idNo', texts.fullIdNumber, { more: true }),
       f.remote('personId', '出险人', personSearch, { more: true }),
       f.remote('insureId', '保单', policySearch, { more: true }),

@@ -3,13 +3,13 @@ import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { ListTab } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 
-/** The steps for the list of all cases, else the states of one step; each with its number of cases. */
+/** The states of a step, each with its number of cases. */
 export function useCaseTabs(listType: CaseListType): ListTab[] {
   const { data } = useEndpoint(listCaseStatuses);
   const step = data?.list.find((one) => one.listType === listType);
   const states = step?.children ?? [];
   return [
-    { value: '', label: '全部', count: step?.count ?? data?.list.reduce((sum, one) => sum + one.count, 0) },
+    { value: '', label: '全部', count: step?.count },
     // Drafts are shown above the list: they have no number and no row yet.
     ...states
       .filter(({ value }) => value !== caseStatus.code.draft)
