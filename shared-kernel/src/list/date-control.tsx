@@ -17,12 +17,14 @@ export function DateControl(props: ControlProps) {
 function DateFilter({ filter, values, onChange, id }: ControlProps) {
   const [param = ''] = filter.params;
   const format = filter.kind === 'month' ? monthFormat : dayFormat;
+  const usual = filter.kind === 'month' ? filter.usual?.() : undefined;
   return (
     <DatePicker
       id={id}
       style={{ width: '100%' }}
       picker={filter.kind === 'month' ? 'month' : 'date'}
-      value={toDay(values[param], format)}
+      allowClear={usual === undefined}
+      value={toDay(values[param] ?? usual, format)}
       onChange={(day) => onChange({ [param]: day?.format(format) })}
     />
   );

@@ -40,6 +40,8 @@ export type Filter = {
     }
   | {
       readonly kind: 'date' | 'dateRange' | 'month';
+      /** Shown until another is chosen: the page shows its rows. */
+      readonly usual?: () => string;
       /** Of a range that is never open-ended. */
       readonly rule?: RangeRule;
     }
@@ -72,7 +74,7 @@ export interface FilterKit<Param extends string> {
   /** One of many that the server searches while somebody types; the URL keeps its label as well. */
   remote(param: Param, label: string, search: RemoteSearch, options?: FilterOptions): Filter;
   date(param: Param, label: string, options?: FilterOptions): Filter;
-  month(param: Param, label: string, options?: FilterOptions): Filter;
+  month(param: Param, label: string, options?: FilterOptions & { usual?: () => string }): Filter;
   dateRange(id: string, from: Param, to: Param, label: string, options?: FilterOptions): Filter;
   /** Months or days that are never open-ended: the usual ones unless others are chosen. */
   range(from: Param, to: Param, label: string, rule: RangeRule): Filter;

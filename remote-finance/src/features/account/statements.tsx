@@ -26,12 +26,14 @@ interface Row {
   total: Fen;
 }
 
-const statementFilters = defineFilters(getStatement, (f) => [f.month('month', '月份')]);
-
 const headStyle = { margin: '16px 0 8px' };
 
 /** The month before this one, until another is chosen. */
 const usualMonth = (): string => addDays(firstOfMonth(clock.today()), -1).slice(0, 7);
+
+const statementFilters = defineFilters(getStatement, (f) => [
+  f.month('month', '月份', { usual: usualMonth }),
+]);
 
 const statementTable = defineTable<Row>({
   label: '账户汇总',
