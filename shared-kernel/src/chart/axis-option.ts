@@ -8,6 +8,18 @@ import { withoutSmallParts } from './small-parts';
 /** More labels than these would overlap. */
 const maxLabels = 12;
 
+/** Characters that fit side by side in half a page, and on a phone. */
+const charactersBeside = { wide: 36, narrow: 18 };
+
+/** Days and months may be left out between others; names may not, and slant where they are too long. */
+function labelsOf({ kind, categories, isNarrow }: Drawn): object {
+  // The last of many days ends at its place: centred, it would be cut off.
+  if (kind === 'line') return categories.length > maxLabels ? { alignMaxLabel: 'right' } : {};
+  if (categories.length > maxLabels || categories.some((name) => /^\d/.test(name))) return {};
+  const isLong = categories.join('').length > charactersBeside[isNarrow ? 'narrow' : 'wide'];
+  return { interval: 0, ...(isLong ? { rotate: 40 } : {}) };
+}
+
 /** Bars, stacked bars and lines over an axis of categories: names at the end of lines rather than a legend. */
 export function axisOption(drawn: Drawn) {
   const { kind, categories, format, axisFormat = format, scheme = 'light' } = drawn;
@@ -48,8 +60,7 @@ export function axisOption(drawn: Drawn) {
     xAxis: {
       type: 'category',
       data: [...categories],
-      // The last of many days ends at its place: centred, it would be cut off.
-      axisLabel: isLine && categories.length > maxLabels ? { ...text, alignMaxLabel: 'right' } : text,
+      axisLabel: { ...text, ...labelsOf(drawn) },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colors.line } },
     },
