@@ -88,7 +88,7 @@ function Question({ found }: { found: AnswerOf<typeof getCaseQuestion> }) {
       {found.related.length > 0 && (
         <section className="kb-card" style={spaced} aria-label="相关问题">
           <h2>相关问题</h2>
-          <ul>
+          <ul style={{ paddingLeft: 20 }}>
             {found.related.map((one) => (
               <li key={one.id}>
                 <Link className="kb-link" to={questionHref(one)}>

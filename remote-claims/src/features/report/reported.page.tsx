@@ -57,7 +57,7 @@ function NextSteps({ found }: { found: CaseDetail }) {
       )}
       <section className="kb-card">
         <h2>接下来</h2>
-        <ol>
+        <ol style={{ paddingLeft: 20 }}>
           <li>
             准备{required}项必传材料
             {found.deadline && `，请在${instantText(found.deadline)}前提交`}。
