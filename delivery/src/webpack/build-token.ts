@@ -20,7 +20,7 @@ export class BuildToken implements WebpackPluginInstance {
         { name: 'BuildToken', stage: Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
         () => {
           const scripts = namesOf(compilation, /\.js$/);
-          token = tokenOf(scripts.map((name) => withoutHashes(compilation, textOf(compilation, name))));
+          token = tokenOf(scripts.map((name) => textOf(compilation, name)));
           replaceIn(compilation, scripts, token);
         },
       );
@@ -40,15 +40,6 @@ const namesOf = (compilation: Compilation, kind: RegExp) =>
 
 const textOf = (compilation: Compilation, name: string) =>
   compilation.getAsset(name)?.source.source().toString() ?? '';
-
-/**
- * The hashes in file names are still those of the modules, which depend on the folder of the sources; those of the
- * files' own content come after the token.
- */
-function withoutHashes(compilation: Compilation, text: string): string {
-  const hashes = [...compilation.assetsInfo.values()].flatMap(({ contenthash = [] }) => contenthash);
-  return hashes.reduce((rest, hash) => rest.replaceAll(hash, ''), text);
-}
 
 function tokenOf(texts: readonly string[]): string {
   const hash = createHash('sha256');

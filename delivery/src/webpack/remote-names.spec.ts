@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { filesBelow } from '../build/integrity';
@@ -6,19 +7,24 @@ import { temporaryFolder, write } from '../edge/edge.fixture';
 import { AskHost } from './ask-host';
 import { BuildToken, tokenPlaceholder } from './build-token';
 import { compile } from './compile';
+import { HashPlaceholders } from './hash-placeholders';
 
 const folder = temporaryFolder();
 
+/** What the minifier of the last build was given, by name. */
+let unminified: Record<string, string> = {};
+
 /** Builds a page that loads one chunk, as remotes are built, and returns its scripts by name. */
-async function build(text: string, out: string): Promise<Record<string, string>> {
-  write(join(folder, 'src'), {
+async function build(text: string, out: string, context = folder): Promise<Record<string, string>> {
+  write(join(context, 'src'), {
     'main.js': `import('./page.js');`,
     'page.js': `console.log(${JSON.stringify(text)});`,
   });
   const outDir = join(folder, out);
   await compile({
     mode: 'production',
-    context: folder,
+    context,
+    devtool: 'hidden-source-map',
     entry: './src/main.js',
     output: {
       path: outDir,
@@ -27,17 +33,35 @@ async function build(text: string, out: string): Promise<Record<string, string>>
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
     },
-    optimization: { minimize: false, realContentHash: true },
+    // Its source maps name the folder of the sources, from which webpack's hashes follow.
+    module: { rules: [{ test: /\.js$/, loader: createRequire(import.meta.url).resolve('swc-loader') }] },
+    optimization: { minimize: false, realContentHash: true, moduleIds: 'natural', chunkIds: 'natural' },
     plugins: [
       new AskHost(),
+      new HashPlaceholders(),
       new BuildToken(),
+      recordUnminified,
       new webpack.BannerPlugin({ banner: `globalThis.${tokenPlaceholder};`, raw: true, entryOnly: true }),
     ],
   });
   return Object.fromEntries(
-    filesBelow(outDir).map((name) => [name, readFileSync(join(outDir, name), 'utf8')]),
+    scriptsBelow(outDir).map((name) => [name, readFileSync(join(outDir, name), 'utf8')]),
   );
 }
+
+const scriptsBelow = (outDir: string) => filesBelow(outDir).filter((name) => name.endsWith('.js'));
+
+const recordUnminified: webpack.WebpackPluginInstance = {
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('spec', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
+      compilation.hooks.processAssets.tap({ name: 'spec', stage }, (assets) => {
+        unminified = Object.fromEntries(
+          Object.entries(assets).map(([name, source]) => [name, source.source().toString()]),
+        );
+      });
+    }),
+};
 
 const tokensIn = (scripts: Record<string, string>) => [
   ...new Set(Object.values(scripts).flatMap((text) => text.match(/webpackChunkremote_\w+/g) ?? [])),
@@ -51,6 +75,15 @@ describe('the build of a remote', () => {
     expect(again).toEqual(one);
     expect(tokensIn(other)).not.toEqual(tokensIn(one));
     expect(JSON.stringify({ one, other })).not.toContain(tokenPlaceholder);
+  });
+
+  it('is given to the minifier with the same hashes wherever the sources are', async () => {
+    const here = await build('one', 'f');
+    const minified = unminified;
+    const there = await build('one', 'g', join(folder, 'another'));
+
+    expect(unminified).toEqual(minified);
+    expect(there).toEqual(here);
   });
 
   it('names files by their content with the token in it', async () => {

@@ -5,6 +5,7 @@ import { BuildToken, tokenPlaceholder } from './build-token';
 import { ContainerId } from './container-id';
 import { FederationRuntimeHash } from './federation-runtime-hash';
 import { nameRuntimeRelatively } from './federation-entry';
+import { HashPlaceholders } from './hash-placeholders';
 import { preset } from './preset';
 import type { PresetInput } from './preset';
 import { sharedRequests } from './shared-modules';
@@ -34,7 +35,9 @@ export function remoteConfig(input: RemoteInput): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new FederationRuntimeHash(),
-      ...(input.development ? [] : [new AskHost(), new ContainerId(), new BuildToken()]),
+      ...(input.development
+        ? []
+        : [new AskHost(), new ContainerId(), new HashPlaceholders(), new BuildToken()]),
       new ModuleFederationPlugin({
         name: `${input.remote}_${token}`,
         // A name with a hyphen is not a variable, and some words are taken by window (`status`, `history`).
