@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RiskData } from 'shared-kernel/contract/claims-risk';
 import { accidentType, articleType } from 'shared-kernel/domain/dictionaries';
+import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ToneTag } from 'shared-kernel/ui';
@@ -19,7 +20,11 @@ const projects = defineTable<RiskData['byProject'][number]>({
     c.text('label', '项目'),
     c.count('caseCount', '案件数', { sort: true }),
     c.count('personMonths', '在保人月', { sort: true }),
-    c.count('frequency', texts.accidentFrequency, { sort: true }),
+    // Two decimals in every row: rates are compared down the column.
+    c.custom('frequency', texts.accidentFrequency, ({ frequency }) => formatNumber(frequency) || '-', {
+      align: 'right',
+      sort: true,
+    }),
     c.money('paidAmount', '赔付金额', { sort: true }),
     c.custom('mainType', '主要事故类型', (row) =>
       row.mainType === null ? '-' : accidentType.label(row.mainType),
