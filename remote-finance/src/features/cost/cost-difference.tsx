@@ -64,7 +64,7 @@ function Explained({ difference, query, place }: ExplainedProps) {
       )}
       <Chart
         kind="waterfall"
-        title="这个月为什么多了"
+        title={titleOf(amount - amountBefore)}
         categoryTitle="原因"
         format={written}
         categories={[monthBefore, ...parts.map(({ part }) => costPartNames[part]), month]}
@@ -108,6 +108,11 @@ function Explained({ difference, query, place }: ExplainedProps) {
   );
 }
 
+const titleOf = (change: number): string =>
+  change === 0 ? '这个月的变化' : `这个月为什么${moreOrLess(change)}了`;
+
+const moreOrLess = (change: number): string => (change > 0 ? '多' : '少');
+
 /** What is compared with what, and the change. */
 function sentence({ month, monthBefore, bill }: Difference, name: string | undefined, figures: Figures) {
   const { amount, amountBefore } = figures;
@@ -119,7 +124,7 @@ function sentence({ month, monthBefore, bill }: Difference, name: string | undef
       {month}
       {bill && bill.ids.length > 1 && `共${bill.ids.length}张结算单，合计`}保费{' '}
       <strong>{moneyText(amount)}</strong>，比{monthBefore}
-      {change === 0 ? '没有变化' : `${change > 0 ? '多' : '少'}${moneyText(fen(Math.abs(change)))}`}。
+      {change === 0 ? '没有变化' : `${moreOrLess(change)}${moneyText(fen(Math.abs(change)))}`}。
     </p>
   );
 }
