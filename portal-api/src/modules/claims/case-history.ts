@@ -12,6 +12,8 @@ export interface HistoryStep {
   remark: string;
 }
 
+/** Also the reason that stands in the adjustment objected to. */
+export const seededObjection = '认定的金额与提交的材料不一致，请复核';
 const mendRequest = '请补正：医疗费发票、费用明细清单。请上传清晰完整的材料';
 
 /** The history of a case to its state, in legal transitions, beginning with the report. */
@@ -56,7 +58,7 @@ export function historyTo(status: number, reporter: string, random: Random): His
   const adjusted = [...approved, step(caseCode.awaitCustomer, day(1, 4), insurer, texts.claimAdjusted)];
   if (status === caseCode.awaitCustomer) return adjusted;
   if (status === caseCode.objected) {
-    return [...adjusted, step(status, day(1, 5), customer, '提出异议：误工天数认定与建休单不一致，请复核')];
+    return [...adjusted, step(status, day(1, 5), customer, `提出异议：${seededObjection}`)];
   }
   const agreed = random.chance(0.85)
     ? step(caseCode.awaitPayment, day(0.2, 4), customer, '确认理算结果')

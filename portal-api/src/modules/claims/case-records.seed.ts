@@ -10,6 +10,7 @@ import {
 import type { Random, SeedCustomer } from '../../platform/seeding/seed-context';
 import { adjustColumns } from './adjust-case';
 import type { CaseDraft } from './case-draft.seed';
+import { seededObjection } from './case-history';
 import { payeeMaterial } from 'shared-kernel/domain/claim-materials';
 import { actorCode } from './case-machine';
 import { caseCode } from './case-states';
@@ -96,8 +97,6 @@ export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFl
   }));
 }
 
-const objection = '认定的金额与提交的材料不一致，请复核';
-
 /** The adjustment of every case that came to the customer's answer; declined and earlier cases have none. */
 export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseAdjustTable>[] {
   const made = draft.steps.find((step) => step.to === caseCode.awaitCustomer);
@@ -114,9 +113,11 @@ export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<Case
         : objected
           ? adjustStatus.code.objected
           : adjustStatus.code.waiting,
-      objection: objected ? objection : null,
+      objection: objected ? seededObjection : null,
       objected_lines: JSON.stringify(
-        objected ? draft.payable.lines.slice(0, 1).map(({ item }) => ({ item, reason: objection })) : [],
+        objected
+          ? draft.payable.lines.slice(0, 1).map(({ item }) => ({ item, reason: seededObjection }))
+          : [],
       ),
       confirm_time: answered?.at ?? null,
       created_at: made.at,
