@@ -1,7 +1,10 @@
 import { formatDate } from 'shared-kernel/domain/instant';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 import { entryNoOf, type Account } from '../finance';
-import type { BookedLine } from './statement.repository';
+import { fen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
+import type { Charge } from './project-parts';
+import type { BookedLine, ProjectShare } from './statement.repository';
 
 const prepaid = '预付账款';
 
@@ -18,15 +21,39 @@ const employersAccount: Record<Account, string> = {
 
 const accountName = ({ account }: BookedLine): string => employersAccount[account as Account];
 
+const isPremium = ({ account }: BookedLine): boolean => account === 'PREMIUM_PAYABLE';
+
+/** What the lines charged for cover. */
+export const premiumsOf = (lines: readonly BookedLine[]): Charge[] =>
+  lines.filter(isPremium).map((line) => ({ entry: line, amount: fen(-line.amount) }));
+
+/** Premium stands in a row per project of the people. */
+function byProject(lines: readonly BookedLine[], parts: readonly ProjectShare[]): BookedLine[] {
+  const partsOf = new Map<number, ProjectShare[]>();
+  for (const part of parts) partsOf.set(part.entryId, [...(partsOf.get(part.entryId) ?? []), part]);
+  return lines.flatMap((line) =>
+    isPremium(line)
+      ? (partsOf.get(line.id) ?? []).map(({ projectname, amount }) => ({
+          ...line,
+          projectname: projectname ?? texts.withoutProject,
+          amount: -amount,
+        }))
+      : [line],
+  );
+}
+
 /**
  * The portal's entries seen from the employer: what the portal books as credit is a debit of the employer and the other
  * way round. Entries within one account, such as freezing, are left out.
  */
-export function bookkeepingTables(lines: readonly BookedLine[]): SheetTable[] {
+export function bookkeepingTables(
+  lines: readonly BookedLine[],
+  parts: readonly ProjectShare[],
+): SheetTable[] {
   const accountsOf = new Map<number, Set<string>>();
   for (const line of lines)
     accountsOf.set(line.id, (accountsOf.get(line.id) ?? new Set()).add(accountName(line)));
-  const kept = lines.filter(({ id }) => (accountsOf.get(id)?.size ?? 0) > 1);
+  const kept = byProject(lines, parts).filter(({ id }) => (accountsOf.get(id)?.size ?? 0) > 1);
   const rows = kept.map((line) => [
     formatDate(line.at, 'y-m-d'),
     entryNoOf(line.id, line.at),
@@ -50,7 +77,7 @@ export function bookkeepingTables(lines: readonly BookedLine[]): SheetTable[] {
       head: ['科目', '对应业务'],
       rows: [
         [prepaid, '平台账户中的余额；可用与冻结之间的划转不产生分录'],
-        ['保险费', '生效的保费记借方，退费记贷方'],
+        ['保险费', '生效的保费记借方，退费记贷方；按人员所在项目分行'],
         ['应付账款', '月结保费在结算单支付前的应付款'],
         ['银行存款', '企业账户充值、凭证付款、余额退款'],
         ['其他货币资金', '微信充值'],

@@ -12,13 +12,8 @@ import { statementKind } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import {
-  entriesOf,
-  projectShares,
-  walletAt,
-  type StatementEntry,
-  type WalletAmounts,
-} from './statement.repository';
+import { projectParts } from './project-parts';
+import { entriesOf, walletAt, type StatementEntry, type WalletAmounts } from './statement.repository';
 import { kindOf } from './statement-kinds';
 
 /** A movement with the balances after it, in the order of the statement. */
@@ -80,25 +75,15 @@ function movementsOf(entries: readonly StatementEntry[]): Statement['movements']
   });
 }
 
-/**
- * What cover cost each project: premium taken less what was given back, by the projects of the people. What is not of
- * a person goes by the project of the order.
- */
+/** What cover cost each project: premium taken less what was given back. */
 async function projectsOf(db: Db, entries: readonly StatementEntry[]): Promise<Statement['projects']> {
   const ofCover = entries.filter(({ posting }) => ['premium', 'refund'].includes(kindOf[posting] ?? ''));
-  const shares = await projectShares(
+  const parts = await projectParts(
     db,
-    ofCover.map(({ id }) => id),
+    ofCover.map((entry) => ({ entry, amount: fen(-entry.available - entry.frozen) })),
   );
   const sums = new Map<string | null, Fen>();
-  const put = (projectname: string | null, amount: Fen) => {
-    if (amount !== 0) sums.set(projectname, addFen(sums.get(projectname) ?? zeroFen, amount));
-  };
-  const left = new Map(ofCover.map((entry) => [entry.id, fen(-entry.available - entry.frozen)]));
-  for (const { entryId, projectname, amount } of shares) {
-    put(projectname, amount);
-    left.set(entryId, fen((left.get(entryId) ?? 0) - amount));
-  }
-  for (const { id, projectname } of ofCover) put(projectname, left.get(id) ?? zeroFen);
+  for (const { projectname, amount } of parts)
+    sums.set(projectname, addFen(sums.get(projectname) ?? zeroFen, amount));
   return [...sums].map(([projectname, premium]) => ({ projectname, premium }));
 }

@@ -18,7 +18,8 @@ import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
 import { customerOf } from '../customers/customers.repository';
 import { keptDocument, type DocumentToKeep } from '../documents/kept-document';
 import { entryNoOf } from '../finance';
-import { bookkeepingTables } from './bookkeeping-sheet';
+import { bookkeepingTables, premiumsOf } from './bookkeeping-sheet';
+import { projectParts } from './project-parts';
 import { receiptTitle, writeReceipt } from './receipt.document';
 import { statementOf } from './statement';
 import { statementTitle, writeStatement } from './statement.document';
@@ -55,7 +56,8 @@ export const statementsModule: Module = (route, ctx) => {
     const to = startOfDay(addMonths(civilDate(`${endMonth}-01`), 1));
     const lines = await bookedLines(ctx.db, actor.customerId, from, to);
     const months = beginMonth === endMonth ? beginMonth : `${beginMonth}_${endMonth}`;
-    return xlsx(bookkeepingTables(lines), `记账凭证_${months}`);
+    const parts = await projectParts(ctx.db, premiumsOf(lines));
+    return xlsx(bookkeepingTables(lines, parts), `记账凭证_${months}`);
   });
 
   route(getReceipt, async ({ actor, query }) => {

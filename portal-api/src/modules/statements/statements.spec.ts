@@ -129,6 +129,16 @@ oneDatabase((open) => {
       ]),
     );
     expect(projects).toHaveLength(2);
+
+    const books = await caller.get('/api/capitals/bookkeeping?beginMonth=2026-09&endMonth=2026-09');
+    const premiums = (await sheetRows(books.bytes, '记账凭证')).filter((row) => row[3] === '保险费');
+    expect(premiums.map((row) => [row[6], cents(Number(row[4]))])).toEqual(
+      expect.arrayContaining([
+        ['二号车间', ofProject],
+        ['未分配项目', -whole - ofProject],
+      ]),
+    );
+    expect(premiums).toHaveLength(2);
   });
 
   test('the statement, bookkeeping file and receipts of an employer agree with its ledger', async () => {
@@ -137,7 +147,7 @@ oneDatabase((open) => {
     const { id } = dataOf<{ id: number }>(
       await billed.caller.post('/api/projects', { projectname: '=一号车间' }),
     );
-    await portal.ctx.db.updateTable('insure').set({ project_id: id }).execute();
+    await portal.ctx.db.updateTable('insure_person').set({ project_id: id }).execute();
     await book((trx, move) => creditRecharge(trx, { ...move, bizType: 8 }, 'BANK'), 1_000_000, 7);
     await billed.passDay('2026-10-01');
     const [bill] = await billed.bills();
