@@ -90,7 +90,7 @@ describe('an unknown value', () => {
       <Amendment start={[line('甲', '搬运工'), line('乙', '木工'), line('丙', '搬运工')]} />,
     );
 
-    await user.click(screen.getAllByRole('button', { name: '改为“商场搬运工”' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: '全部2处改为“商场搬运工”' })[0] as HTMLElement);
     expect(rows()).toEqual(['甲/商场搬运工', '乙/木工', '丙/商场搬运工']);
     await user.click(screen.getByRole('button', { name: '撤销' }));
 

@@ -1,9 +1,10 @@
 /// <reference path="../ui/css.d.ts" />
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Alert, Button } from '../antd/base';
 import { Checkbox } from '../antd/entry';
 import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-narrow';
+import { AlikeProvider, alikeRowsOf } from './alike-rows';
 import { GridCards } from './grid-cards';
 import { GridTable } from './grid-table';
 import type { Grid, GridNotice } from './grid.hook';
@@ -32,6 +33,7 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
   const { rows, order, issues, unit } = grid;
   const wrongCount = issues.byRow.size;
   const isNarrow = useNarrow();
+  const alike = useMemo(() => alikeRowsOf(rows), [rows]);
   const tell = (notice: GridNotice) => notice && notify.warning(notice);
 
   return (
@@ -73,15 +75,17 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
         <Alert key={text} type="error" showIcon title={text} />
       ))}
       {children}
-      {rows.length === 0 ? (
-        <EmptyPanel text={empty} />
-      ) : order.length === 0 ? (
-        <EmptyPanel text="没有有误的数据" />
-      ) : isNarrow ? (
-        <GridCards grid={grid} label={label} disabled={disabled} />
-      ) : (
-        <GridTable grid={grid} label={label} disabled={disabled} onNotice={tell} />
-      )}
+      <AlikeProvider value={alike}>
+        {rows.length === 0 ? (
+          <EmptyPanel text={empty} />
+        ) : order.length === 0 ? (
+          <EmptyPanel text="没有有误的数据" />
+        ) : isNarrow ? (
+          <GridCards grid={grid} label={label} disabled={disabled} />
+        ) : (
+          <GridTable grid={grid} label={label} disabled={disabled} onNotice={tell} />
+        )}
+      </AlikeProvider>
     </div>
   );
 }

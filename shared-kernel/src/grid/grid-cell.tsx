@@ -1,10 +1,11 @@
 import { useId, type KeyboardEvent } from 'react';
 import { useDebouncedText } from '../ui/debounced-text.hook';
+import { useAlikeRows } from './alike-rows';
 import { isEditable, type GridColumn } from './grid-types';
 import { suggestionFor } from './suggestion';
 
 interface GridCellProps {
-  column: Omit<GridColumn<never>, 'compute' | 'before' | 'field'>;
+  column: Omit<GridColumn<never>, 'compute' | 'before' | 'field'> & { field: string };
   /** Accessible name of the row, such as 第3行. */
   rowName: string;
   /** Position of the cell, for the keys. */
@@ -107,9 +108,15 @@ export function GridCell(props: GridCellProps) {
           disabled={disabled}
           onClick={() => (props.onReplace ?? onSettle)(better)}
         >
-          改为“{better}”
+          {props.onReplace && <HowMany field={column.field} value={value} />}改为“{better}”
         </button>
       )}
     </>
   );
+}
+
+/** Says of how many rows the value is replaced, where it is more than this one. */
+function HowMany({ field, value }: { field: string; value: string }) {
+  const count = useAlikeRows()(field, value);
+  return count > 1 && `全部${count}处`;
 }

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import { cellText } from './grid-types';
+
+/** How many rows have a value in a column. */
+export type AlikeRows = (field: string, value: string) => number;
+
+const Alike = createContext<AlikeRows>(() => 1);
+export const AlikeProvider = Alike.Provider;
+
+/** A column is counted when its first value is asked for. */
+export function alikeRowsOf<Row extends object>(rows: readonly Row[]): AlikeRows {
+  const columns = new Map<string, Map<string, number>>();
+  return (field, value) => {
+    let counts = columns.get(field);
+    if (!counts) {
+      counts = new Map();
+      for (const row of rows) {
+        const text = cellText(row, field as keyof Row & string);
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+      }
+      columns.set(field, counts);
+    }
+    return counts.get(value) ?? 0;
+  };
+}
+
+/** Only who shows such a number is drawn again when other rows change. */
+export const useAlikeRows = (): AlikeRows => useContext(Alike);
