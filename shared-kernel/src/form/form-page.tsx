@@ -16,6 +16,8 @@ interface FormSectionProps<Values> {
   /** Further buttons, between cancelling and submitting. */
   actions?: ReactNode;
   cancel?: FormCancel;
+  /** Why this cannot be submitted now; said beside the button, which is switched off. */
+  blocked?: string | undefined;
   /** For forms with a table in them: fields may take all the width there is. */
   wide?: boolean;
   /** False: the buttons alone submit, for forms that must not be sent half-filled by a stray Enter. */
@@ -45,6 +47,7 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
     aside,
     actions,
     cancel,
+    blocked,
     submitText = '提交',
     wide,
     enterSubmits,
@@ -64,6 +67,7 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
           submitText={submitText}
           cancel={cancel}
           actions={actions}
+          blocked={blocked}
           onRefresh={onRefresh}
         />
       }

@@ -58,7 +58,7 @@ interface EditorFormProps {
 
 function EditorForm({ filing, onSaved }: EditorFormProps) {
   const [verdict, setVerdict] = useState<RosterVerdict>({ wrongCount: 0, isChecking: false });
-  const isSubmitting = useRef(false);
+  const isDraft = useRef(false);
   const invalidates = [listFilings, getFiling];
   const create = useAction(createFiling, { quiet: true, invalidates });
   const update = useAction(updateFiling, { quiet: true, invalidates });
@@ -73,7 +73,7 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
         ? update.run({ params: { id: String(filing.id) }, body: { ...body, version: filing.version } })
         : create.run({ body }),
     onDone: async ({ id }) => {
-      if (!isSubmitting.current) {
+      if (isDraft.current) {
         notify.done('已保存');
         return onSaved(id);
       }
@@ -90,21 +90,23 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
     },
     draftKey: `insure.filing.${filing?.id ?? 'new'}`,
   });
-  const saveAndHandIn = () => {
-    isSubmitting.current = true;
-    // A refused form stays as it is: the next plain save is a draft again.
+  const saveDraft = () => {
+    isDraft.current = true;
+    // A refused form stays as it is: the next time it is handed in again.
     return form.submit().finally(() => {
-      isSubmitting.current = false;
+      isDraft.current = false;
     });
   };
   return (
     <FormSection
       form={form}
       wide
-      submitText="保存草稿"
+      submitText="保存并提交"
+      enterSubmits={false}
+      blocked={blockedBy(verdict)}
       actions={
-        <Button disabled={verdict.wrongCount > 0 || verdict.isChecking} onClick={() => void saveAndHandIn()}>
-          保存并提交
+        <Button disabled={form.isRunning} onClick={() => void saveDraft()}>
+          保存草稿
         </Button>
       }
     >
@@ -134,4 +136,9 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
       </FormGroup>
     </FormSection>
   );
+}
+
+function blockedBy({ wrongCount, isChecking }: RosterVerdict): string | undefined {
+  if (isChecking) return '正在核对备案人员';
+  return wrongCount > 0 ? `${wrongCount}人有误，改正后才能提交` : undefined;
 }

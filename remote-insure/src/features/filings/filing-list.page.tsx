@@ -4,6 +4,7 @@ import { listFilings } from 'shared-kernel/contract/labor-filings';
 import { relationType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { ToneTag } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
 import { FilingDrawer } from './filing-drawer';
 import { FilingEditor } from './filing-editor';
 
@@ -46,7 +47,10 @@ const filingList = defineList({
     c.field('submitTime'),
   ],
   card: ['filingNo', 'filingStatus', 'workUnit', 'contractEnd'],
-  empty: { text: '还没有备案。新增后填写用工单位、人员和合同，提交审核。' },
+  empty: {
+    text: '还没有备案。新增后填写用工单位、人员和合同，提交审核。',
+    action: { label: '新增备案', href: linkTo('insure.filings', {}, { edit: 'new' }) },
+  },
 });
 
 /** Filings of labour relations; one is shown beside the list, a draft is edited over it. */
