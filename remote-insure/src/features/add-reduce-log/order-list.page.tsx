@@ -5,6 +5,7 @@ import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
 import { useProjectOptions } from '../../shared/places.hook';
+import { OrderDay } from './order-day';
 
 const orderList = defineList({
   id: 'insure.add-reduce-orders',
@@ -27,7 +28,7 @@ const orderList = defineList({
     c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.insureId }) }),
     c.field('personCount'),
     c.field('premium'),
-    c.field('effectDate'),
+    c.custom('effectDate', '生效日期', (row) => <OrderDay order={row} />, { sort: true }),
     c.field('endorseStatus'),
   ],
   card: ['orderNo', 'operateType', 'endorseStatus', 'personCount', 'premium'],

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { saveTable } from 'shared-kernel/client';
 import { checkCapital } from 'shared-kernel/contract/finance';
 import {
   cancelAddReduce,
@@ -7,12 +8,18 @@ import {
   payAddReduce,
   sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { enoughMoney } from '../../shared/insure.fixture';
 import { anOrder } from '../../shared/order.fixture';
 import { OrderPage } from './order.page';
+
+jest.mock('shared-kernel/client', () => ({
+  ...jest.requireActual<object>('shared-kernel/client'),
+  saveTable: jest.fn(),
+}));
 
 const done = { id: 51, orderNo: 'PG0051', endorseStatus: 2, version: 2 };
 
@@ -91,6 +98,39 @@ describe('an order to add or remove people', () => {
     await user.click(screen.getByRole('button', { name: /确\s*认/ }));
 
     await waitFor(() => expect(api.calls(confirmAddReduce)).toMatchObject([{ params: { id: '51' } }]));
+  });
+
+  it.each([
+    ['names its day while that is still to come', '2126-11-22', '2126-11-22'],
+    ['says that its day passed without an answer', '2020-01-02', '确认后顺延'],
+  ])('that waits for the main account %s', async (_, day, shown) => {
+    open(anOrder({ endorseStatus: 0, effectDate: civilDate(day), effectAt: `${day}T00:00:00Z` }));
+
+    const label = await screen.findByText('生效日期');
+    expect(label.parentElement).toHaveTextContent(`生效日期${shown}`);
+    expect(screen.queryAllByText(/原定日期2020-01-02已到，确认后顺延/)).toHaveLength(day < '2021' ? 1 : 0);
+  });
+
+  it('saves its people as a sheet, with what was changed of whom', async () => {
+    const changes = [{ field: 'workUnit', label: '用工单位', before: '', after: '一厂' }];
+    const { user } = open(anOrder({ items: anOrder().items.map((item) => ({ ...item, changes })) }));
+
+    await user.click(await screen.findByRole('button', { name: '下载明细' }));
+
+    expect(saveTable).toHaveBeenCalledWith('加减保明细_PG0051.xlsx', [
+      ['姓名', '证件号码', '工种', '变更', '开始日期', '结束日期', '计费天数', '计算', '金额（元）'],
+      [
+        '张伟',
+        '350212********0015',
+        '文员（1类）',
+        '用工单位：空 变更为 一厂',
+        '2026-11-22',
+        '2026-11-30',
+        '9/365',
+        '669.60 × 9 ÷ 365 = 16.51',
+        16.51,
+      ],
+    ]);
   });
 
   it('is rejected with a reason of at least five characters', async () => {

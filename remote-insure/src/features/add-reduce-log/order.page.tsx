@@ -6,8 +6,9 @@ import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { payUntilToKeepDate } from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
-import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
+import { DictTag, Money } from 'shared-kernel/ui';
 import { OrderActions } from './order-actions';
+import { hasMissedDay, OrderDay } from './order-day';
 import { OrderItems } from './order-items';
 import { orderProgress } from './order-progress';
 
@@ -44,7 +45,7 @@ function OrderDetail({ order }: { order: Order }) {
         { label: '人数', value: `${order.personCount}人` },
         {
           label: dayLabels[order.operateType as StaffOperateType] ?? '生效日期',
-          value: <CivilDay value={order.effectDate} />,
+          value: <OrderDay order={order} />,
         },
       ]}
       steps={orderProgress(order)}
@@ -83,9 +84,15 @@ function OrderDetail({ order }: { order: Order }) {
 }
 
 /** Why it was stopped, or a remark on it. */
-function hintOf({ endorseStatus: status, overLimits, auditRemark, payBefore }: Order): string | undefined {
+function hintOf(order: Order): string | undefined {
+  const { endorseStatus: status, overLimits, auditRemark, payBefore } = order;
   if (status === endorseStatus.code.unpaid && payBefore)
     return [auditRemark, payUntilToKeepDate(instantText(payBefore))].filter(Boolean).join('；');
-  if (status === endorseStatus.code.draft) return `${overLimits.join('；')}，主账号确认后才能生效`;
+  if (status === endorseStatus.code.draft) {
+    const waiting = `${overLimits.join('；')}，主账号确认后才能生效`;
+    return hasMissedDay(order)
+      ? `${waiting}；原定日期${order.effectDate}已到，确认后顺延，日期和金额以确认时计算的为准`
+      : waiting;
+  }
   return auditRemark ? `审核意见：${auditRemark}` : undefined;
 }
