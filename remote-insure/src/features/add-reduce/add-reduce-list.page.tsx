@@ -5,7 +5,7 @@ import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { hasRight } from 'shared-kernel/runtime';
-import { LinkButton, LoadingPanel, Money } from 'shared-kernel/ui';
+import { ForbiddenPanel, LinkButton, LoadingPanel, Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { useCapital } from '../../shared/capital.hook';
 import { useProjectOptions } from '../../shared/places.hook';
@@ -82,6 +82,7 @@ const RosterCheck = lazy(() => import('./check/roster-check').then((m) => ({ def
 export function AddReduceListPage() {
   const [search] = useSearchParams();
   if (search.get('view') === 'check') {
+    if (!hasRight('addReduce')) return <ForbiddenPanel />;
     return (
       <Suspense fallback={<LoadingPanel title rows={10} />}>
         <RosterCheck />

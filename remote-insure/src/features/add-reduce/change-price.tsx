@@ -25,7 +25,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
     return (
       <section className="kb-card" aria-label="费用试算">
         <h2>费用试算</h2>
-        <p className="kb-muted">选择人员后显示应补或应退的保费。</p>
+        <p className="kb-muted">选择人员并填写变更后，这里显示应补或应退的保费。</p>
       </section>
     );
   }

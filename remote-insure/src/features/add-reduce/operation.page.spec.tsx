@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
+import { listInsures } from 'shared-kernel/contract/insure';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { aPolicy, staff } from '../../shared/insure.fixture';
 import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster-drafts';
-import { refuse } from 'shared-kernel/testing';
+import { aProjectSession, refuse } from 'shared-kernel/testing';
 import { anApi, open, adding, pasted, removing } from './operation.fixture';
 
 afterEach(async () => {
@@ -11,11 +12,11 @@ afterEach(async () => {
 });
 
 describe('changing the staff of a policy', () => {
-  it('offers a choice of policies when the address names none', async () => {
-    open('');
+  it('shows the policies to choose from when the address names none', async () => {
+    const list = [aPolicy({ policyNo: 'BD0021' })];
+    open('', anApi().on(listInsures, { list, count: 1, statusCounts: {} }));
 
-    expect(await screen.findByText('请先选择保单')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '选择保单' })).toHaveAttribute('href', '/addReduce/index');
+    expect(await screen.findByRole('link', { name: 'BD0021' })).toBeInTheDocument();
   });
 
   it('is refused for a policy that is not running', async () => {
@@ -23,6 +24,15 @@ describe('changing the staff of a policy', () => {
 
     expect(await screen.findByText('保单不在保障期内，无法操作')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '提交加保' })).not.toBeInTheDocument();
+  });
+
+  it('is refused to a project user without the right to change staff', async () => {
+    const permissions = { insure: true, addReduce: false, claim: true, viewCost: false };
+    const session = aProjectSession();
+    open(adding, anApi(aPolicy({ actions: [] })), { ...session, user: { ...session.user, permissions } });
+
+    expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();
+    expect(screen.queryByText('保单不在保障期内，无法操作')).not.toBeInTheDocument();
   });
 
   it('offers no removing where the plan forbids it, whatever the address says', async () => {

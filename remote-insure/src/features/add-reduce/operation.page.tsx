@@ -12,10 +12,12 @@ import { staffOperateType, type ReduceRow, type StaffOperateType } from 'shared-
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
-import { EmptyPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
+import { hasRight } from 'shared-kernel/runtime';
+import { EmptyPanel, ForbiddenPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { mostChosen } from '../../shared/most-chosen';
 import { AddPeople } from './add-people';
+import { AddReduceListPage } from './add-reduce-list.page';
 import { AmendPeople } from './amend-people';
 import { ReducePeople } from './reduce-people';
 import { ReplacePeople } from './replace-people';
@@ -44,7 +46,7 @@ const changePages: Record<
   },
 };
 
-/** Changes the people of a policy (`?insureId=&operateType=`), with people chosen already (`&ids=`). */
+/** Changes the people of a policy (`?insureId=&operateType=`), with people chosen already (`&ids=`); without one the list to choose from. */
 export function OperationPage() {
   const [search] = useSearchParams();
   const insureId = search.get('insureId') ?? '';
@@ -57,14 +59,7 @@ export function OperationPage() {
     { enabled: ids !== '' },
   );
 
-  if (insureId === '') {
-    return (
-      <EmptyPanel
-        text="请先选择保单"
-        action={<LinkButton href={paths['insure.add-reduce']}>选择保单</LinkButton>}
-      />
-    );
-  }
+  if (insureId === '') return <AddReduceListPage />;
   return (
     <DetailState read={policy}>
       {(found) => (
@@ -138,6 +133,7 @@ function Operation({ policy, now, chosen }: ChangePageProps) {
       { replace: true },
     );
 
+  if (!hasRight('addReduce')) return <ForbiddenPanel />;
   if (!policy.actions.includes('changeStaff') || !kind) {
     return (
       <EmptyPanel

@@ -4,17 +4,17 @@ import { getProject } from 'shared-kernel/contract/projects';
 import { projectStatus } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
-import { DictTag, EmptyPanel, LinkButton, PageHeader, TabStrip } from 'shared-kernel/ui';
+import { DictTag, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { Button } from 'shared-kernel/antd';
-import { paths } from '../../paths';
 import { ProjectFormPart } from './project-form';
+import { ProjectListPage } from './project-list.page';
 import { ProjectPeople } from './project-people';
 import { ProjectUsers } from './project-users';
 import { useProjectStatus } from './project-status.hook';
 
 type Project = AnswerOf<typeof getProject>;
 
-/** A new project (`?id=new`) or one with its users, people and cost (`?id=`). */
+/** A new project (`?id=new`), one with its users, people and cost (`?id=`), or the list to choose from. */
 export function ProjectPage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
@@ -25,13 +25,7 @@ export function ProjectPage() {
         <ProjectFormPart />
       </>
     );
-  if (!/^\d+$/.test(id))
-    return (
-      <EmptyPanel
-        text="请先选择项目"
-        action={<LinkButton href={paths['insure.project-list']}>选择项目</LinkButton>}
-      />
-    );
+  if (!/^\d+$/.test(id)) return <ProjectListPage />;
   return <OneProject key={id} id={id} />;
 }
 
