@@ -60,13 +60,13 @@ export const routes = defineRoutes(paths, {
     title: '修改材料',
     hidden: true,
     noKeep: true,
-    activeMenu: paths['claims.t1'],
+    activeMenu: paths['claims.all'],
     load: () => import('./features/materials/materials.page').then((m) => m.AmendMaterialsPage),
   },
   'claims.case': {
     title: '案件详情',
     hidden: true,
-    activeMenu: paths['claims.t1'],
+    activeMenu: paths['claims.all'],
     load: () => import('./features/case/case.page').then((m) => m.CasePage),
   },
   'claims.risk': {
