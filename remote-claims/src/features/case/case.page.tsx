@@ -30,10 +30,11 @@ export function CasePage() {
 }
 
 /** Whose turn it is until when, and what that rests on; the deadline of others is not the employer's to meet. */
-function turnHint({ turn, deadline, article }: CaseDetail): string | undefined {
+function turnHint({ turn, deadline, article, canCorrectPayee }: CaseDetail): string | undefined {
   if (!turn) return undefined;
   const by = deadline ? instantText(deadline) : undefined;
   const basis = article ? `（${article}）` : '';
+  if (canCorrectPayee) return `赔款被银行退回，请${by ? `在${by}前` : ''}更正领款账户${basis}`;
   if (turn === 'customer') return by ? `轮到您：请在${by}前完成当前步骤${basis}` : `轮到您${basis}`;
   return `${turnWords[turn]}${by ? `：应在${by}前完成` : ''}${basis}`;
 }

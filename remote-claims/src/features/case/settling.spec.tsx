@@ -167,6 +167,7 @@ describe('a closed case', () => {
       }),
     );
 
+    expect(screen.getByText(/^赔款被银行退回，请.*更正领款账户/)).toBeInTheDocument();
     await press(page, '更正领款账户');
     const account = within(await screen.findByRole('dialog', { name: '更正领款账户' }));
     expect(account.getByText(/银行退回原因：账号与户名不符。/)).toBeInTheDocument();
