@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import { notify } from 'shared-kernel/runtime';
 import { listWorkTypeFeedback, reportWorkType } from 'shared-kernel/contract/work-types';
-import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { Field, FormSection, useForm } from 'shared-kernel/form';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
 import { ToneTag } from 'shared-kernel/ui';
@@ -22,6 +23,7 @@ const reported = defineList({
 
 /** Reports a job that the table lacks, and shows what the provider answered. */
 export function MissingWorkTypes() {
+  const headingId = useId();
   const report = useAction(reportWorkType, { quiet: true, invalidates: [listWorkTypeFeedback] });
   const form = useForm({
     schema: reportWorkType.body,
@@ -34,13 +36,16 @@ export function MissingWorkTypes() {
   });
   return (
     <>
-      <FormSection form={form} submitText="提交反馈">
-        <FormGroup title="反馈缺失工种" hint="写明实际做什么、在哪里做、用什么设备，客服据此确认职业类别。">
+      <section className="kb-card kb-detail-section" aria-labelledby={headingId}>
+        <h2 id={headingId}>反馈缺失工种</h2>
+        <p className="kb-muted">写明实际做什么、在哪里做、用什么设备，客服据此确认职业类别。</p>
+        <FormSection form={form} submitText="提交反馈">
           <Field.Text name="name" label="工种名称" maxLength={50} />
           <Field.TextArea name="desc" label="工作内容" maxLength={200} />
-        </FormGroup>
-      </FormSection>
-      <section className="kb-card" aria-label="反馈记录">
+        </FormSection>
+      </section>
+      <section className="kb-card kb-detail-section" aria-label="反馈记录">
+        <h2>反馈记录</h2>
         <EmbeddedList list={reported} />
       </section>
     </>
