@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { calcAddReduce, createAddReduce } from 'shared-kernel/contract/roster';
+import { settleMode } from 'shared-kernel/domain/dictionaries';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { aProjectSession, refuse } from 'shared-kernel/testing';
+import { aProjectSession, aSession, refuse } from 'shared-kernel/testing';
 import { staff } from '../../shared/insure.fixture';
 import { anApi, open, adding, pasted, priceBox } from './operation.fixture';
 
@@ -50,6 +51,16 @@ describe('adding people', () => {
     expect(await priceBox().findByText('¥2,008.80')).toBeInTheDocument();
     expect(priceBox().queryByText('支付后余额')).not.toBeInTheDocument();
     expect(page.api.calls(getCapital)).toHaveLength(0);
+  });
+
+  it('shows who is billed by month that it goes on the bill, not a balance', async () => {
+    const session = aSession({ customer: { settleMode: settleMode.code.monthly } });
+    const page = open(adding, anApi(), session);
+
+    await pasted(page, staff);
+
+    expect(await priceBox().findByText('计入月结账单')).toBeInTheDocument();
+    expect(priceBox().queryByText('支付后余额')).not.toBeInTheDocument();
   });
 
   it('shows why there is no price, and keeps the list', async () => {

@@ -8,6 +8,7 @@ import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
 import { useCapital } from '../../shared/capital.hook';
 import { useDebounced } from '../../shared/debounced.hook';
+import { useIsBilled } from '../../shared/pay-types.hook';
 
 /** What a change costs or gives back, person by person, as the server calculates it. */
 export function ChangePrice({ change }: { change: StaffChange }) {
@@ -20,6 +21,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
     { enabled: !isEmpty, keepPrevious: true, retry: false },
   );
   const capital = useCapital();
+  const isBilled = useIsBilled();
 
   if (isEmpty) {
     return (
@@ -45,7 +47,8 @@ export function ChangePrice({ change }: { change: StaffChange }) {
             items={[
               { label: '生效时间', value: instantText(data.effectAt), wide: true },
               { label: '变更后在保人数', value: `${data.inForceAfter}人`, wide: true },
-              ...(capital
+              ...(isBilled ? [{ label: '结算方式', value: '计入月结账单', wide: true }] : []),
+              ...(capital && !isBilled
                 ? [
                     {
                       label: '支付后余额',
