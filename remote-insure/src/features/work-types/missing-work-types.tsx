@@ -44,7 +44,7 @@ export function MissingWorkTypes() {
           <Field.TextArea name="desc" label="工作内容" maxLength={200} />
         </FormSection>
       </section>
-      <section className="kb-card kb-detail-section" aria-label="反馈记录">
+      <section className="kb-card kb-detail-section" aria-label="反馈记录" style={{ marginTop: 16 }}>
         <h2>反馈记录</h2>
         <EmbeddedList list={reported} />
       </section>
