@@ -20,17 +20,21 @@ export function RowCard<Row>({ row, columns, heading, as: Heading = 'h2', action
     <li className="kb-card-row">
       {first && <Heading>{heading(first)}</Heading>}
       {status && <div title={status.title}>{status.render(row)}</div>}
-      {rest.length > 0 && (
-        <dl>
-          {rest.map((column) => (
-            <div key={column.key}>
-              <dt>{column.title}</dt>
-              <dd>{column.render(row)}</dd>
-            </div>
-          ))}
-        </dl>
+      {rest.length > 0 ? (
+        <div className="kb-card-facts">
+          <dl>
+            {rest.map((column) => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions}
+        </div>
+      ) : (
+        actions
       )}
-      {actions}
     </li>
   );
 }
