@@ -57,7 +57,7 @@ export function bookkeepingTables(
   const rows = kept.map((line) => [
     formatDate(line.at, 'y-m-d'),
     entryNoOf(line.id, line.at),
-    `${line.summary} ${line.bizNo}`,
+    line.summary.includes(line.bizNo) ? line.summary : `${line.summary} ${line.bizNo}`,
     accountName(line),
     line.amount < 0 ? -line.amount / 100 : null,
     line.amount > 0 ? line.amount / 100 : null,
