@@ -25,7 +25,7 @@ interface ToDoProps {
 export function ToDo({ text, action, href, deadline, several = false, tone = 'yours' }: ToDoProps) {
   const until = deadline && deadlineOf(deadline, clock.today());
   return (
-    <Link className="kb-to-do" data-tone={tone} to={href}>
+    <Link className="kb-to-do" data-tone={tone} to={href} style={{ order: rankOf(tone, until?.left) }}>
       <span className="kb-to-do-text">{text}</span>
       {until && (
         <span className="kb-to-do-until" data-tone={until.tone}>
@@ -37,6 +37,9 @@ export function ToDo({ text, action, href, deadline, several = false, tone = 'yo
     </Link>
   );
 }
+
+/** Place among the tasks of all remotes: the gravest first, then by their deadlines, at last those without one. */
+const rankOf = (tone: Tone, daysLeft = 1_000): number => daysLeft - (tone === 'refused' ? 10_000 : 0);
 
 /** What a list of tasks or a figure needs to know of a call. */
 export type ReadState = Pick<UseQueryResult, 'isLoading' | 'isError' | 'refetch'>;
