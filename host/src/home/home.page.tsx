@@ -2,7 +2,7 @@ import './home.css';
 import { getCustomerYunInfo } from 'shared-kernel/contract/customers';
 import { useEndpoint } from 'shared-kernel/query';
 import { clock, useSession } from 'shared-kernel/runtime';
-import { PageHeader } from 'shared-kernel/ui';
+import { PageHeader, ToDoBoard } from 'shared-kernel/ui';
 import { greetingAt } from './greeting';
 import { HomeSlot } from './home-slot';
 import { NewcomerGuide } from './newcomer-guide';
@@ -30,6 +30,7 @@ export function HomePage() {
           <h2>今日待办</h2>
           {/* It scrolls, also while it has nothing yet that could take the focus. */}
           <div className="host-todo-rows" role="group" aria-label="待办事项" tabIndex={0}>
+            <ToDoBoard />
             <HomeSlot slot="home.todo" rows={1} />
             <p className="host-todo-none">没有需要处理的事项</p>
           </div>

@@ -22,5 +22,6 @@ export type { ColorScheme } from './theme';
 export { TabStrip } from './tab-strip';
 export { ToDo, ToDoList } from './to-do';
 export type { ReadState } from './to-do';
+export { ToDoBoard } from './to-do-board';
 export { useNarrow } from './use-narrow';
 export { CivilDay, Instant, Money } from './values';

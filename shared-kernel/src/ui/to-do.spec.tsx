@@ -1,24 +1,44 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { addDays } from '../domain/civil-date';
 import { clock } from '../runtime';
 import { renderPage } from '../testing';
 import { ToDo } from './to-do';
+import { ToDoBoard } from './to-do-board';
+
+function Tasks() {
+  const [isDone, setDone] = useState(false);
+  return (
+    <>
+      <ToDo text="without a deadline" action="去处理" href="/a" />
+      <ToDo text="due later" action="去处理" href="/b" deadline={addDays(clock.today(), 5)} />
+      {!isDone && <ToDo text="overdue" action="去处理" href="/c" deadline={addDays(clock.today(), -1)} />}
+      <ToDo text="grave" action="去处理" href="/d" tone="refused" />
+      <button onClick={() => setDone(true)}>finish</button>
+    </>
+  );
+}
+
+const texts = () => screen.queryAllByRole('link').map((row) => row.firstElementChild?.textContent);
 
 describe('tasks of several remotes', () => {
-  it('are ordered by how grave they are, then by their deadlines', () => {
-    renderPage(
+  it('stand on the board by how grave they are, then by their deadlines, until they are done', async () => {
+    const { user } = renderPage(
       <>
-        <ToDo text="without a deadline" action="去处理" href="/a" />
-        <ToDo text="due later" action="去处理" href="/b" deadline={addDays(clock.today(), 5)} />
-        <ToDo text="overdue" action="去处理" href="/c" deadline={addDays(clock.today(), -1)} />
-        <ToDo text="grave" action="去处理" href="/d" tone="refused" />
+        <ToDoBoard />
+        <Tasks />
       </>,
     );
+    expect(texts()).toEqual(['grave', 'overdue', 'due later', 'without a deadline']);
 
-    const rank = (text: string) => Number(screen.getByText(text).closest('a')?.style.order);
-    const byRank = ['without a deadline', 'due later', 'overdue', 'grave'].toSorted(
-      (a, b) => rank(a) - rank(b),
-    );
-    expect(byRank).toEqual(['grave', 'overdue', 'due later', 'without a deadline']);
+    await user.click(screen.getByRole('button', { name: 'finish' }));
+
+    expect(texts()).toEqual(['grave', 'due later', 'without a deadline']);
+  });
+
+  it('stand where they are rendered without a board', () => {
+    renderPage(<Tasks />);
+
+    expect(texts()).toEqual(['without a deadline', 'due later', 'overdue', 'grave']);
   });
 });

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { Button } from '../antd/base';
 import type { CivilDate } from '../domain/civil-date';
@@ -7,6 +8,7 @@ import type { Tone } from '../domain/dictionary';
 import { clock } from '../runtime';
 import { deadlineOf } from './deadline';
 import { LoadingPanel } from './panels';
+import { useTaskPlace } from './task-places';
 
 interface ToDoProps {
   text: ReactNode;
@@ -24,8 +26,9 @@ interface ToDoProps {
 /** One task of today: the whole row leads to where it is done. */
 export function ToDo({ text, action, href, deadline, several = false, tone = 'yours' }: ToDoProps) {
   const until = deadline && deadlineOf(deadline, clock.today());
-  return (
-    <Link className="kb-to-do" data-tone={tone} to={href} style={{ order: rankOf(tone, until?.left) }}>
+  const place = useTaskPlace(rankOf(tone, until?.left));
+  const row = (
+    <Link className="kb-to-do" data-tone={tone} to={href}>
       <span className="kb-to-do-text">{text}</span>
       {until && (
         <span className="kb-to-do-until" data-tone={until.tone}>
@@ -36,6 +39,7 @@ export function ToDo({ text, action, href, deadline, several = false, tone = 'yo
       <span className="kb-to-do-action">{action}</span>
     </Link>
   );
+  return place === 'inline' ? row : place && createPortal(row, place);
 }
 
 /** Place among the tasks of all remotes: the gravest first, then by their deadlines, at last those without one. */

@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** A task of some remote that is on the page. */
+interface PlacedTask {
+  key: number;
+  /** Lower ones come first. */
+  rank: number;
+}
+
+interface Places {
+  /** Whether a board is on the page; without one each task stands where its remote renders it. */
+  hasBoard: boolean;
+  tasks: readonly PlacedTask[];
+  /** The board's elements, by the keys of the tasks. */
+  cells: ReadonlyMap<number, HTMLElement>;
+}
+
+// The host's board and the remotes' tasks meet here: the kernel is one instance for all of them.
+let places: Places = { hasBoard: false, tasks: [], cells: new Map() };
+const listeners = new Set<() => void>();
+let lastKey = 0;
+
+function change(next: Partial<Places>): void {
+  places = { ...places, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Tasks of all remotes in their order, for the board. */
+export function usePlacedTasks(): readonly PlacedTask[] {
+  useEffect(() => {
+    change({ hasBoard: true });
+    return () => change({ hasBoard: false });
+  }, []);
+  return useSyncExternalStore(subscribe, () => places.tasks);
+}
+
+/** Gives a task its element on the board; null when the element goes. */
+export function setCell(key: number, cell: HTMLElement | null): void {
+  const cells = new Map(places.cells);
+  if (cell) cells.set(key, cell);
+  else cells.delete(key);
+  change({ cells });
+}
+
+/** Where a task is rendered: its element on the board; `inline` without a board; undefined until there is an element. */
+export function useTaskPlace(rank: number): HTMLElement | 'inline' | undefined {
+  const [key] = useState(() => ++lastKey);
+  useEffect(() => {
+    const others = () => places.tasks.filter((task) => task.key !== key);
+    change({ tasks: [...others(), { key, rank }].toSorted((a, b) => a.rank - b.rank || a.key - b.key) });
+    return () => change({ tasks: others() });
+  }, [key, rank]);
+  return useSyncExternalStore(subscribe, () => (places.hasBoard ? places.cells.get(key) : 'inline'));
+}
