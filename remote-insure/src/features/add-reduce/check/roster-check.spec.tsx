@@ -135,4 +135,38 @@ describe('the check of a roster', () => {
       proofs: [{ key: 'name:8', fileIds: [proof.id] }],
     });
   });
+
+  it('asks before it ends the cover of a tenth of the people, of whom all can be left out at once', async () => {
+    const left = Array.from({ length: 30 }, (_, index) =>
+      difference({
+        key: `left:${index}`,
+        gap: 'left',
+        line: null,
+        name: `刘${index}`,
+        operateType: operateType.code.reduce,
+      }),
+    );
+    const api = fakeApi()
+      .on(listInsures, { list: [aPolicy()], count: 1, statusCounts: {} })
+      .on(getRosterCheck, {
+        ...report,
+        differences: [difference({}), ...left],
+        counts: { missing: 1, left: 30, class: 0, data: 0 },
+      })
+      .on(orderRosterCheck, { orders: [], refused: [] });
+    const page = renderPage(<AddReduceListPage />, { route: '/addReduce/index?view=check', api });
+    const result = within(await screen.findByRole('region', { name: '对账结果' }));
+
+    await page.user.click(result.getByRole('button', { name: '生成加减保单（31人）' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByRole('button', { name: '确认减保30人' })).toBeInTheDocument();
+    await page.user.click(question.getByRole('button', { name: '返回检查' }));
+    expect(api.calls(orderRosterCheck)).toEqual([]);
+
+    await page.user.click(result.getByRole('tab', { name: '已离职仍在保 30' }));
+    await page.user.click(result.getByRole('button', { name: '全部不处理' }));
+    expect(result.getByText('共30人，将处理0人')).toBeInTheDocument();
+    await page.user.click(result.getByRole('button', { name: '生成加减保单（1人）' }));
+    expect(api.calls(orderRosterCheck)[0]?.body).toMatchObject({ keys: ['add:1'] });
+  });
 });

@@ -26,6 +26,8 @@ import { JobNames } from './job-names';
 import { MadeOrders } from './made-orders';
 import { ProofDialog } from './proof-dialog';
 import { UnreadLines } from './unread-lines';
+import { useAskWhenManyLeave } from './ask-when-many-leave.hook';
+import { ChooseAll } from './choose-all';
 import { atLeft, footer, stack } from './look';
 
 /** What each of the four lists is called. */
@@ -89,6 +91,24 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
   const { differences, counts } = report;
   const orderable = differences.filter(isChosen);
   const total = differences.length;
+  const rows = differences.filter((one) => one.gap === gap);
+  const chooseAll = (chosen: boolean) => {
+    const others = [...leftOut].filter((key) => rows.every((one) => one.key !== key));
+    setLeftOut(new Set(chosen ? others : [...others, ...rows.map(({ key }) => key)]));
+  };
+  const makeOrders = () =>
+    order.run({
+      params: { id: String(report.id) },
+      body: {
+        // Those that cannot be ordered are answered with their reason.
+        keys: differences.filter(({ key }) => !leftOut.has(key)).map(({ key }) => key),
+        proofs: orderable.flatMap(({ key }) => {
+          const fileIds = proofs.get(key);
+          return fileIds ? [{ key, fileIds }] : [];
+        }),
+      },
+    });
+  const askWhenManyLeave = useAskWhenManyLeave(report);
 
   return (
     <section className="kb-card" style={{ ...stack, gap: 4 }} aria-label="对账结果">
@@ -113,7 +133,8 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
               label: `${gapWords[one]} ${formatNumber(counts[one], 0)}`,
             }))}
           />
-          <DataTable key={gap} table={table} rows={differences.filter((one) => one.gap === gap)} />
+          <ChooseAll of={rows} isChosen={isChosen} onChoose={chooseAll} />
+          <DataTable key={gap} table={table} rows={rows} />
           <PersonDrawer />
           <footer style={footer}>
             <Sum of={orderable} />
@@ -122,19 +143,7 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
               type="primary"
               disabled={orderable.length === 0 || isLoading}
               loading={order.isRunning}
-              onClick={() =>
-                void order.run({
-                  params: { id: String(report.id) },
-                  body: {
-                    // Those that cannot be ordered are answered with their reason.
-                    keys: differences.filter(({ key }) => !leftOut.has(key)).map(({ key }) => key),
-                    proofs: orderable.flatMap(({ key }) => {
-                      const fileIds = proofs.get(key);
-                      return fileIds ? [{ key, fileIds }] : [];
-                    }),
-                  },
-                })
-              }
+              onClick={() => askWhenManyLeave(orderable, makeOrders)}
             >
               {`生成加减保单（${formatNumber(orderable.length, 0)}人）`}
             </Button>
