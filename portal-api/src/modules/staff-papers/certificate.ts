@@ -5,6 +5,7 @@ import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { customerOf } from '../customers/customers.repository';
+import type { TableColumn } from '../documents/draw-table';
 import { keptDocument } from '../documents/kept-document';
 import { inCoverOn, lastDay } from '../insure/as-of';
 
@@ -40,7 +41,12 @@ export async function projectCertificate(
     .executeTakeFirst();
   if (!project) throw new Problem(problems.notFound);
   const people = await coveredToday(ctx, actor).where('insure_person.project_id', '=', projectId).execute();
-  return certificate(ctx, actor, { people, bizKey: `project:${projectId}`, about: project.projectname });
+  return certificate(ctx, actor, {
+    people,
+    bizKey: `project:${projectId}`,
+    about: project.projectname,
+    project: project.projectname,
+  });
 }
 
 const coveredToday = (ctx: Context, actor: Actor) =>
@@ -78,10 +84,21 @@ interface CoveredPerson {
   supplyername: string;
 }
 
+interface CertificateInput {
+  people: readonly CoveredPerson[];
+  bizKey: string;
+  /** Of whom: stands in the file's name. */
+  about: string;
+  project?: string;
+}
+
+/** In points of A4: numbers stay on one line. */
+const columns: readonly TableColumn[] = [48, 100, 72, 85, 98, 80].map((share) => ({ share }));
+
 async function certificate(
   ctx: Context,
   actor: Actor,
-  { people, bizKey, about }: { people: readonly CoveredPerson[]; bizKey: string; about: string },
+  { people, bizKey, about, project }: CertificateInput,
 ): Promise<Certificate> {
   const [first] = people;
   if (!first) throw new Problem(problems.noCoverFound);
@@ -99,6 +116,7 @@ async function certificate(
       sheet.facts([
         ['被保险人', customername],
         [texts.creditCode, uscc],
+        ...(project === undefined ? [] : [['项目', project] as const]),
         ['证明日期', today],
         ['在保人数', `${people.length}人`],
       ]);
@@ -108,11 +126,12 @@ async function certificate(
         people.map((person) => [
           person.name,
           person.id_no_masked,
-          `${person.work_type_name}（${person.job_type}类）`,
+          `${person.work_type_name} ${person.job_type}类`,
           `${person.supplyername} ${person.mealname}`,
           person.policy_no ?? '',
           `${person.start_date} 至 ${person.last_day}`,
         ]),
+        columns,
       );
       sheet.note('人员变动以保险公司批单为准。请扫描二维码核验本证明。');
     },

@@ -75,6 +75,20 @@ oneDatabase((open) => {
       expect(page).toContain('在保：名单中有此后四位的人员');
       expect(page).not.toContain(person.name);
 
+      const project = (await caller.post('/api/projects', { projectname: '二号车间' })).body.data as {
+        id: number;
+      };
+      await portal.ctx.db
+        .updateTable('insure_person')
+        .set({ project_id: project.id })
+        .where('id', '=', person.id)
+        .execute();
+      const ofProject = textOf(
+        (await caller.get(`/api/insurePersons/projectCertificate?projectId=${project.id}`)).bytes,
+      );
+      expect(ofProject).toContain('二号车间');
+      expect(ofProject).toContain(person.idNoMasked);
+
       await caller.post(
         '/api/addReduces',
         stage.removing(insureId, '2026-11-21', [{ personId: person.id, reason: '离职' }]),
