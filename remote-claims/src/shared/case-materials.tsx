@@ -49,7 +49,10 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     required: row.required,
     note: noteOf(row),
     sample: isPayee ? undefined : materialSampleKind(row.materialCode),
-    status: <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />,
+    // What need not or cannot be sent is not waited for.
+    status: (row.checkStatus !== materialCheckStatus.code.missing || (isOpen && row.required)) && (
+      <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />
+    ),
     remark: row.checkRemark ?? undefined,
     isOpen,
     notes: row.notes,
