@@ -39,7 +39,7 @@ export function ToDo({ text, action, href, deadline, several = false, tone = 'yo
       <span className="kb-to-do-action">{action}</span>
     </Link>
   );
-  return place === 'inline' ? row : place && createPortal(row, place);
+  return place === 'inline' ? row : <>{place && createPortal(row, place)}</>;
 }
 
 /** Place among the tasks of all remotes: the gravest first, then by their deadlines, at last those without one. */
