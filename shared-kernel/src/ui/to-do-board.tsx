@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { setCell, usePlacedTasks } from './task-places';
+import { setCell, usePlacedToDos } from './to-do-places';
 
 /** Where the tasks of all remotes stand in one order, however they came. */
 export function ToDoBoard() {
-  const tasks = usePlacedTasks();
+  const tasks = usePlacedToDos();
   return tasks.map(({ key }) => <Cell key={key} id={key} />);
 }
 

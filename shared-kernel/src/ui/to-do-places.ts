@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** A task of some remote that is on the page. */
-interface PlacedTask {
+interface PlacedToDo {
   key: number;
   /** Lower ones come first. */
   rank: number;
@@ -10,7 +10,7 @@ interface PlacedTask {
 interface Places {
   /** Whether a board is on the page; without one each task stands where its remote renders it. */
   hasBoard: boolean;
-  tasks: readonly PlacedTask[];
+  tasks: readonly PlacedToDo[];
   /** The board's elements, by the keys of the tasks. */
   cells: ReadonlyMap<number, HTMLElement>;
 }
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Tasks of all remotes in their order, for the board. */
-export function usePlacedTasks(): readonly PlacedTask[] {
+export function usePlacedToDos(): readonly PlacedToDo[] {
   useEffect(() => {
     change({ hasBoard: true });
     return () => change({ hasBoard: false });
@@ -48,7 +48,7 @@ export function setCell(key: number, cell: HTMLElement | null): void {
 }
 
 /** Where a task is rendered: its element on the board; `inline` without a board; undefined until there is an element. */
-export function useTaskPlace(rank: number): HTMLElement | 'inline' | undefined {
+export function useToDoPlace(rank: number): HTMLElement | 'inline' | undefined {
   const [key] = useState(() => ++lastKey);
   useEffect(() => {
     const others = () => places.tasks.filter((task) => task.key !== key);

@@ -13,7 +13,7 @@ function Tasks() {
       <ToDo text="without a deadline" action="去处理" href="/a" />
       <ToDo text="due later" action="去处理" href="/b" deadline={addDays(clock.today(), 5)} />
       {!isDone && <ToDo text="overdue" action="去处理" href="/c" deadline={addDays(clock.today(), -1)} />}
-      <ToDo text="grave" action="去处理" href="/d" tone="refused" />
+      <ToDo text="severe" action="去处理" href="/d" tone="refused" />
       <button onClick={() => setDone(true)}>finish</button>
     </>
   );
@@ -22,23 +22,23 @@ function Tasks() {
 const texts = () => screen.queryAllByRole('link').map((row) => row.firstElementChild?.textContent);
 
 describe('tasks of several remotes', () => {
-  it('stand on the board by how grave they are, then by their deadlines, until they are done', async () => {
+  it('are ordered by severity, then by deadline, and disappear from the board when done', async () => {
     const { user } = renderPage(
       <>
         <ToDoBoard />
         <Tasks />
       </>,
     );
-    expect(texts()).toEqual(['grave', 'overdue', 'due later', 'without a deadline']);
+    expect(texts()).toEqual(['severe', 'overdue', 'due later', 'without a deadline']);
 
     await user.click(screen.getByRole('button', { name: 'finish' }));
 
-    expect(texts()).toEqual(['grave', 'due later', 'without a deadline']);
+    expect(texts()).toEqual(['severe', 'due later', 'without a deadline']);
   });
 
-  it('stand where they are rendered without a board', () => {
+  it('are rendered in place when there is no board', () => {
     renderPage(<Tasks />);
 
-    expect(texts()).toEqual(['without a deadline', 'due later', 'overdue', 'grave']);
+    expect(texts()).toEqual(['without a deadline', 'due later', 'overdue', 'severe']);
   });
 });

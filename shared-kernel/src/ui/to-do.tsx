@@ -8,7 +8,7 @@ import type { Tone } from '../domain/dictionary';
 import { clock } from '../runtime';
 import { deadlineOf } from './deadline';
 import { LoadingPanel } from './panels';
-import { useTaskPlace } from './task-places';
+import { useToDoPlace } from './to-do-places';
 
 interface ToDoProps {
   text: ReactNode;
@@ -26,7 +26,7 @@ interface ToDoProps {
 /** One task of today: the whole row leads to where it is done. */
 export function ToDo({ text, action, href, deadline, several = false, tone = 'yours' }: ToDoProps) {
   const until = deadline && deadlineOf(deadline, clock.today());
-  const place = useTaskPlace(rankOf(tone, until?.left));
+  const place = useToDoPlace(rankOf(tone, until?.left));
   const row = (
     <Link className="kb-to-do" data-tone={tone} to={href}>
       <span className="kb-to-do-text">{text}</span>
@@ -42,7 +42,7 @@ export function ToDo({ text, action, href, deadline, several = false, tone = 'yo
   return place === 'inline' ? row : <>{place && createPortal(row, place)}</>;
 }
 
-/** Place among the tasks of all remotes: the gravest first, then by their deadlines, at last those without one. */
+/** Place among the tasks of all remotes: the most severe first, then by deadline, those without one last. */
 const rankOf = (tone: Tone, daysLeft = 1_000): number => daysLeft - (tone === 'refused' ? 10_000 : 0);
 
 /** What a list of tasks or a figure needs to know of a call. */
