@@ -6,7 +6,10 @@ import { provider } from '../support/provider';
 export async function submitVoucher(page: Page): Promise<void> {
   await page.getByRole('button', { name: '填入开票信息中的账户' }).click();
   await page.locator('input[type=file]').setInputFiles(aPicture('回单.png'));
-  await expect(page.getByRole('link', { name: '回单.png' })).toBeVisible();
+  // A voucher that was refused is listed with its file below.
+  await expect(
+    page.getByRole('list', { name: '付款凭证' }).getByRole('link', { name: '回单.png' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: '提交付款凭证' }).click();
   await expect(page.getByText(/凭证已提交/).first()).toBeVisible();
 }
