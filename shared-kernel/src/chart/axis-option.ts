@@ -87,7 +87,9 @@ export function axisOption(drawn: Drawn) {
         formatter: ({ value }: { value: unknown }) => written(value),
       },
       ...(isStack ? { stack: 'all', itemStyle: { borderColor: colors.card, borderWidth: 1 } } : {}),
-      ...(isLine ? { endLabel: { show: !isSingle, formatter: '{a}', color: colors.text } } : {}),
+      ...(isLine
+        ? { endLabel: { show: !isSingle, formatter: '{a}', color: colors.text, lineHeight: 18 } }
+        : {}),
     })),
   };
 }
