@@ -68,7 +68,13 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
         label="余额预警线"
         value={<Money value={capital?.lowBalanceLine} />}
         note={
-          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setEditing(true)}>
+          <Button
+            className="kb-no-print"
+            type="link"
+            size="small"
+            style={{ padding: 0 }}
+            onClick={() => setEditing(true)}
+          >
             修改预警线
           </Button>
         }
