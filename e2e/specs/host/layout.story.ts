@@ -80,6 +80,9 @@ test('the sidebar is restored from the last visit, and the frame names the compa
 test('below 992 px the menu is a drawer that closes by itself and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 800 });
   await signIn(page, '13900000001');
+  // The page takes the focus when it is arrived at.
+  await page.waitForURL('/index/home');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   const sidebar = page.locator('#sidebar');
   await expect(sidebar).toBeHidden();
 
