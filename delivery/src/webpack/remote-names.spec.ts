@@ -77,7 +77,7 @@ describe('the build of a remote', () => {
     expect(JSON.stringify({ one, other })).not.toContain(tokenPlaceholder);
   });
 
-  it('is given to the minifier with the same hashes wherever the sources are', async () => {
+  it('passes the same text to the minifier in whatever folder the sources are', async () => {
     const here = await build('one', 'f');
     const minified = unminified;
     const there = await build('one', 'g', join(folder, 'another'));

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useUnfolded } from './use-unfolded.hook';
 
 describe('the groups of the menu', () => {
-  it('unfold with the page that opens and stay so on a page of another group', () => {
+  it('unfold when one of their pages opens and stay unfolded when a page of another group does', () => {
     const { result, rerender } = renderHook(({ active }) => useUnfolded(active), {
       initialProps: { active: 'employer' },
     });

@@ -104,7 +104,7 @@ oneDatabase((open) => {
     expect(future.status).toBe(422);
   });
 
-  test('premium of a policy for the whole company goes to the projects of its people', async () => {
+  test('premium of a company-wide policy is split by the projects of its people', async () => {
     employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const { id } = dataOf<{ id: number }>(await caller.post('/api/projects', { projectname: '二号车间' }));

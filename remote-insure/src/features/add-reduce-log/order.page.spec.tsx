@@ -111,7 +111,7 @@ describe('an order to add or remove people', () => {
     expect(screen.queryAllByText(/原定日期2020-01-02已到，确认后顺延/)).toHaveLength(day < '2021' ? 1 : 0);
   });
 
-  it('saves its people as a sheet, with what was changed of whom', async () => {
+  it('downloads a spreadsheet of its people with the changes of each', async () => {
     const changes = [{ field: 'workUnit', label: '用工单位', before: '', after: '一厂' }];
     const { user } = open(anOrder({ items: anOrder().items.map((item) => ({ ...item, changes })) }));
 

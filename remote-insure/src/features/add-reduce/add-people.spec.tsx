@@ -53,7 +53,7 @@ describe('adding people', () => {
     expect(page.api.calls(getCapital)).toHaveLength(0);
   });
 
-  it('shows who is billed by month that it goes on the bill, not a balance', async () => {
+  it('shows a month-settled employer the monthly bill instead of a balance', async () => {
     const session = aSession({ customer: { settleMode: settleMode.code.monthly } });
     const page = open(adding, anApi(), session);
 

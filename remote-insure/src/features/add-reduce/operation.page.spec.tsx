@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('changing the staff of a policy', () => {
-  it('shows the policies to choose from when the address names none', async () => {
+  it('starts with a list of policies when the address names none', async () => {
     const list = [aPolicy({ policyNo: 'BD0021' })];
     open('', anApi().on(listInsures, { list, count: 1, statusCounts: {} }));
 
@@ -26,7 +26,7 @@ describe('changing the staff of a policy', () => {
     expect(screen.queryByRole('button', { name: '提交加保' })).not.toBeInTheDocument();
   });
 
-  it('is refused to a project user without the right to change staff', async () => {
+  it('shows a project user without the right to change staff that access is denied', async () => {
     const permissions = { insure: true, addReduce: false, claim: true, viewCost: false };
     const session = aProjectSession();
     open(adding, anApi(aPolicy({ actions: [] })), { ...session, user: { ...session.user, permissions } });

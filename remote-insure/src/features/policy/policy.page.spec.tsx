@@ -205,7 +205,7 @@ describe('surrendering', () => {
     );
   });
 
-  it('cannot be sent while a case or an order is open, and says so beside the button', async () => {
+  it('has its submit button disabled while a case or an order is open, with the reason as its description', async () => {
     const page = open({ moreActions: ['surrender'] });
     page.api.on(previewSurrender, refuse(problems.openClaimCases.code));
 

@@ -136,7 +136,7 @@ describe('the check of a roster', () => {
     });
   });
 
-  it('asks before it ends the cover of a tenth of the people, of whom all can be left out at once', async () => {
+  it('asks for confirmation before removing more than a tenth of the people, who can all be deselected at once', async () => {
     const left = Array.from({ length: 30 }, (_, index) =>
       difference({
         key: `left:${index}`,
