@@ -123,6 +123,29 @@ oneDatabase((open) => {
     expect(onDisk()).toEqual([]);
   });
 
+  it('a connection whose upload was refused takes the next request', async () => {
+    const { userId } = await employer();
+    const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
+    const body = encodeMultipart('cut', [], [part(pdf('a'.repeat(22 * 1024 * 1024)))]);
+    const socket = connect(await portal.listen(), '127.0.0.1');
+    await once(socket, 'connect');
+
+    socket.write(
+      `POST /prod-api/api/files HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Length: ${body.length}\r\n` +
+        'Content-Type: multipart/form-data; boundary=cut\r\n\r\n',
+    );
+    socket.write(body);
+    const [refusal] = (await once(socket, 'data')) as [Buffer];
+    socket.write('GET /prod-api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [next] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+
+    expect([refusal, next].map((answer) => answer.toString('latin1', 0, 12))).toEqual([
+      'HTTP/1.1 413',
+      'HTTP/1.1 200',
+    ]);
+  });
+
   it('an upload whose connection breaks leaves nothing, and its key can be used', async () => {
     const { caller, userId } = await employer();
     const key = randomUUID();

@@ -28,9 +28,19 @@ export async function receiveUploads(request: FastifyRequest, dataDir: string): 
   try {
     return { ...(await readParts(request, folder)), clear };
   } catch (error) {
+    passOver(request);
     await clear();
     throw isMalformed(error) ? new Problem(problems.invalidInput) : error;
   }
+}
+
+/**
+ * Reads the rest of a body that is refused and keeps nothing of it: a proxy may already have sent all of it and hand the
+ * connection to another request, which would wait behind the unread bytes.
+ */
+function passOver({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 /** The parser's own errors have neither a status nor a code, those of disks and plugins do. */
@@ -60,7 +70,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Omit<
   return { fields, files };
 }
 
-/** Refuses a file over the limit at once: its rest, which may be hundreds of megabytes, is passed over. */
+/** Refuses a file over the limit at once: its rest may be hundreds of megabytes. */
 async function writeWhole(file: Readable, target: Writable): Promise<void> {
   const tooLarge = new AbortController();
   file.once('limit', () => tooLarge.abort());
