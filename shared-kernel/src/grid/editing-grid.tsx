@@ -31,7 +31,10 @@ interface EditingGridProps<Row extends object> {
 export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
   const { grid, label, empty, disabled, state, tools, children } = props;
   const { rows, order, issues, unit } = grid;
-  const wrongCount = issues.byRow.size;
+  const issueCount = issues.byRow.size;
+  const incompleteCount = grid.incomplete.size;
+  const wrongCount = issueCount - incompleteCount;
+  const isOnlyIncomplete = wrongCount === 0 && incompleteCount > 0;
   const isNarrow = useNarrow();
   const alike = useMemo(() => alikeRowsOf(rows), [rows]);
   const tell = (notice: GridNotice) => notice && notify.warning(notice);
@@ -46,16 +49,23 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
               ，{wrongCount} {unit}有误
             </span>
           )}
-          {wrongCount === 0 && state}
+          {incompleteCount > 0 && (
+            <span className="kb-lacking">
+              ，{incompleteCount} {unit}待补全
+            </span>
+          )}
+          {issueCount === 0 && state}
         </strong>
         <span className="kb-grid-buttons">
-          {wrongCount > 0 && <Button onClick={grid.wantNextInvalid}>下一处错误</Button>}
+          {issueCount > 0 && (
+            <Button onClick={grid.wantNextInvalid}>{isOnlyIncomplete ? '下一处待补全' : '下一处错误'}</Button>
+          )}
           <Checkbox
             checked={grid.onlyInvalid}
-            disabled={wrongCount === 0 && !grid.onlyInvalid}
+            disabled={issueCount === 0 && !grid.onlyInvalid}
             onChange={(event) => grid.setOnlyInvalid(event.target.checked)}
           >
-            只看有误
+            {isOnlyIncomplete ? '只看待补全' : '只看有误'}
           </Checkbox>
           {grid.onlyInvalid && <Button onClick={grid.rearrange}>刷新</Button>}
           {grid.canUndo && (

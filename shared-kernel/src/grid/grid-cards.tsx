@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Drawer } from '../antd/base';
-import { GridCell } from './grid-cell';
+import { GridCell, issueClass } from './grid-cell';
 import { cellText, shownText } from './grid-types';
 import type { Grid } from './grid.hook';
 import { useVirtualRows } from './virtual-rows.hook';
@@ -16,7 +16,7 @@ const height = 520;
 
 /** The grid on a phone: a card per row with its issues, edited in a drawer. */
 export function GridCards<Row extends object>({ grid, label, disabled }: GridCardsProps<Row>) {
-  const { columns, rows, order, issues, wanted } = grid;
+  const { columns, rows, order, issues, incomplete, wanted } = grid;
   const [chosen, setChosen] = useState<number>();
   const { element, ...list } = useVirtualRows({ count: order.length, rowHeight: cardHeight, height });
   const editing = wanted ? order[wanted.position] : chosen;
@@ -50,7 +50,7 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
                   <strong>{name}</strong>
                   <div className="kb-muted">{second && shownText(row, second)}</div>
                   {wrong.length > 0 && (
-                    <div className="kb-cell-issue">
+                    <div className={issueClass(incomplete.has(index))}>
                       {wrong[0]}
                       {wrong.length > 1 && ` 等${wrong.length}处`}
                     </div>
@@ -110,6 +110,7 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
                   value={value}
                   before={before === value ? undefined : before}
                   issue={issues.byRow.get(editing)?.get(column.field)}
+                  isLacking={incomplete.has(editing)}
                   disabled={disabled}
                   isComputed={column.compute !== undefined}
                   listId={undefined}

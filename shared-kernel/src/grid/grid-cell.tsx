@@ -14,6 +14,8 @@ interface GridCellProps {
   /** The former value, where it differs. */
   before?: string | undefined;
   issue: string | undefined;
+  /** Brought along without a value: its issue is a thing to do, not an error. */
+  isLacking: boolean;
   disabled: boolean | undefined;
   isComputed?: boolean;
   /** The datalist of a long choice. */
@@ -29,9 +31,13 @@ const restMs = 250;
 /** A choice among few is a select; among many one types and is offered matches. */
 export const isLongChoice = (options: readonly string[] | undefined): boolean => (options?.length ?? 0) > 12;
 
+export const issueClass = (isLacking: boolean): string =>
+  isLacking ? 'kb-cell-issue kb-cell-issue-lacking' : 'kb-cell-issue';
+
 /** One cell: typed text is committed after the debounce or on blur, with its issue, a better value or the former one below. */
 export function GridCell(props: GridCellProps) {
-  const { column, rowName, place, value, before, issue, disabled, isComputed, listId, onSettle } = props;
+  const { column, rowName, place, value, before, issue, isLacking } = props;
+  const { disabled, isComputed, listId, onSettle } = props;
   const messageId = useId();
   const { shown, take, settle } = useDebouncedText({ value, restMs, onSettle });
   const isLocked = isComputed === true || !isEditable(column);
@@ -40,7 +46,7 @@ export function GridCell(props: GridCellProps) {
     'data-place': place,
     className: [
       'kb-cell',
-      issue && 'kb-cell-wrong',
+      issue && (isLacking ? 'kb-cell-lacking' : 'kb-cell-wrong'),
       isLocked && 'kb-cell-locked',
       before !== undefined && 'kb-cell-changed',
       column.align && 'kb-cell-right',
@@ -48,7 +54,7 @@ export function GridCell(props: GridCellProps) {
       .filter(Boolean)
       .join(' '),
     'aria-label': `${rowName}${column.title}`,
-    'aria-invalid': issue !== undefined,
+    'aria-invalid': issue !== undefined && !isLacking,
     'aria-describedby': issue || before !== undefined ? messageId : undefined,
     'aria-required': column.required,
     title: issue,
@@ -90,7 +96,7 @@ export function GridCell(props: GridCellProps) {
         />
       )}
       {issue ? (
-        <span id={messageId} className={better ? 'kb-hidden' : 'kb-cell-issue'} title={issue}>
+        <span id={messageId} className={better ? 'kb-hidden' : issueClass(isLacking)} title={issue}>
           {issue}
         </span>
       ) : (

@@ -23,6 +23,8 @@ interface GridRowProps<Row extends object> {
   /** CSS pixels from the top of the list. */
   top: number;
   wrong: ReadonlyMap<string, string> | undefined;
+  /** Brought along, and only lacks something. */
+  isIncomplete: boolean;
   disabled: boolean | undefined;
   isRemovable: boolean;
   /** One of its cells is to have the focus. */
@@ -34,15 +36,19 @@ export const stickyAt = (left: number | undefined): { className?: string; style?
   left === undefined ? {} : { className: 'kb-grid-sticky', style: { left } };
 
 function Row<Row extends object>(props: GridRowProps<Row>) {
-  const { columns, lefts, listIds, row, index, position, top, wrong, disabled, isRemovable, actions } = props;
+  const { columns, lefts, listIds, row, index, position, top } = props;
+  const { wrong, isIncomplete, disabled, isRemovable, actions } = props;
   const hasControls = useControlsLater(props.isWanted);
   return (
     <div role="row" aria-rowindex={position + 2} className="kb-grid-row" style={{ top }}>
       <div
         role="rowheader"
-        className={
-          wrong ? 'kb-grid-number kb-grid-sticky kb-grid-number-wrong' : 'kb-grid-number kb-grid-sticky'
-        }
+        className={[
+          'kb-grid-number kb-grid-sticky',
+          wrong && (isIncomplete ? 'kb-grid-number-lacking' : 'kb-grid-number-wrong'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       >
         {index + 1}
       </div>
@@ -59,6 +65,7 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
                 value={value}
                 before={before === value ? undefined : before}
                 issue={wrong?.get(column.field)}
+                isLacking={isIncomplete}
                 disabled={disabled}
                 isComputed={column.compute !== undefined}
                 listId={listIds[at]}

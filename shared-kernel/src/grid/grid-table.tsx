@@ -22,7 +22,7 @@ const defaultWidth = 150;
 
 /** An editable table that draws the rows in sight. Keys and clipboard work as in a spreadsheet. */
 export function GridTable<Row extends object>({ grid, label, disabled, onNotice }: GridTableProps<Row>) {
-  const { columns, rows, order, issues, wanted, active } = grid;
+  const { columns, rows, order, issues, incomplete, wanted, active } = grid;
   const layout = useMemo(() => layoutOf(columns, grid.mayAddRows), [columns, grid.mayAddRows]);
   const prefix = useId();
   const listIds = useMemo(
@@ -96,6 +96,7 @@ export function GridTable<Row extends object>({ grid, label, disabled, onNotice 
                   position={position}
                   top={start}
                   wrong={issues.byRow.get(index)}
+                  isIncomplete={incomplete.has(index)}
                   disabled={disabled}
                   isRemovable={grid.mayAddRows}
                   isWanted={wanted?.position === position}

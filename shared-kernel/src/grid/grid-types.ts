@@ -35,6 +35,8 @@ export interface GridOptions<Row extends object> {
   max?: number;
   /** What one row is called. Default: 行. */
   unit?: string;
+  /** Submitting was tried: rows that were brought along and lack something are invalid from now on. */
+  isTried?: boolean;
 }
 
 /** The text of a cell; a missing value is an empty cell. */

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useGridHistory } from './grid-history.hook';
 import { cellText, isEditable, type GridOptions } from './grid-types';
 import { pasteCells } from './paste-cells';
-import { arrange, gatherIssues, type RowIssues } from './row-issues';
+import { arrange, gatherIssues, incompleteRows, type RowIssues } from './row-issues';
 
 const defaultMax = 5000;
 
@@ -17,12 +17,19 @@ export type GridNotice = string | undefined;
 
 /** The rows of a grid with their issues, their order, and everything that can be done with them. */
 export function useGrid<Row extends object>(options: GridOptions<Row>) {
-  const { columns, rows, blank, max = defaultMax, unit = '行' } = options;
+  const { columns, rows, blank, max = defaultMax, unit = '行', isTried = false } = options;
   const history = useGridHistory(rows, options.onChange);
   const all = useMemo(() => gatherIssues(options.issues), [options.issues]);
   // Of a row that was added and not touched yet nothing is said.
   const [fresh, setFresh] = useState<Row>();
   const issues = useMemo(() => (fresh ? without(all, rows.indexOf(fresh)) : all), [all, fresh, rows]);
+
+  // Rows that were typed, pasted or read from a file here; all others were brought along.
+  const [own] = useState(() => new WeakSet<Row>());
+  const incomplete = useMemo(
+    () => incompleteRows(issues, rows, columns, (row) => !isTried && !own.has(row)),
+    [issues, rows, columns, isTried, own],
+  );
 
   const [onlyInvalid, setOnlyInvalid] = useState(false);
   const [version, setVersion] = useState(0);
@@ -39,9 +46,14 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
   const active = useRef<CellPlace>(undefined);
   const [wanted, setWanted] = useState<CellPlace>();
 
+  const keep = (next: Row[], edit?: string) => {
+    const known = new Set(history.latest.current);
+    for (const row of next) if (!known.has(row)) own.add(row);
+    history.put(next, edit);
+  };
   const put = (next: Row[], nextOrder: number[] = order, edit?: string) => {
     setArranged({ shape: shapeOf(next.length), order: nextOrder });
-    history.put(next, edit);
+    keep(next, edit);
   };
   const appended = (count: number) => [
     ...order,
@@ -55,7 +67,9 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
     unit,
     order,
     issues,
-    /** Rows that are invalid, the untouched one among them. */
+    /** Of the rows with issues those that were brought along and only lack something, by index. */
+    incomplete,
+    /** Rows with issues, the untouched one among them. */
     invalidCount: all.byRow.size,
     mayAddRows: blank !== undefined,
     canUndo: history.canUndo,
@@ -77,7 +91,7 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
     replaceAll(next: Row[]): GridNotice {
       if (next.length > max) return tooMany;
       setVersion((number) => number + 1);
-      history.put(next);
+      keep(next);
       return undefined;
     },
     edit(index: number, field: keyof Row & string, text: string) {

@@ -1,4 +1,4 @@
-import { arrange, gatherIssues } from './row-issues';
+import { arrange, gatherIssues, incompleteRows } from './row-issues';
 
 const issue = (row: number, field = 'idNo', message = '身份证号码不正确') => ({ row, field, message });
 
@@ -16,6 +16,31 @@ describe('issues of a roster', () => {
     expect(gatherIssues([{ field: 'persons', message: '人员不得少于3人' }]).general).toEqual([
       '人员不得少于3人',
     ]);
+  });
+});
+
+describe('rows that were brought along', () => {
+  const columns = [
+    { field: 'name' as const, title: '姓名' },
+    { field: 'idNo' as const, title: '证件号码' },
+  ];
+  const [lacking, wrong, both, typed] = [
+    { name: '甲', idNo: ' ' },
+    { name: '乙', idNo: '12' },
+    { name: '', idNo: '12' },
+    { name: '丁', idNo: '' },
+  ];
+  const found = [issue(1), issue(2), issue(3, 'name'), issue(3), issue(4)];
+  const incompleteOf = (issues: typeof found) => [
+    ...incompleteRows(gatherIssues(issues), [lacking, wrong, both, typed], columns, (row) => row !== typed),
+  ];
+
+  it('are incomplete where they only lack something, and invalid where a value is wrong', () => {
+    expect(incompleteOf(found)).toEqual([0]);
+  });
+
+  it('are invalid for what no cell of theirs can mend', () => {
+    expect(incompleteOf([...found, issue(1, 'files', '缺少证明材料')])).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../contract';
+import { cellText, isEditable, type GridColumn } from './grid-types';
 
 /** The issues of the rows, by index from 0 and then by field. Issues without a row are under `general`. */
 export interface RowIssues {
@@ -20,6 +21,27 @@ export function gatherIssues(issues: readonly FieldIssue[]): RowIssues {
     byRow.set(row - 1, cells);
   }
   return { byRow, general };
+}
+
+/**
+ * Indexes of the rows that are not wrong, only not filled in yet: rows that were brought along (`isGiven`) and lack
+ * nothing but values of cells that are empty.
+ */
+export function incompleteRows<Row extends object>(
+  { byRow }: RowIssues,
+  rows: readonly Row[],
+  columns: readonly GridColumn<Row>[],
+  isGiven: (row: Row) => boolean,
+): ReadonlySet<number> {
+  const fields = columns.filter(isEditable).map(({ field }) => field);
+  const isLacking = (row: Row, name: string) =>
+    fields.some((field) => field === name && cellText(row, field).trim() === '');
+  return new Set(
+    [...byRow].flatMap(([index, found]) => {
+      const row = rows[index];
+      return row && isGiven(row) && [...found.keys()].every((name) => isLacking(row, name)) ? [index] : [];
+    }),
+  );
 }
 
 /** Indexes of the rows to show: the invalid ones first, or alone. Unchanged until requested, so that a corrected row keeps its place. */

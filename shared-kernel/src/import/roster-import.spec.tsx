@@ -2,54 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
-import type { GridColumn } from '../grid';
-import { RosterImport, type ImportProgress, type RosterImportProps } from '.';
-
-interface Person {
-  name: string;
-  idNo: string;
-  workTypeName: string;
-}
-
-const columns: GridColumn<Person>[] = [
-  { field: 'name', title: '姓名', required: true },
-  { field: 'idNo', title: '证件号码', required: true },
-  { field: 'workTypeName', title: '工种', editor: 'select', options: ['电工', '木工'] },
-];
-
-const blank: Person = { name: '', idNo: '', workTypeName: '' };
-const right = (number: number): Person => ({
-  name: `员工${number}`,
-  idNo: String(1000 + number),
-  workTypeName: '电工',
-});
-
-const localIssues = (rows: readonly Person[]) =>
-  rows.flatMap(({ idNo }, index) =>
-    /^\d{4}$/.test(idNo) ? [] : [{ field: 'idNo', row: index + 1, message: '证件号码不正确' }],
-  );
-
-type Given = Partial<RosterImportProps<Person>> & { start?: Person[] };
-
-function People({ start = [], ...given }: Given) {
-  const [rows, setRows] = useState(start);
-  return (
-    <>
-      <RosterImport
-        columns={columns}
-        blank={blank}
-        localIssues={localIssues}
-        rows={rows}
-        onChange={setRows}
-        {...given}
-      />
-      <output data-testid="rows">{JSON.stringify(rows)}</output>
-    </>
-  );
-}
+import type { ImportProgress, RosterImportProps } from '.';
+import { blank, cell, People, right, type Person } from './people.fixture';
 
 const rowsShown = (): Person[] => JSON.parse(screen.getByTestId('rows').textContent ?? '[]');
-const cell = (row: number, title: string) => screen.getByLabelText(`第${row}行${title}`);
 const rowNumbers = () => screen.queryAllByRole('rowheader').map((header) => header.textContent);
 
 afterEach(resetRuntime);

@@ -1,6 +1,7 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Alert, Button } from '../antd/base';
+import { Form } from '../antd/entry';
 import { saveFile } from '../client';
 import { xlsxOf } from '../client/xlsx-file';
 import { EditingGrid, useGrid } from '../grid';
@@ -20,15 +21,19 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
   const local = useMemo(() => localIssues(rows), [localIssues, rows]);
   const server = useServerIssues(rows, serverIssues, local.length === 0, props.checkedAgainst);
   const issues = useMemo(() => [...local, ...server.issues], [local, server.issues]);
-  const grid = useGrid({ columns, rows, onChange, issues, blank, max, unit });
+  // The form calls the list invalid only once it was to be submitted.
+  const isTried = Form.Item.useStatus().status === 'error';
+  const grid = useGrid({ columns, rows, onChange, issues, blank, max, unit, isTried });
   const [isPasting, setPasting] = useState(false);
   const tell = (notice: string | undefined) => notice && notify.warning(notice);
 
   const { isChecking } = server;
   const wrongCount = grid.invalidCount;
-  const report = useEffectEvent(() => onVerdict?.({ wrongCount, isChecking }));
-  useEffect(() => report(), [wrongCount, isChecking]);
+  const incompleteCount = grid.incomplete.size;
+  const report = useEffectEvent(() => onVerdict?.({ wrongCount, incompleteCount, isChecking }));
+  useEffect(() => report(), [wrongCount, incompleteCount, isChecking]);
 
+  const isOnlyIncomplete = incompleteCount > 0 && incompleteCount === grid.issues.byRow.size;
   const saveInvalidRows = () => {
     const lines = [...grid.issues.byRow].map(([index, found]) => {
       const row = rows[index];
@@ -37,8 +42,11 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
         [...found.values()].join('；'),
       ];
     });
-    const head = [...columns.map(({ title }) => title), '错误原因'];
-    saveFile({ blob: xlsxOf([head, ...lines]), fileName: '有误人员.xlsx' });
+    const [reason, fileName] = isOnlyIncomplete
+      ? ['待补全内容', '待补全人员.xlsx']
+      : ['错误原因', '有误人员.xlsx'];
+    const head = [...columns.map(({ title }) => title), reason];
+    saveFile({ blob: xlsxOf([head, ...lines]), fileName });
   };
 
   return (
@@ -60,7 +68,11 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
         state={isChecking && <span className="kb-muted">，正在核对…</span>}
         tools={
           <>
-            {grid.issues.byRow.size > 0 && <Button onClick={saveInvalidRows}>下载有误数据</Button>}
+            {grid.issues.byRow.size > 0 && (
+              <Button onClick={saveInvalidRows}>
+                {isOnlyIncomplete ? '下载待补全数据' : '下载有误数据'}
+              </Button>
+            )}
             <Button disabled={disabled} onClick={() => setPasting(true)}>
               {texts.pasteSheet}
             </Button>

@@ -23,6 +23,8 @@ export interface ChosenColumns {
 /** The present issues, for the page's submit button. */
 export interface RosterVerdict {
   wrongCount: number;
+  /** Of these the rows that were brought along and only lack something. */
+  incompleteCount?: number;
   /** The server has not yet validated the present rows. */
   isChecking: boolean;
 }

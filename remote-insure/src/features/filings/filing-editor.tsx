@@ -125,7 +125,7 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
       </FormGroup>
       <FormGroup
         title="备案人员"
-        hint="可上传Excel、粘贴或逐行添加；标红的内容修改后才能提交，草稿可以随时保存。"
+        hint="可上传Excel、粘贴或逐行添加；标出的内容修改后才能提交，草稿可以随时保存。"
       >
         <Field.Custom name="persons" label="人员" bindLabel={false}>
           <FilingPeople id={filing?.id} onVerdict={setVerdict} />
@@ -138,7 +138,8 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
   );
 }
 
-function blockedBy({ wrongCount, isChecking }: RosterVerdict): string | undefined {
+function blockedBy({ wrongCount, incompleteCount, isChecking }: RosterVerdict): string | undefined {
   if (isChecking) return '正在核对备案人员';
+  if (wrongCount > 0 && wrongCount === incompleteCount) return `${wrongCount}人待补全，补全后才能提交`;
   return wrongCount > 0 ? `${wrongCount}人有误，改正后才能提交` : undefined;
 }
