@@ -91,7 +91,7 @@ export function addPeople(
   };
   const post = (kind: 'freeze' | 'capture' | 'release', at: Date) =>
     moveMoney(book, policy.row, kind, { ...move, at });
-  post('freeze', new Date(made.submitAt.getTime() + 120_000));
+  post('freeze', new Date(made.submitAt.getTime() + payingMs));
   if (made.status === endorseStatus.code.done) post('capture', made.effectAt);
   if (made.status >= endorseStatus.code.rejected)
     post('release', new Date(made.submitAt.getTime() + 3_600_000));
@@ -164,12 +164,21 @@ interface OrderFacts {
   ending: Ending | undefined;
 }
 
+/** Time from an order to its payment. */
+const payingMs = 120_000;
+
+/**
+ * Today's orders were submitted in the morning, before any review. A demo that is made earlier than that has them paid
+ * at this moment.
+ */
+export const thisMorning = (today: CivilDate, minute: number, now: Date): Date =>
+  new Date(Math.min(atHour(today, 8, minute).getTime(), now.getTime() - payingMs));
+
 function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderFacts): Made {
   const { day, ending } = facts;
   const isToday = compareDays(day, seed.today) >= 0;
-  // Today's orders were submitted in the morning, before any review.
   const submitAt = isToday
-    ? atHour(day, 8, random.int(0, 59))
+    ? thisMorning(day, random.int(0, 59), seed.ctx.clock.now())
     : atHour(day, random.int(9, 17), random.int(0, 59));
   const effectAt = startOfDay(addDays(day, 1));
   const calm =
@@ -209,7 +218,7 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     ? [[endorseStatus.code.unpaid, submitAt, customer, null]]
     : [];
   if (status !== endorseStatus.code.unpaid) {
-    const paidAt = new Date(submitAt.getTime() + 120_000);
+    const paidAt = new Date(submitAt.getTime() + payingMs);
     steps.push([endorseStatus.code.auditing, paidAt, customer, isPaid ? '余额支付' : null]);
     if (status === endorseStatus.code.waiting || status === endorseStatus.code.done)
       steps.push([endorseStatus.code.waiting, paidAt, systemMover.name, '自动审核通过']);
