@@ -6,7 +6,7 @@ import type { FormSchema } from './form-types';
 const draftDelay = 300;
 
 /** Fields with such names are never stored, whatever shows them. */
-const secretName = /password|captcha/i;
+export const secretName = /password|captcha/i;
 
 /** A form's initial values and draft key. */
 export interface FormStart {

@@ -74,6 +74,8 @@ export interface FormInternals {
   readonly offerDraft: () => boolean;
   /** This field is never part of a draft. */
   readonly keepOut: (name: string) => void;
+  /** Shows a refusal: at the fields that it names, else above the buttons. Missing in forms made by an earlier kernel. */
+  readonly refuse?: (error: unknown) => void;
 }
 
 export interface FormFrameProps<Values> {

@@ -122,6 +122,17 @@ export function useForm<Schema extends FormSchema, Answer>(
     if (uploads.current === 0) setRefusal((shown) => (shown === stillUploading ? undefined : shown));
   }, []);
 
+  const refuse = useCallback(
+    (error: unknown) => {
+      const mounted = new Set(antd.getFieldsError().map(({ name }) => name.join('.')));
+      const sorted = sortRefusal(error, mounted);
+      antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: namePathOf(name), errors })));
+      setRefusal(sorted.above);
+      if (sorted.onFields.size > 0) focusFirstError(antd);
+    },
+    [antd],
+  );
+
   const submit = useCallback(async () => {
     if (running.current) return;
     if (uploads.current > 0) return setRefusal(stillUploading);
@@ -152,16 +163,12 @@ export function useForm<Schema extends FormSchema, Answer>(
       if (isCancelled(error)) return;
       // A failure without an answer of the server is a bug of the page: it is reported.
       if (!isProblem(error)) reportFailure({ area: 'form', error });
-      const mounted = new Set(antd.getFieldsError().map(({ name }) => name.join('.')));
-      const sorted = sortRefusal(error, mounted);
-      antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: namePathOf(name), errors })));
-      setRefusal(sorted.above);
-      if (sorted.onFields.size > 0) focusFirstError(antd);
+      refuse(error);
     } finally {
       setRunning(false);
       setSubmits((count) => count + 1);
     }
-  }, [antd, draft, schema, settle]);
+  }, [antd, draft, refuse, schema, settle]);
 
   // Not before what comes of a submit is on screen: the second click of a double click may meet the form that is leaving.
   useEffect(() => {
@@ -198,6 +205,7 @@ export function useForm<Schema extends FormSchema, Answer>(
         begin,
         offerDraft,
         keepOut: draftStore.keepOut,
+        refuse,
       },
     }),
     [
@@ -211,6 +219,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       draftStore,
       offerDraft,
       refusal,
+      refuse,
       reset,
       schema,
       start,

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '../client';
 import { deleteFiles, getFiles, type FileRecord } from '../contract/files';
 import type { AttachedFile } from '../contract/onboarding-operator';
-import { problems } from '../contract';
-import { useEndpoint } from '../query';
-import { api } from '../runtime';
+import { problems, type AnswerOf } from '../contract';
+import { endpointKey, useEndpoint } from '../query';
+import { api, queryClient } from '../runtime';
 import { useUploads } from './uploads.hook';
 
 /** A file as a list shows it; of one submitted before, the size may not be known. */
@@ -45,6 +45,13 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     onChange?.(next);
   };
 
+  // What was read before must not answer the field that is shown again, such as one of an earlier step.
+  const renewRead = (change: (list: FileRecord[]) => FileRecord[]) =>
+    queryClient.setQueryData<AnswerOf<typeof getFiles>>(
+      endpointKey(getFiles, { query: { owner } }),
+      (read) => read && { list: change(read.list) },
+    );
+
   const listed: StoredFile[] = [...before, ...(stored.data?.list ?? []), ...sent];
   const known = new Map(listed.map((file) => [file.id, file]));
   const files = [...known.values()].filter(({ id }) => !removed.has(id) && (ids?.includes(id) ?? true));
@@ -54,6 +61,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     refusalOf,
     onStored(record) {
       setSent((list) => [...list, record]);
+      renewRead((list) => [...list, record]);
       if (latestIds.current) notify([...latestIds.current, record.id]);
       onUploaded?.(record);
     },
@@ -66,6 +74,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     setRemoved((gone) => new Set(gone).add(id));
     try {
       await api.call(deleteFiles, { query: { ids: id }, quiet: true });
+      renewRead((list) => list.filter((file) => file.id !== id));
       if (latestIds.current) notify(latestIds.current.filter((one) => one !== id));
     } catch (error) {
       setRemoved((gone) => new Set([...gone].filter((one) => one !== id)));

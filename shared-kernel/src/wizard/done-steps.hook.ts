@@ -1,39 +1,68 @@
 import { useState } from 'react';
+import { secretName } from '../form/draft.hook';
 import { readForm } from '../form/schema-issues';
 import { drafts, session } from '../runtime';
 import type { StepSchemas } from './wizard-types';
 
-/** Never stored, as in the drafts of forms; a step with such a field is to be filled in again after a reload. */
-const secretName = /password|captcha/i;
+type Done = Readonly<Record<string, Record<string, unknown>>>;
 
-type Done = Record<string, Record<string, unknown>>;
+/** Key of the draft of one step's form. */
+export const stepDraftKey = (draftKey: string, step: string) => `${draftKey}.${step}`;
 
-/** The values of the finished steps, kept in this browser tab. */
+/**
+ * The values of the finished steps, kept in this browser tab. A step whose form was changed after it was finished is
+ * not finished: what is on screen must never be left out of what is submitted.
+ */
 export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
   const owner = session.getState().user?.id;
   const key = `${draftKey}.steps`;
-  const [done, setDone] = useState<Done>(() => (drafts.read(owner, key) ?? {}) as Done);
   const keys = Object.keys(schemas);
+  const [done, setDone] = useState<Done>(() => (drafts.read(owner, key) ?? {}) as Done);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(
+    () => new Set(keys.filter((step) => drafts.read(owner, stepDraftKey(draftKey, step)))),
+  );
+  const [isRestored] = useState(() => changed.size > 0 || Object.keys(done).length > 0);
+
   const isFinished = (step: string) => {
     const schema = schemas[step];
-    return schema !== undefined && done[step] !== undefined && readForm(schema, done[step]).ok;
+    const values = done[step];
+    return schema !== undefined && values !== undefined && !changed.has(step) && readForm(schema, values).ok;
   };
+  const setStepChanged = (step: string, isChanged: boolean) =>
+    setChanged((before) => {
+      if (before.has(step) === isChanged) return before;
+      return new Set(isChanged ? [...before, step] : [...before].filter((one) => one !== step));
+    });
+  const forget = () => {
+    drafts.remove(owner, key);
+    for (const step of keys) drafts.remove(owner, stepDraftKey(draftKey, step));
+  };
+
   return {
     done,
+    /** Whether something of an earlier visit was found. */
+    isRestored,
     /** The first step that is not finished; the last one when all are. */
     firstOpen: keys.find((step) => !isFinished(step)) ?? keys.at(-1) ?? '',
-    finish(step: string, values: Record<string, unknown>) {
+    /** Values with names in `keptOut` are never stored: after a reload their step is to be finished again. */
+    finish(step: string, values: Record<string, unknown>, keptOut: ReadonlySet<string>) {
       const next = { ...done, [step]: values };
       setDone(next);
-      drafts.write(
-        owner,
-        key,
-        Object.fromEntries(Object.entries(next).map(([at, kept]) => [at, withoutSecrets(kept)])),
-      );
+      setStepChanged(step, false);
+      const stored = drafts.read(owner, key) ?? {};
+      const isStored = (name: string) => !secretName.test(name) && !keptOut.has(name);
+      const storable = Object.fromEntries(Object.entries(values).filter(([name]) => isStored(name)));
+      drafts.write(owner, key, { ...stored, [step]: storable });
     },
-    forget: () => drafts.remove(owner, key),
+    setStepChanged,
+    forget,
+    /** Begins again with nothing. */
+    clear() {
+      forget();
+      setDone({});
+      setChanged(new Set());
+    },
   };
 }
 
-const withoutSecrets = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !secretName.test(name)));
+export type DoneSteps = ReturnType<typeof useDoneSteps>;

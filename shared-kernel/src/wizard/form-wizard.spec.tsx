@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { rechargeMoney } from '../contract/finance';
@@ -179,6 +179,46 @@ describe('a form in steps', () => {
     await press(page, '提交申请');
 
     expect(await screen.findByText('案件：案件已结案')).toBeInTheDocument();
+    await press(page, '修改案件');
+    expect(await screen.findByLabelText('案件号')).toHaveAccessibleDescription('案件已结案');
+    expect(page.url()).toBe('/claim?step=case');
+  });
+
+  it('submits nothing that was changed after its step was finished before that step is finished again', async () => {
+    const page = open();
+    await filledCase(page);
+    await press(page, '上一步');
+    await page.user.type(await screen.findByLabelText('案件号'), '2');
+    act(() => navigation.go(1));
+
+    await waitFor(() => expect(page.url()).toBe('/claim?step=case'));
+    expect(screen.queryByRole('button', { name: '继承人' })).not.toBeInTheDocument();
+    await press(page, '下一步');
+    expect(await screen.findByText('案件 A12')).toBeInTheDocument();
+  });
+
+  it('moves the focus to the heading of the next step, and stops the second click of a double click', async () => {
+    const page = open();
+    await filledCase(page);
+
+    expect(screen.getByLabelText('第2步，共3步：继承人')).toHaveFocus();
+    const isAllowed = fireEvent.click(screen.getByRole('button', { name: '下一步' }), { detail: 2 });
+    expect(isAllowed).toBe(false);
+  });
+
+  it('says that it was restored, and begins again with nothing on request', async () => {
+    const first = open();
+    await filledCase(first);
+    first.unmount();
+
+    const page = open();
+    expect(await screen.findByText('已恢复上次未提交的内容')).toBeInTheDocument();
+    expect(page.url()).toBe('/claim?step=heirs');
+    await press(page, '清空重填');
+
+    expect(await screen.findByLabelText('案件号')).toHaveValue('');
+    await waitFor(() => expect(page.url()).toBe('/claim?step=case'));
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('test.claim'))).toEqual([]);
   });
 });
 

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isProblem, ProblemError } from '../client';
+import type { ProblemError } from '../client';
 import { Steps } from '../detail/steps';
-import { FormSection, useForm, type FormHandle } from '../form';
+import { useLeaveGuard } from '../form';
 import { PageHeader } from '../ui/page-header';
 import { useDoneSteps } from './done-steps.hook';
-import type { FormWizardProps, StepSchemas, WizardValues } from './wizard-types';
+import { WizardStepForm } from './wizard-step-form';
+import type { FormWizardProps, StepSchemas } from './wizard-types';
 
 /**
  * A form in several steps, each with a form of its own; the step stands in the address. What is typed is kept in this
@@ -18,10 +19,17 @@ export function FormWizard<Schemas extends StepSchemas, Answer>(props: FormWizar
   const keys = Object.keys(steps);
   const schemas = Object.fromEntries(keys.map((key) => [key, steps[key as keyof Schemas].schema]));
   const progress = useDoneSteps(draftKey, schemas);
+  const [refusals, setRefusals] = useState<Readonly<Record<string, ProblemError>>>({});
+  const releaseGuard = useLeaveGuard(Object.keys(progress.done).length > 0);
   const open = keys.indexOf(progress.firstOpen);
   const asked = keys.indexOf(search.get('step') ?? '');
   const current = asked < 0 || asked > open ? open : asked;
   const key = keys[current] ?? '';
+
+  // Each visit of a step is a form of its own.
+  const [visit, setVisit] = useState({ step: key, count: 0 });
+  if (visit.step !== key) setVisit({ step: key, count: visit.count + 1 });
+  useDoubleClickWithin(visit.count);
 
   const goTo = (step: string, how: { replace?: boolean } = {}) =>
     setSearch((known) => ({ ...Object.fromEntries(known), step }), how);
@@ -33,77 +41,52 @@ export function FormWizard<Schemas extends StepSchemas, Answer>(props: FormWizar
   return (
     <>
       <PageHeader title={title} hint={hint} />
-      <Steps
-        items={keys.map((step) => ({ title: steps[step as keyof Schemas].title }))}
-        current={open}
-        opened={current}
-        onOpen={(index) => goTo(keys[index] ?? key)}
+      <section className="kb-card kb-wizard-steps" aria-label="填写进度">
+        <Steps
+          items={keys.map((step) => ({ title: steps[step as keyof Schemas].title }))}
+          current={open}
+          opened={current}
+          onOpen={(index) => goTo(keys[index] ?? key)}
+        />
+      </section>
+      <WizardStepForm
+        key={visit.count}
+        {...props}
+        step={key}
+        keys={keys}
+        progress={progress}
+        goTo={goTo}
+        isFirstVisit={visit.count === 0}
+        refusals={refusals}
+        onRefused={setRefusals}
+        onSubmitted={releaseGuard}
+        onClear={() => {
+          progress.clear();
+          setRefusals({});
+          setVisit({ step: keys[0] ?? '', count: visit.count + 1 });
+        }}
       />
-      <WizardStepForm key={key} {...props} step={key} keys={keys} progress={progress} goTo={goTo} />
     </>
   );
 }
 
-interface WizardStepFormProps<Schemas extends StepSchemas, Answer> extends FormWizardProps<Schemas, Answer> {
-  step: string;
-  keys: readonly string[];
-  progress: ReturnType<typeof useDoneSteps>;
-  goTo: (step: string) => void;
-}
-
-function WizardStepForm<Schemas extends StepSchemas, Answer>(props: WizardStepFormProps<Schemas, Answer>) {
-  const { draftKey, steps, submitText = '提交', cancel, submit, onDone, step, keys, progress, goTo } = props;
-  const { schema, initial, fields } = steps[step as keyof Schemas];
-  const at = keys.indexOf(step);
-  const [before, next] = [keys[at - 1], keys[at + 1]];
-  const all = (values: unknown) => ({ ...progress.done, [step]: values }) as WizardValues<Schemas>; // earlier steps are finished
-
-  const form = useForm({
-    schema: schema as StepSchemas[string],
-    draftKey: `${draftKey}.${step}`,
-    initial: { ...initial, ...progress.done[step] },
-    submit: async (values): Promise<{ answer: Answer } | undefined> =>
-      next === undefined ? { answer: await withStepNames(submit(all(values)), props) } : undefined,
-    onDone: (submitted, values) => {
-      if (submitted) {
-        progress.forget();
-        onDone?.(submitted.answer);
-      } else {
-        progress.finish(step, values);
-        goTo(next ?? step);
-      }
-    },
+/**
+ * Stops the second click of a double click that began in another step: it would submit the next one unread, or take
+ * the focus away from it. Of the whole page, since a shorter step has something else where the button was.
+ */
+function useDoubleClickWithin(visit: number) {
+  const began = useRef(visit);
+  const meet = useEffectEvent((event: MouseEvent) => {
+    if (event.detail <= 1) began.current = visit;
+    else if (began.current !== visit) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
   });
-
-  return (
-    <FormSection
-      form={form}
-      submitText={next === undefined ? submitText : '下一步'}
-      cancel={before === undefined ? cancel : { label: '上一步', onCancel: () => goTo(before) }}
-    >
-      {fields(
-        form as unknown as FormHandle<WizardValues<Schemas>[keyof Schemas]>,
-        progress.done as Partial<WizardValues<Schemas>>,
-      )}
-    </FormSection>
-  );
-}
-
-/** A refusal of fields that stand in an earlier step says in which. */
-async function withStepNames<Schemas extends StepSchemas, Answer>(
-  submitted: Promise<Answer>,
-  { steps, step, keys }: WizardStepFormProps<Schemas, Answer>,
-): Promise<Answer> {
-  try {
-    return await submitted;
-  } catch (error) {
-    if (!isProblem(error)) throw error;
-    const titleOf = (field: string) => {
-      const [name = ''] = field.split('.');
-      const owner = keys.find((key) => name in steps[key as keyof Schemas].schema.shape);
-      return owner === undefined || owner === step ? '' : `${steps[owner as keyof Schemas].title}：`;
-    };
-    const fields = error.fields.map((issue) => ({ ...issue, message: titleOf(issue.field) + issue.message }));
-    throw new ProblemError({ ...error, message: error.message, traceId: error.traceId ?? '', fields });
-  }
+  useEffect(() => {
+    const listener = (event: MouseEvent) => meet(event);
+    const kinds = ['mousedown', 'click'] as const;
+    kinds.forEach((kind) => document.addEventListener(kind, listener, { capture: true }));
+    return () => kinds.forEach((kind) => document.removeEventListener(kind, listener, { capture: true }));
+  }, []);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { DraftOf, FormHandle, ValuesOf } from '../form';
+import type { FormCancel } from '../form/form-footer';
 
 /** The schemas of the steps by key, in the order of the steps. */
 export type StepSchemas = Readonly<Record<string, z.ZodObject>>;
@@ -24,10 +25,12 @@ export interface FormWizardProps<Schemas extends StepSchemas, Answer> {
   /** By key, which stands in the address (`?step=`), in their order. */
   steps: { [Key in keyof Schemas]: WizardStep<Schemas, Key> };
   submitText?: string;
-  /** Where cancelling on the first step leads. */
-  cancel?: { label?: string; href: string };
+  /** Where cancelling leads; what was typed stays in this browser tab. */
+  cancel?: FormCancel;
   /** Submits all steps at once, as the `submit` of a form. */
   submit: (values: WizardValues<Schemas>) => Promise<Answer>;
+  /** Reads again what the form is about; offered after a concurrent change (409). */
+  onRefresh?: () => void;
   /** Runs after success, when the draft is gone: the place for `navigate`. */
   onDone?: (answer: Answer) => void;
 }

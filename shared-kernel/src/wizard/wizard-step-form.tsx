@@ -1,0 +1,151 @@
+/// <reference path="../ui/css.d.ts" />
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Alert, Button } from '../antd/base';
+import { isProblem, type ProblemError } from '../client';
+import { FormSection, useForm, type FormHandle } from '../form';
+import { stepDraftKey, type DoneSteps } from './done-steps.hook';
+import { sortBySteps } from './step-refusals';
+import type { FormWizardProps, StepSchemas, WizardValues } from './wizard-types';
+import './wizard.css';
+
+interface WizardStepFormProps<Schemas extends StepSchemas, Answer> extends FormWizardProps<Schemas, Answer> {
+  step: string;
+  keys: readonly string[];
+  progress: DoneSteps;
+  goTo: (step: string) => void;
+  /** The step that the page was opened with keeps the focus where it is; every later one takes it. */
+  isFirstVisit: boolean;
+  /** What the last submit was refused for, by step. */
+  refusals: Readonly<Record<string, ProblemError>>;
+  onRefused: (refusals: Readonly<Record<string, ProblemError>>) => void;
+  /** Everything is accepted and stored. */
+  onSubmitted: () => void;
+  /** Throws away what was typed in all steps. */
+  onClear: () => void;
+}
+
+/** One step: its heading, its form, and the ways to the steps beside it. */
+export function WizardStepForm<Schemas extends StepSchemas, Answer>(
+  props: WizardStepFormProps<Schemas, Answer>,
+) {
+  const { draftKey, steps, submitText = '提交', cancel, submit, onDone, step, keys, progress, goTo } = props;
+  const { title, schema, initial, fields } = steps[step as keyof Schemas];
+  const at = keys.indexOf(step);
+  const [before, next] = [keys[at - 1], keys[at + 1]];
+  const titleOf = (one: string) => steps[one as keyof Schemas].title;
+  const all = (values: unknown) => ({ ...progress.done, [step]: values }) as WizardValues<Schemas>; // earlier steps are finished
+  const place = `第${at + 1}步，共${keys.length}步`;
+  const [keptOut] = useState(() => new Set<string>());
+
+  const submitAll = async (values: unknown): Promise<{ answer: Answer }> => {
+    props.onRefused({});
+    try {
+      return { answer: await submit(all(values)) };
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      const ownerOf = (field: string) =>
+        keys.find((key) => field in steps[key as keyof Schemas].schema.shape);
+      const { here, elsewhere } = sortBySteps(error, { step, ownerOf, titleOf });
+      props.onRefused(elsewhere);
+      throw here;
+    }
+  };
+
+  const form = useForm({
+    schema: schema as StepSchemas[string],
+    draftKey: stepDraftKey(draftKey, step),
+    initial: { ...initial, ...progress.done[step] },
+    submit: async (values) => (next === undefined ? submitAll(values) : undefined),
+    onDone: (submitted, values) => {
+      if (submitted) {
+        progress.forget();
+        props.onSubmitted();
+        onDone?.(submitted.answer);
+      } else {
+        progress.finish(step, values, keptOut);
+        goTo(next ?? step);
+      }
+    },
+  });
+
+  const { setStepChanged } = progress;
+  const tellChange = useEffectEvent((isChanged: boolean) => setStepChanged(step, isChanged));
+  useEffect(() => tellChange(form.isDirty), [form.isDirty]);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrive = useEffectEvent(() => {
+    if (!props.isFirstVisit) heading.current?.focus();
+    const refused = props.refusals[step];
+    if (refused) form.internal.refuse?.(refused);
+  });
+  useEffect(() => arrive(), []);
+
+  const shown = useMemo<typeof form>(
+    () => ({
+      ...form,
+      internal: {
+        ...form.internal,
+        // Said once, for all steps together.
+        restored: false,
+        keepOut: (name) => {
+          keptOut.add(name);
+          form.internal.keepOut(name);
+        },
+      },
+    }),
+    [form, keptOut],
+  );
+  const refusedStep = keys.find((key) => key !== step && props.refusals[key] !== undefined);
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="kb-wizard-heading" aria-label={`${place}：${title}`}>
+        {place}
+      </h2>
+      {props.isFirstVisit && progress.isRestored && (
+        <Alert
+          className="kb-form-draft"
+          type="info"
+          showIcon
+          title="已恢复上次未提交的内容"
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                form.reset();
+                props.onClear();
+              }}
+            >
+              清空重填
+            </Button>
+          }
+        />
+      )}
+      <FormSection
+        form={shown}
+        submitText={next === undefined ? submitText : '下一步'}
+        cancel={cancel}
+        {...(props.onRefresh && { onRefresh: props.onRefresh })}
+        actions={
+          <>
+            {before !== undefined && (
+              <Button onClick={() => goTo(before)} disabled={form.isRunning}>
+                上一步
+              </Button>
+            )}
+            {refusedStep !== undefined && (
+              <Button onClick={() => goTo(refusedStep)} disabled={form.isRunning}>
+                修改{titleOf(refusedStep)}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {fields(
+          shown as unknown as FormHandle<WizardValues<Schemas>[keyof Schemas]>,
+          progress.done as Partial<WizardValues<Schemas>>,
+        )}
+      </FormSection>
+    </>
+  );
+}
