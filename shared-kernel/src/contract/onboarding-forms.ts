@@ -81,24 +81,34 @@ export const accreditForm = z
   })
   .refine(endsAfterStart, endBeforeStart);
 
-/**
- * Identity number and files may be left out where the application before had them and names the same person.
- * `captcha` is needed when the number is not the one the employer has proved already.
- */
+/** Identity number and papers may be left out where the application before had them and names the same person. */
+export const operatorIdentityForm = z.object({
+  operatorName: personName('请输入操作员姓名'),
+  operatorIdNo: z
+    .string()
+    .transform((text) => halfWidth(text).trim().toUpperCase())
+    .optional(),
+  position: z.string().trim().max(30).default(''),
+  idFrontFileId: fileOf(texts.idCardFrontMissing).optional(),
+  idBackFileId: fileOf(texts.idCardBackMissing).optional(),
+});
+
+export const operatorAuthorityForm = z
+  .object({ authLetterFileId: fileOf(texts.authorityLetterMissing).optional(), ...validity })
+  .refine(endsAfterStart, endBeforeStart);
+
+/** `captcha` is needed when the number is not the one the employer has proved already. */
+export const operatorContactForm = z.object({
+  operatorTelephone: mobileNumber,
+  operatorEmail: email,
+  captcha: captcha.optional(),
+});
+
+/** An application for an operator: its three parts in one. */
 export const operatorForm = z
   .object({
-    operatorName: personName('请输入操作员姓名'),
-    operatorIdNo: z
-      .string()
-      .transform((text) => halfWidth(text).trim().toUpperCase())
-      .optional(),
-    operatorTelephone: mobileNumber,
-    operatorEmail: email,
-    position: z.string().trim().max(30).default(''),
-    authLetterFileId: fileOf(texts.authorityLetterMissing).optional(),
-    idFrontFileId: fileOf(texts.idCardFrontMissing).optional(),
-    idBackFileId: fileOf(texts.idCardBackMissing).optional(),
-    ...validity,
-    captcha: captcha.optional(),
+    ...operatorIdentityForm.shape,
+    ...operatorAuthorityForm.shape,
+    ...operatorContactForm.shape,
   })
   .refine(endsAfterStart, endBeforeStart);

@@ -1,26 +1,89 @@
+import type { ReactNode } from 'react';
 import type { AttachedFile, OperatorApplication } from '../contract/onboarding';
-import { Facts } from '../detail';
+import { Facts, type Fact } from '../detail';
 import { Instant } from '../ui';
 import { AttachedLink } from '../upload';
+import { Paper, paperOwners } from './operator-papers';
+import type { OperatorParts } from './operator-schema';
 
 const paper = (file: AttachedFile | null) => file && <AttachedLink file={file} />;
 
+type Given = Pick<
+  OperatorApplication,
+  'operatorName' | 'operatorIdNo' | 'position' | 'validFrom' | 'validTo'
+> &
+  Record<'idFront' | 'idBack' | 'authLetter', ReactNode>;
+
+const factsOf = ({ validFrom, validTo, ...given }: Given) =>
+  ({
+    name: { label: '操作员姓名', value: given.operatorName },
+    idNo: { label: '身份证号码', value: given.operatorIdNo },
+    position: { label: '职务', value: given.position || undefined },
+    term: { label: '授权期限', value: validFrom && validTo && `${validFrom} 至 ${validTo}` },
+    idFront: { label: '身份证人像面', value: given.idFront },
+    idBack: { label: '身份证国徽面', value: given.idBack },
+    authLetter: { label: '授权委托书', value: given.authLetter },
+  }) satisfies Record<string, Fact>;
+
 /** One submitted application for an operator. */
 export function OperatorFacts({ application }: { application: OperatorApplication }) {
-  const { validFrom, validTo } = application;
+  const facts = factsOf({
+    ...application,
+    idFront: paper(application.idFrontFile),
+    idBack: paper(application.idBackFile),
+    authLetter: paper(application.authLetterFile),
+  });
   return (
     <Facts
       items={[
-        { label: '操作员姓名', value: application.operatorName },
-        { label: '身份证号码', value: application.operatorIdNo },
+        facts.name,
+        facts.idNo,
         { label: '手机号', value: application.operatorTelephone },
         { label: '邮箱', value: application.operatorEmail || undefined },
-        { label: '职务', value: application.position || undefined },
-        { label: '授权期限', value: validFrom && validTo && `${validFrom} 至 ${validTo}` },
-        { label: '身份证人像面', value: paper(application.idFrontFile) },
-        { label: '身份证国徽面', value: paper(application.idBackFile) },
-        { label: '授权委托书', value: paper(application.authLetterFile) },
+        facts.position,
+        facts.term,
+        facts.idFront,
+        facts.idBack,
+        facts.authLetter,
         { label: '提交时间', value: <Instant value={application.createTime} /> },
+      ]}
+    />
+  );
+}
+
+interface OperatorSummaryProps extends Pick<OperatorParts, 'identity' | 'authority'> {
+  /** The application before, whose number stands where none was given. */
+  previous: OperatorApplication | undefined;
+}
+
+/** Person and authority as they are about to be submitted. */
+export function OperatorSummary({ identity, authority, previous }: OperatorSummaryProps) {
+  const { idFrontFileId, idBackFileId } = identity;
+  const facts = factsOf({
+    ...identity,
+    ...authority,
+    operatorIdNo: identity.operatorIdNo ?? previous?.operatorIdNo ?? '',
+    idFront: <Paper id={idFrontFileId} owner={paperOwners.idFront} known={previous?.idFrontFile} />,
+    idBack: <Paper id={idBackFileId} owner={paperOwners.idBack} known={previous?.idBackFile} />,
+    authLetter: (
+      <Paper
+        id={authority.authLetterFileId}
+        owner={paperOwners.authLetter}
+        known={previous?.authLetterFile}
+      />
+    ),
+  });
+  // Short ones side by side: on a phone a number or a period takes a line of its own.
+  return (
+    <Facts
+      items={[
+        facts.name,
+        facts.position,
+        facts.idNo,
+        facts.term,
+        facts.idFront,
+        facts.idBack,
+        facts.authLetter,
       ]}
     />
   );

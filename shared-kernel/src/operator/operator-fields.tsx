@@ -8,22 +8,20 @@ import { api } from '../runtime';
 import { scanTypes } from '../upload';
 import { AuthLetterTemplate } from './auth-letter-template';
 import { IdBackNote } from './id-back-note';
-import type { OperatorValues } from './submit-operator';
-import { readingOfIdCard } from './operator-schema';
+import { paperOwners } from './operator-papers';
+import { readingOfIdCard, type OperatorParts } from './operator-schema';
 import { telephoneProblem } from './telephone-check';
 
-interface OperatorFieldsProps {
-  form: FormHandle<OperatorValues>;
+interface IdentityFieldsProps {
+  form: FormHandle<OperatorParts['identity']>;
+  /** The application before; its data of the same person need not be given again. */
   previous: OperatorApplication | undefined;
-  /** The letter on file when there is no application yet. */
-  authLetterFile: AttachedFile | null;
-  provenTelephone: string | undefined;
 }
 
 const idSigns = (text: string) => halfWidth(text).toUpperCase();
 
-/** The person, the telephone, the authority: the parts of an application for an operator. */
-export function OperatorFields({ form, previous, authLetterFile, provenTelephone }: OperatorFieldsProps) {
+/** Who the operator is: both sides of the identity card, and what is read from it. */
+export function OperatorIdentityFields({ form, previous }: IdentityFieldsProps) {
   const front = useRecognition({
     form,
     ask: async (fileId, signal) =>
@@ -35,68 +33,84 @@ export function OperatorFields({ form, previous, authLetterFile, provenTelephone
   const known = previous?.operatorIdNo;
 
   return (
-    <>
-      <FormGroup title="操作员身份" hint="上传身份证后自动识别，识别结果可修改；未能识别时请手动填写。">
-        <Field.File
-          name="idFrontFileId"
-          label="身份证人像面"
-          owner="tmp:verification-id-front"
-          accept={scanTypes}
-          known={previous?.idFrontFile}
-          onUploaded={front.read}
-          required
-        />
-        <ReadingNote
-          reading={front.reading}
-          onTake={front.take}
-          contradiction="这张身份证与填写的操作员不是同一人。请上传操作员本人的身份证，或更正姓名和号码。"
-        />
-        <Field.File
-          name="idBackFileId"
-          label="身份证国徽面"
-          owner="tmp:verification-id-back"
-          accept={scanTypes}
-          known={previous?.idBackFile}
-          onUploaded={({ id }) => setBackId(id)}
-          required
-        />
-        {backId && <IdBackNote fileId={backId} />}
-        <Field.Text name="operatorName" label="操作员姓名" maxLength={60} autoComplete="name" />
-        <Field.Text
-          name="operatorIdNo"
-          label="身份证号码"
-          maxLength={18}
-          keep={idSigns}
-          required={!known}
-          hint={known && `同一操作员可不再填写，沿用已提交的${known}`}
-          dependencies={['operatorName']}
-        />
-        <Field.Text name="position" label="职务" maxLength={30} />
-      </FormGroup>
-      <FormGroup title="联系方式" hint="用于接收验证码和业务通知。">
-        <Field.Phone name="operatorTelephone" label="手机号" also={telephoneProblem} />
-        <CodeField form={form} provenTelephone={provenTelephone} />
-        <Field.Text name="operatorEmail" label="邮箱" maxLength={64} autoComplete="email" />
-      </FormGroup>
-      <FormGroup title="授权" hint="请下载模板，填写并加盖公章后上传扫描件。">
-        <AuthLetterTemplate />
-        <Field.File
-          name="authLetterFileId"
-          label="授权委托书"
-          owner="tmp:verification-auth-letter"
-          accept={scanTypes}
-          known={previous?.authLetterFile ?? authLetterFile}
-          required
-        />
-        <Field.Date name="validFrom" label="授权开始日期" />
-        <Field.Date name="validTo" label="授权结束日期" dependencies={['validFrom']} />
-      </FormGroup>
-    </>
+    <FormGroup title="操作员身份" hint="上传身份证后自动识别，识别结果可修改；未能识别时请手动填写。">
+      <Field.File
+        name="idFrontFileId"
+        label="身份证人像面"
+        owner={paperOwners.idFront}
+        accept={scanTypes}
+        known={previous?.idFrontFile}
+        onUploaded={front.read}
+        required
+      />
+      <ReadingNote
+        reading={front.reading}
+        onTake={front.take}
+        contradiction="这张身份证与填写的操作员不是同一人。请上传操作员本人的身份证，或更正姓名和号码。"
+      />
+      <Field.File
+        name="idBackFileId"
+        label="身份证国徽面"
+        owner={paperOwners.idBack}
+        accept={scanTypes}
+        known={previous?.idBackFile}
+        onUploaded={({ id }) => setBackId(id)}
+        required
+      />
+      {backId && <IdBackNote fileId={backId} />}
+      <Field.Text name="operatorName" label="操作员姓名" maxLength={60} autoComplete="name" />
+      <Field.Text
+        name="operatorIdNo"
+        label="身份证号码"
+        maxLength={18}
+        keep={idSigns}
+        required={!known}
+        hint={known && `同一操作员可不再填写，沿用已提交的${known}`}
+        dependencies={['operatorName']}
+      />
+      <Field.Text name="position" label="职务" maxLength={30} />
+    </FormGroup>
+  );
+}
+
+/** By which letter the operator may act, and until when. */
+export function OperatorAuthorityFields({ known }: { known: AttachedFile | null | undefined }) {
+  return (
+    <FormGroup title="授权" hint="请下载模板，填写并加盖公章后上传扫描件。">
+      <AuthLetterTemplate />
+      <Field.File
+        name="authLetterFileId"
+        label="授权委托书"
+        owner={paperOwners.authLetter}
+        accept={scanTypes}
+        known={known}
+        required
+      />
+      <Field.Date name="validFrom" label="授权开始日期" />
+      <Field.Date name="validTo" label="授权结束日期" dependencies={['validFrom']} />
+    </FormGroup>
+  );
+}
+
+interface ContactFieldsProps {
+  form: FormHandle<OperatorParts['contact']>;
+  /** The number that the employer has proved already. */
+  provenTelephone: string | undefined;
+}
+
+/** How the operator is reached; the code proves the telephone. */
+export function OperatorContactFields({ form, provenTelephone }: ContactFieldsProps) {
+  return (
+    <FormGroup title="联系方式" hint="用于接收验证码和业务通知。">
+      <Field.Phone name="operatorTelephone" label="手机号" also={telephoneProblem} />
+      <CodeField form={form} provenTelephone={provenTelephone} />
+      <Field.Text name="operatorEmail" label="邮箱" maxLength={64} autoComplete="email" />
+    </FormGroup>
   );
 }
 
 /** A number that was proved before needs no code. */
-function CodeField({ form, provenTelephone }: Pick<OperatorFieldsProps, 'form' | 'provenTelephone'>) {
+function CodeField({ form, provenTelephone }: ContactFieldsProps) {
   const { operatorTelephone } = useFormValues(form);
   if (operatorTelephone === provenTelephone) return null;
   return (

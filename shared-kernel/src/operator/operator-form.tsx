@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { CustomerAccreditInfo, OperatorApplication } from '../contract/onboarding';
-import { lastDayOfPeriod } from '../domain/civil-date';
 import { infoInputStatus } from '../domain/dictionaries';
 import { FormSection, useForm } from '../form';
 import { clock, session } from '../runtime';
-import { OperatorFields } from './operator-fields';
+import { OperatorAuthorityFields, OperatorContactFields, OperatorIdentityFields } from './operator-fields';
 import { operatorSchema } from './operator-schema';
+import { operatorStart } from './operator-start';
 import { applyForOperator, authorise } from './submit-operator';
 
 interface OperatorFormProps {
@@ -26,15 +26,6 @@ interface OperatorFormProps {
   onRefresh: () => void;
 }
 
-const nobody = {
-  linkername: undefined,
-  telephone: undefined,
-  email: undefined,
-  authLetterFile: null,
-  validFrom: null,
-  validTo: null,
-};
-
 /** An application for an operator: the person, the telephone, the authority. It waits for the provider's audit. */
 export function OperatorForm(props: OperatorFormProps) {
   const { saved, previous, isAuthorised = true, isChange = false, draftKey, onDone, onCancel } = props;
@@ -44,21 +35,11 @@ export function OperatorForm(props: OperatorFormProps) {
     () => operatorSchema({ previous, provenTelephone, today }),
     [previous, provenTelephone, today],
   );
-  const known = isChange ? nobody : saved;
-  const { authLetterFile, validFrom, validTo } = previous ?? known;
+  const person = isChange ? undefined : saved;
+  const start = operatorStart({ person, previous, today });
   const form = useForm({
     schema,
-    initial: {
-      operatorName: previous?.operatorName ?? known.linkername,
-      operatorTelephone: previous?.operatorTelephone ?? known.telephone,
-      operatorEmail: previous?.operatorEmail ?? known.email,
-      position: previous?.position,
-      authLetterFileId: authLetterFile?.id,
-      idFrontFileId: previous?.idFrontFile?.id,
-      idBackFileId: previous?.idBackFile?.id,
-      validFrom: validFrom ?? today,
-      validTo: validTo ?? lastDayOfPeriod(today, 12),
-    },
+    initial: { ...start.identity, ...start.contact, ...start.authority },
     submit: async (values) => {
       if (isAuthorised) return applyForOperator(values, provenTelephone);
       await authorise(values, saved.version);
@@ -77,12 +58,9 @@ export function OperatorForm(props: OperatorFormProps) {
       onRefresh={props.onRefresh}
       {...(onCancel && { cancel: { onCancel } })}
     >
-      <OperatorFields
-        form={form}
-        previous={previous}
-        authLetterFile={known.authLetterFile}
-        provenTelephone={provenTelephone}
-      />
+      <OperatorIdentityFields form={form} previous={previous} />
+      <OperatorContactFields form={form} provenTelephone={provenTelephone} />
+      <OperatorAuthorityFields known={previous?.authLetterFile ?? person?.authLetterFile} />
     </FormSection>
   );
 }

@@ -1,5 +1,11 @@
+import type { z } from 'zod';
 import type { OperatorApplication } from '../contract/onboarding';
-import { operatorForm } from '../contract/onboarding-forms';
+import {
+  operatorAuthorityForm,
+  operatorContactForm,
+  operatorForm,
+  operatorIdentityForm,
+} from '../contract/onboarding-forms';
 import type { IdCardReading } from '../contract/recognition';
 import type { CivilDate } from '../domain/civil-date';
 import { halfWidth } from '../domain/text';
@@ -15,26 +21,59 @@ export interface OperatorRules {
   today: CivilDate;
 }
 
-/** The contract's form with the rules that hang on what the server has already. */
-export const operatorSchema = ({ previous, provenTelephone, today }: OperatorRules) =>
-  operatorForm.superRefine((form, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    const known = previous?.operatorName === form.operatorName ? previous : undefined;
+/** The values of each part of the form. */
+export interface OperatorParts {
+  identity: z.output<typeof operatorIdentityForm>;
+  authority: z.output<typeof operatorAuthorityForm>;
+  contact: z.output<typeof operatorContactForm>;
+}
 
+type Context = z.core.$RefinementCtx;
+
+const refuse = (context: Context, path: string, message: string) =>
+  context.addIssue({ code: 'custom', path: [path], message });
+
+const identityRules =
+  ({ previous, today }: OperatorRules) =>
+  (form: OperatorParts['identity'], context: Context) => {
+    const known = previous?.operatorName === form.operatorName ? previous : undefined;
     const idProblem = form.operatorIdNo
       ? residentIdProblem(form.operatorIdNo, today)
       : known?.operatorIdNo
         ? undefined
         : texts.idCardNumberMissing;
-    if (idProblem) refuse('operatorIdNo', idProblem);
-    if (!form.idFrontFileId) refuse('idFrontFileId', texts.idCardFrontMissing);
-    if (!form.idBackFileId) refuse('idBackFileId', texts.idCardBackMissing);
-    if (!form.authLetterFileId) refuse('authLetterFileId', texts.authorityLetterMissing);
-    if (form.validTo < today) refuse('validTo', texts.authorityExpired);
+    if (idProblem) refuse(context, 'operatorIdNo', idProblem);
+    if (!form.idFrontFileId) refuse(context, 'idFrontFileId', texts.idCardFrontMissing);
+    if (!form.idBackFileId) refuse(context, 'idBackFileId', texts.idCardBackMissing);
+  };
+
+const authorityRules =
+  ({ today }: OperatorRules) =>
+  (form: OperatorParts['authority'], context: Context) => {
+    if (!form.authLetterFileId) refuse(context, 'authLetterFileId', texts.authorityLetterMissing);
+    if (form.validTo < today) refuse(context, 'validTo', texts.authorityExpired);
+  };
+
+const contactRules =
+  ({ provenTelephone }: OperatorRules) =>
+  (form: OperatorParts['contact'], context: Context) => {
     if (form.operatorTelephone !== provenTelephone && !form.captcha)
-      refuse('captcha', texts.verificationCodeIncomplete);
-  });
+      refuse(context, 'captcha', texts.verificationCodeIncomplete);
+  };
+
+/** The contract's form with the rules that hang on what the server has already. */
+export const operatorSchema = (rules: OperatorRules) =>
+  operatorForm
+    .superRefine(identityRules(rules))
+    .superRefine(authorityRules(rules))
+    .superRefine(contactRules(rules));
+
+/** The same rules for each part of the form by itself. */
+export const operatorPartSchemas = (rules: OperatorRules) => ({
+  identity: operatorIdentityForm.superRefine(identityRules(rules)),
+  authority: operatorAuthorityForm.superRefine(authorityRules(rules)),
+  contact: operatorContactForm.superRefine(contactRules(rules)),
+});
 
 /** The side of an identity card with the portrait, as the form's fields would have it. */
 export const readingOfIdCard = (read: IdCardReading): ReadField[] => [

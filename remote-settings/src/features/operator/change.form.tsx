@@ -1,8 +1,18 @@
-import { notify } from 'shared-kernel/runtime';
+import { useMemo } from 'react';
+import { clock, notify } from 'shared-kernel/runtime';
 import type { CustomerAccreditInfo, OperatorApplication } from 'shared-kernel/contract/onboarding';
 import { operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
-import { OperatorForm } from 'shared-kernel/operator';
-import { PageHeader } from 'shared-kernel/ui';
+import { FormGroup } from 'shared-kernel/form';
+import {
+  applyForOperator,
+  OperatorAuthorityFields,
+  OperatorContactFields,
+  OperatorIdentityFields,
+  operatorPartSchemas,
+  operatorStart,
+  OperatorSummary,
+} from 'shared-kernel/operator';
+import { FormWizard } from 'shared-kernel/wizard';
 
 interface ChangeFormProps {
   saved: CustomerAccreditInfo;
@@ -16,24 +26,64 @@ const isRepeatable = ({ auditStatus }: OperatorApplication): boolean =>
   auditStatus === operatorApplicationStatus.code.rejected ||
   auditStatus === operatorApplicationStatus.code.withdrawn;
 
-/** Another person as operator: an application that the provider decides. */
+/**
+ * Another person as operator: an application that the provider decides. The code sent by SMS comes last, since it
+ * would expire while the letter is being stamped.
+ */
 export function ChangeForm({ saved, newest, onClose, onRefresh }: ChangeFormProps) {
+  const today = clock.today();
+  const previous = newest && isRepeatable(newest) ? newest : undefined;
+  const provenTelephone = saved.telephone;
+  const schemas = useMemo(
+    () => operatorPartSchemas({ previous, provenTelephone, today }),
+    [previous, provenTelephone, today],
+  );
+  const start = operatorStart({ person: undefined, previous, today });
+
   return (
-    <>
-      <PageHeader title="更换操作员" hint="提交后由平台审核，审核通过前原操作员可继续使用本平台。" />
-      <OperatorForm
-        isChange
-        saved={saved}
-        previous={newest && isRepeatable(newest) ? newest : undefined}
-        submitText="提交变更申请"
-        draftKey="settings.operator-change"
-        onCancel={onClose}
-        onRefresh={onRefresh}
-        onDone={() => {
-          notify.done('变更申请已提交，请等待审核');
-          onClose();
-        }}
-      />
-    </>
+    <FormWizard
+      draftKey="settings.operator-change"
+      title="更换操作员"
+      hint="提交后由平台审核，审核通过前原操作员可继续使用本平台。"
+      steps={{
+        identity: {
+          title: '操作员身份',
+          schema: schemas.identity,
+          initial: start.identity,
+          fields: (form) => <OperatorIdentityFields form={form} previous={previous} />,
+        },
+        authority: {
+          title: '授权',
+          schema: schemas.authority,
+          initial: start.authority,
+          fields: () => <OperatorAuthorityFields known={previous?.authLetterFile} />,
+        },
+        contact: {
+          title: '联系方式',
+          schema: schemas.contact,
+          initial: start.contact,
+          fields: (form, { identity, authority }) => (
+            <>
+              {identity && authority && (
+                <FormGroup title="请核对申请内容" hint="如需修改，请返回对应的步骤。">
+                  <OperatorSummary identity={identity} authority={authority} previous={previous} />
+                </FormGroup>
+              )}
+              <OperatorContactFields form={form} provenTelephone={provenTelephone} />
+            </>
+          ),
+        },
+      }}
+      submitText="提交变更申请"
+      cancel={{ onCancel: onClose }}
+      submit={({ identity, authority, contact }) =>
+        applyForOperator({ ...identity, ...authority, ...contact }, provenTelephone)
+      }
+      onRefresh={onRefresh}
+      onDone={() => {
+        notify.done('变更申请已提交，请等待审核');
+        onClose();
+      }}
+    />
   );
 }

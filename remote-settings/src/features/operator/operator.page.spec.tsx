@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { problems } from 'shared-kernel/contract';
 import {
+  checkLinkerPhone,
   getCustomerAccreditInfo,
   getCustomerBaseInfo,
   listCustomerOperatorTemps,
+  saveCustomerOperatorTemp,
   updateCustomerAccreditInfo,
   withdrawCustomerOperatorTemp,
   type CustomerAccreditInfo,
@@ -11,7 +14,7 @@ import {
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { applyKind, customerType, operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
-import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { OperatorPage } from './operator.page';
 
 const letter = { id: '00000000-0000-4000-8000-000000000001', url: '/raw/1', fileName: '授权委托书.pdf' };
@@ -98,21 +101,65 @@ describe('the authorised operator', () => {
     expect(page.api.calls(updateCustomerAccreditInfo)).toHaveLength(0);
   });
 
-  it('is changed with an empty form, or that of a refused application', async () => {
+  it('is changed in three steps that begin empty, whichever of them the address asks for', async () => {
+    const page = open([], office(), '?form=change&step=contact');
+
+    expect(await screen.findByLabelText('操作员姓名')).toHaveValue('');
+    await waitFor(() => expect(page.url()).toBe('/setting/operator?form=change&step=identity'));
+    const steps = within(screen.getByRole('region', { name: '填写进度' }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1操作员身份（进行中）',
+      '2授权（未开始）',
+      '3联系方式（未开始）',
+    ]);
+    await page.user.click(screen.getByRole('button', { name: '取消' }));
+    expect(page.url()).toBe('/setting/operator');
+  });
+
+  it('is changed with what a refused application had; a refusal leads to the step of its field', async () => {
+    const paper = (no: number, fileName: string) => ({
+      id: letter.id.replace(/1$/, String(no)),
+      url: `/raw/${no}`,
+      fileName,
+    });
     const refused = application({
       auditStatus: operatorApplicationStatus.code.rejected,
       auditRemark: '照片模糊',
+      operatorTelephone: office().telephone,
+      idFrontFile: paper(2, '正面.png'),
+      idBackFile: paper(3, '反面.png'),
     });
-    open([refused], office(), '?form=change');
+    const page = open([refused], office(), '?form=change');
+    page.api
+      .on(checkLinkerPhone, { available: true })
+      .on(saveCustomerOperatorTemp, refuse(problems.invalidIdNumber.code));
+    const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }));
 
     expect(await screen.findByLabelText('操作员姓名')).toHaveValue('方秋萍');
-  });
+    await press('下一步');
+    expect(await screen.findByLabelText('授权结束日期')).toHaveValue('2027-11-20');
+    await press('下一步');
+    expect(await screen.findByLabelText('手机号')).toHaveValue(office().telephone);
+    for (const text of ['370283********252X', '2026-11-21 至 2027-11-20', '正面.png', '授权委托书.pdf'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    await press('提交变更申请');
+    await press('修改操作员身份');
 
-  it('is not filled in for somebody else', async () => {
-    open([], office(), '?form=change');
-
-    expect(await screen.findByLabelText('操作员姓名')).toHaveValue('');
-    expect(screen.getByLabelText('手机号')).toHaveValue('');
+    expect(await screen.findByLabelText('身份证号码')).toHaveAccessibleDescription(/身份证号码不正确/);
+    expect(page.url()).toBe('/setting/operator?form=change&step=identity');
+    expect(page.api.calls(saveCustomerOperatorTemp).map(({ body }) => body)).toEqual([
+      {
+        operatorName: '方秋萍',
+        operatorTelephone: office().telephone,
+        operatorEmail: '',
+        position: '',
+        authLetterFileId: letter.id,
+        idFrontFileId: refused.idFrontFile?.id,
+        idBackFileId: refused.idBackFile?.id,
+        validFrom: '2026-11-21',
+        validTo: '2027-11-20',
+      },
+    ]);
   });
 
   it('can be changed again once the application that waits is withdrawn', async () => {
