@@ -182,6 +182,12 @@ describe('a form in steps', () => {
     await press(page, '修改案件');
     expect(await screen.findByLabelText('案件号')).toHaveAccessibleDescription('案件已结案');
     expect(page.url()).toBe('/claim?step=case');
+
+    await page.user.type(screen.getByLabelText('案件号'), '2');
+    await press(page, '下一步');
+    await screen.findByText('案件 A12');
+    await press(page, '上一步');
+    expect(await screen.findByLabelText('案件号')).not.toHaveAccessibleDescription();
   });
 
   it('submits nothing that was changed after its step was finished before that step is finished again', async () => {

@@ -62,6 +62,8 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
         props.onSubmitted();
         onDone?.(submitted.answer);
       } else {
+        const { [step]: _, ...others } = props.refusals;
+        props.onRefused(others);
         progress.finish(step, values, keptOut);
         goTo(next ?? step);
       }
@@ -95,7 +97,7 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
     }),
     [form, keptOut],
   );
-  const refusedStep = keys.find((key) => key !== step && props.refusals[key] !== undefined);
+  const refusedStep = next === undefined ? keys.find((key) => props.refusals[key] !== undefined) : undefined;
 
   return (
     <>
