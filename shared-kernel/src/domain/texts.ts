@@ -126,3 +126,4 @@ export const workInjury = '属于工伤，需要申请工伤认定';
 export const hiddenCase = '本企业的另一案件';
 export const limitShares = '计入同一限额的案件';
 export const itemCalculation = '理赔项目计算说明';
+export const draftRestored = '已恢复上次未提交的内容';

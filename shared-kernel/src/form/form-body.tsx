@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { problems } from '../contract';
+import * as texts from '../domain/texts';
 import { Alert, Button } from '../antd/base';
 import { Form } from '../antd/entry';
 import { UploadsUnderWay } from '../upload/uploads-under-way';
@@ -56,7 +57,7 @@ export function FormBody<Values>({
               className="kb-form-draft"
               type="info"
               showIcon
-              title="已恢复上次未提交的内容"
+              title={texts.draftRestored}
               action={
                 <Button size="small" onClick={internal.discardDraft}>
                   清空重填

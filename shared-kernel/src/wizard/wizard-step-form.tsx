@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Alert, Button } from '../antd/base';
 import { isProblem, type ProblemError } from '../client';
+import * as texts from '../domain/texts';
 import { FormSection, useForm, type FormHandle } from '../form';
 import { stepDraftKey, type DoneSteps } from './done-steps.hook';
 import { sortBySteps } from './step-refusals';
@@ -109,7 +110,7 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
           className="kb-form-draft"
           type="info"
           showIcon
-          title="已恢复上次未提交的内容"
+          title={texts.draftRestored}
           action={
             <Button
               size="small"
