@@ -59,6 +59,7 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
           filters={list.filters}
           state={store.state}
           shown={rows.length}
+          start={print.rows ? 0 : store.state.start}
           count={read.count}
         />
       )}

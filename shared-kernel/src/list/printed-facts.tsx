@@ -7,22 +7,25 @@ interface PrintedFactsProps {
   title: string;
   filters: readonly Filter[];
   state: ListState;
-  /** Rows on paper, and of how many. */
+  /** Rows on paper, the place of the first one from 0, and of how many. */
   shown: number;
+  start: number;
   count: number;
 }
 
 /** On paper alone, in place of controls: what the list is, what it is filtered by, how much of it follows. */
-export function PrintedFacts({ title, filters, state, shown, count }: PrintedFactsProps) {
+export function PrintedFacts({ title, filters, state, shown, start, count }: PrintedFactsProps) {
   const set = filters.flatMap((filter) => {
     const values = filter.params.map((param) => state.filters[param]);
     return values.some((value) => value !== undefined) ? [`${filter.label}：${textOf(filter, values)}`] : [];
   });
+  const number = (value: number) => formatNumber(value, 0);
+  const rows = shown === 1 ? number(start + 1) : `${number(start + 1)}–${number(start + shown)}`;
   return (
     <p className="kb-print-only">
       {title}
       {set.length > 0 && ` · ${set.join('，')}`}
-      {` · ${shown < count ? `${formatNumber(shown, 0)} / ${formatNumber(count, 0)} 条` : `共 ${formatNumber(count, 0)} 条`}`}
+      {` · ${shown > 0 && shown < count ? `第${rows}条，` : ''}共${number(count)}条`}
     </p>
   );
 }
