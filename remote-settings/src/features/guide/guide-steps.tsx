@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Input } from 'shared-kernel/antd-entry';
 import { routeOf } from 'shared-kernel/routing';
 import { useSession } from 'shared-kernel/runtime';
-import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
+import { EmptyPanel, LinkButton, useNarrow } from 'shared-kernel/ui';
 import styles from './guide.css';
 import { pictureOf } from './pictures';
 import {
@@ -27,6 +27,7 @@ export function GuideSteps() {
   const asked = routeOf(open, search.get('page') ?? '')?.key ?? null;
   const shown = stepOf(found, search.get('step') ?? asked);
   const id = useId();
+  const isNarrow = useNarrow();
 
   const seek = (text: string) => setSearch(text ? { q: text } : {}, { replace: true });
   const hrefOf = ({ key }: GuideStep) =>
@@ -49,20 +50,24 @@ export function GuideSteps() {
           找到{found.length}项
         </p>
         {isProjectUser && <p className="kb-muted">这里是您的账号能打开的页面；其他页面由主账号办理。</p>}
-        {[...new Set(found.map(({ group }) => group))].map((group) => (
-          <section key={group}>
-            <h2>{groupTitles[group]}</h2>
-            <ul>
-              {membersOf(found, group).map((step) => (
-                <li key={step.key}>
-                  <Link to={hrefOf(step)} aria-current={step === shown ? 'true' : undefined}>
-                    {step.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {/* On a phone the list would fill the screen: it closes again with each page that is chosen. */}
+        <details key={shown?.key} open={!isNarrow || sought !== ''}>
+          <summary>全部页面（{found.length}）</summary>
+          {[...new Set(found.map(({ group }) => group))].map((group) => (
+            <section key={group}>
+              <h2>{groupTitles[group]}</h2>
+              <ul>
+                {membersOf(found, group).map((step) => (
+                  <li key={step.key}>
+                    <Link to={hrefOf(step)} aria-current={step === shown ? 'true' : undefined}>
+                      {step.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </details>
       </nav>
       {shown ? <Step key={shown.key} step={shown} /> : <EmptyPanel text="没有找到相关的页面，换个词试试。" />}
     </div>
