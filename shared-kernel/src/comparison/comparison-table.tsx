@@ -29,6 +29,10 @@ interface ComparisonTableProps {
 const nameWidth = 104;
 const thingWidth = 128;
 
+/** Two things fit on a phone. */
+const widthFor = (count: number): number | undefined =>
+  count > 2 ? nameWidth + count * thingWidth : undefined;
+
 const isSame = ({ values }: ComparedLine): boolean => new Set(values).size <= 1;
 
 /** Things side by side, a line for each of their properties: lines that differ are marked, equal ones can be hidden. */
@@ -56,7 +60,7 @@ export function ComparisonTable({ label, things, lines }: ComparisonTableProps) 
       </div>
       {/* Reached by the tab key, since it scrolls sideways on a phone. */}
       <div className="kb-comparison-scroll" role="region" aria-label={label} tabIndex={0}>
-        <table aria-label={label} style={{ minWidth: nameWidth + things.length * thingWidth }}>
+        <table aria-label={label} style={{ minWidth: widthFor(things.length) }}>
           <thead>
             <tr>
               <th scope="col">项目</th>
