@@ -1,4 +1,3 @@
-import './floating.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useDraggable } from './use-draggable.hook';
 import type { Place } from './place';

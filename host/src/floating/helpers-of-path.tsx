@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+// With the frame: a file of its own would be one request more on each claims page.
+import './floating.css';
 
 /** Whether this page has floating helpers. */
 export const hasHelpers = (pathname: string): boolean => pathname.includes('flashCompensationCloud');
