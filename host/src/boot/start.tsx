@@ -74,7 +74,7 @@ function prepareFirstPage({ map, source }: Portal): void {
   const remote = map.find(pathname)?.remote;
   if (!remote) return;
   // A failure is reported by the page itself when it is shown.
-  void source.load(remote).then(
+  void source.load(remote, pathname).then(
     ({ module }) => module.preload?.(pathname),
     () => {},
   );

@@ -42,7 +42,11 @@ export const remoteDescription = z.object({
   slots: z.array(slotDescription),
   exposes: z.literal('./remote'),
   entry: z.string(),
-  assets: z.object({ firstLoad: z.array(z.string()) }),
+  assets: z.object({
+    firstLoad: z.array(z.string()),
+    /** Files of each page and widget by its id; not in the page that the host is started with. */
+    pages: z.record(z.string(), z.object({ files: z.array(z.string()) })).optional(),
+  }),
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),
   /** Its code gets each file's hash from the host before it loads it (built by delivery); for others the host checks the files itself. */
   asksForHashes: z.boolean().optional(),

@@ -84,7 +84,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     return [...those(undefined), ...those('suspected'), ...those('failed'), ...those('hung')];
   };
 
-  const firstThatLoads = async (name: string): Promise<InUse> => {
+  const firstThatLoads = async (name: string, path?: string): Promise<InUse> => {
     if (!byName.has(name))
       throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not in the registry' });
     await learntOfHangs;
@@ -93,7 +93,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     for (const [at, place] of candidates.entries()) {
       const began = performance.now();
       try {
-        const loaded = await loadVersion(place, { isLast: at === candidates.length - 1 });
+        const loaded = await loadVersion(place, { isLast: at === candidates.length - 1, path });
         const ms = Math.round(performance.now() - began);
         remoteEvents.next({ kind: 'loaded', remote: name, version: loaded.version, ms });
         const [instead] = failed.get(name) ?? [];
@@ -117,10 +117,10 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     throw first ?? new RemoteFailure({ remote: name, stage: 'hang', cause: hangWords });
   };
 
-  const loadOnce = (name: string): Promise<InUse> => {
+  const loadOnce = (name: string, path?: string): Promise<InUse> => {
     const known = loads.get(name);
     if (known) return known;
-    const loading = firstThatLoads(name);
+    const loading = firstThatLoads(name, path);
     loads.set(name, loading);
     loading.catch((error: unknown) => {
       reportRemoteFailure(failureAt('code', error, name));

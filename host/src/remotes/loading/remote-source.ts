@@ -38,10 +38,10 @@ export function createRemoteSource(
   };
 
   return {
-    async load(name) {
+    async load(name, path) {
       requested.add(name);
       try {
-        return await (await theLoading()).load(name);
+        return await (await theLoading()).load(name, path);
       } catch (error) {
         if (error instanceof RemoteFailure) throw error;
         const failure = new RemoteFailure({ remote: name, stage: 'code', cause: error });

@@ -9,6 +9,7 @@ import { loadContainer } from './container';
 import { fetchJson } from './fetch-checked';
 import { trackSideEffects } from './side-effects';
 import { misfitOf, type Provides } from './compatibility';
+import { preloadFiles } from './preload-files';
 import { retry, withTimeout } from './retry';
 import type { RemoteFiles } from './remote-files';
 import type { ShareScope } from './share-scope';
@@ -26,11 +27,17 @@ interface Surroundings {
   readonly provides: Provides;
 }
 
-export type LoadVersion = (candidate: Candidate, how: { isLast: boolean }) => Promise<LoadedRemote>;
+interface How {
+  readonly isLast: boolean;
+  /** Of the page that is about to be opened. */
+  readonly path?: string | undefined;
+}
+
+export type LoadVersion = (candidate: Candidate, how: How) => Promise<LoadedRemote>;
 
 const codeMs = 15_000;
 /** Where a fallback is available it takes over after one quick retry; the last version gets more retries. */
-const pausesOf = ({ isLast }: { isLast: boolean }) => (isLast ? [500, 1500] : [200]);
+const pausesOf = ({ isLast }: How) => (isLast ? [500, 1500] : [200]);
 const isTemporary = (error: unknown) => error instanceof RemoteFailure && error.isTemporary;
 
 /** Brings one version into the page, step by step, each with its own timeout, so that a failure names its stage. */
@@ -53,6 +60,8 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
       fetchAll: async () => (isBrought ? (await fetchDescription()).integrity : hashes),
       asksForHashes,
     });
+    // The page's head has hints for what it brought along; other bundlers' modules are fetched in another way.
+    if (!isBrought && asksForHashes) preloadFiles(base, description, how.path);
     const allHashes = asksForHashes ? undefined : files.allOf(base);
     // Should something else fail before it is waited for.
     allHashes?.catch(() => {});

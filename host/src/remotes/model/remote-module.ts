@@ -21,9 +21,10 @@ export interface LoadedRemote {
 export interface RemoteSource {
   /**
    * The version to use: the one that the registry names, or its fallback. Fetched once; rejects with a reported
-   * RemoteFailure when all fail, after which the next call retries.
+   * RemoteFailure when all fail, after which the next call retries. `path`: of the page that is about to be opened,
+   * whose files are then fetched together with the remote's first ones.
    */
-  load(name: string): Promise<LoadedRemote>;
+  load(name: string, path?: string): Promise<LoadedRemote>;
   /**
    * Reports that a loaded version does not work. Resolves to true when another one is ready, which `load` then
    * returns; to false when there is none, and everything stays as it is.

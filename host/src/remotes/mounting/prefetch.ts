@@ -5,7 +5,7 @@ const hoverMs = 150;
 
 /** A failed prefetch is ignored: opening the page retries and shows the error. */
 const fetchQuietly = (source: RemoteSource, name: string, path: string) =>
-  void source.load(name).then(
+  void source.load(name, path).then(
     ({ module }) => module.preload?.(path),
     () => {},
   );

@@ -47,7 +47,7 @@ export function useParcel({ remote, source, pick, props, isPages = false }: Parc
       if (!isDropped) setState({ phase: 'failed', failure, reference });
     };
     const start = async () => {
-      const loaded = await source.load(remote);
+      const loaded = await source.load(remote, isPages ? window.location.pathname : undefined);
       if (isDropped) return;
       const broken = (thrown: unknown) => {
         const failure = failureAt('render', thrown, remote, loaded.version);
