@@ -41,7 +41,7 @@ describe('a printed list', () => {
     window.print = () => void printed.push(within(screen.getByRole('table')).getAllByRole('row').length - 1);
     const { user } = renderPage(<ListPage list={things} />, { route: '/things?kind=a', api });
 
-    expect(await screen.findByText('物品 · 种类：甲类 · 第1–20条，共70条')).toBeInTheDocument();
+    expect(await screen.findByText('物品 · 种类：甲类 · 第 1–20 条，共 70 条')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '打印全部' }));
 
     await waitFor(() => expect(printed).toEqual([70]));

@@ -25,7 +25,7 @@ export function PrintedFacts({ title, filters, state, shown, start, count }: Pri
     <p className="kb-print-only">
       {title}
       {set.length > 0 && ` · ${set.join('，')}`}
-      {` · ${shown > 0 && shown < count ? `第${rows}条，` : ''}共${number(count)}条`}
+      {` · ${shown > 0 && shown < count ? `第 ${rows} 条，` : ''}共 ${number(count)} 条`}
     </p>
   );
 }
