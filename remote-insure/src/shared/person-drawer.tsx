@@ -4,7 +4,7 @@ import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/ros
 import { DetailState, Facts } from 'shared-kernel/detail';
 import {
   addReduceItemStatus,
-  caseStatus,
+  caseStatusBy,
   endorseStatus,
   operateType,
   personStatus,
@@ -141,7 +141,7 @@ const caseTable = defineTable<NonNullable<PersonHistory['cases']>[number]>({
       </Link>
     )),
     c.custom('accident', '出险时间', ({ accidentTime }) => <Instant value={accidentTime} />),
-    c.custom('status', '状态', (one) => <DictTag dictionary={caseStatus} code={one.caseStatus} />),
+    c.custom('status', '状态', (one) => <DictTag dictionary={caseStatusBy(one)} code={one.caseStatus} />),
   ],
   compact: true,
   empty: '没有理赔案件',

@@ -14,6 +14,9 @@ export const caseSla = z.enum(['none', 'ok', 'soon', 'overdue']);
 export const caseAction = z.enum(['edit', 'materials', 'submit', 'withdraw', 'urge', 'confirm', 'evaluate']);
 export type CaseAction = z.output<typeof caseAction>;
 
+/** Who has to act now; null for a closed case. */
+export const caseTurn = z.enum(['customer', 'platform', 'insurer']).nullable();
+
 export const caseRow = z.object({
   id: rowId,
   caseNo: z.string(),
@@ -36,8 +39,7 @@ export const caseRow = z.object({
   daysInState: z.int().min(0),
   sla: caseSla,
   deadline: instant.nullable(),
-  /** Who has to act now; null for a closed case. */
-  turn: z.enum(['customer', 'platform', 'insurer']).nullable(),
+  turn: caseTurn,
   /** What that and its deadline rest on. */
   article: z.string().nullable(),
   /** Last moment for the customer's papers; null before the report. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseTurn } from './claims-shapes';
 import { defineEndpoint } from './endpoint';
 import { insuredPerson } from './insure-people';
 import { problems } from './problem';
@@ -78,6 +79,7 @@ export const getPersonHistory = defineEndpoint({
           id: rowId,
           caseNo: z.string(),
           caseStatus: z.int(),
+          turn: caseTurn,
           accidentTime: instant,
         }),
       )

@@ -93,6 +93,16 @@ export const caseStatus = defineDictionary({
   },
 });
 
+/** A payment that the bank sent back waits for the employer, who corrects the account. */
+const returnedCaseStatus = defineDictionary({
+  name: 'returnedCaseStatus',
+  entries: { awaitPayment: { code: 40, label: '账户待更正', tone: 'yours' } },
+});
+
+/** The dictionary of the status of one case, by who has to act now. */
+export const caseStatusBy = ({ caseStatus: code, turn }: { caseStatus: number; turn: string | null }) =>
+  code === caseStatus.code.awaitPayment && turn === 'customer' ? returnedCaseStatus : caseStatus;
+
 /** The four claim lists. */
 export const caseList = defineDictionary({
   name: 'caseList',

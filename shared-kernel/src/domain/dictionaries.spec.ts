@@ -1,7 +1,7 @@
 import * as dictionaries from './dictionaries';
 import type { Dictionary } from './dictionary';
 
-const { caseListOf, ...rest } = dictionaries;
+const { caseListOf, caseStatusBy, ...rest } = dictionaries;
 const all = Object.values<Pick<Dictionary, 'name' | 'options'>>(rest);
 
 describe('the dictionaries', () => {
@@ -27,6 +27,8 @@ describe('the dictionaries', () => {
 
     expect(waiting.map((option) => option.value)).toEqual([11, 13, 22, 31]);
     expect(dictionaries.insureStatus.tone(3)).toBe('yours');
+    const toneAt = (turn: string) => caseStatusBy({ caseStatus: 40, turn }).tone(40);
+    expect([toneAt('insurer'), toneAt('customer')]).toEqual(['theirs', 'yours']);
   });
 
   it.each([

@@ -15,6 +15,7 @@ export {
   caseList,
   caseListOf,
   caseStatus,
+  caseStatusBy,
   confirmStatus,
   costStatus,
   endorseStatus,

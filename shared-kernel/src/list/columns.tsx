@@ -42,6 +42,8 @@ export interface FieldOptions<Row> extends ColumnOptions {
   /** In place of the description's heading. */
   title?: string;
   href?: (row: Row) => string | undefined;
+  /** In place of the description's dictionary, where the label depends on more than the code. */
+  dictionaryOf?: (row: Row) => Dictionary;
 }
 
 /** Kinds of columns; each accepts only keys whose values it can show. */
@@ -106,7 +108,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
   const valueOf = <Value,>(row: Row, key: string) => row[key as keyof Row] as Value | null | undefined;
 
   const kit: ColumnKit<Row, Sort, Field> = {
-    field: (key, { title, href, ...options } = {}) => {
+    field: (key, { title, href, dictionaryOf, ...options } = {}) => {
       const described = columns.find(({ field }) => field === key);
       if (!described) throw new Error(`The list's description has no column ${key}`);
       const { heading, kind, dictionary } = described;
@@ -114,7 +116,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
         key,
         title ?? heading,
         kind === 'money' || (kind === 'count' && !dictionary) ? 'right' : 'left',
-        (row) => shown(row[key as unknown as keyof Row], kind, dictionary),
+        (row) => shown(row[key as unknown as keyof Row], kind, dictionaryOf?.(row) ?? dictionary),
         { sort: sortable.includes(key), ...options },
       );
       if (dictionary && isStatus(dictionary)) return { ...made, isStatus: true };

@@ -7,6 +7,7 @@ import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
+import { turnOf } from '../claims/case-turn';
 import { peopleList } from '../insure/people-list';
 
 /** Covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not see. */
@@ -95,7 +96,7 @@ async function changesOf(ctx: Context, personIds: readonly number[]): Promise<Pe
 async function casesOf(ctx: Context, actor: Actor, id: number): Promise<PersonHistory['cases']> {
   const rows = await ctx.db
     .selectFrom('cases')
-    .select(['id', 'case_no', 'case_status', 'accident_time'])
+    .select(['id', 'case_no', 'case_status', 'payee_returned', 'accident_time'])
     .where('id_no_hash', '=', (is) =>
       is.selectFrom('insure_person').select('id_no_hash').where('id', '=', id),
     )
@@ -107,6 +108,7 @@ async function casesOf(ctx: Context, actor: Actor, id: number): Promise<PersonHi
     id: row.id,
     caseNo: row.case_no,
     caseStatus: row.case_status,
+    turn: turnOf(row.case_status, row.payee_returned)?.party ?? null,
     accidentTime: row.accident_time.toISOString(),
   }));
 }

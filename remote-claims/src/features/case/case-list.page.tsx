@@ -1,5 +1,5 @@
 import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
-import { accidentType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
 import { Instant, LinkButton } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
@@ -68,7 +68,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
       // As many as are shown at first: the last ones are what the step is about.
       c.field('accidentTime', { optional: listType === 't4' }),
       c.field('accidentType', { optional: listType !== 'all' }),
-      c.field('caseStatus'),
+      c.field('caseStatus', { dictionaryOf: caseStatusBy }),
       // A closed case has no deadline; its result is shown instead.
       c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, {
         sort: true,

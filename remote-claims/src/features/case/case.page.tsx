@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { DetailPage, DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
@@ -51,7 +51,7 @@ function Case({ found }: { found: CaseDetail }) {
     <DetailPage
       title={`${found.name}的案件`}
       number={found.caseNo}
-      status={<DictTag dictionary={caseStatus} code={found.caseStatus} />}
+      status={<DictTag dictionary={caseStatusBy(found)} code={found.caseStatus} />}
       hint={turnHint(found)}
       actions={
         <>

@@ -5,7 +5,7 @@ import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
 import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
 import { listHospitals } from 'shared-kernel/contract/reference';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { adjustStatus, claimPayee, claimPayStatus } from 'shared-kernel/domain/dictionaries';
+import { adjustStatus, caseStatus, claimPayee, claimPayStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -150,7 +150,14 @@ describe('a closed case', () => {
       returnReason: '账号与户名不符',
     };
     const page = open(
-      { canFollowUp: true, canCorrectPayee: true, payeeType: claimPayee.code.employer, payments: [returned] },
+      {
+        caseStatus: caseStatus.code.awaitPayment,
+        turn: 'customer',
+        canFollowUp: true,
+        canCorrectPayee: true,
+        payeeType: claimPayee.code.employer,
+        payments: [returned],
+      },
       api,
     );
 
@@ -167,6 +174,7 @@ describe('a closed case', () => {
       }),
     );
 
+    expect(screen.getByText('账户待更正')).toBeInTheDocument();
     expect(screen.getByText(/^赔款被银行退回，请.*更正领款账户/)).toBeInTheDocument();
     await press(page, '更正领款账户');
     const account = within(await screen.findByRole('dialog', { name: '更正领款账户' }));

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { caseStatusBy } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
@@ -90,7 +90,7 @@ function OtherPage({ title, found }: { title: string; found: CaseDetail }) {
   const href = open?.href ?? linkTo('claims.case', { id: found.id });
   return (
     <>
-      <PageHeader title={title} hint={<DictTag dictionary={caseStatus} code={found.caseStatus} />} />
+      <PageHeader title={title} hint={<DictTag dictionary={caseStatusBy(found)} code={found.caseStatus} />} />
       <EmptyPanel
         text={open ? `该案件现在需要${open.label}。` : '该案件的材料已提交，现在不能修改。'}
         action={<LinkButton href={href}>{open?.label ?? '查看案件'}</LinkButton>}

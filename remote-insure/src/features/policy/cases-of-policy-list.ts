@@ -1,4 +1,5 @@
 import { listCases } from 'shared-kernel/contract/claims';
+import { caseStatusBy } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
 
 /** Claims of people of one policy. */
@@ -13,7 +14,7 @@ export const casesOfPolicyList = defineList({
     c.field('name'),
     c.field('accidentTime'),
     c.field('accidentType'),
-    c.field('caseStatus'),
+    c.field('caseStatus', { dictionaryOf: caseStatusBy }),
     c.field('paidAmount'),
   ],
   card: ['caseNo', 'caseStatus', 'name', 'paidAmount'],
