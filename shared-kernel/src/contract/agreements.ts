@@ -3,7 +3,7 @@ import { agreementType, stampAskStatus } from '../domain/dictionaries';
 import * as texts from '../domain/texts';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { civilDate, codeInQuery, idParams, instant, rowId } from './wire';
+import { civilDate, codeInQuery, instant, rowId } from './wire';
 import { problems } from './problem';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '协议摘要格式不正确');
@@ -35,7 +35,6 @@ export type StampAsk = z.output<typeof stampAsk>;
 /** The agreement that waits to be signed, or null. */
 export const getStampAskInfo = defineEndpoint({
   id: 'agreements.get-stamp-ask',
-  method: 'GET',
   path: '/api/customers/getStampAskInfo',
   access: 'main-account',
   summary: 'The agreement to be signed',
@@ -45,12 +44,10 @@ export const getStampAskInfo = defineEndpoint({
 /** One agreement of the employer; `signFileUrl` leads to the signed copy. */
 export const getStampAsk = defineEndpoint({
   id: 'agreements.get-stamp-ask-by-id',
-  method: 'GET',
   path: '/api/customers/stampAskInfo/{id}',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'One agreement',
-  params: idParams,
   answer: stampAsk.extend({ signFileUrl: z.string().nullable() }),
 });
 

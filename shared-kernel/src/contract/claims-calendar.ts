@@ -12,7 +12,6 @@ const own = { access: 'signed-in', requires: ['claim'], answer: address } as con
 export const getClaimCalendarAddress = defineEndpoint({
   ...own,
   id: 'claims.calendar-address',
-  method: 'GET',
   path: '/api/cases/calendarAddress',
   summary: 'Address of the calendar of deadlines',
 });
@@ -29,7 +28,6 @@ export const renewClaimCalendarAddress = defineEndpoint({
 /** The deadlines that wait for the user of this address, as an iCalendar file (RFC 5545). */
 export const claimCalendar = defineEndpoint({
   id: 'claims.calendar',
-  method: 'GET',
   path: '/api/public/calendar/{token}',
   access: 'public',
   problems: [problems.notFound],

@@ -18,7 +18,7 @@ const capture = z.object({
   fileCount: z.int().min(0),
 });
 
-const ofCase = { access: 'signed-in', requires: ['claim'], params: idParams } as const;
+const ofCase = { access: 'signed-in', requires: ['claim'] } as const;
 
 /** Makes a code for open rows of a case. While one for the same rows is good for more files, that one is answered. */
 export const createCapture = defineEndpoint({
@@ -36,7 +36,6 @@ export const createCapture = defineEndpoint({
 export const listCaptures = defineEndpoint({
   ...ofCase,
   id: 'claims.list-captures',
-  method: 'GET',
   path: '/api/cases/{id}/captures',
   problems: [problems.notFound],
   summary: 'Codes with which phones may add papers to a case',
@@ -76,7 +75,6 @@ const ofToken = { access: 'public', params: z.object({ token: z.string().max(120
 export const capturePage = defineEndpoint({
   ...ofToken,
   id: 'claims.capture-page',
-  method: 'GET',
   path: '/api/public/capture/{token}',
   summary: 'Page on which a phone adds papers to a case',
   raw: true,

@@ -3,7 +3,7 @@ import { reportCaseForm } from './claims-forms';
 import { reportedAnswer, reportProblems } from './claims-reported';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
-import { codeNumber, idParams, instant, rowId } from './wire';
+import { codeNumber, instant, rowId } from './wire';
 
 /** Characters of one draft as JSON. */
 const mostCharacters = 20_000;
@@ -44,7 +44,6 @@ export const saveCaseDraft = defineEndpoint({
 export const listCaseDrafts = defineEndpoint({
   ...branch,
   id: 'claims.list-drafts',
-  method: 'GET',
   path: '/api/cases/drafts',
   summary: 'Drafts of reports',
   answer: z.object({ list: z.array(draftRow), count: z.int().min(0) }),
@@ -54,11 +53,9 @@ export const listCaseDrafts = defineEndpoint({
 export const getCaseDraft = defineEndpoint({
   ...branch,
   id: 'claims.get-draft',
-  method: 'GET',
   path: '/api/caseDrafts/{id}',
   problems: [problems.notFound],
   summary: 'Draft of a report',
-  params: idParams,
   answer: draftRow.extend({ form: unfinished }),
 });
 
@@ -70,7 +67,6 @@ export const deleteCaseDraft = defineEndpoint({
   path: '/api/caseDrafts/{id}',
   problems: [problems.notFound],
   summary: 'Delete the draft of a report',
-  params: idParams,
   answer: z.null(),
 });
 
@@ -83,7 +79,6 @@ export const reportCaseDraft = defineEndpoint({
   problems: reportProblems,
   summary: 'Report a draft',
   idempotent: true,
-  params: idParams,
   body: reportCaseForm,
   answer: reportedAnswer,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type AnswerOf } from './endpoint';
 import { problems } from './problem';
-import { amount, idParams, money, rowId } from './wire';
+import { amount, money, rowId } from './wire';
 
 const days = z.int('请输入天数').min(0, '天数不能为负数').max(365, '天数不能超过365天');
 
@@ -50,13 +50,11 @@ const range = z.object({ least: money, most: money });
  */
 export const estimateCase = defineEndpoint({
   id: 'claims.estimate-case',
-  method: 'GET',
   path: '/api/cases/{id}/estimate',
   access: 'signed-in',
   requires: ['claim'],
   problems: [problems.notFound],
   summary: 'What the insurer would pay for a case',
-  params: idParams,
   answer: z.object({
     lines: z.array(
       z.object({

@@ -8,7 +8,6 @@ import { problems } from './problem';
 /** Number of cases in each step. */
 export const countCases = defineEndpoint({
   id: 'claims.count-cases',
-  method: 'GET',
   path: '/api/cases/counts',
   access: 'signed-in',
   requires: ['claim'],
@@ -19,7 +18,6 @@ export const countCases = defineEndpoint({
 /** States grouped by step, with the number of cases in each. */
 export const listCaseStatuses = defineEndpoint({
   id: 'claims.list-case-statuses',
-  method: 'GET',
   path: '/api/dicts/listByCaseStatus',
   access: 'signed-in',
   requires: ['claim'],
@@ -57,7 +55,6 @@ export const evaluate = defineEndpoint({
 
 export const evaluationExists = defineEndpoint({
   id: 'claims.evaluation-exists',
-  method: 'GET',
   path: '/api/evaluate/exists',
   access: 'signed-in',
   requires: ['claim'],
@@ -72,7 +69,6 @@ const monthText = z.string().regex(/^\d{4}-\d{2}$/);
 /** Compensation by month of closing. */
 export const aggregateCompensate = defineEndpoint({
   id: 'claims.aggregate-compensate',
-  method: 'GET',
   path: '/api/customers/aggregate/compensate',
   access: 'signed-in',
   requires: ['claim'],
@@ -90,7 +86,6 @@ export const aggregateCompensate = defineEndpoint({
 /** Loss ratio per month and over all: compensation by premium, in percent; null without premium. */
 export const aggregateTotalRate = defineEndpoint({
   id: 'claims.aggregate-total-rate',
-  method: 'GET',
   path: '/api/customers/aggregate/totalRate',
   access: 'main-account',
   summary: 'Loss ratio by month',
@@ -112,7 +107,6 @@ export const breakdownKind = z.enum(['project', 'filiale', 'jobType', 'policy'])
 /** People in cover today, and of the range: premium earned, cases reported, compensation paid and the loss ratio in percent. */
 export const aggregateBreakdown = defineEndpoint({
   id: 'claims.aggregate-breakdown',
-  method: 'GET',
   path: '/api/customers/aggregate/breakdown',
   access: 'main-account',
   summary: 'People, premium and claims by project, branch, class or policy',

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { materialTemplates } from '../domain/claim-materials';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
-import { idInQuery, idParams } from './wire';
+import { idInQuery } from './wire';
 
 /** Where accidents are reported by telephone: the employer's own insurers first. */
 export const listHotlines = defineEndpoint({
   id: 'claims.list-hotlines',
-  method: 'GET',
   path: '/api/cases/hotlines',
   access: 'signed-in',
   requires: ['claim'],
@@ -28,7 +27,6 @@ export const listHotlines = defineEndpoint({
 /** A form to print, sign and stamp; filled in with what is known of a case when one is named. */
 export const getClaimTemplate = defineEndpoint({
   id: 'documents.claim-template',
-  method: 'GET',
   path: '/api/caseTemplates/{code}',
   access: 'signed-in',
   requires: ['claim'],
@@ -49,38 +47,32 @@ export const getClaimTemplate = defineEndpoint({
 /** The newest calculation of a case, line by line, with a code that verifies it; 4005 before there is one. */
 export const getClaimCalculation = defineEndpoint({
   id: 'documents.claim-calculation',
-  method: 'GET',
   path: '/api/cases/{id}/calculationPdf',
   access: 'signed-in',
   requires: ['claim'],
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Calculation of a case (PDF)',
-  params: idParams,
   raw: true,
 });
 
 /** All papers of a case by row, with the calculation and the notice where there are any. */
 export const getClaimArchive = defineEndpoint({
   id: 'documents.claim-archive',
-  method: 'GET',
   path: '/api/cases/materialsZip/{id}',
   access: 'signed-in',
   requires: ['claim'],
   problems: [problems.notFound],
   summary: 'All papers of a case (zip)',
-  params: idParams,
   raw: true,
 });
 
 /** The decision on a closed case, with how it was calculated and how to object; 4005 for an open case. */
 export const getClaimNotice = defineEndpoint({
   id: 'documents.claim-notice',
-  method: 'GET',
   path: '/api/cases/{id}/noticePdf',
   access: 'signed-in',
   requires: ['claim'],
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Notice of the decision on a case (PDF)',
-  params: idParams,
   raw: true,
 });

@@ -3,7 +3,7 @@ import { questionCategory, questionStatus } from '../domain/dictionaries';
 import { words } from './claims-forms';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
-import { codeInQuery, codeNumber, idInQuery, idParams, instant, rowId } from './wire';
+import { codeInQuery, codeNumber, idInQuery, instant, rowId } from './wire';
 import { problems } from './problem';
 
 const questionRow = z.object({
@@ -68,13 +68,11 @@ const related = z.object({ id: rowId, title: z.string() });
 /** Reading counts as a view. 404 for a question of another employer or branch. */
 export const getCaseQuestion = defineEndpoint({
   id: 'claims.get-question',
-  method: 'GET',
   path: '/api/caseQuestions/{id}',
   access: 'signed-in',
   requires: ['claim'],
   problems: [problems.notFound],
   summary: 'A question about claims with its answer',
-  params: idParams,
   answer: questionRow.extend({
     unhelpfulCount: z.int(),
     /** What this user said of the answer; null for nothing. */
@@ -112,7 +110,6 @@ export const voteCaseQuestion = defineEndpoint({
   requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Say whether an answer was helpful',
-  params: idParams,
   body: z.object({ helpful: z.boolean() }),
   answer: z.object({ helpfulCount: z.int(), unhelpfulCount: z.int() }),
 });

@@ -84,7 +84,6 @@ export type RiskData = z.output<typeof riskData>;
 /** Frequency, amounts, causes and times of accidents, for prevention. */
 export const getRiskData = defineEndpoint({
   id: 'claims.risk-data',
-  method: 'GET',
   path: '/api/cases/riskData',
   access: 'signed-in',
   requires: ['claim'],
@@ -96,7 +95,6 @@ export const getRiskData = defineEndpoint({
 /** What the filters of these figures offer. */
 export const listRiskChoices = defineEndpoint({
   id: 'claims.risk-choices',
-  method: 'GET',
   path: '/api/cases/riskData/choices',
   access: 'signed-in',
   requires: ['claim'],
@@ -112,7 +110,6 @@ export const listRiskChoices = defineEndpoint({
 /** The same figures as a workbook. */
 export const exportRiskData = defineEndpoint({
   id: 'claims.export-risk-data',
-  method: 'GET',
   path: '/api/cases/riskData/export',
   access: 'signed-in',
   requires: ['claim'],
@@ -124,7 +121,6 @@ export const exportRiskData = defineEndpoint({
 /** The same figures as a report to print. */
 export const riskReport = defineEndpoint({
   id: 'documents.risk-report',
-  method: 'GET',
   path: '/api/cases/riskData/report',
   access: 'signed-in',
   requires: ['claim'],

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { accidentForm, payeeForm, words } from './claims-forms';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
-import { idParams, instant, rowId } from './wire';
+import { instant, rowId } from './wire';
 
-const ofCase = { access: 'signed-in', requires: ['claim'], params: idParams } as const;
+const ofCase = { access: 'signed-in', requires: ['claim'] } as const;
 
 /** Another account after a payment came back; 4005 in any other situation. */
 export const correctPayee = defineEndpoint({

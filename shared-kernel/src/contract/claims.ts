@@ -6,15 +6,7 @@ import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from '.
 import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import {
-  civilDate,
-  codeInQuery,
-  codeNumber,
-  idInQuery,
-  idParams,
-  regionInQuery,
-  statedInstant,
-} from './wire';
+import { civilDate, codeInQuery, codeNumber, idInQuery, regionInQuery, statedInstant } from './wire';
 import { problems, type ProblemKind } from './problem';
 import * as texts from '../domain/texts';
 
@@ -118,7 +110,6 @@ export const listCases = defineListEndpoint({
 /** People covered at the moment of the accident, by name, ID number or mobile. Nobody found is an empty list. */
 export const searchPerson = defineEndpoint({
   id: 'claims.search-person',
-  method: 'GET',
   path: '/api/cases/searchPerson',
   access: 'signed-in',
   requires: ['claim'],
@@ -147,13 +138,11 @@ export const reportCase = defineEndpoint({
 /** Everything about one case; 404 for a case of another employer or branch. */
 export const getCase = defineEndpoint({
   id: 'claims.get-case',
-  method: 'GET',
   path: '/api/cases/{id}',
   access: 'signed-in',
   requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Case details',
-  params: idParams,
   answer: caseDetail,
 });
 
@@ -168,7 +157,6 @@ export const updateCase = defineEndpoint({
   requires: ['claim'],
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.hospitalExcluded],
   summary: 'Supplement the report',
-  params: idParams,
   body: accidentForm.omit({ accidentTime: true }).extend({
     /** Of the case as it was read; 409 when it has changed since. */
     version: codeNumber().optional(),
@@ -179,13 +167,11 @@ export const updateCase = defineEndpoint({
 /** The checklist of a case, row by row, with what has been handed in. */
 export const getCaseMaterials = defineEndpoint({
   id: 'claims.get-case-materials',
-  method: 'GET',
   path: '/api/cases/{id}/materials',
   access: 'signed-in',
   requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Checklist of materials of a case',
-  params: idParams,
   answer: materialsAnswer,
 });
 
@@ -198,7 +184,6 @@ export const saveCaseMaterials = defineEndpoint({
   requires: ['claim'],
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Save materials of a case',
-  params: idParams,
   body: z.object({
     items: z
       .array(z.object({ materialCode: z.string(), fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles) }))
@@ -231,7 +216,6 @@ const caseCommand = <Body extends z.ZodType>(
     requires: ['claim'],
     problems: [problems.notFound, problems.caseStateChanged, ...more],
     summary,
-    params: idParams,
     body,
     answer: newStatus,
   });
@@ -270,7 +254,6 @@ export const confirmAdjust = defineEndpoint({
   requires: ['claim'],
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged],
   summary: 'Agree with or object to the adjustment',
-  params: idParams,
   body: z
     .object({
       agree: z.boolean(),

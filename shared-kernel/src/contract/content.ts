@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { codeInQuery, idParams, instant, rowId } from './wire';
+import { codeInQuery, instant, rowId } from './wire';
 import { problems } from './problem';
 
 export const articleRow = z.object({
@@ -57,19 +57,16 @@ export type Article = z.output<typeof article>;
 /** The first reading by each user counts as a view. 404 when it does not exist or is no longer published. */
 export const getArticle = defineEndpoint({
   id: 'content.get-article',
-  method: 'GET',
   path: '/api/article/{id}',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'Read an article',
-  params: idParams,
   answer: article,
 });
 
 /** At most five articles that the home page puts forward. */
 export const strengthenArticles = defineEndpoint({
   id: 'content.strengthen-articles',
-  method: 'GET',
   path: '/articles/strengthen',
   access: 'public',
   summary: 'Articles put forward',

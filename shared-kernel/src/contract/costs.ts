@@ -21,7 +21,6 @@ export const longestCostMonths = 12;
  */
 export const getCostAnalysis = defineEndpoint({
   id: 'costs.get-cost-analysis',
-  method: 'GET',
   path: '/api/customers/aggregate/costAnalysis',
   access: 'main-account',
   summary: 'Cost by project, class and month',
@@ -79,7 +78,6 @@ const differenceParts = z.array(
   z.object({ part: z.enum(costParts), kind: z.enum(costLineKinds), amount: money }),
 );
 const difference = {
-  method: 'GET',
   access: 'main-account',
   problems: [problems.notFound],
   query: z.object({

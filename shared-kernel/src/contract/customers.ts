@@ -41,7 +41,6 @@ export type CustomerInfo = z.output<typeof customerInfo>;
 /** Who the caller acts for, and everything the guard decides by. */
 export const getCustomerInfo = defineEndpoint({
   id: 'customers.get-customer-info',
-  method: 'GET',
   path: '/api/customers/getCustomerInfo',
   access: 'signed-in',
   whileHeld: holds,
@@ -52,7 +51,6 @@ export const getCustomerInfo = defineEndpoint({
 /** Plain facts of the employer's use of the portal; counts are limited to the branch for project users. */
 export const getCustomerYunInfo = defineEndpoint({
   id: 'customers.get-customer-yun-info',
-  method: 'GET',
   path: '/api/customers/getCustomerYunInfo',
   access: 'signed-in',
   summary: 'Since when, and how much is insured',
@@ -70,7 +68,6 @@ export const getCustomerYunInfo = defineEndpoint({
 /** The states that decide where a user may go, and the balance. */
 export const getComputedStatus = defineEndpoint({
   id: 'customers.get-computed-status',
-  method: 'GET',
   path: '/api/customers/getComputedStatus',
   access: 'signed-in',
   summary: 'States of the employer, and the balance',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { fileRecord, temporaryOwner } from './files';
-import { civilDate, countText, idParams, instant, rowIdText } from './wire';
+import { civilDate, countText, instant, rowIdText } from './wire';
 import { problems } from './problem';
 
 const list = z.object({ list: z.array(fileRecord) });
@@ -50,7 +50,6 @@ export const updateDownloadFlag = defineEndpoint({
   problems: [problems.notFound],
   summary: 'Note that a policy was downloaded',
   encoding: 'multipart',
-  params: idParams,
   body: z.object({ downloadFlag: countText.pipe(z.literal(1)).default(1) }),
   answer: z.object({ downloadFlag: z.int(), downloadTime: instant }),
 });
@@ -61,7 +60,6 @@ export const updateDownloadFlag = defineEndpoint({
  */
 export const verifyDocument = defineEndpoint({
   id: 'documents.verify',
-  method: 'GET',
   path: '/api/public/verify/{docNo}',
   access: 'public',
   problems: [problems.notFound],
@@ -102,7 +100,7 @@ export const verifyDocument = defineEndpoint({
   }),
 });
 
-const pdf = { access: 'signed-in', raw: true, method: 'GET' } as const;
+const pdf = { access: 'signed-in', raw: true } as const;
 
 /** The insurer's general clauses. */
 export const getClauseFile = defineEndpoint({
@@ -111,7 +109,6 @@ export const getClauseFile = defineEndpoint({
   path: '/supplyers/clauseFile/{id}',
   problems: [problems.notFound],
   summary: 'General clauses of an insurer (PDF)',
-  params: idParams,
 });
 
 /** The special terms of a plan (`customerMeal`), or those a policy was bought with (`insure`). */
@@ -121,7 +118,6 @@ export const getSpecialClause = defineEndpoint({
   path: '/supplierInsurefiles/specialClause/{id}',
   problems: [problems.notFound],
   summary: 'Special terms of a plan or policy (PDF)',
-  params: idParams,
   query: z.object({ of: z.enum(['customerMeal', 'insure']).default('customerMeal') }),
 });
 
@@ -133,7 +129,6 @@ export const getQuoteFile = defineEndpoint({
   requires: ['insure'],
   problems: [problems.notFound],
   summary: 'Price of a plan for a number of people (PDF)',
-  params: idParams,
   query: z.object({
     /** Class and number of people, `1:5,3:20`. */
     counts: z
@@ -155,7 +150,6 @@ export const getPolicyFile = defineEndpoint({
   path: '/api/insures/{id}/policyFile',
   problems: [problems.notFound],
   summary: 'Electronic policy (PDF)',
-  params: idParams,
 });
 
 /** Everything that belongs to a policy in one archive: policy, clauses, special terms, endorsements, and the plan letter for the main account. */
@@ -165,13 +159,11 @@ export const getPolicyArchive = defineEndpoint({
   path: '/api/insures/{id}/policyArchive',
   problems: [problems.notFound],
   summary: 'All documents of a policy (.zip)',
-  params: idParams,
 });
 
 /** Where an insurer's operation guide is; the first insurer's unless one is named. */
 export const getOperationFile = defineEndpoint({
   id: 'documents.operation-file',
-  method: 'GET',
   path: '/api/supplyers/getOperationFile',
   access: 'signed-in',
   problems: [problems.notFound],
@@ -186,7 +178,6 @@ export const getOperationGuide = defineEndpoint({
   path: '/api/supplyers/operationGuide/{id}',
   problems: [problems.notFound],
   summary: 'Operation guide of an insurer (PDF)',
-  params: idParams,
 });
 
 /** What `fddProtocolUrl` leads to. The same version is the same bytes. */
@@ -196,7 +187,6 @@ export const getPlatformAgreement = defineEndpoint({
   path: '/api/signcompanys/{id}/protocol',
   problems: [problems.notFound],
   summary: 'Platform agreement of a contracting company (PDF)',
-  params: idParams,
 });
 
 /** The letter that is stamped: every plan that waits for it, or those named (`ids=1,2`). */

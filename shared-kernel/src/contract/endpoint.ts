@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Right } from '../domain/rights';
 import type { Hold } from '../domain/account-holds';
 import { problems, type ProblemKind } from './problem';
+import { idParams } from './wire';
 
 /** Who may call: without signing in, any signed-in user, the employer's main account only, or the provider's back office. */
 export type Access = 'public' | 'signed-in' | 'main-account' | 'provider';
@@ -51,10 +52,22 @@ export interface Endpoint<
 
 const nothing = z.object({});
 
-type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Pick<
-  Endpoint,
-  'id' | 'method' | 'path' | 'access' | 'summary'
-> & {
+/** The `{id}` of a path is the id of a row unless the endpoint says otherwise. */
+type ParamsIn<Path extends string> = z.ZodObject<
+  Path extends `${string}{id}${string}` ? (typeof idParams)['shape'] : (typeof nothing)['shape']
+>;
+const paramsIn = (path: string) => (path.includes('{id}') ? idParams : nothing);
+
+type Given<
+  Path extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+> = Pick<Endpoint, 'id' | 'access' | 'summary'> & {
+  path: Path;
+  /** GET unless given. */
+  method?: HttpMethod;
   whileHeld?: readonly Hold[];
   requires?: readonly Right[];
   problems?: readonly ProblemKind[];
@@ -71,17 +84,19 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
 
 /** Describes one call once: the server validates with it, the client types with it, OpenAPI is made from it. */
 export function defineEndpoint<
-  P extends z.ZodType = typeof nothing,
+  Path extends string,
+  P extends z.ZodType = ParamsIn<Path>,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodNull,
->(given: Given<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(given: Given<Path, P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
+    method: 'GET',
     encoding: 'json',
     raw: false,
     idempotent: false,
     ...given,
-    params: given.params ?? (nothing as unknown as P),
+    params: given.params ?? (paramsIn(given.path) as unknown as P),
     query: given.query ?? (nothing as unknown as Q),
     body: given.body ?? (z.undefined() as unknown as B),
     answer: given.answer ?? (z.null() as unknown as A),

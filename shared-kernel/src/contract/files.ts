@@ -95,7 +95,6 @@ export const uploadOssFile = defineEndpoint({
 /** Files of one business key, oldest first; those of other employers are never listed. */
 export const getFiles = defineEndpoint({
   id: 'files.get-files',
-  method: 'GET',
   path: '/api/oss/getFiles',
   access: 'signed-in',
   whileHeld: ['company', 'stamp', 'operator'],
@@ -146,7 +145,6 @@ export const reownFiles = defineEndpoint({
 
 export const checkOwnerRepeat = defineEndpoint({
   id: 'files.check-owner-repeat',
-  method: 'GET',
   path: '/api/oss/checkOwnerRepeat',
   access: 'signed-in',
   summary: 'Whether an owner has files already',
@@ -160,7 +158,6 @@ export const checkOwnerRepeat = defineEndpoint({
  */
 export const rawFile = defineEndpoint({
   id: 'files.raw-file',
-  method: 'GET',
   path: '/api/oss/raw/{id}',
   access: 'public',
   problems: [problems.forbidden, problems.notFound],

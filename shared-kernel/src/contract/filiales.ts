@@ -6,7 +6,6 @@ import { problems } from './problem';
 /** A branch of the employer by its telephone; project users find their own alone. */
 export const getFilialeByPhone = defineEndpoint({
   id: 'customers.get-filiale-by-phone',
-  method: 'GET',
   path: '/api/filiales/getByPhone/{phone}',
   access: 'signed-in',
   problems: [problems.notFound],
@@ -18,7 +17,6 @@ export const getFilialeByPhone = defineEndpoint({
 /** Name of the branch whose telephone a project user signs in with. */
 export const getFilialeName = defineEndpoint({
   id: 'customers.get-filiale-name',
-  method: 'GET',
   path: '/api/filiales/getFilialeName',
   access: 'signed-in',
   problems: [problems.notFound],

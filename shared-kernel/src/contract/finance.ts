@@ -46,7 +46,6 @@ export type Capital = z.output<typeof capital>;
 /** The wallet's figures. */
 export const getCapital = defineEndpoint({
   id: 'finance.get-capital',
-  method: 'GET',
   path: '/api/capitals/getCapital',
   access: 'main-account',
   summary: 'Figures of the prepaid wallet',
@@ -72,7 +71,6 @@ export const setLowBalanceLine = defineEndpoint({
  */
 export const checkCapital = defineEndpoint({
   id: 'finance.check-capital',
-  method: 'GET',
   path: '/api/capitals/checkCapital',
   access: 'signed-in',
   requires: ['insure', 'addReduce'],
@@ -184,7 +182,6 @@ export const listRecharges = defineListEndpoint({
 /** Should the recharge dialog open by itself? */
 export const checkRecharge = defineEndpoint({
   id: 'finance.check-recharge',
-  method: 'GET',
   path: '/api/costs/checkRecharge',
   access: 'main-account',
   summary: 'Whether the balance needs a recharge',
@@ -240,7 +237,6 @@ export const payRecharge = defineEndpoint({
 /** Has the same amount been handed in within the last 24 hours and not been audited yet? */
 export const checkRepeatPay = defineEndpoint({
   id: 'finance.check-repeat-pay',
-  method: 'GET',
   path: '/api/costs/checkRepeatPay',
   access: 'main-account',
   summary: 'Whether a recharge of the same amount is waiting',

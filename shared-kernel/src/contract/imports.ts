@@ -17,7 +17,6 @@ export type ImportState = z.output<typeof importState>;
 
 export const getImport = defineEndpoint({
   id: 'imports.get',
-  method: 'GET',
   path: '/api/imports/{id}',
   access: 'signed-in',
   problems: [problems.notFound],

@@ -6,7 +6,6 @@ import { civilDate, codeInQuery, idInQuery, money, month } from './wire';
 /** People in cover at the end of each month (today for the running one), people added and taken off in it. */
 export const aggregatePerson = defineEndpoint({
   id: 'insure.aggregate-person',
-  method: 'GET',
   path: '/api/customers/aggregate/person',
   access: 'main-account',
   summary: 'People in cover by month and risk class',
@@ -23,7 +22,6 @@ export const aggregatePerson = defineEndpoint({
 /** Premium that took effect in each month, refunds as positive amounts, and the difference. */
 export const aggregatePremium = defineEndpoint({
   id: 'insure.aggregate-premium',
-  method: 'GET',
   path: '/api/customers/aggregate/premium',
   access: 'main-account',
   summary: 'Premium and refunds by month',
@@ -39,7 +37,6 @@ export const aggregatePremium = defineEndpoint({
 /** What cover cost day by day, each person's premium spread evenly over the covered days; at most 366 days, the last thirty unless days are given. */
 export const aggregateTotalCostDay = defineEndpoint({
   id: 'insure.aggregate-total-cost-day',
-  method: 'GET',
   path: '/api/customers/aggregate/totalCostDay',
   access: 'main-account',
   summary: 'Cost of cover and people covered by day',

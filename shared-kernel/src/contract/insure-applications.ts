@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { maxPersonsPerList, personRow } from './insure-people';
 import { insurePeriodCode } from './insure-plans';
 import { fieldIssue, problems } from './problem';
-import { balance, civilDate, codeNumber, cost, idParams, rowId } from './wire';
+import { balance, civilDate, codeNumber, cost, rowId } from './wire';
 import * as texts from '../domain/texts';
 
 /** The form of the apply page; rows may be invalid, they are stored as typed. */
@@ -64,7 +64,6 @@ export const updateInsure = defineEndpoint({
   requires: ['insure'],
   problems: [problems.notFound, problems.conflict, problems.tooManyPersons, problems.stateChanged],
   summary: 'Change a draft',
-  params: idParams,
   body: insureDraft,
   answer: savedDraft,
 });
@@ -72,13 +71,11 @@ export const updateInsure = defineEndpoint({
 /** A draft or rejected application as it was typed, for going on with it. */
 export const getInsureDraft = defineEndpoint({
   id: 'insure.get-insure-draft',
-  method: 'GET',
   path: '/api/insures/{id}/draft',
   access: 'signed-in',
   requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'A draft as typed',
-  params: idParams,
   answer: insureDraft.extend({
     id: rowId,
     insureNo: z.string(),
@@ -97,7 +94,6 @@ export const deleteInsure = defineEndpoint({
   requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Delete a draft',
-  params: idParams,
 });
 
 const moved = z.object({ id: rowId, insureStatus: z.int(), version: z.int() });
@@ -123,7 +119,6 @@ export const submitInsure = defineEndpoint({
   ],
   summary: 'Submit an application',
   idempotent: true,
-  params: idParams,
   body: z.object({ agreeClauses: z.literal(true, texts.clausesNotAgreed) }),
   answer: moved,
 });
@@ -139,7 +134,6 @@ export const payInsure = defineEndpoint({
   summary: 'Pay an approved application',
   idempotent: true,
   keepsAnswer: true,
-  params: idParams,
   body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
   answer: moved.extend({
     policyNo: z.string(),
@@ -158,7 +152,6 @@ export const cancelInsure = defineEndpoint({
   requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Withdraw an application',
-  params: idParams,
   body: z.object({ reason: z.string().trim().max(200).optional() }),
   answer: moved,
 });

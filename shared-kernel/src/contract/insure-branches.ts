@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
-import { idParams } from './wire';
 
 /** Opens a company-wide policy to branches, or closes it again. 2019 for one that is not approved, or belongs to a branch. */
 export const openToBranches = defineEndpoint({
@@ -11,7 +10,6 @@ export const openToBranches = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Let branches use a company-wide policy, or not',
-  params: idParams,
   body: z.object({ open: z.boolean() }),
   answer: z.object({ openToBranches: z.boolean() }),
 });

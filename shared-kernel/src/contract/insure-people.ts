@@ -91,7 +91,6 @@ export const checkPersons = defineEndpoint({
 /** The empty staff list (template T1) with drop-downs. */
 export const personTemplate = defineEndpoint({
   id: 'insure.person-template',
-  method: 'GET',
   path: '/api/insures/personTemplate',
   access: 'signed-in',
   summary: 'Staff list template (.xlsx)',
@@ -224,14 +223,12 @@ export const unmaskPerson = defineEndpoint({
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'Read the full ID number of one person (logged)',
-  params: idParams,
   answer: z.object({ idNo: z.string(), mobile: z.string().nullable() }),
 });
 
 /** Is a person refused or warned about? At most 200 numbers at once, joined by commas. */
 export const checkBlackList = defineEndpoint({
   id: 'insure.check-black-list',
-  method: 'GET',
   path: '/insures/checkBlackList',
   access: 'signed-in',
   requires: ['insure', 'addReduce'],

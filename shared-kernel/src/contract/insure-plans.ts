@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { insurePeriod } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, idParams, rowId } from './wire';
+import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId } from './wire';
 import { problems } from './problem';
 
 /** Months of a policy. */
@@ -69,7 +69,6 @@ export type PlanRow = z.output<typeof planRow>;
 /** Plans quoted to the customer: usable ones first, then the newest. */
 export const listCustomerMeals = defineEndpoint({
   id: 'insure.list-customer-meals',
-  method: 'GET',
   path: '/api/customerMeals',
   access: 'signed-in',
   whileHeld: ['stamp'],
@@ -102,24 +101,20 @@ export type PlanDetail = z.output<typeof planDetail>;
 /** One plan with limits, prices per class and period, extensions and disability table. */
 export const getCustomerMeal = defineEndpoint({
   id: 'insure.get-customer-meal',
-  method: 'GET',
   path: '/api/customerMeals/{id}',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'One plan of the customer',
-  params: idParams,
   answer: planDetail,
 });
 
 /** May this plan be bought now? A plan of nobody or of another customer is 404. */
 export const checkCustomerMeal = defineEndpoint({
   id: 'insure.check-customer-meal',
-  method: 'GET',
   path: '/api/customerMeals/checkCustomerMeal/{id}',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'Whether a plan may be bought now',
-  params: idParams,
   answer: z.object({ usable: z.boolean(), reason: z.string().nullable() }),
 });
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { insurePeriodCode, planTerms } from './insure-plans';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
-import { civilDate, cost, countText, idInQuery, idParams, instant, rowId } from './wire';
+import { civilDate, cost, countText, idInQuery, instant, rowId } from './wire';
 
 // Remotes built before find the calls of applications here.
 export {
@@ -184,11 +184,9 @@ export type PolicyDetail = z.output<typeof policyDetail>;
 /** One application or policy with its terms, sums and history. */
 export const getInsure = defineEndpoint({
   id: 'insure.get-insure',
-  method: 'GET',
   path: '/api/insures/{id}',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'One application or policy',
-  params: idParams,
   answer: policyDetail,
 });

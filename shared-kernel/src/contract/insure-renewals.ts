@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint';
 import { insureDraft } from './insure-policies';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
-import { civilDate, cost, idInQuery, idParams, rowId } from './wire';
+import { civilDate, cost, idInQuery, rowId } from './wire';
 import * as texts from '../domain/texts';
 
 export const renewalRow = z.object({
@@ -86,13 +86,11 @@ export type DroppedPerson = z.output<typeof droppedPerson>;
 /** The apply page filled from a policy: its people without those who cannot be taken along. 2030 earlier than 60 days before its end. */
 export const getRenewData = defineEndpoint({
   id: 'insure.get-renew-data',
-  method: 'GET',
   path: '/api/insures/{id}/renewData',
   access: 'signed-in',
   requires: ['insure'],
   problems: [problems.notFound, problems.renewalTooEarly, problems.stateChanged],
   summary: 'An application that renews a policy',
-  params: idParams,
   query: z.object({
     /** Another plan than that of the old policy. */
     customerMealId: idInQuery.optional(),
@@ -149,7 +147,6 @@ export const declineRenewal = defineEndpoint({
   requires: ['insure'],
   problems: [problems.notFound, problems.alreadyRenewed, problems.stateChanged],
   summary: 'Do not renew a policy',
-  params: idParams,
   body: z.object({
     reason: z.string().trim().min(2, texts.noRenewReason).max(200, texts.noRenewReason).nullable(),
   }),

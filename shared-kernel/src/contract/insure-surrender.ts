@@ -3,7 +3,7 @@ import { surrenderReason } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
 import * as texts from '../domain/texts';
-import { civilDate, cost, costText, idParams, rowId } from './wire';
+import { civilDate, cost, costText, rowId } from './wire';
 
 const surrenderLine = z.object({
   personId: rowId,
@@ -26,13 +26,11 @@ const refusals = [problems.notFound, problems.stateChanged, problems.openClaimCa
 /** What giving up a policy would give back for each person. Refuses with 2016 while a case is open. */
 export const previewSurrender = defineEndpoint({
   id: 'insure.preview-surrender',
-  method: 'GET',
   path: '/api/insures/{id}/surrender',
   access: 'signed-in',
   requires: ['insure'],
   problems: refusals,
   summary: 'What surrendering a policy gives back',
-  params: idParams,
   query: z.object({
     /** Last day of cover; today at the earliest. Not used before cover has begun. */
     lastDay: civilDate.optional(),
@@ -58,7 +56,6 @@ export const surrenderInsure = defineEndpoint({
   problems: refusals,
   summary: 'Surrender a policy',
   idempotent: true,
-  params: idParams,
   body: z
     .object({
       reason: z.literal(surrenderReason.codes, '请选择退保原因'),
@@ -81,6 +78,5 @@ export const withdrawSurrender = defineEndpoint({
   requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Take a surrender back',
-  params: idParams,
   answer: moved,
 });

@@ -9,7 +9,7 @@ import { defineEndpoint } from './endpoint';
 import { invoiceForm } from './invoice-form';
 import { defineListEndpoint } from './list';
 import { problems } from './problem';
-import { amountRange, civilDate, codeInQuery, idParams, instant, money, month, rowId } from './wire';
+import { amountRange, civilDate, codeInQuery, instant, money, month, rowId } from './wire';
 
 export { invoiceForm, invoiceRemarkMax } from './invoice-form';
 export type { InvoiceForm } from './invoice-form';
@@ -178,12 +178,10 @@ export const invoiceActions = ['withdraw', 'resend', 'redFlush'] as const;
 
 export const getInvoice = defineEndpoint({
   id: 'invoicing.get-invoice',
-  method: 'GET',
   path: '/api/invoices/{id}',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'One invoice',
-  params: idParams,
   answer: invoiceRow.extend({
     ...paper.shape,
     buyer: party,
@@ -225,12 +223,10 @@ export type InvoiceDetail = z.output<(typeof getInvoice)['answer']>;
 /** The issued invoice as PDF; `red` is the invoice that cancelled it. */
 export const getInvoiceFile = defineEndpoint({
   id: 'invoicing.get-invoice-file',
-  method: 'GET',
   path: '/api/invoices/{id}/file',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'An issued invoice as PDF',
-  params: idParams,
   query: z.object({ red: z.literal('1').optional() }),
   raw: true,
 });
@@ -238,12 +234,10 @@ export const getInvoiceFile = defineEndpoint({
 /** The issued invoice as the tax interface gave it. */
 export const getInvoiceXml = defineEndpoint({
   id: 'invoicing.get-invoice-xml',
-  method: 'GET',
   path: '/api/invoices/{id}/xml',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'An issued invoice as XML',
-  params: idParams,
   raw: true,
 });
 
@@ -255,7 +249,6 @@ export const withdrawInvoice = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Withdraw an application for an invoice',
-  params: idParams,
   answer: z.object({ invoiceStatus: z.int() }),
 });
 
@@ -269,7 +262,6 @@ export const resendInvoice = defineEndpoint({
   summary: 'Send an invoice by e-mail',
   idempotent: true,
   keepsAnswer: true,
-  params: idParams,
   body: invoiceForm.pick({ receiveEmail: true }),
   answer: z.object({ mailId: rowId }),
 });
@@ -291,7 +283,6 @@ export const redFlushInvoice = defineEndpoint({
   summary: 'Cancel an invoice by a red one',
   idempotent: true,
   keepsAnswer: true,
-  params: idParams,
   body: redFlushForm,
   answer: z.object({ invoiceStatus: z.int(), redInvoiceNo: z.string() }),
 });

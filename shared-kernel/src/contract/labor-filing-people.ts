@@ -8,7 +8,6 @@ const word = z.string().trim().max(50).optional();
 /** People with a valid filing, as lines of an application; each reading is written to the audit log. */
 export const listFiledPeople = defineEndpoint({
   id: 'filings.people',
-  method: 'GET',
   path: '/api/laborFilings/people',
   access: 'signed-in',
   requires: ['insure', 'addReduce'],

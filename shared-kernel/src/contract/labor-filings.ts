@@ -7,7 +7,7 @@ import { attachedFile } from './onboarding-operator';
 import { defineListEndpoint, statusCounts } from './list';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
-import { civilDate, codeInQuery, codeNumber, idParams, instant, rowId } from './wire';
+import { civilDate, codeInQuery, codeNumber, instant, rowId } from './wire';
 
 const word = z.string().trim().max(50).optional();
 const typed = (most: number) => z.string().max(most).default('');
@@ -135,7 +135,6 @@ export const updateFiling = defineEndpoint({
   access: 'signed-in',
   problems: [problems.notFound, problems.conflict, problems.stateChanged],
   summary: 'Change a draft, or a filing that was rejected',
-  params: idParams,
   body: filingBody,
   answer: saved,
 });
@@ -155,12 +154,10 @@ export const filedPerson = z.object({
 /** One filing. People are masked, except in a draft, which has its lines as typed. */
 export const getFiling = defineEndpoint({
   id: 'filings.get',
-  method: 'GET',
   path: '/api/laborFilings/{id}',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'One filing with its people and files',
-  params: idParams,
   answer: filingRow.extend({
     workUnitUscc: z.string().nullable(),
     contractNo: z.string().nullable(),
@@ -181,7 +178,6 @@ const step = {
   method: 'POST',
   access: 'signed-in',
   problems: [problems.notFound, problems.stateChanged],
-  params: idParams,
   answer: moved,
 } as const;
 
@@ -231,7 +227,6 @@ export const deleteFiling = defineEndpoint({
   access: 'signed-in',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Delete a draft',
-  params: idParams,
 });
 
 /** Everything that is wrong with the lines, people with a valid filing included. */
@@ -269,7 +264,6 @@ export const parseFilingPersons = defineEndpoint({
 
 export const filingTemplate = defineEndpoint({
   id: 'filings.template',
-  method: 'GET',
   path: '/api/laborFilings/template',
   access: 'signed-in',
   summary: 'Template of people to be filed (.xlsx)',

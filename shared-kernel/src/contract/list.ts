@@ -132,7 +132,6 @@ export function defineListEndpoint<
   // Compile-time text that is compatible with remotes built before: they sort by these fields alone.
   const sort = z.enum(sortable.flatMap((field) => [field, `-${field}`])).optional();
   const common = {
-    method: 'GET',
     access,
     ...(requires ? { requires } : {}),
     ...(params ? { params } : {}),

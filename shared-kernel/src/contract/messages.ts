@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageKind } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { codeInQuery, countText, idParams, instant, rowId, statedInstant } from './wire';
+import { codeInQuery, countText, instant, rowId, statedInstant } from './wire';
 import { problems } from './problem';
 
 /** The specification's clients send `yun_PC`; other values are taken as they come. */
@@ -57,7 +57,6 @@ export const listMessages = defineListEndpoint({
 /** Unread messages that ask to be shown at once, newest first. */
 export const listPopupMessages = defineEndpoint({
   id: 'messages.list-popup',
-  method: 'GET',
   path: '/api/messages/popupList',
   access: 'main-account',
   summary: 'Unread messages that open by themselves',
@@ -68,12 +67,10 @@ export const listPopupMessages = defineEndpoint({
 /** Reading a message marks it as read. */
 export const getMessage = defineEndpoint({
   id: 'messages.get',
-  method: 'GET',
   path: '/api/messages/{id}',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'Read a message',
-  params: idParams,
   query: clientQuery,
   answer: message,
 });
@@ -85,7 +82,6 @@ export const deleteMessage = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'Delete a message',
-  params: idParams,
   query: clientQuery,
   answer: z.object({ deleted: z.int() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { mobileNumber, operatorForm } from './onboarding-forms';
-import { civilDate, idParams, instant, rowId } from './wire';
+import { civilDate, instant, rowId } from './wire';
 import { problems } from './problem';
 
 /** A file as a form shows it again. */
@@ -67,14 +67,12 @@ export const withdrawCustomerOperatorTemp = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.conflict],
   summary: 'Withdraw an application for another operator',
-  params: idParams,
   answer: z.object({ id: rowId, auditStatus: z.int(), linkerAuditStatus: z.int() }),
 });
 
 /** State of the newest application; `tempId` is null without one, and for project users. */
 export const getLinkerAuditStatus = defineEndpoint({
   id: 'onboarding.linker-audit-status',
-  method: 'GET',
   path: '/api/customers/getLinkerAuditStatus',
   access: 'signed-in',
   whileHeld: ['company', 'stamp', 'operator'],
@@ -89,20 +87,17 @@ export const getLinkerAuditStatus = defineEndpoint({
 
 export const getCustomerOperatorTemp = defineEndpoint({
   id: 'onboarding.get-operator',
-  method: 'GET',
   path: '/api/customers/getCustomerOperatorTemp/{id}',
   access: 'main-account',
   whileHeld: ['company', 'stamp', 'operator'],
   problems: [problems.notFound],
   summary: 'One application for an operator',
-  params: idParams,
   answer: operatorApplication,
 });
 
 /** The latest fifty, newest first. */
 export const listCustomerOperatorTemps = defineEndpoint({
   id: 'onboarding.list-operators',
-  method: 'GET',
   path: '/api/customers/customerOperatorTemps',
   access: 'main-account',
   summary: 'Applications for operators',
@@ -112,7 +107,6 @@ export const listCustomerOperatorTemps = defineEndpoint({
 /** Whether the number is not in use; gives no details, and answers 429 to too many calls. */
 export const checkLinkerPhone = defineEndpoint({
   id: 'onboarding.check-linker-phone',
-  method: 'GET',
   path: '/customers/checkLinkerPhone',
   access: 'public',
   summary: 'Whether a telephone number is free for an operator',

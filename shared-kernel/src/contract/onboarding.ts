@@ -37,7 +37,6 @@ export type CustomerBaseInfo = z.output<typeof customerBaseInfo>;
 /** The first step of the company's information; what is not filled in is empty text. */
 export const getCustomerBaseInfo = defineEndpoint({
   id: 'onboarding.get-base-info',
-  method: 'GET',
   path: '/api/customers/getCustomerBaseInfo',
   access: 'main-account',
   whileHeld: ['company', 'stamp'],
@@ -72,7 +71,6 @@ export type CustomerAccreditInfo = z.output<typeof customerAccreditInfo>;
 /** The operator in office: who may act for the employer, and until when. */
 export const getCustomerAccreditInfo = defineEndpoint({
   id: 'onboarding.get-accredit-info',
-  method: 'GET',
   path: '/api/customers/getCustomerAccreditInfo',
   access: 'main-account',
   whileHeld: ['company', 'stamp', 'operator'],
@@ -98,7 +96,6 @@ export const updateCustomerAccreditInfo = defineEndpoint({
 
 export const checkBranchMobile = defineEndpoint({
   id: 'onboarding.check-branch-mobile',
-  method: 'GET',
   path: '/customer/branch/checkMobile/{mobile}',
   access: 'main-account',
   summary: 'Whether a telephone number is free for a branch’s user',
@@ -109,7 +106,6 @@ export const checkBranchMobile = defineEndpoint({
 /** `customerMealIds` are the plans that wait for a stamped letter; `planLetterUrl` shows them as one PDF. */
 export const getPlanStampStatus = defineEndpoint({
   id: 'onboarding.plan-stamp-status',
-  method: 'GET',
   path: '/api/customers/getCustomerPlanConfirmStampStatus',
   access: 'main-account',
   whileHeld: ['stamp'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { idParams, instant, rowId } from './wire';
+import { instant, rowId } from './wire';
 import { problems } from './problem';
 
 export const ownSession = z.object({
@@ -19,7 +19,6 @@ export type OwnSession = z.output<typeof ownSession>;
 /** This one first, then by last use. At most a hundred. */
 export const listOwnSessions = defineEndpoint({
   id: 'session.list-own',
-  method: 'GET',
   path: '/api/users/sessions',
   access: 'signed-in',
   summary: 'Where the account is signed in',
@@ -34,7 +33,6 @@ export const endOwnSession = defineEndpoint({
   access: 'signed-in',
   problems: [problems.notFound, problems.conflict],
   summary: 'End one other session of the account',
-  params: idParams,
   answer: z.object({ ended: z.int() }),
 });
 

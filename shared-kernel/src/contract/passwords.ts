@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { holds } from '../domain/account-holds';
 import { defineEndpoint } from './endpoint';
 import { captcha, mobile, password } from './sign-in-fields';
-import { idParams } from './wire';
 import { problems } from './problem';
 
 /** Every session ends with the change, this one too: the page redirects to sign-in. */
@@ -14,7 +13,6 @@ export const changePassword = defineEndpoint({
   whileHeld: holds,
   problems: [problems.accountLocked, problems.wrongOldPassword, problems.weakPassword],
   summary: 'Change the own password',
-  params: idParams,
   body: z.object({ oldPassword: password, newPassword: password }),
   answer: z.boolean(),
 });
@@ -44,7 +42,6 @@ export const resetPassword = defineEndpoint({
 
 export const getUserByUsername = defineEndpoint({
   id: 'session.user-by-username',
-  method: 'GET',
   path: '/users/getUserByUsername',
   access: 'public',
   summary: 'For a forgotten password; returns the masked mobile only for a valid reset code',

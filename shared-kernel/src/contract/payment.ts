@@ -48,7 +48,6 @@ export type WechatOrder = z.output<typeof wechatOrder>;
 /** Sets a number aside for this employer; createNative takes no other. */
 export const generateOrderNo = defineEndpoint({
   id: 'payment.generate-order-no',
-  method: 'GET',
   path: '/api/pay/generateOrderNo',
   access: 'main-account',
   summary: 'Number for a new WeChat order',
@@ -85,7 +84,6 @@ export const createNative = defineEndpoint({
 /** The order's current state: the gateway is queried unless the order is final. 3005 for unknown numbers and those of others. */
 export const queryOrderStatus = defineEndpoint({
   id: 'payment.query-order-status',
-  method: 'GET',
   path: '/api/pay/queryOrderStatus',
   access: 'main-account',
   problems: [problems.orderNotFound],
@@ -109,7 +107,6 @@ export const closeOrder = defineEndpoint({
 /** The order that can still be paid, for a user who closed the tab; null when there is none. */
 export const currentOrder = defineEndpoint({
   id: 'payment.current-order',
-  method: 'GET',
   path: '/api/pay/currentOrder',
   access: 'main-account',
   summary: 'The WeChat order that is still open, if any',

@@ -2,18 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
 import { problems } from './problem';
-import { civilDate, idParams, rowId } from './wire';
+import { civilDate, rowId } from './wire';
 
 /** Everybody a policy covers or covered, as lines of an application; each reading is written to the audit log. */
 export const listPolicyPeople = defineEndpoint({
   id: 'insure.policy-people',
-  method: 'GET',
   path: '/api/insures/{id}/people',
   access: 'signed-in',
   requires: ['insure', 'addReduce'],
   problems: [problems.notFound],
   summary: 'People of a policy, as lines of an application',
-  params: idParams,
   answer: z.object({
     list: z.array(
       personRow.extend({

@@ -4,7 +4,7 @@ import { invalidName } from '../domain/texts';
 import { defineEndpoint } from './endpoint';
 import { mobileNumber } from './onboarding-forms';
 import { problems } from './problem';
-import { idParams, instant, rowId, rowIdText } from './wire';
+import { instant, rowId, rowIdText } from './wire';
 
 /** What the main account may grant a project user; see domain/rights. */
 const rights = z.object({
@@ -46,7 +46,6 @@ export const addProjectUser = defineEndpoint({
   access: 'main-account',
   problems: [...userRefusals, problems.projectWithoutBranch],
   summary: 'Add a project user',
-  params: idParams,
   body: projectUserForm,
   answer: z.object({ id: rowId }),
 });
@@ -85,7 +84,6 @@ export const resetProjectPassword = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'Send a project user a one-time password',
-  params: idParams,
   body: z.object({ userId: rowId }),
   answer: z.object({ sentTo: z.string() }),
 });

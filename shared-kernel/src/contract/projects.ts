@@ -8,17 +8,7 @@ import { defineListEndpoint, statusCounts } from './list';
 import { mobileNumber } from './onboarding-forms';
 import { problems } from './problem';
 import { projectUser } from './project-users';
-import {
-  amount,
-  civilDate,
-  codeInQuery,
-  codeNumber,
-  idInQuery,
-  idParams,
-  instant,
-  money,
-  rowId,
-} from './wire';
+import { amount, civilDate, codeInQuery, codeNumber, idInQuery, instant, money, rowId } from './wire';
 
 export {
   addProjectUser,
@@ -106,7 +96,6 @@ export const listProjects = defineListEndpoint({
 /** Projects to choose one of; project users choose of their branch's. */
 export const listProjectNames = defineEndpoint({
   id: 'projects.list-names',
-  method: 'GET',
   path: '/api/projects/names',
   access: 'signed-in',
   summary: 'Projects to choose one of',
@@ -168,12 +157,10 @@ export const createProject = defineEndpoint({
 /** One project with its users, who are those of its branch. */
 export const getProject = defineEndpoint({
   id: 'projects.get',
-  method: 'GET',
   path: '/api/projects/{id}',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'One project with its users',
-  params: idParams,
   answer: projectRow.extend({
     regionCode: z.string().nullable(),
     customerMealIds: z.array(rowId),
@@ -192,7 +179,6 @@ export const updateProject = defineEndpoint({
   access: 'main-account',
   problems: projectRefusals,
   summary: 'Change a project',
-  params: idParams,
   body: projectForm.safeExtend({ version: codeNumber() }),
   answer: saved,
 });
@@ -208,7 +194,6 @@ export const setProjectStatus = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.projectHasPeople],
   summary: 'Stop or start a project',
-  params: idParams,
   body: z.object({
     projectStatus: z.literal(projectStatus.codes),
     confirmed: z.boolean().default(false),
@@ -230,7 +215,6 @@ const filialeRow = z.object({
 
 export const listFiliales = defineEndpoint({
   id: 'projects.list-filiales',
-  method: 'GET',
   path: '/api/filiales',
   access: 'main-account',
   summary: 'Branches of the employer',

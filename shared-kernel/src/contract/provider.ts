@@ -20,7 +20,6 @@ export const runProviderCommand = defineEndpoint({
 
 export const listProviderCommands = defineEndpoint({
   id: 'provider.list-commands',
-  method: 'GET',
   path: '/provider-api/commands',
   access: 'provider',
   summary: 'The commands, their arguments and what they do',

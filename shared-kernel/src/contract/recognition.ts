@@ -47,7 +47,6 @@ export type IdCardReading = z.output<typeof idCardReading>;
 /** 4100 when nothing could be read: forms are then filled in by hand. */
 export const getLicenseInfo = defineEndpoint({
   id: 'recognition.license',
-  method: 'GET',
   path: '/api/public/getLicenseInfo',
   access: 'main-account',
   whileHeld: ['company'],
@@ -60,7 +59,6 @@ export const getLicenseInfo = defineEndpoint({
 /** 4100 when nothing could be read: forms are then filled in by hand. */
 export const getIdCardInfo = defineEndpoint({
   id: 'recognition.id-card',
-  method: 'GET',
   path: '/api/public/getIdCardInfo',
   access: 'main-account',
   whileHeld: ['company', 'operator'],

@@ -3,7 +3,7 @@ import { hospitalDesignation, hospitalLevel, hospitalNature } from '../domain/di
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { pageOf, pageQuery } from './page';
-import { civilDate, codeInQuery, idParams, instant, regionInQuery, rowId, rowIdText } from './wire';
+import { civilDate, codeInQuery, instant, regionInQuery, rowId, rowIdText } from './wire';
 import { problems } from './problem';
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
@@ -11,7 +11,6 @@ const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row
 /** The only clock that the screens use for effective dates. */
 export const getNowTime = defineEndpoint({
   id: 'reference.get-now-time',
-  method: 'GET',
   path: '/api/dicts/getNowTime',
   access: 'public',
   summary: 'The server’s time and the next effective day',
@@ -36,7 +35,6 @@ const dictEntry = z.object({
 /** The entries of one dictionary by its name; 404 for an unknown one. */
 export const listByType = defineEndpoint({
   id: 'reference.list-by-type',
-  method: 'GET',
   path: '/api/dicts/listByType',
   access: 'public',
   problems: [problems.notFound],
@@ -48,7 +46,6 @@ export const listByType = defineEndpoint({
 /** Policy periods and the factor that twelve, six, three or one months are priced with. */
 export const listEmployInsurePeriod = defineEndpoint({
   id: 'reference.list-insure-periods',
-  method: 'GET',
   path: '/api/dicts/listEmployInsurePeriod',
   access: 'public',
   summary: 'Policy periods with their price factor',
@@ -57,7 +54,6 @@ export const listEmployInsurePeriod = defineEndpoint({
 
 export const listEmployJobType = defineEndpoint({
   id: 'reference.list-job-types',
-  method: 'GET',
   path: '/api/dicts/listEmployJobType',
   access: 'public',
   summary: 'Risk classes',
@@ -67,13 +63,11 @@ export const listEmployJobType = defineEndpoint({
 /** Invoice kinds and contents that a contracting company issues. */
 export const listInvoiceTypes = defineEndpoint({
   id: 'reference.list-invoice-types',
-  method: 'GET',
   path: '/api/dicts/getInvoiceTypeListBySigncompanyId/{id}',
   access: 'signed-in',
   whileHeld: ['company', 'stamp'],
   problems: [problems.notFound],
   summary: 'Invoice kinds and contents of a contracting company',
-  params: idParams,
   answer: listOf(
     z.object({
       invoiceKind: z.int(),
@@ -96,7 +90,6 @@ export type Region = z.output<typeof region>;
 /** Provinces for parentCode 0, else the regions directly below; empty below a district. */
 export const getRegions = defineEndpoint({
   id: 'reference.get-regions',
-  method: 'GET',
   path: '/dicts/getRegions',
   access: 'public',
   summary: 'Administrative regions below one',
@@ -111,12 +104,10 @@ export const getRegions = defineEndpoint({
 
 export const getSigncompany = defineEndpoint({
   id: 'reference.get-signcompany',
-  method: 'GET',
   path: '/api/signcompanys/{id}',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'A contracting company',
-  params: idParams,
   answer: z.object({
     id: rowId,
     signcompanyname: z.string(),
@@ -138,7 +129,6 @@ export const bankInfo = z.object({
 /** The account that customers pay into. */
 export const getBankInfo = defineEndpoint({
   id: 'reference.get-bank-info',
-  method: 'GET',
   path: '/api/signcompanys/getBankInfo',
   access: 'signed-in',
   problems: [problems.notFound],
@@ -164,7 +154,6 @@ export type WorkTypeRow = z.output<typeof workTypeRow>;
 /** Work types by name, alias, pinyin or its initials; exact matches first, then beginnings, then the rest. */
 export const listWorkTypes = defineEndpoint({
   id: 'reference.list-work-types',
-  method: 'GET',
   path: '/api/workTypes',
   access: 'signed-in',
   summary: 'Work types and their risk class',

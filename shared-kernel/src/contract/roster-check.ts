@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
 import { proofFileLimit } from './roster-rows';
 import { chosenColumns, sheetColumns } from './sheet-columns';
-import { civilDate, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
+import { civilDate, cost, costText, idInQuery, instant, rowId } from './wire';
 
 /** What a sheet of the employer's staff may say otherwise than the people in cover. */
 export const rosterGap = z.enum(['missing', 'left', 'class', 'data']);
@@ -100,7 +100,6 @@ export const startRosterCheck = defineEndpoint({
 /** The last sheet compared with the people in cover now, with what each difference moves; null before the first one. */
 export const getRosterCheck = defineEndpoint({
   id: 'roster-check.get',
-  method: 'GET',
   path: '/api/addReduces/rosterCheck',
   access: 'signed-in',
   requires: ['addReduce'],
@@ -111,7 +110,6 @@ export const getRosterCheck = defineEndpoint({
 /** The same in numbers alone. */
 export const getRosterGap = defineEndpoint({
   id: 'roster-check.gap',
-  method: 'GET',
   path: '/api/addReduces/rosterCheck/gap',
   access: 'signed-in',
   requires: ['addReduce'],
@@ -146,7 +144,6 @@ export const orderRosterCheck = defineEndpoint({
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Make the orders that close differences of a staff sheet',
   idempotent: true,
-  params: idParams,
   body: z.object({
     keys: z.array(differenceKey).min(1, '请选择要处理的人员').max(10_000),
     /** For those of the keys that need one. */

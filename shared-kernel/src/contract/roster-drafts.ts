@@ -23,7 +23,6 @@ export type SavedDraft = z.output<typeof saved>;
 /** The draft of one kind of change to a policy, which all users of the employer (or branch) share; null when there is none. */
 export const getStaffDraft = defineEndpoint({
   id: 'roster-drafts.get',
-  method: 'GET',
   path: '/api/addReduces/draft',
   access: 'signed-in',
   requires: ['addReduce'],

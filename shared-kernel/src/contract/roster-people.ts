@@ -3,17 +3,15 @@ import { caseTurn } from './claims-shapes';
 import { defineEndpoint } from './endpoint';
 import { insuredPerson } from './insure-people';
 import { problems } from './problem';
-import { civilDate, cost, costText, idParams, instant, rowId } from './wire';
+import { civilDate, cost, costText, instant, rowId } from './wire';
 
 /** How many people a policy covered, covers and will cover, day by day from its first to its last one. */
 export const getHeadcount = defineEndpoint({
   id: 'roster.get-headcount',
-  method: 'GET',
   path: '/api/insures/{id}/headcount',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'People of a policy day by day',
-  params: idParams,
   answer: z.object({
     startDate: civilDate,
     endDate: civilDate,
@@ -58,12 +56,10 @@ const personChange = z.object({
 /** Everything about one insured person: covers of the employer, changes with who made them, cases, cost. */
 export const getPersonHistory = defineEndpoint({
   id: 'roster.get-person-history',
-  method: 'GET',
   path: '/api/insurePersons/{id}/history',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'Covers, changes and cases of one insured person',
-  params: idParams,
   answer: z.object({
     person: insuredPerson,
     /** Paid for this person over all covers, less what was given back. */

@@ -14,7 +14,7 @@ import {
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
 import { sendBackReason } from '../domain/texts';
-import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
+import { balance, civilDate, codeInQuery, cost, costText, idInQuery, instant, rowId } from './wire';
 
 export { listAddReduces } from './roster-list';
 export type { AddReduceRow } from './roster-list';
@@ -151,12 +151,10 @@ const addReduceItem = calcItem.extend({
 /** One order with its items, formulas and steps. */
 export const getAddReduce = defineEndpoint({
   id: 'roster.get-add-reduce',
-  method: 'GET',
   path: '/api/addReduces/{id}',
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'One order to add or remove people',
-  params: idParams,
   answer: addReduceRow.extend({
     items: z.array(addReduceItem),
     steps: z.array(
@@ -175,7 +173,6 @@ export const confirmAddReduce = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Confirm an order of a project user',
-  params: idParams,
   answer: orderMoved,
 });
 
@@ -187,7 +184,6 @@ export const sendBackAddReduce = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Send an order of a project user back',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(5, sendBackReason).max(200, sendBackReason) }),
   answer: orderMoved,
 });
@@ -203,7 +199,6 @@ export const payAddReduce = defineEndpoint({
   summary: 'Pay an order to add people',
   idempotent: true,
   keepsAnswer: true,
-  params: idParams,
   body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
   answer: orderMoved.extend({ premium: cost, available: balance }),
 });
@@ -217,7 +212,6 @@ export const cancelAddReduce = defineEndpoint({
   requires: ['addReduce'],
   problems: [problems.notFound, problems.alreadyEffective, problems.stateChanged],
   summary: 'Withdraw an order to add or remove people',
-  params: idParams,
   answer: orderMoved,
 });
 
@@ -264,7 +258,6 @@ export const parseAddReduce = defineEndpoint({
 /** The empty list of a kind: T1 adding, T2 removing, T3 replacing, T4 amending. */
 export const addReduceTemplate = defineEndpoint({
   id: 'roster.template',
-  method: 'GET',
   path: '/api/addReduces/template',
   access: 'signed-in',
   summary: 'Template of people to add or remove (.xlsx)',

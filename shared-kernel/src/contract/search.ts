@@ -19,7 +19,6 @@ export type SearchHit = z.output<typeof searchHit>;
 /** At most five of each kind, of what the caller may see; names also by pinyin, identity numbers only whole. */
 export const searchEverywhere = defineEndpoint({
   id: 'search.everywhere',
-  method: 'GET',
   path: '/api/search',
   access: 'signed-in',
   summary: 'People, policies, orders, cases and bills by number or name',
@@ -30,7 +29,6 @@ export const searchEverywhere = defineEndpoint({
 /** The letters that texts are found by, in the order given: whole syllables without tones, and their initials. */
 export const lettersOf = defineEndpoint({
   id: 'search.letters',
-  method: 'GET',
   path: '/api/search/letters',
   access: 'signed-in',
   summary: 'The pinyin of texts',

@@ -14,7 +14,6 @@ export type ServicerInfo = z.output<typeof servicerInfo>;
 /** The employer's contact at the provider; 404 when none is assigned. */
 export const getServicerInfo = defineEndpoint({
   id: 'customers.get-servicer-info',
-  method: 'GET',
   path: '/api/customers/getServicerInfo',
   access: 'signed-in',
   whileHeld: holds,

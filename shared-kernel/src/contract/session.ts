@@ -9,7 +9,6 @@ export { changePassword, getUserByUsername, resetPassword, setFirstPassword } fr
 
 export const logout = defineEndpoint({
   id: 'session.logout',
-  method: 'GET',
   path: '/logout',
   access: 'public',
   summary: 'End the session; also answers when it has ended already',
@@ -39,7 +38,6 @@ export type CurrentUser = z.output<typeof currentUser>;
 
 export const getCurrentUser = defineEndpoint({
   id: 'session.current-user',
-  method: 'GET',
   path: '/users/current',
   access: 'signed-in',
   whileHeld: holds,
@@ -49,7 +47,6 @@ export const getCurrentUser = defineEndpoint({
 
 export const checkPassword = defineEndpoint({
   id: 'session.check-password',
-  method: 'GET',
   path: '/users/checkPassword',
   access: 'signed-in',
   whileHeld: holds,

@@ -11,7 +11,6 @@ import {
   civilDate,
   codeInQuery,
   idInQuery,
-  idParams,
   idsInQuery,
   instant,
   money,
@@ -91,12 +90,10 @@ export const listSettlements = defineListEndpoint({
 /** One bill with its sums by project, its history and the questions asked about it. */
 export const getSettlement = defineEndpoint({
   id: 'billing.get-settlement',
-  method: 'GET',
   path: '/api/settlements/{id}',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'One monthly bill',
-  params: idParams,
   answer: settlementRow.extend({
     version: z.int(),
     canPay: z.boolean(),
@@ -265,7 +262,6 @@ export const askAboutSettlement = defineEndpoint({
   problems: [problems.notFound],
   summary: 'Ask about an item of a bill',
   idempotent: true,
-  params: idParams,
   body: z.object({ itemId: rowId, question }),
   answer: z.object({ id: rowId }),
 });

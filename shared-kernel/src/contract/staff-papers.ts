@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
-import { idInQuery, idParams } from './wire';
+import { idInQuery } from './wire';
 
-const pdf = { method: 'GET', access: 'signed-in', raw: true } as const;
+const pdf = { access: 'signed-in', raw: true } as const;
 
 /** The endorsement of an order that has taken effect; every download gives the same bytes. 2019 before it has. */
 export const getEndorseFile = defineEndpoint({
@@ -12,7 +12,6 @@ export const getEndorseFile = defineEndpoint({
   path: '/api/addReduces/{id}/endorseFile',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Endorsement of an order (PDF)',
-  params: idParams,
 });
 
 /** Proof that a person is in cover today. 4002 for who is not. */
@@ -22,7 +21,6 @@ export const getCertificate = defineEndpoint({
   path: '/api/insurePersons/{id}/certificate',
   problems: [problems.notFound, problems.noCoverFound],
   summary: 'Certificate of cover of one person (PDF)',
-  params: idParams,
 });
 
 /** The same for everybody of a project who is in cover today. 4002 where nobody is. */

@@ -9,7 +9,7 @@ export const longestBookkeepingMonths = 12;
 
 const amounts = z.object({ available: money, frozen: money });
 
-const shared = { method: 'GET', access: 'main-account', problems: [problems.invalidInput] } as const;
+const shared = { access: 'main-account', problems: [problems.invalidInput] } as const;
 const ofMonth = z.object({ month });
 
 /**

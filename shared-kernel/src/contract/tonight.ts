@@ -49,7 +49,6 @@ export type MidnightChange = z.output<typeof midnightChange>;
 /** What is going to happen at the next midnight, and what happened at the last one. */
 export const getTonight = defineEndpoint({
   id: 'roster.get-tonight',
-  method: 'GET',
   path: '/api/addReduces/tonight',
   access: 'signed-in',
   summary: 'What begins, ends, is voided or moves money at midnight',

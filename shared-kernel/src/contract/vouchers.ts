@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { billIds } from './settlements';
 import { problems } from './problem';
 import { voucherForm } from './voucher';
-import { civilDate, idParams, instant, money, rowId } from './wire';
+import { civilDate, instant, money, rowId } from './wire';
 
 /** One proof of a bank transfer as its employer sees it. */
 export const submittedVoucher = z.object({
@@ -54,12 +54,10 @@ const voucherAccepted = z.object({
 /** Amount due and vouchers of an order to add or replace people. */
 export const getOrderVoucher = defineEndpoint({
   id: 'vouchers.get-of-order',
-  method: 'GET',
   path: '/api/addReduces/{id}/voucher',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'Vouchers of an add/remove order',
-  params: idParams,
   answer: voucherDue,
 });
 
@@ -79,7 +77,6 @@ export const submitOrderVoucher = defineEndpoint({
   summary: 'Submit the voucher of an add/remove order',
   idempotent: true,
   keepsAnswer: true,
-  params: idParams,
   body: voucherForm,
   answer: voucherAccepted,
 });
@@ -87,12 +84,10 @@ export const submitOrderVoucher = defineEndpoint({
 /** Amount due and vouchers of an approved application. */
 export const getInsureVoucher = defineEndpoint({
   id: 'vouchers.get-of-insure',
-  method: 'GET',
   path: '/api/insures/{id}/voucher',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'Vouchers of an application',
-  params: idParams,
   answer: voucherDue,
 });
 
@@ -112,7 +107,6 @@ export const submitInsureVoucher = defineEndpoint({
   summary: 'Submit the voucher of an application',
   idempotent: true,
   keepsAnswer: true,
-  params: idParams,
   body: voucherForm,
   answer: voucherAccepted,
 });
@@ -120,12 +114,10 @@ export const submitInsureVoucher = defineEndpoint({
 /** Amount due and vouchers of a monthly bill. */
 export const getBillVoucher = defineEndpoint({
   id: 'vouchers.get-of-bill',
-  method: 'GET',
   path: '/api/settlements/{id}/voucher',
   access: 'main-account',
   problems: [problems.notFound],
   summary: 'Vouchers of a monthly bill',
-  params: idParams,
   answer: voucherDue,
 });
 
@@ -146,7 +138,6 @@ export const submitBillVoucher = defineEndpoint({
   summary: 'Submit the voucher of a monthly bill',
   idempotent: true,
   keepsAnswer: true,
-  params: idParams,
   body: voucherForm,
   answer: voucherAccepted,
 });

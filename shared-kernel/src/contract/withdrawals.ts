@@ -5,12 +5,11 @@ import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { problems } from './problem';
 import { captcha } from './sign-in-fields';
-import { amountRange, codeInQuery, idParams, instant, money, rowId, yuanOf } from './wire';
+import { amountRange, codeInQuery, instant, money, rowId, yuanOf } from './wire';
 
 /** Bank accounts that money may go back to, and how much to each: what came from it, is available and was not used. */
 export const getWithdrawable = defineEndpoint({
   id: 'finance.get-withdrawable',
-  method: 'GET',
   path: '/api/capitals/withdrawable',
   access: 'main-account',
   summary: 'Bank accounts that the balance may be withdrawn to',
@@ -70,7 +69,6 @@ export const cancelWithdrawal = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Take a withdrawal back',
-  params: idParams,
   answer: z.object({ id: rowId, withdrawStatus: z.int() }),
 });
 

@@ -12,7 +12,6 @@ export const maxMatchedNames = 2000;
 /** The whole table, by industry. */
 export const getWorkTypeTree = defineEndpoint({
   id: 'work-types.tree',
-  method: 'GET',
   path: '/api/workTypes/tree',
   access: 'signed-in',
   summary: 'All work types by industry',
@@ -74,7 +73,6 @@ export const parseJobTitles = defineEndpoint({
 
 export const workTypeTemplate = defineEndpoint({
   id: 'work-types.template',
-  method: 'GET',
   path: '/api/workTypes/template',
   access: 'signed-in',
   summary: 'Template of job titles (.xlsx)',
@@ -98,7 +96,6 @@ export const reportWorkType = defineEndpoint({
 /** What the caller's employer (or branch) has reported, newest first. */
 export const listWorkTypeFeedback = defineEndpoint({
   id: 'work-types.list-feedback',
-  method: 'GET',
   path: '/api/workTypes/feedback',
   access: 'signed-in',
   summary: 'Reported work types and their answers',
