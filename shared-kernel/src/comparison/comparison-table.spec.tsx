@@ -24,6 +24,27 @@ describe('a comparison table', () => {
     expect(lines()).toEqual(['限额（不同）10不保']);
   });
 
+  it('lists more than two things within each property on a phone', () => {
+    const wide = window.matchMedia;
+    const media = jest.spyOn(window, 'matchMedia');
+    media.mockImplementation((query) => ({ ...wide(query), matches: query.includes('max-width') }));
+    const three = [...things, { key: 3, title: '方案三' }];
+    const equal = { label: '保险公司', values: ['平安', '平安', '平安'] };
+    renderPage(
+      <ComparisonTable
+        label="方案对比"
+        things={three}
+        lines={[equal, { ...other, values: [10, null, 20] }]}
+      />,
+    );
+
+    expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      '保险公司相同平安',
+      '限额（不同）方案一10方案二不保方案三20',
+    ]);
+    media.mockRestore();
+  });
+
   it('says that all lines are equal, with nothing to hide', () => {
     renderPage(<ComparisonTable label="方案对比" things={things} lines={[same]} />);
 

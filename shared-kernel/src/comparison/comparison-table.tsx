@@ -1,5 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import { useState, type ReactNode } from 'react';
+import { useNarrow } from '../ui/use-narrow';
 import './comparison.css';
 
 export interface ComparedThing {
@@ -29,14 +30,20 @@ interface ComparisonTableProps {
 const nameWidth = 104;
 const thingWidth = 128;
 
-/** Two things fit on a phone. */
+/** More things than these do not fit beside each other on a phone. */
+const mostOnPhone = 2;
+
 const widthFor = (count: number): number | undefined =>
-  count > 2 ? nameWidth + count * thingWidth : undefined;
+  count > mostOnPhone ? nameWidth + count * thingWidth : undefined;
 
 const isSame = ({ values }: ComparedLine): boolean => new Set(values).size <= 1;
 
-/** Things side by side, a line for each of their properties: lines that differ are marked, equal ones can be hidden. */
+/**
+ * Things side by side, a line for each of their properties: lines that differ are marked, equal ones can be hidden. On
+ * a phone more than two things stand below each other within each property.
+ */
 export function ComparisonTable({ label, things, lines }: ComparisonTableProps) {
+  const isNarrow = useNarrow();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const differing = lines.filter((line) => !isSame(line));
   const shown = onlyDifferent ? differing : lines;
@@ -58,43 +65,97 @@ export function ComparisonTable({ label, things, lines }: ComparisonTableProps) 
           </label>
         )}
       </div>
-      {/* Reached by the tab key, since it scrolls sideways on a phone. */}
-      <div className="kb-comparison-scroll" role="region" aria-label={label} tabIndex={0}>
-        <table aria-label={label} style={{ minWidth: widthFor(things.length) }}>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              {things.map(({ key, title }) => (
-                <th key={key} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <ComparedRow key={line.label} line={line} things={things} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {isNarrow && things.length > mostOnPhone ? (
+        <ul aria-label={label}>
+          {shown.map((line) => (
+            <ComparedBlock key={line.label} line={line} things={things} />
+          ))}
+        </ul>
+      ) : (
+        <WideTable label={label} things={things} lines={shown} />
+      )}
     </div>
   );
 }
 
-function ComparedRow({ line, things }: { line: ComparedLine; things: readonly ComparedThing[] }) {
-  const { label, values, show = (value) => value ?? '-', isNumber } = line;
+function WideTable({ label, things, lines }: ComparisonTableProps) {
+  return (
+    // Reached by the tab key, since it scrolls sideways where it is too wide.
+    <div className="kb-comparison-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table aria-label={label} style={{ minWidth: widthFor(things.length) }}>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            {things.map(({ key, title }) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <ComparedRow key={line.label} line={line} things={things} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ComparedLineProps {
+  line: ComparedLine;
+  things: readonly ComparedThing[];
+}
+
+function ComparedRow({ line, things }: ComparedLineProps) {
   return (
     <tr className={isSame(line) ? undefined : 'kb-differs'}>
       <th scope="row">
-        {label}
-        {!isSame(line) && <span className="kb-hidden">（不同）</span>}
+        <LineName line={line} />
       </th>
       {things.map(({ key }, at) => (
-        <td key={key} className={isNumber ? 'kb-comparison-number' : undefined}>
-          {show(values[at] ?? null)}
+        <td key={key} className={line.isNumber ? 'kb-comparison-number' : undefined}>
+          {shownValue(line, at)}
         </td>
       ))}
     </tr>
   );
+}
+
+/** One property on a phone, with a line for each thing; one line for all where they are equal. */
+function ComparedBlock({ line, things }: ComparedLineProps) {
+  return (
+    <li className={isSame(line) ? undefined : 'kb-differs'}>
+      <strong>
+        <LineName line={line} />
+      </strong>
+      <dl>
+        {isSame(line) ? (
+          <div>
+            <dt>相同</dt>
+            <dd>{shownValue(line, 0)}</dd>
+          </div>
+        ) : (
+          things.map(({ key, title }, at) => (
+            <div key={key}>
+              <dt>{title}</dt>
+              <dd>{shownValue(line, at)}</dd>
+            </div>
+          ))
+        )}
+      </dl>
+    </li>
+  );
+}
+
+const LineName = ({ line }: { line: ComparedLine }) => (
+  <>
+    {line.label}
+    {!isSame(line) && <span className="kb-hidden">（不同）</span>}
+  </>
+);
+
+function shownValue({ values, show = (value) => value ?? '-' }: ComparedLine, at: number): ReactNode {
+  return show(values[at] ?? null);
 }
