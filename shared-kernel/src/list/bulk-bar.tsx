@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../antd/base';
 import { notify } from '../runtime';
 import { LinkButton } from '../ui/link-button';
@@ -65,16 +65,13 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
                 {action.label}
               </LinkButton>
             ) : (
-              <Button
+              <BulkButton
                 key={action.key}
-                size="small"
-                danger={action.danger}
-                loading={running === action.key}
-                disabled={running !== undefined}
+                action={action}
+                blocked={action.blocked?.(rows)}
+                running={running}
                 onClick={() => choose(action)}
-              >
-                {action.label}
-              </Button>
+              />
             ),
           )}
           <SelectAll list={list} read={read} selection={selection} />
@@ -91,6 +88,42 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
         },
       })}
       <RowOutcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
+    </>
+  );
+}
+
+interface BulkButtonProps<Row> {
+  action: BulkAction<Row>;
+  blocked: string | undefined;
+  /** Key of the action that runs. */
+  running: string | undefined;
+  onClick: () => void;
+}
+
+function BulkButton<Row>({
+  action: { key, label, danger },
+  blocked,
+  running,
+  onClick,
+}: BulkButtonProps<Row>) {
+  const reasonId = useId();
+  return (
+    <>
+      <Button
+        size="small"
+        danger={danger}
+        loading={running === key}
+        disabled={running !== undefined || blocked !== undefined}
+        aria-describedby={blocked && reasonId}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+      {blocked && (
+        <span id={reasonId} className="kb-muted">
+          {blocked}
+        </span>
+      )}
     </>
   );
 }

@@ -63,6 +63,8 @@ export interface BulkAction<Row> {
   run: (rows: Row[]) => unknown;
   dialog?: (rows: Row[], state: ActionDialog) => ReactNode;
   confirm?: (rows: Row[]) => string;
+  /** Why it cannot be done with these rows, beside the button that is off; nothing when it can. */
+  blocked?: (rows: Row[]) => string | undefined;
   /** What the rows come to, beside their number: a sum. */
   summary?: (rows: Row[]) => ReactNode;
   /** Toast when all is done. */
