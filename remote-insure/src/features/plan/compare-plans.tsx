@@ -1,42 +1,67 @@
-import { Modal } from 'shared-kernel/antd';
+import { Button, Modal } from 'shared-kernel/antd';
 import { ComparisonTable, type ComparedLine } from 'shared-kernel/comparison';
-import type { PlanRow } from 'shared-kernel/contract/insure';
+import { getCustomerMeal, type PlanRow } from 'shared-kernel/contract/insure';
+import { DetailState } from 'shared-kernel/detail';
 import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
+import { useEndpoint } from 'shared-kernel/query';
+import { EmptyPanel } from 'shared-kernel/ui';
 import { termsFacts } from '../../shared/terms-facts';
+import type { Compared } from './compared.hook';
 
 /** More plans than this do not stand side by side. */
-export const mostCompared = 3;
-
-interface ComparePlansProps {
-  /** Open while there are any. */
-  plans: readonly PlanRow[];
-  onClose: () => void;
-}
+const mostCompared = 3;
 
 /** Plans side by side: what differs between them is marked. */
-export function ComparePlans({ plans, onClose }: ComparePlansProps) {
-  const shown = plans.slice(0, mostCompared);
+export function ComparePlans({ compared: { ids, close } }: { compared: Compared }) {
   return (
     <Modal
-      open={plans.length > 0}
+      open={ids !== undefined}
       title="方案对比"
       width={960}
       footer={null}
-      onCancel={onClose}
+      onCancel={close}
       destroyOnHidden
     >
-      {plans.length > mostCompared && (
+      {(ids ?? []).length > 1 ? (
+        <Comparison ids={ids ?? []} />
+      ) : (
+        <EmptyPanel
+          text="对比需要两个或三个方案，请在方案列表中勾选后再点“方案对比”。"
+          action={<Button onClick={close}>选择方案</Button>}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Comparison({ ids }: { ids: readonly number[] }) {
+  const reads = [usePlan(ids[0]), usePlan(ids[1]), usePlan(ids[2])].slice(0, ids.length);
+  const missing = reads.find(({ data }) => data === undefined);
+  if (missing) {
+    return (
+      <DetailState isPart read={missing}>
+        {() => null}
+      </DetailState>
+    );
+  }
+  const plans = reads.flatMap(({ data }) => data ?? []);
+  return (
+    <>
+      {ids.length > mostCompared && (
         <p className="kb-muted">{`最多对比${mostCompared}个方案，显示前${mostCompared}个。`}</p>
       )}
       <ComparisonTable
         label="方案对比"
-        things={shown.map(({ id, mealName }) => ({ key: id, title: mealName }))}
-        lines={linesOf(shown)}
+        things={plans.map(({ id, mealName }) => ({ key: id, title: mealName }))}
+        lines={linesOf(plans)}
       />
-    </Modal>
+    </>
   );
 }
+
+const usePlan = (id: number | undefined) =>
+  useEndpoint(getCustomerMeal, { params: { id: String(id) } }, { enabled: id !== undefined });
 
 function linesOf(plans: readonly PlanRow[]): ComparedLine[] {
   const facts = plans.map((plan) => termsFacts(plan));

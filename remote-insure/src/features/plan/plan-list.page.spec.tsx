@@ -84,15 +84,31 @@ describe('the plans', () => {
 
 describe('choosing among the plans', () => {
   it('shows up to three side by side and marks what differs', async () => {
-    const { user } = open();
-    for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box);
-    await user.click(await screen.findByRole('button', { name: '方案对比' }));
+    const { user, api, url } = open();
+    api.on(getCustomerMeal, ({ params }) => (params.id === '8' ? expired : aPlan()));
+    const [first, second] = (await screen.findAllByRole('checkbox')).slice(1) as [HTMLElement, HTMLElement];
+    await user.click(first);
+    const compare = await screen.findByRole('button', { name: '方案对比' });
+    expect(compare).toBeDisabled();
+    expect(compare).toHaveAccessibleDescription('请至少选择两个方案');
+    await user.click(second);
+    await user.click(compare);
 
-    const table = within((await drawer()).getByRole('table'));
+    expect(url()).toBe('/employer/insure/index?compare=7%2C8');
+    const table = within(await (await drawer()).findByRole('table'));
     expect(table.getByRole('columnheader', { name: '旧方案' })).toBeInTheDocument();
     expect(table.getAllByText('¥669.60')).toHaveLength(2);
     expect(table.getByRole('rowheader', { name: '死亡/伤残限额' })).toBeInTheDocument();
     expect(table.getByRole('rowheader', { name: /^最少人数.*不同/ })).toBeInTheDocument();
+  });
+
+  it('says how to compare where the address names one plan', async () => {
+    const { user, url } = open('?mealName=安心&compare=7');
+
+    expect((await drawer()).getByText(/^对比需要两个或三个方案/)).toBeInTheDocument();
+    await user.click((await drawer()).getByRole('button', { name: '选择方案' }));
+    expect(new URLSearchParams(url().split('?')[1]).get('compare')).toBeNull();
+    expect(new URLSearchParams(url().split('?')[1]).get('mealName')).toBe('安心');
   });
 
   it('prices a number of people for each period side by side', async () => {

@@ -7,6 +7,7 @@ import { hasRight } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { useInsurers } from '../../shared/insurers.hook';
 import { ComparePlans } from './compare-plans';
+import { useCompared } from './compared.hook';
 import { PlanDrawer } from './plan-drawer';
 import { QuoteDrawer } from './quote-drawer';
 
@@ -54,8 +55,9 @@ const lowestPrice = (prices: PlanRow['prices']) => {
 
 /** Plans quoted to the employer; the open one is in the URL. */
 export function PlanListPage() {
-  const [compared, setCompared] = useState<PlanRow[]>([]);
+  const compared = useCompared();
   const [quoted, setQuoted] = useState<PlanRow>();
+  const { open } = compared;
   const list = useMemo(
     () => ({
       ...planList,
@@ -63,14 +65,21 @@ export function PlanListPage() {
         ...(planList.rowActions?.(row) ?? []),
         { key: 'quote', label: '试算', run: () => setQuoted(row), hidden: row.prices.length === 0 },
       ],
-      bulkActions: [{ key: 'compare', label: '方案对比', run: setCompared }],
+      bulkActions: [
+        {
+          key: 'compare',
+          label: '方案对比',
+          blocked: (rows: PlanRow[]) => (rows.length < 2 ? '请至少选择两个方案' : undefined),
+          run: (rows: PlanRow[]) => open(rows.map(({ id }) => id)),
+        },
+      ],
     }),
-    [],
+    [open],
   );
   return (
     <>
       <ListPage list={list} main={<PlanDrawer />} />
-      <ComparePlans plans={compared} onClose={() => setCompared([])} />
+      <ComparePlans compared={compared} />
       <QuoteDrawer plan={quoted} onClose={() => setQuoted(undefined)} />
     </>
   );
