@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 
 const address = z.object({
   /** Absolute where the portal knows its own address, else a path of it. */
   url: z.string(),
 });
-const own = { access: 'signed-in', requires: ['claim'], answer: address } as const;
+const own = { ...withRight.claim, answer: address } as const;
 
 /** The caller's address for calendar programs: whoever has it reads the deadlines, and nothing else. */
 export const getClaimCalendarAddress = defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { materialRow } from './claims-shapes';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import { idParams, instant, rowId, rowIdText } from './wire';
 
@@ -18,11 +18,9 @@ const capture = z.object({
   fileCount: z.int().min(0),
 });
 
-const ofCase = { access: 'signed-in', requires: ['claim'] } as const;
-
 /** Makes a code for open rows of a case. While one for the same rows is good for more files, that one is answered. */
 export const createCapture = defineEndpoint({
-  ...ofCase,
+  ...withRight.claim,
   id: 'claims.create-capture',
   method: 'POST',
   path: '/api/cases/{id}/captures',
@@ -34,7 +32,7 @@ export const createCapture = defineEndpoint({
 
 /** The codes of a case that still take files. */
 export const listCaptures = defineEndpoint({
-  ...ofCase,
+  ...withRight.claim,
   id: 'claims.list-captures',
   path: '/api/cases/{id}/captures',
   problems: [problems.notFound],
@@ -44,7 +42,7 @@ export const listCaptures = defineEndpoint({
 
 /** Ends a code at once; what came by it stays. */
 export const revokeCapture = defineEndpoint({
-  ...ofCase,
+  ...withRight.claim,
   id: 'claims.revoke-capture',
   method: 'DELETE',
   path: '/api/cases/{id}/captures/{captureId}',
@@ -56,7 +54,7 @@ export const revokeCapture = defineEndpoint({
 
 /** Takes files that came from a phone into their rows, or drops them; 4005 for a row that is not open any more. */
 export const decideCaptured = defineEndpoint({
-  ...ofCase,
+  ...withRight.claim,
   id: 'claims.decide-captured',
   method: 'POST',
   path: '/api/cases/{id}/captured',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportCaseForm } from './claims-forms';
 import { reportedAnswer, reportProblems } from './claims-reported';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import { codeNumber, instant, rowId } from './wire';
 
@@ -26,11 +26,9 @@ const draftRow = z.object({
   saveTime: instant,
 });
 
-const branch = { access: 'signed-in', requires: ['claim'] } as const;
-
 /** Stores an unfinished report; the first call makes the draft. 409 when another device has saved it since. */
 export const saveCaseDraft = defineEndpoint({
-  ...branch,
+  ...withRight.claim,
   id: 'claims.save-draft',
   method: 'PUT',
   path: '/api/cases/draft',
@@ -42,7 +40,7 @@ export const saveCaseDraft = defineEndpoint({
 
 /** The drafts of the employer, or of the caller's branch, newest first; at most 50. */
 export const listCaseDrafts = defineEndpoint({
-  ...branch,
+  ...withRight.claim,
   id: 'claims.list-drafts',
   path: '/api/cases/drafts',
   summary: 'Drafts of reports',
@@ -51,7 +49,7 @@ export const listCaseDrafts = defineEndpoint({
 
 /** One draft with what was typed. */
 export const getCaseDraft = defineEndpoint({
-  ...branch,
+  ...withRight.claim,
   id: 'claims.get-draft',
   path: '/api/caseDrafts/{id}',
   problems: [problems.notFound],
@@ -61,7 +59,7 @@ export const getCaseDraft = defineEndpoint({
 
 /** Throws a draft away. */
 export const deleteCaseDraft = defineEndpoint({
-  ...branch,
+  ...withRight.claim,
   id: 'claims.delete-draft',
   method: 'DELETE',
   path: '/api/caseDrafts/{id}',
@@ -72,7 +70,7 @@ export const deleteCaseDraft = defineEndpoint({
 
 /** Reports what a draft has become, and ends the draft; 404 when it has ended already. */
 export const reportCaseDraft = defineEndpoint({
-  ...branch,
+  ...withRight.claim,
   id: 'claims.report-draft',
   method: 'POST',
   path: '/api/cases/{id}/report',

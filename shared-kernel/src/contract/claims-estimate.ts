@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type AnswerOf } from './endpoint';
+import { defineEndpoint, withRight, type AnswerOf } from './endpoint';
 import { problems } from './problem';
 import { amount, money, rowId } from './wire';
 
@@ -7,11 +7,10 @@ const days = z.int('请输入天数').min(0, '天数不能为负数').max(365, '
 
 /** One item of a claim under a policy, calculated by the rules of the adjustment without regard to other cases. */
 export const estimateClaim = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.estimate',
   method: 'POST',
   path: '/api/cases/estimate',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'What one item of a claim would pay under a policy',
   body: z
@@ -49,10 +48,9 @@ const range = z.object({ least: money, most: money });
  * it pays the person hurt. Calculated like the adjustment; facts that are unknown make a range.
  */
 export const estimateCase = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.estimate-case',
   path: '/api/cases/{id}/estimate',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'What the insurer would pay for a case',
   answer: z.object({

@@ -3,7 +3,7 @@ import { invoiceKey } from '../domain/claim-facts';
 import { stepSources } from '../domain/claim-line';
 import { trafficDuty } from '../domain/dictionaries';
 import { fen, isWithheld } from '../domain/money';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import * as texts from '../domain/texts';
 import { amount, civilDate, codeNumber, money, rowId, statedInstant } from './wire';
@@ -66,11 +66,10 @@ export const claimLine = z.object({
  * the terms of a policy or plan of the caller without regard to other cases. The adjustment is made by the same rules.
  */
 export const calculateCase = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.calculate',
   method: 'POST',
   path: '/api/cases/calc',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Calculate a claim',
   body: z

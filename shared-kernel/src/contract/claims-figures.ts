@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { evaluateBiz } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { figureRange } from './figure-range';
 import { codeInQuery, idInQuery, money, rowId } from './wire';
 import { problems } from './problem';
 
 /** Number of cases in each step. */
 export const countCases = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.count-cases',
   path: '/api/cases/counts',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Number of cases per step',
   answer: z.object({ t1: z.int(), t2: z.int(), t3: z.int(), t4: z.int(), all: z.int() }),
 });
 
 /** States grouped by step, with the number of cases in each. */
 export const listCaseStatuses = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.list-case-statuses',
   path: '/api/dicts/listByCaseStatus',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Case states grouped by step with counts',
   answer: z.object({
     list: z.array(
@@ -36,11 +34,10 @@ export const listCaseStatuses = defineEndpoint({
 
 /** Rates a closed case; a second rating is refused with 4008. */
 export const evaluate = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.evaluate',
   method: 'POST',
   path: '/api/evaluate',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound, problems.caseStateChanged, problems.alreadyEvaluated],
   summary: 'Rate how a closed case was handled',
   body: z.object({
@@ -54,10 +51,9 @@ export const evaluate = defineEndpoint({
 });
 
 export const evaluationExists = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.evaluation-exists',
   path: '/api/evaluate/exists',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Whether a case has been rated',
   query: z.object({ bizType: codeInQuery.default(evaluateBiz.code.claimCase), bizId: idInQuery }),
@@ -68,10 +64,9 @@ const monthText = z.string().regex(/^\d{4}-\d{2}$/);
 
 /** Compensation by month of closing. */
 export const aggregateCompensate = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.aggregate-compensate',
   path: '/api/customers/aggregate/compensate',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Compensation paid per month',
   query: figureRange,
   answer: z.object({

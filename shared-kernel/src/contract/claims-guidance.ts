@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { materialTemplates } from '../domain/claim-materials';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import { idInQuery } from './wire';
 
 /** Where accidents are reported by telephone: the employer's own insurers first. */
 export const listHotlines = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.list-hotlines',
   path: '/api/cases/hotlines',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Hotlines of the insurers',
   answer: z.object({
     list: z.array(
@@ -26,10 +25,9 @@ export const listHotlines = defineEndpoint({
 
 /** A form to print, sign and stamp; filled in with what is known of a case when one is named. */
 export const getClaimTemplate = defineEndpoint({
+  ...withRight.claim,
   id: 'documents.claim-template',
   path: '/api/caseTemplates/{code}',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Template of a document of a claim (PDF)',
   params: z.object({ code: z.enum(materialTemplates) }),
@@ -46,10 +44,9 @@ export const getClaimTemplate = defineEndpoint({
 
 /** The newest calculation of a case, line by line, with a code that verifies it; 4005 before there is one. */
 export const getClaimCalculation = defineEndpoint({
+  ...withRight.claim,
   id: 'documents.claim-calculation',
   path: '/api/cases/{id}/calculationPdf',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Calculation of a case (PDF)',
   raw: true,
@@ -57,10 +54,9 @@ export const getClaimCalculation = defineEndpoint({
 
 /** All papers of a case by row, with the calculation and the notice where there are any. */
 export const getClaimArchive = defineEndpoint({
+  ...withRight.claim,
   id: 'documents.claim-archive',
   path: '/api/cases/materialsZip/{id}',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'All papers of a case (zip)',
   raw: true,
@@ -68,10 +64,9 @@ export const getClaimArchive = defineEndpoint({
 
 /** The decision on a closed case, with how it was calculated and how to object; 4005 for an open case. */
 export const getClaimNotice = defineEndpoint({
+  ...withRight.claim,
   id: 'documents.claim-notice',
   path: '/api/cases/{id}/noticePdf',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Notice of the decision on a case (PDF)',
   raw: true,

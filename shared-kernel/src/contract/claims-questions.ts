@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionCategory, questionStatus } from '../domain/dictionaries';
 import { words } from './claims-forms';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
 import { codeInQuery, codeNumber, idInQuery, instant, rowId } from './wire';
 import { problems } from './problem';
@@ -30,10 +30,9 @@ export type QuestionRow = z.output<typeof questionRow>;
 
 /** Frequent questions, and those of the employer; of a project user those of its branch. */
 export const listCaseQuestions = defineListEndpoint({
+  ...withRight.claim,
   id: 'claims.list-questions',
   path: '/api/caseQuestions',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Questions about claims with their answers',
   title: '理赔问答',
   row: questionRow,
@@ -67,10 +66,9 @@ const related = z.object({ id: rowId, title: z.string() });
 
 /** Reading counts as a view. 404 for a question of another employer or branch. */
 export const getCaseQuestion = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.get-question',
   path: '/api/caseQuestions/{id}',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'A question about claims with its answer',
   answer: questionRow.extend({
@@ -84,11 +82,10 @@ export const getCaseQuestion = defineEndpoint({
 
 /** Asks the provider; the answer comes with a message. */
 export const askCaseQuestion = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.ask-question',
   method: 'POST',
   path: '/api/caseQuestions',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Ask a question about claims',
   idempotent: true,
@@ -103,11 +100,10 @@ export const askCaseQuestion = defineEndpoint({
 
 /** Says whether an answer helped; saying it again replaces it. Refuses a question without an answer with 404. */
 export const voteCaseQuestion = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.vote-question',
   method: 'POST',
   path: '/api/caseQuestions/{id}/helpful',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Say whether an answer was helpful',
   body: z.object({ helpful: z.boolean() }),

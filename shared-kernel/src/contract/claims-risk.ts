@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { daysBetweenInclusive } from '../domain/civil-date';
 import * as texts from '../domain/texts';
 import { civilDate, cost, idInQuery, money, rowId } from './wire';
@@ -83,10 +83,9 @@ export type RiskData = z.output<typeof riskData>;
 
 /** Frequency, amounts, causes and times of accidents, for prevention. */
 export const getRiskData = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.risk-data',
   path: '/api/cases/riskData',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Figures about accidents and claims',
   query,
   answer: riskData,
@@ -94,10 +93,9 @@ export const getRiskData = defineEndpoint({
 
 /** What the filters of these figures offer. */
 export const listRiskChoices = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.risk-choices',
   path: '/api/cases/riskData/choices',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Branches, projects, policies and insurers to choose figures by',
   answer: z.object({
     filiales: z.array(choice),
@@ -109,10 +107,9 @@ export const listRiskChoices = defineEndpoint({
 
 /** The same figures as a workbook. */
 export const exportRiskData = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.export-risk-data',
   path: '/api/cases/riskData/export',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Figures about accidents and claims as .xlsx',
   query,
   raw: true,
@@ -120,10 +117,9 @@ export const exportRiskData = defineEndpoint({
 
 /** The same figures as a report to print. */
 export const riskReport = defineEndpoint({
+  ...withRight.claim,
   id: 'documents.risk-report',
   path: '/api/cases/riskData/report',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Figures about accidents and claims as PDF',
   query,
   raw: true,

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { accidentForm, payeeForm, words } from './claims-forms';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import { instant, rowId } from './wire';
 
-const ofCase = { access: 'signed-in', requires: ['claim'] } as const;
-
 /** Another account after a payment came back; 4005 in any other situation. */
 export const correctPayee = defineEndpoint({
-  ...ofCase,
+  ...withRight.claim,
   id: 'claims.correct-payee',
   method: 'PUT',
   path: '/api/cases/{id}/payee',
@@ -23,7 +21,7 @@ export const correctPayee = defineEndpoint({
  * years; a linked case, whose calculation takes off what the accident has paid. 4005 while a case of it is open.
  */
 export const followUpCase = defineEndpoint({
-  ...ofCase,
+  ...withRight.claim,
   id: 'claims.follow-up',
   method: 'POST',
   path: '/api/cases/{id}/followUp',

@@ -4,7 +4,7 @@ import { claimFactsForm } from './claims-facts';
 import { reportedAnswer, reportProblems } from './claims-reported';
 import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from './claims-shapes';
 import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
 import { civilDate, codeInQuery, codeNumber, idInQuery, regionInQuery, statedInstant } from './wire';
 import { problems, type ProblemKind } from './problem';
@@ -61,10 +61,9 @@ const caseFilters = {
 
 /** Cases of one step or all, newest report first. */
 export const listCases = defineListEndpoint({
+  ...withRight.claim,
   id: 'claims.list-cases',
   path: '/api/cases',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Claim cases by step',
   title: '理赔案件',
   row: caseRow,
@@ -109,10 +108,9 @@ export const listCases = defineListEndpoint({
 
 /** People covered at the moment of the accident, by name, ID number or mobile. Nobody found is an empty list. */
 export const searchPerson = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.search-person',
   path: '/api/cases/searchPerson',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Find the injured person among those covered at a moment',
   query: z.object({
     keyword: words(2, 50, '请输入姓名、证件号或手机号'),
@@ -123,11 +121,10 @@ export const searchPerson = defineEndpoint({
 
 /** Reports an accident: a case for each covered person who was hurt; refusals 4001, 4002, 4003, 4006. */
 export const reportCase = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.report-case',
   method: 'POST',
   path: '/api/cases',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: reportProblems,
   summary: 'Report a case',
   idempotent: true,
@@ -137,10 +134,9 @@ export const reportCase = defineEndpoint({
 
 /** Everything about one case; 404 for a case of another employer or branch. */
 export const getCase = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.get-case',
   path: '/api/cases/{id}',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Case details',
   answer: caseDetail,
@@ -150,11 +146,10 @@ const materialsAnswer = z.object({ caseStatus: z.int(), list: z.array(materialRo
 
 /** Changes the report before the case goes to approval; later it is refused with 4005. */
 export const updateCase = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.update-case',
   method: 'PUT',
   path: '/api/cases/{id}',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.hospitalExcluded],
   summary: 'Supplement the report',
   body: accidentForm.omit({ accidentTime: true }).extend({
@@ -166,10 +161,9 @@ export const updateCase = defineEndpoint({
 
 /** The checklist of a case, row by row, with what has been handed in. */
 export const getCaseMaterials = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.get-case-materials',
   path: '/api/cases/{id}/materials',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound],
   summary: 'Checklist of materials of a case',
   answer: materialsAnswer,
@@ -177,11 +171,10 @@ export const getCaseMaterials = defineEndpoint({
 
 /** Saves files, payee and courier without handing the case in. Only open rows may change. */
 export const saveCaseMaterials = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.save-case-materials',
   method: 'PUT',
   path: '/api/cases/{id}/materials',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Save materials of a case',
   body: z.object({
@@ -209,11 +202,10 @@ const caseCommand = <Body extends z.ZodType>(
   more: readonly ProblemKind[] = [],
 ) =>
   defineEndpoint({
+    ...withRight.claim,
     id: `claims.${id}`,
     method: 'POST',
     path: `/api/cases/{id}/${path}`,
-    access: 'signed-in',
-    requires: ['claim'],
     problems: [problems.notFound, problems.caseStateChanged, ...more],
     summary,
     body,
@@ -247,11 +239,10 @@ export const urgeCase = caseCommand('urge-case', 'urge', 'Remind the provider', 
  * line by line. 409 when another version has replaced it.
  */
 export const confirmAdjust = defineEndpoint({
+  ...withRight.claim,
   id: 'claims.confirm-adjust',
   method: 'POST',
   path: '/api/cases/{id}/confirmAdjust',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged],
   summary: 'Agree with or object to the adjustment',
   body: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { fileRecord, temporaryOwner } from './files';
 import { civilDate, countText, instant, rowIdText } from './wire';
 import { problems } from './problem';
@@ -29,11 +29,10 @@ export const saveToOss = defineEndpoint({
 
 /** Adds files to one material of a case, which is then to be checked; 4005 when the material is not open. */
 export const saveToOssByCase = defineEndpoint({
+  ...withRight.claim,
   id: 'documents.save-to-oss-by-case',
   method: 'POST',
   path: '/fileManage/saveToOssByCase',
-  access: 'signed-in',
-  requires: ['claim'],
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Upload files for a claim',
   encoding: 'multipart',

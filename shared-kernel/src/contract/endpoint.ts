@@ -103,6 +103,13 @@ export function defineEndpoint<
   };
 }
 
+/** The callers of an endpoint: main accounts, and project users with this right. */
+export const withRight = {
+  insure: { access: 'signed-in', requires: ['insure'] },
+  addReduce: { access: 'signed-in', requires: ['addReduce'] },
+  claim: { access: 'signed-in', requires: ['claim'] },
+} as const satisfies Partial<Record<Right, Pick<Endpoint, 'access' | 'requires'>>>;
+
 /** The platform's own refusals of such a call, whatever the handler does. */
 export function problemsOfPlatform({ access, method, idempotent }: Endpoint): ProblemKind[] {
   return [

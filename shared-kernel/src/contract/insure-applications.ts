@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payType } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { maxPersonsPerList, personRow } from './insure-people';
 import { insurePeriodCode } from './insure-plans';
 import { fieldIssue, problems } from './problem';
@@ -37,11 +37,10 @@ const savedDraft = z.object({
 
 /** Stores a new draft. Up to {@link maxPersonsPerList} rows; more is 2012. */
 export const createInsure = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.create-insure',
   method: 'POST',
   path: '/api/insures',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [
     problems.notFound,
     problems.tooManyPersons,
@@ -57,11 +56,10 @@ export const createInsure = defineEndpoint({
 
 /** Changes a draft or a rejected application, which becomes a draft again. */
 export const updateInsure = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.update-insure',
   method: 'PUT',
   path: '/api/insures/{id}',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.conflict, problems.tooManyPersons, problems.stateChanged],
   summary: 'Change a draft',
   body: insureDraft,
@@ -70,10 +68,9 @@ export const updateInsure = defineEndpoint({
 
 /** A draft or rejected application as it was typed, for going on with it. */
 export const getInsureDraft = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.get-insure-draft',
   path: '/api/insures/{id}/draft',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'A draft as typed',
   answer: insureDraft.extend({
@@ -87,11 +84,10 @@ export const getInsureDraft = defineEndpoint({
 
 /** Throws a draft or rejected application away. */
 export const deleteInsure = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.delete-insure',
   method: 'DELETE',
   path: '/api/insures/{id}',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Delete a draft',
 });
@@ -100,11 +96,10 @@ const moved = z.object({ id: rowId, insureStatus: z.int(), version: z.int() });
 
 /** Submits a draft for underwriting. Refuses with 2007, 2008, 2018, 2020, or 2021 with every invalid field. */
 export const submitInsure = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.submit-insure',
   method: 'POST',
   path: '/api/insures/{id}/submit',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [
     problems.notFound,
     problems.effectTooEarly,
@@ -125,11 +120,10 @@ export const submitInsure = defineEndpoint({
 
 /** Pays from the wallet: the amount is frozen until cover starts. 3001 when it is not enough, 2019 when already paid. */
 export const payInsure = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.pay-insure',
   method: 'POST',
   path: '/api/insures/{id}/pay',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged, problems.balanceTooLow],
   summary: 'Pay an approved application',
   idempotent: true,
@@ -145,11 +139,10 @@ export const payInsure = defineEndpoint({
 
 /** Reverts a waiting application to a draft (1), or cancels an unpaid one for good (3). */
 export const cancelInsure = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.cancel-insure',
   method: 'POST',
   path: '/api/insures/{id}/cancel',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Withdraw an application',
   body: z.object({ reason: z.string().trim().max(200).optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filingStatus, idType, jobType, personStatus } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { insurePeriodCode } from './insure-plans';
 import { defineListEndpoint } from './list';
 import { fieldIssue, problems } from './problem';
@@ -37,11 +37,10 @@ export type ParsedPersons = z.output<typeof parsedPersons>;
 
 /** Reads and checks a staff list in the background. Ends with 4101–4103 or 2012 when the file itself is wrong. */
 export const parsePersons = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.parse-persons',
   method: 'POST',
   path: '/api/insures/parsePersons',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [
     problems.notFound,
     problems.tooManyPersons,
@@ -64,11 +63,10 @@ export const parsePersons = defineEndpoint({
 
 /** Every rule for a staff list, at once: form of the fields, age, work type, blacklist, people already in cover. */
 export const checkPersons = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.check-persons',
   method: 'POST',
   path: '/api/insures/checkPersons',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.tooManyPersons],
   summary: 'Check a staff list against plan and cover',
   body: z.object({

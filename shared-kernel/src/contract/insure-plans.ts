@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { insurePeriod } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId } from './wire';
 import { problems } from './problem';
@@ -120,11 +120,10 @@ export const checkCustomerMeal = defineEndpoint({
 
 /** Price of a number of people per risk class. Refuses with 2003 or 2008. */
 export const quoteCustomerMeal = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.quote-customer-meal',
   method: 'POST',
   path: '/api/customerMeals/quote',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.workTypeNotCovered, problems.planExpired, problems.planNotConfirmed],
   summary: 'Price of a plan for a number of people',
   body: z.object({

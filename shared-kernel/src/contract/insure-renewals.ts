@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { renewalsAtOnce } from '../domain/constants';
 import { renewStatus } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { insureDraft } from './insure-policies';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
@@ -85,10 +85,9 @@ export type DroppedPerson = z.output<typeof droppedPerson>;
 
 /** The apply page filled from a policy: its people without those who cannot be taken along. 2030 earlier than 60 days before its end. */
 export const getRenewData = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.get-renew-data',
   path: '/api/insures/{id}/renewData',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.renewalTooEarly, problems.stateChanged],
   summary: 'An application that renews a policy',
   query: z.object({
@@ -109,11 +108,10 @@ export const getRenewData = defineEndpoint({
 
 /** Renews several policies at once: each is filled as in `getRenewData` and handed in. One that cannot be is named with its reason and stops no other. */
 export const renewPolicies = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.renew-policies',
   method: 'POST',
   path: '/api/insures/renewals',
-  access: 'signed-in',
-  requires: ['insure'],
   summary: `Renew up to ${renewalsAtOnce} policies`,
   idempotent: true,
   body: z.object({
@@ -140,11 +138,10 @@ export const renewPolicies = defineEndpoint({
 
 /** Says that a policy is not to be renewed, and why; without a reason takes that back. */
 export const declineRenewal = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.decline-renewal',
   method: 'PUT',
   path: '/api/insures/{id}/noRenew',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.alreadyRenewed, problems.stateChanged],
   summary: 'Do not renew a policy',
   body: z.object({

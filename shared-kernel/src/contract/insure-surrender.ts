@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { surrenderReason } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import * as texts from '../domain/texts';
 import { civilDate, cost, costText, rowId } from './wire';
@@ -25,10 +25,9 @@ const refusals = [problems.notFound, problems.stateChanged, problems.openClaimCa
 
 /** What giving up a policy would give back for each person. Refuses with 2016 while a case is open. */
 export const previewSurrender = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.preview-surrender',
   path: '/api/insures/{id}/surrender',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: refusals,
   summary: 'What surrendering a policy gives back',
   query: z.object({
@@ -48,11 +47,10 @@ const moved = z.object({ id: rowId, insureStatus: z.int(), refund: cost });
 
 /** Asks to give a policy up after a last day. One that has not begun is given up at once. */
 export const surrenderInsure = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.surrender-insure',
   method: 'POST',
   path: '/api/insures/{id}/surrender',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: refusals,
   summary: 'Surrender a policy',
   idempotent: true,
@@ -71,11 +69,10 @@ export const surrenderInsure = defineEndpoint({
 
 /** Takes a surrender back that nobody has decided about. */
 export const withdrawSurrender = defineEndpoint({
+  ...withRight.insure,
   id: 'insure.withdraw-surrender',
   method: 'POST',
   path: '/api/insures/{id}/withdrawSurrender',
-  access: 'signed-in',
-  requires: ['insure'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Take a surrender back',
   answer: moved,

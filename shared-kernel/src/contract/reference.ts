@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hospitalDesignation, hospitalLevel, hospitalNature } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
 import { pageOf, pageQuery } from './page';
 import { civilDate, codeInQuery, instant, regionInQuery, rowId, rowIdText } from './wire';
@@ -182,10 +182,9 @@ export type HospitalRow = z.output<typeof hospitalRow>;
 
 /** The hospital directory: recommended ones first, refused ones last, the higher level before the lower. */
 export const listHospitals = defineListEndpoint({
+  ...withRight.claim,
   id: 'reference.list-hospitals',
   path: '/api/hospitals',
-  access: 'signed-in',
-  requires: ['claim'],
   summary: 'Hospital directory',
   title: '医院名录',
   row: hospitalRow,

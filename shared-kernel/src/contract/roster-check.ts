@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import { proofFileLimit } from './roster-rows';
 import { chosenColumns, sheetColumns } from './sheet-columns';
@@ -79,11 +79,10 @@ const reading = [
 
 /** Reads a sheet of the employer's staff, with its own headings, to be compared with the people in cover. Replaces the last one. */
 export const startRosterCheck = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster-check.start',
   method: 'POST',
   path: '/api/addReduces/rosterCheck',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: reading,
   summary: 'Read a staff sheet to compare with the people in cover',
   encoding: 'multipart',
@@ -99,31 +98,28 @@ export const startRosterCheck = defineEndpoint({
 
 /** The last sheet compared with the people in cover now, with what each difference moves; null before the first one. */
 export const getRosterCheck = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster-check.get',
   path: '/api/addReduces/rosterCheck',
-  access: 'signed-in',
-  requires: ['addReduce'],
   summary: 'The last staff sheet against the people in cover',
   answer: report.nullable(),
 });
 
 /** The same in numbers alone. */
 export const getRosterGap = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster-check.gap',
   path: '/api/addReduces/rosterCheck/gap',
-  access: 'signed-in',
-  requires: ['addReduce'],
   summary: 'How many people of the last staff sheet are not covered as it says',
   answer: z.object({ fileName: z.string(), checkedAt: instant, counts }).nullable(),
 });
 
 /** Says which work types names of jobs mean; remembered for the employer's next sheets. */
 export const nameJobs = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster-check.name-jobs',
   method: 'POST',
   path: '/api/addReduces/rosterCheck/jobs',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [problems.notFound],
   summary: 'Say which work types the names of jobs in staff sheets mean',
   body: z.object({
@@ -136,11 +132,10 @@ export const nameJobs = defineEndpoint({
 
 /** Makes the orders that close the named differences; what cannot be ordered is answered with its reason. 2019 while another user does. */
 export const orderRosterCheck = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster-check.order',
   method: 'POST',
   path: '/api/addReduces/rosterCheck/{id}/orders',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Make the orders that close differences of a staff sheet',
   idempotent: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rosterMaxRows } from '../domain/constants';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { personRow } from './insure-people';
 import { problems } from './problem';
 import { amendRow, reduceRow, replaceRow, staffOperateType } from './roster-rows';
@@ -22,10 +22,9 @@ export type SavedDraft = z.output<typeof saved>;
 
 /** The draft of one kind of change to a policy, which all users of the employer (or branch) share; null when there is none. */
 export const getStaffDraft = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster-drafts.get',
   path: '/api/addReduces/draft',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [problems.notFound],
   summary: 'The shared draft of a staff change',
   query: z.object({ insureId: idInQuery, operateType: codeInQuery.pipe(staffOperateType) }),
@@ -40,11 +39,10 @@ export const getStaffDraft = defineEndpoint({
 
 /** Saves it. 409 when somebody else has saved since `version`; 0 for a first saving. The one before is kept. */
 export const saveStaffDraft = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster-drafts.save',
   method: 'PUT',
   path: '/api/addReduces/draft',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [problems.notFound, problems.conflict],
   summary: 'Save the shared draft of a staff change',
   body: z.object({
@@ -58,11 +56,10 @@ export const saveStaffDraft = defineEndpoint({
 
 /** Removes it, once it was handed in or is not wanted. 409 when somebody else has saved since `version`. */
 export const removeStaffDraft = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster-drafts.remove',
   method: 'DELETE',
   path: '/api/addReduces/draft',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [problems.notFound, problems.conflict],
   summary: 'Remove the shared draft of a staff change',
   body: z.object({ insureId: rowId, operateType: staffOperateType, version: codeNumber().min(1) }),

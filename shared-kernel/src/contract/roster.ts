@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payType } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { personRow } from './insure-people';
 import { addReduceRow } from './roster-list';
 import {
@@ -84,11 +84,10 @@ const calcSums = z.object({
 
 /** Prices a change person by person. Invalid rows are issues, not refusals; refuses with 2007, 2011 or 2017. */
 export const calcAddReduce = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster.calc-add-reduce',
   method: 'POST',
   path: '/api/addReduces/calc',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [
     problems.notFound,
     problems.effectTooEarly,
@@ -116,11 +115,10 @@ const orderMoved = z.object({ id: rowId, orderNo: z.string(), endorseStatus: z.i
 
 /** Makes an order of a change. Refuses with 2021 and the invalid rows, or the code of the rule. */
 export const createAddReduce = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster.create-add-reduce',
   method: 'POST',
   path: '/api/addReduces',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [
     problems.notFound,
     problems.tooFewLeft,
@@ -190,11 +188,10 @@ export const sendBackAddReduce = defineEndpoint({
 
 /** Pays an order from the wallet. 3001 when it is not enough, 2019 when already paid. */
 export const payAddReduce = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster.pay-add-reduce',
   method: 'POST',
   path: '/api/addReduces/{id}/pay',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [problems.notFound, problems.effectTooEarly, problems.stateChanged, problems.balanceTooLow],
   summary: 'Pay an order to add people',
   idempotent: true,
@@ -205,11 +202,10 @@ export const payAddReduce = defineEndpoint({
 
 /** Cancels an order before it takes effect; frozen money is released at once. Refuses with 2014 afterwards. */
 export const cancelAddReduce = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster.cancel-add-reduce',
   method: 'POST',
   path: '/api/addReduces/{id}/cancel',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [problems.notFound, problems.alreadyEffective, problems.stateChanged],
   summary: 'Withdraw an order to add or remove people',
   answer: orderMoved,
@@ -228,11 +224,10 @@ export type ParsedRoster = z.output<typeof parsedRoster>;
 
 /** Reads a filled-in template of the kind (T1 to T4) in the background. */
 export const parseAddReduce = defineEndpoint({
+  ...withRight.addReduce,
   id: 'roster.parse-add-reduce',
   method: 'POST',
   path: '/api/addReduces/parse',
-  access: 'signed-in',
-  requires: ['addReduce'],
   problems: [
     problems.notFound,
     problems.effectTooEarly,
