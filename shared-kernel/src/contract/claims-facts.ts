@@ -6,14 +6,14 @@ import { fen, isWithheld } from '../domain/money';
 import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import * as texts from '../domain/texts';
-import { amount, civilDate, codeNumber, money, rowId, statedInstant } from './wire';
+import { amount, civilDate, codeNumber, money, rowId, statedInstant, words } from './wire';
 
 const day = (missing: string) => z.string(missing).min(1, missing).pipe(civilDate);
 
 const invoice = z
   .object({
     date: day('请选择开票日期'),
-    hospitalName: z.string('请输入医院').trim().min(2, '请输入医院').max(60, '不能超过60个字'),
+    hospitalName: words(2, 60, '请输入医院'),
     invoiceNo: z
       .string('请输入发票号码')
       .overwrite(invoiceKey)

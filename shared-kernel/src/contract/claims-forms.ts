@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isMobile } from '../domain/validators';
-import { amount, codeNumber, rowId, statedInstant } from './wire';
+import { amount, codeNumber, rowId, statedInstant, words } from './wire';
 import * as texts from '../domain/texts';
 
-/** A text of `min` to `max` characters; `missing` is also the message for an absent one. */
-export const words = (min: number, max: number, short: string, missing = short) =>
-  z.string(missing).trim().min(min, short).max(max, `不能超过${max}个字`);
+/** For remotes that take it from here. */
+export { words };
 
 const choice = codeNumber;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { questionCategory, questionStatus } from '../domain/dictionaries';
-import { words } from './claims-forms';
 import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
-import { codeInQuery, codeNumber, idInQuery, instant, rowId } from './wire';
+import { codeInQuery, codeNumber, idInQuery, instant, rowId, wordInQuery, words } from './wire';
 import { problems } from './problem';
 
 const questionRow = z.object({
@@ -42,7 +41,7 @@ export const listCaseQuestions = defineListEndpoint({
     questionStatus: codeInQuery.optional(),
     caseId: idInQuery.optional(),
     /** Part of the title, the question or the answer. */
-    keyword: z.string().trim().max(50).optional(),
+    keyword: wordInQuery,
   },
   columns: {
     title: '问题',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accidentForm, payeeForm, words } from './claims-forms';
+import { accidentForm, payeeForm } from './claims-forms';
 import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
-import { instant, rowId } from './wire';
+import { instant, rowId, words } from './wire';
 
 /** Another account after a payment came back; 4005 in any other situation. */
 export const correctPayee = defineEndpoint({

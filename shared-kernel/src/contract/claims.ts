@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { accidentForm, payeeForm, reportCaseForm, words } from './claims-forms';
+import { accidentForm, payeeForm, reportCaseForm } from './claims-forms';
 import { claimFactsForm } from './claims-facts';
 import { reportedAnswer, reportProblems } from './claims-reported';
 import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from './claims-shapes';
 import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
-import { civilDate, codeInQuery, codeNumber, idInQuery, regionInQuery, statedInstant } from './wire';
+import {
+  civilDate,
+  codeInQuery,
+  codeNumber,
+  idInQuery,
+  regionInQuery,
+  statedInstant,
+  wordInQuery,
+  words,
+} from './wire';
 import { problems, type ProblemKind } from './problem';
 import * as texts from '../domain/texts';
 
@@ -34,15 +43,13 @@ export {
   listCaseStatuses,
 } from './claims-figures';
 
-const keyword = z.string().trim().max(50).optional();
-
 const caseFilters = {
   listType: caseListType.default('all'),
-  keyword,
-  caseNo: keyword,
-  name: keyword,
-  idNo: keyword,
-  policyNo: keyword,
+  keyword: wordInQuery,
+  caseNo: wordInQuery,
+  name: wordInQuery,
+  idNo: wordInQuery,
+  policyNo: wordInQuery,
   caseStatus: codeInQuery.optional(),
   projectId: idInQuery.optional(),
   personId: idInQuery.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { codeInQuery, instant, rowId } from './wire';
+import { codeInQuery, instant, rowId, wordInQuery } from './wire';
 import { problems } from './problem';
 
 export const articleRow = z.object({
@@ -30,7 +30,7 @@ export const getArticleList = defineListEndpoint({
   row: articleRow,
   filters: {
     articleType: codeInQuery.optional(),
-    keyword: z.string().trim().max(50).optional(),
+    keyword: wordInQuery,
   },
   columns: {
     title: '标题',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, withRight } from './endpoint';
 import { fileRecord, temporaryOwner } from './files';
-import { civilDate, countText, instant, rowIdText } from './wire';
+import { civilDate, countText, idsInQuery, instant, rowIdText } from './wire';
 import { problems } from './problem';
 
 const list = z.object({ list: z.array(fileRecord) });
@@ -198,11 +198,7 @@ export const getPlanLetter = defineEndpoint({
   problems: [problems.notFound],
   summary: 'Plan letter to be stamped (PDF)',
   query: z.object({
-    ids: z
-      .string()
-      .regex(/^\d{1,15}(,\d{1,15}){0,49}$/)
-      .transform((text) => text.split(',').map(Number))
-      .optional(),
+    ids: idsInQuery.transform((text) => text.split(',').map(Number)).optional(),
   }),
 });
 

@@ -13,13 +13,13 @@ import {
   instant,
   money,
   rowId,
+  wordInQuery,
+  words,
   yuanInQuery,
   yuanOf,
 } from './wire';
 import { problems } from './problem';
 import * as texts from '../domain/texts';
-
-const keyword = z.string().trim().max(50).optional();
 
 /** Code of the walletBizType dictionary. */
 const bizType = z.literal(walletBizType.codes);
@@ -109,7 +109,7 @@ export const listExpenses = defineListEndpoint({
     endDate: civilDate.optional(),
     bizType: codeInQuery.optional(),
     direction: z.enum(['income', 'expense']).optional(),
-    keyword,
+    keyword: wordInQuery,
     ...amountRange,
   },
   ranges: [['amountFrom', 'amountTo']],
@@ -159,7 +159,7 @@ export const listRecharges = defineListEndpoint({
     payAccountType: codeInQuery.optional(),
     beginDate: civilDate.optional(),
     endDate: civilDate.optional(),
-    keyword,
+    keyword: wordInQuery,
     ...amountRange,
   },
   ranges: [['amountFrom', 'amountTo']],
@@ -194,9 +194,6 @@ export const checkRecharge = defineEndpoint({
   }),
 });
 
-const text = (missing: string, max = 100) =>
-  z.string(missing).trim().min(1, missing).max(max, `不能超过${max}个字`);
-
 /** Whole yuan, at least one; the two texts come in the specification's order. */
 export const rechargeMoney = yuanOf(
   z
@@ -211,7 +208,7 @@ export const rechargeForm = z.object({
   ...payerAccount,
   money: rechargeMoney,
   /** Id of the uploaded receipt, or its address below this portal; no other origin. */
-  costProof: text('请上传付款凭证', 500).refine(
+  costProof: words(1, 500, '请上传付款凭证').refine(
     (proof) =>
       proof === '' ||
       /^(\/prod-api\/api\/oss\/raw\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?[\w=&.-]*)?$/i.test(proof),

@@ -5,9 +5,8 @@ import { insurePeriodCode } from './insure-plans';
 import { defineListEndpoint } from './list';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
-import { civilDate, codeInQuery, cost, idInQuery, idParams, rowId } from './wire';
+import { civilDate, codeInQuery, codesInQuery, cost, idInQuery, idParams, rowId, wordInQuery } from './wire';
 
-const wordInQuery = z.string().trim().max(50).optional();
 const typed = (max: number) => z.string().max(max);
 
 /** Most people one list may hold. */
@@ -138,11 +137,7 @@ const personFilters = {
   workType: wordInQuery,
   jobType: codeInQuery.optional(),
   projectId: idInQuery.optional(),
-  /** One or more codes, joined by commas. */
-  personStatus: z
-    .string()
-    .regex(/^\d(,\d)*$/)
-    .optional(),
+  personStatus: codesInQuery,
 };
 
 const peopleList = {
@@ -231,7 +226,7 @@ export const checkBlackList = defineEndpoint({
   access: 'signed-in',
   requires: ['insure', 'addReduce'],
   summary: 'Look ID numbers up in the list of refused people',
-  query: z.object({ idNo: z.string().trim().max(50).optional(), idNos: z.string().max(8000).optional() }),
+  query: z.object({ idNo: wordInQuery, idNos: z.string().max(8000).optional() }),
   answer: z.array(
     z.object({
       idNo: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { insurePeriod } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId } from './wire';
+import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId, wordInQuery } from './wire';
 import { problems } from './problem';
 
 /** Months of a policy. */
@@ -77,7 +77,7 @@ export const listCustomerMeals = defineEndpoint({
     /** Insurer's id. */
     supplyer: idInQuery.optional(),
     /** Part of the plan's name or number. */
-    mealName: z.string().trim().max(50).optional(),
+    mealName: wordInQuery,
     insurePeriod: codeInQuery.optional(),
     confirmStatus: codeInQuery.optional(),
   }),

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { insurePeriodCode, planTerms } from './insure-plans';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
-import { civilDate, cost, countText, idInQuery, instant, rowId } from './wire';
+import { civilDate, cost, countText, idInQuery, instant, rowId, statusStep, wordInQuery } from './wire';
 
 // Remotes built before find the calls of applications here.
 export {
@@ -77,13 +77,13 @@ export const listInsures = defineListEndpoint({
   row: policyRow,
   filters: {
     /** Part of the policy or application number. */
-    keyword: z.string().trim().max(50).optional(),
+    keyword: wordInQuery,
     /** One or more codes, joined by commas. */
     insureStatus: z
       .string()
       .regex(/^\d{1,2}(,\d{1,2})*$/)
       .optional(),
-    mealName: z.string().trim().max(50).optional(),
+    mealName: wordInQuery,
     supplyerId: idInQuery.optional(),
     startFrom: civilDate.optional(),
     startTo: civilDate.optional(),
@@ -120,14 +120,6 @@ export const listInsures = defineListEndpoint({
   more: { statusCounts },
 });
 
-const policyStep = z.object({
-  /** insureStatus reached by this step. */
-  status: z.int(),
-  at: instant,
-  actor: z.string(),
-  remark: z.string().nullable(),
-});
-
 const consentPaper = z.enum(['clauses', 'specialTerms']);
 /** A paper that is opened before an application is handed in. */
 export type ConsentPaper = z.output<typeof consentPaper>;
@@ -162,7 +154,7 @@ export const policyDetail = policyRow.extend({
   /** Whether branches may use it (允许分公司使用); null where this user has no say in that. */
   openToBranches: z.boolean().nullable(),
   /** What has happened to it, oldest first; empty for a branch that it is only opened to. */
-  steps: z.array(policyStep),
+  steps: z.array(statusStep),
   /** The texts that were opened before it was handed in; empty for a branch that it is only opened to. */
   consents: z.array(
     z.object({

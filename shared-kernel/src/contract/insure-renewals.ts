@@ -5,7 +5,7 @@ import { defineEndpoint, withRight } from './endpoint';
 import { insureDraft } from './insure-policies';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
-import { civilDate, cost, idInQuery, rowId } from './wire';
+import { civilDate, codesInQuery, cost, idInQuery, rowId, wordInQuery } from './wire';
 import * as texts from '../domain/texts';
 
 export const renewalRow = z.object({
@@ -48,14 +48,10 @@ export const listRenewals = defineListEndpoint({
   row: renewalRow,
   filters: {
     /** Part of the policy number. */
-    keyword: z.string().trim().max(50).optional(),
+    keyword: wordInQuery,
     /** Ends within so many days, or has ended. */
     endsWithin: z.enum(['7', '15', '30', '60', 'lapsed']).optional(),
-    /** One or more codes, joined by commas. */
-    renewStatus: z
-      .string()
-      .regex(/^\d(,\d)*$/)
-      .optional(),
+    renewStatus: codesInQuery,
     projectId: idInQuery.optional(),
   },
   columns: {

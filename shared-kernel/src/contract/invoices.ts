@@ -9,12 +9,20 @@ import { defineEndpoint } from './endpoint';
 import { invoiceForm } from './invoice-form';
 import { defineListEndpoint } from './list';
 import { problems } from './problem';
-import { amountRange, civilDate, codeInQuery, instant, money, month, rowId } from './wire';
+import {
+  amountRange,
+  civilDate,
+  codeInQuery,
+  instant,
+  money,
+  month,
+  rowId,
+  statusStep,
+  wordInQuery,
+} from './wire';
 
 export { invoiceForm, invoiceRemarkMax } from './invoice-form';
 export type { InvoiceForm } from './invoice-form';
-
-const wordInQuery = z.string().trim().max(50).optional();
 
 export const invoiceableRow = z.object({
   /** The settlement's. */
@@ -213,9 +221,7 @@ export const getInvoice = defineEndpoint({
         sentTime: instant.nullable(),
       }),
     ),
-    steps: z.array(
-      z.object({ status: z.int(), at: instant, actor: z.string(), remark: z.string().nullable() }),
-    ),
+    steps: z.array(statusStep),
   }),
 });
 export type InvoiceDetail = z.output<(typeof getInvoice)['answer']>;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { contractType } from '../domain/labor-filing';
 import { defineEndpoint } from './endpoint';
-import { rowId } from './wire';
-
-const word = z.string().trim().max(50).optional();
+import { rowId, wordInQuery } from './wire';
 
 /** People with a valid filing, as lines of an application; each reading is written to the audit log. */
 export const listFiledPeople = defineEndpoint({
@@ -12,7 +10,7 @@ export const listFiledPeople = defineEndpoint({
   access: 'signed-in',
   requires: ['insure', 'addReduce'],
   summary: 'People with a valid filing',
-  query: z.object({ keyword: word, workUnit: word }),
+  query: z.object({ keyword: wordInQuery, workUnit: wordInQuery }),
   answer: z.object({
     list: z.array(
       z.object({

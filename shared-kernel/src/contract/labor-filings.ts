@@ -1,15 +1,23 @@
 import * as texts from '../domain/texts';
 import { z } from 'zod';
 import { filingStatus, relationType } from '../domain/dictionaries';
-import { atMost100Characters, contractEndBeforeStart } from '../domain/texts';
 import { defineEndpoint } from './endpoint';
 import { attachedFile } from './onboarding-operator';
 import { defineListEndpoint, statusCounts } from './list';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
-import { civilDate, codeInQuery, codeNumber, instant, rowId } from './wire';
+import {
+  civilDate,
+  codeInQuery,
+  codeNumber,
+  codesInQuery,
+  instant,
+  rowId,
+  statusStep,
+  wordInQuery,
+  words,
+} from './wire';
 
-const word = z.string().trim().max(50).optional();
 const typed = (most: number) => z.string().max(most).default('');
 
 /** One line of a filing as typed; see domain/labor-filing. */
@@ -70,18 +78,14 @@ export const listFilings = defineListEndpoint({
   sortable: ['filingNo', 'personCount', 'contractEnd', 'submitTime'],
   countBy: 'filingStatus',
   filters: {
-    filingNo: word,
+    filingNo: wordInQuery,
     relationType: codeInQuery.optional(),
-    workUnit: word,
-    /** One or more codes, joined by commas. */
-    filingStatus: z
-      .string()
-      .regex(/^\d(,\d)*$/)
-      .optional(),
+    workUnit: wordInQuery,
+    filingStatus: codesInQuery,
     /** `1`: filed, with a contract that ends within thirty days. */
     endingSoon: z.literal('1').optional(),
     /** Part of a person's name. */
-    name: word,
+    name: wordInQuery,
   },
   more: { statusCounts },
 });
@@ -89,11 +93,7 @@ export const listFilings = defineListEndpoint({
 const filingForm = z
   .object({
     relationType: z.literal(relationType.codes, '请选择用工关系'),
-    workUnit: z
-      .string('请输入实际用工单位')
-      .trim()
-      .min(2, '请输入实际用工单位')
-      .max(100, atMost100Characters),
+    workUnit: words(2, 100, '请输入实际用工单位'),
     workUnitUscc: z
       .string()
       .trim()
@@ -109,7 +109,7 @@ const filingForm = z
     ({ contractBegin, contractEnd }) => !contractBegin || !contractEnd || contractBegin <= contractEnd,
     {
       path: ['contractEnd'],
-      message: contractEndBeforeStart,
+      message: texts.contractEndBeforeStart,
     },
   );
 
@@ -167,9 +167,7 @@ export const getFiling = defineEndpoint({
     /** At most 500. */
     persons: z.array(filedPerson),
     draft: z.array(filingPersonRow).nullable(),
-    steps: z.array(
-      z.object({ status: z.int(), at: instant, actor: z.string(), remark: z.string().nullable() }),
-    ),
+    steps: z.array(statusStep),
   }),
 });
 

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { customerType } from '../domain/dictionaries';
 import { digitsOnly, fullWidthParentheses, halfWidth } from '../domain/text';
 import { isEmail, isMobile, isPersonName } from '../domain/validators';
-import { civilDate, codeNumber } from './wire';
+import { captcha } from './sign-in-fields';
+import { civilDate, codeNumber, words } from './wire';
 import * as texts from '../domain/texts';
-
-const required = (message: string, max: number) =>
-  z.string(message).trim().min(1, message).max(max, `不能超过${max}个字`);
 
 const fileOf = (message: string) => z.uuid(message);
 
@@ -25,23 +23,14 @@ const email = z
   .refine((text) => text === '' || isEmail(text), texts.invalidEmail);
 
 /** 18 characters, upper case; whether they are valid is refused with its own code. */
-const uscc = required('请输入统一社会信用代码', 18).transform((text) => halfWidth(text).toUpperCase());
+const uscc = words(1, 18, '请输入统一社会信用代码').transform((text) => halfWidth(text).toUpperCase());
 
 export const baseInfoForm = z.object({
-  customername: z
-    .string('请输入企业名称')
-    .trim()
-    .min(2, '请输入企业名称')
-    .max(100, texts.atMost100Characters)
-    .transform(fullWidthParentheses),
+  customername: words(2, 100, '请输入企业名称').transform(fullWidthParentheses),
   uscc,
   legalPerson: personName('请输入法定代表人姓名'),
   regionCode: z.string('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区'),
-  address: z
-    .string('请输入详细地址')
-    .trim()
-    .min(5, '详细地址不少于5个字')
-    .max(200, texts.atMost200Characters),
+  address: words(5, 200, '详细地址不少于5个字', '请输入详细地址'),
   /** GB/T 4754: a letter, then up to four digits. */
   industryCode: z
     .string()
@@ -63,11 +52,6 @@ const validity = { validFrom: civilDate, validTo: civilDate };
 const endsAfterStart = ({ validFrom, validTo }: { validFrom: string; validTo: string }) =>
   validFrom <= validTo;
 const endBeforeStart = { path: ['validTo'], message: texts.endBeforeStart };
-
-const captcha = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, texts.verificationCodeIncomplete);
 
 export const accreditForm = z
   .object({

@@ -8,7 +8,17 @@ import { defineListEndpoint, statusCounts } from './list';
 import { mobileNumber } from './onboarding-forms';
 import { problems } from './problem';
 import { projectUser } from './project-users';
-import { amount, civilDate, codeInQuery, codeNumber, idInQuery, instant, money, rowId } from './wire';
+import {
+  amount,
+  civilDate,
+  codeInQuery,
+  codeNumber,
+  idInQuery,
+  instant,
+  money,
+  rowId,
+  wordInQuery,
+} from './wire';
 
 export {
   addProjectUser,
@@ -19,7 +29,6 @@ export {
 } from './project-users';
 export type { ProjectUser } from './project-users';
 
-const word = z.string().trim().max(50).optional();
 const optionalText = (most: number) => z.string().trim().max(most, `不能超过${most}个字`).nullish();
 const optionalMobile = z
   .string()
@@ -84,10 +93,10 @@ export const listProjects = defineListEndpoint({
   countBy: 'projectStatus',
   filters: {
     /** Part of the name or number. */
-    keyword: word,
+    keyword: wordInQuery,
     filialeId: idInQuery.optional(),
     /** Part of the manager's name or telephone. */
-    manager: word,
+    manager: wordInQuery,
     projectStatus: codeInQuery.optional(),
   },
   more: { statusCounts },

@@ -3,7 +3,7 @@ import { hospitalDesignation, hospitalLevel, hospitalNature } from '../domain/di
 import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
 import { pageOf, pageQuery } from './page';
-import { civilDate, codeInQuery, instant, regionInQuery, rowId, rowIdText } from './wire';
+import { civilDate, codeInQuery, instant, regionInQuery, rowId, rowIdText, wordInQuery } from './wire';
 import { problems } from './problem';
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
@@ -158,9 +158,9 @@ export const listWorkTypes = defineEndpoint({
   access: 'signed-in',
   summary: 'Work types and their risk class',
   query: pageQuery.extend({
-    keyword: z.string().trim().max(50).optional(),
+    keyword: wordInQuery,
     jobType: codeInQuery.optional(),
-    industry: z.string().trim().max(50).optional(),
+    industry: wordInQuery,
   }),
   answer: pageOf(workTypeRow),
 });
@@ -190,7 +190,7 @@ export const listHospitals = defineListEndpoint({
   row: hospitalRow,
   filters: {
     /** Part of the name, or pinyin or its initials. */
-    keyword: z.string().trim().max(50).optional(),
+    keyword: wordInQuery,
     /** A province, city or district; everything below is included. */
     regionCode: regionInQuery.optional(),
     level: codeInQuery.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endorseStatus, operateType } from '../domain/dictionaries';
 import { defineListEndpoint, statusCounts } from './list';
-import { civilDate, cost, countText, idInQuery, instant, rowId } from './wire';
+import { civilDate, codesInQuery, cost, countText, idInQuery, instant, rowId, wordInQuery } from './wire';
 
 export const addReduceRow = z.object({
   id: rowId,
@@ -52,21 +52,14 @@ export const listAddReduces = defineListEndpoint({
   row: addReduceRow,
   filters: {
     /** Part of the order or endorsement number. */
-    orderNo: z.string().trim().max(50).optional(),
-    policyNo: z.string().trim().max(50).optional(),
+    orderNo: wordInQuery,
+    policyNo: wordInQuery,
     insureId: idInQuery.optional(),
-    /** One or more codes, joined by commas. */
-    operateType: z
-      .string()
-      .regex(/^\d(,\d)*$/)
-      .optional(),
-    endorseStatus: z
-      .string()
-      .regex(/^\d(,\d)*$/)
-      .optional(),
+    operateType: codesInQuery,
+    endorseStatus: codesInQuery,
     projectId: idInQuery.optional(),
     /** Part of the submitter's name. */
-    operator: z.string().trim().max(50).optional(),
+    operator: wordInQuery,
     /** Days of handing in. */
     submitFrom: civilDate.optional(),
     submitTo: civilDate.optional(),

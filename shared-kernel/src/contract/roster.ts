@@ -14,7 +14,17 @@ import {
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
 import { sendBackReason } from '../domain/texts';
-import { balance, civilDate, codeInQuery, cost, costText, idInQuery, instant, rowId } from './wire';
+import {
+  balance,
+  civilDate,
+  codeInQuery,
+  cost,
+  costText,
+  idInQuery,
+  instant,
+  rowId,
+  statusStep,
+} from './wire';
 
 export { listAddReduces } from './roster-list';
 export type { AddReduceRow } from './roster-list';
@@ -155,9 +165,7 @@ export const getAddReduce = defineEndpoint({
   summary: 'One order to add or remove people',
   answer: addReduceRow.extend({
     items: z.array(addReduceItem),
-    steps: z.array(
-      z.object({ status: z.int(), at: instant, actor: z.string(), remark: z.string().nullable() }),
-    ),
+    steps: z.array(statusStep),
     canPay: z.boolean(),
     canCancel: z.boolean(),
   }),

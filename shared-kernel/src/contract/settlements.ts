@@ -16,9 +16,10 @@ import {
   money,
   month,
   rowId,
+  statusStep,
+  wordInQuery,
 } from './wire';
 
-const wordInQuery = z.string().trim().max(50).optional();
 /** One or more codes of a dictionary, joined by commas. */
 const codes = z.string().regex(/^\d{1,2}(,\d{1,2}){0,9}$/);
 
@@ -107,9 +108,7 @@ export const getSettlement = defineEndpoint({
         amount: money,
       }),
     ),
-    steps: z.array(
-      z.object({ status: z.int(), at: instant, actor: z.string(), remark: z.string().nullable() }),
-    ),
+    steps: z.array(statusStep),
     questions: z.array(
       z.object({
         id: rowId,

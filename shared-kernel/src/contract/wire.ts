@@ -82,6 +82,14 @@ export const month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, '月�
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
+/** A step that something has taken: the state that it reached. */
+export const statusStep = z.object({
+  status: z.int(),
+  at: instant,
+  actor: z.string(),
+  remark: z.string().nullable(),
+});
+
 /** An instant that a person states, with any offset, of the years 1900 to 2199. */
 export const statedInstant = (missing: string) =>
   z.iso.datetime({ offset: true, error: missing }).regex(/^(19|20|21)/, missing);
@@ -94,12 +102,25 @@ const columnRange = { least: -2_147_483_648, most: 2_147_483_647 } as const;
 export const codeNumber = (missing?: string) =>
   z.int(missing).min(columnRange.least, missing).max(columnRange.most, missing);
 
+/** A text of `min` to `max` characters; `missing` is also the message for an absent one. */
+export const words = (min: number, max: number, short: string, missing = short) =>
+  z.string(missing).trim().min(min, short).max(max, `不能超过${max}个字`);
+
+/** What somebody looks for, in a query string. */
+export const wordInQuery = z.string().trim().max(50).optional();
+
 /** A code in a query string. */
 export const codeInQuery = z.coerce
   .number<string | number>()
   .int()
   .min(columnRange.least)
   .max(columnRange.most);
+
+/** One or more codes of one digit in a query string, joined by commas. */
+export const codesInQuery = z
+  .string()
+  .regex(/^\d(,\d)*$/)
+  .optional();
 
 /** A province, city or district in a query string. */
 export const regionInQuery = z.string().regex(/^\d{6}$/);

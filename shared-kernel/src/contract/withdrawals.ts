@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { problems } from './problem';
 import { captcha } from './sign-in-fields';
-import { amountRange, codeInQuery, instant, money, rowId, yuanOf } from './wire';
+import { amountRange, codeInQuery, instant, money, rowId, wordInQuery, yuanOf } from './wire';
 
 /** Bank accounts that money may go back to, and how much to each: what came from it, is available and was not used. */
 export const getWithdrawable = defineEndpoint({
@@ -96,7 +96,7 @@ export const listWithdrawals = defineListEndpoint({
   row: withdrawalRow,
   filters: {
     withdrawStatus: codeInQuery.optional(),
-    keyword: z.string().trim().max(50).optional(),
+    keyword: wordInQuery,
     ...amountRange,
   },
   ranges: [['amountFrom', 'amountTo']],
