@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { messageKind } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { codeInQuery, countText, instant, rowId, statedInstant } from './wire';
+import { codeInQuery, countText, instant, rowId, statedInstant, wordInQuery } from './wire';
 import { problems } from './problem';
 
 /** The specification's clients send `yun_PC`; other values are taken as they come. */
 const client = z.string().max(20).optional();
 /** What this portal sends as `client` with every call about messages. */
 export const messageClient = 'yun_PC';
-const clientQuery = z.object({ client });
+const own = { access: 'main-account', query: z.object({ client }) } as const;
 
 export const messageRow = z.object({
   id: rowId,
@@ -43,7 +43,7 @@ export const listMessages = defineListEndpoint({
   row: messageRow,
   filters: {
     client,
-    keyword: z.string().trim().max(50).optional(),
+    keyword: wordInQuery,
     messageKind: codeInQuery.optional(),
     /** 1 read, 0 unread. */
     readFlag: countText.max(1).optional(),
@@ -56,33 +56,30 @@ export const listMessages = defineListEndpoint({
 
 /** Unread messages that ask to be shown at once, newest first. */
 export const listPopupMessages = defineEndpoint({
+  ...own,
   id: 'messages.list-popup',
   path: '/api/messages/popupList',
-  access: 'main-account',
   summary: 'Unread messages that open by themselves',
-  query: clientQuery,
   answer: z.object({ list: z.array(message), count: z.int() }),
 });
 
 /** Reading a message marks it as read. */
 export const getMessage = defineEndpoint({
+  ...own,
   id: 'messages.get',
   path: '/api/messages/{id}',
-  access: 'main-account',
   problems: [problems.notFound],
   summary: 'Read a message',
-  query: clientQuery,
   answer: message,
 });
 
 export const deleteMessage = defineEndpoint({
+  ...own,
   id: 'messages.delete',
   method: 'DELETE',
   path: '/api/messages/{id}',
-  access: 'main-account',
   problems: [problems.notFound],
   summary: 'Delete a message',
-  query: clientQuery,
   answer: z.object({ deleted: z.int() }),
 });
 
@@ -90,12 +87,11 @@ const someIds = z.array(rowId).min(1, '请选择消息').max(500);
 
 /** Ids that are read already, unknown or another employer's are passed over. */
 export const readMessages = defineEndpoint({
+  ...own,
   id: 'messages.batch-read',
   method: 'POST',
   path: '/api/messages/batch/read',
-  access: 'main-account',
   summary: 'Mark messages as read',
-  query: clientQuery,
   body: z.union([z.object({ ids: someIds }), z.object({ all: z.literal(true) })]),
   answer: z.object({
     updated: z.int(),
@@ -107,24 +103,22 @@ export const readMessages = defineEndpoint({
 
 /** Undoes one marking: what it marked is unread again, messages that were read at another time are not. */
 export const unreadMessages = defineEndpoint({
+  ...own,
   id: 'messages.batch-unread',
   method: 'POST',
   path: '/api/messages/batch/unread',
-  access: 'main-account',
   summary: 'Mark the messages of one marking as unread again',
-  query: clientQuery,
   body: z.object({ readTime: statedInstant('时间格式不正确') }),
   answer: z.object({ updated: z.int(), unReadCount: z.int() }),
 });
 
 /** Ids that are unknown or another employer's are passed over. */
 export const deleteMessages = defineEndpoint({
+  ...own,
   id: 'messages.batch-delete',
   method: 'POST',
   path: '/api/messages/batch/delete',
-  access: 'main-account',
   summary: 'Delete messages',
-  query: clientQuery,
   body: z.object({ ids: someIds }),
   answer: z.object({ deleted: z.int(), unReadCount: z.int() }),
 });

@@ -45,80 +45,66 @@ export const voucherDue = z.object({
 export type VoucherDue = z.output<typeof voucherDue>;
 
 /** `sameReceiptAs` names what was submitted before with the same receipt: it is compared at the review. */
-const voucherAccepted = z.object({
-  id: rowId,
-  voucherNo: z.string(),
-  sameReceiptAs: z.array(z.string()).optional(),
-});
+const voucherAccepted = submittedVoucher.pick({ id: true, voucherNo: true, sameReceiptAs: true });
+
+const due = { access: 'main-account', problems: [problems.notFound], answer: voucherDue } as const;
+const submission = {
+  method: 'POST',
+  access: 'main-account',
+  idempotent: true,
+  keepsAnswer: true,
+  answer: voucherAccepted,
+} as const;
+const orderProblems = [
+  problems.notFound,
+  problems.stateChanged,
+  problems.effectTooEarly,
+  problems.amountMismatch,
+  problems.forbidden,
+] as const;
 
 /** Amount due and vouchers of an order to add or replace people. */
 export const getOrderVoucher = defineEndpoint({
+  ...due,
   id: 'vouchers.get-of-order',
   path: '/api/addReduces/{id}/voucher',
-  access: 'main-account',
-  problems: [problems.notFound],
   summary: 'Vouchers of an add/remove order',
-  answer: voucherDue,
 });
 
 /** Pays an order by bank transfer: it waits until the provider confirms the voucher. 3011 for another amount than what is due. */
 export const submitOrderVoucher = defineEndpoint({
+  ...submission,
   id: 'vouchers.submit-of-order',
-  method: 'POST',
   path: '/api/addReduces/{id}/voucher',
-  access: 'main-account',
-  problems: [
-    problems.notFound,
-    problems.stateChanged,
-    problems.effectTooEarly,
-    problems.amountMismatch,
-    problems.forbidden,
-  ],
+  problems: orderProblems,
   summary: 'Submit the voucher of an add/remove order',
-  idempotent: true,
-  keepsAnswer: true,
   body: voucherForm,
-  answer: voucherAccepted,
 });
 
 /** Amount due and vouchers of an approved application. */
 export const getInsureVoucher = defineEndpoint({
+  ...due,
   id: 'vouchers.get-of-insure',
   path: '/api/insures/{id}/voucher',
-  access: 'main-account',
-  problems: [problems.notFound],
   summary: 'Vouchers of an application',
-  answer: voucherDue,
 });
 
 /** Pays an application by bank transfer: it stays unpaid until the provider confirms the voucher. 3011 for another amount than what is due. */
 export const submitInsureVoucher = defineEndpoint({
+  ...submission,
   id: 'vouchers.submit-of-insure',
-  method: 'POST',
   path: '/api/insures/{id}/voucher',
-  access: 'main-account',
-  problems: [
-    problems.notFound,
-    problems.stateChanged,
-    problems.effectTooEarly,
-    problems.amountMismatch,
-    problems.forbidden,
-  ],
+  problems: orderProblems,
   summary: 'Submit the voucher of an application',
-  idempotent: true,
-  keepsAnswer: true,
   body: voucherForm,
-  answer: voucherAccepted,
 });
 
 /** Amount due and vouchers of a monthly bill. */
 export const getBillVoucher = defineEndpoint({
+  ...due,
   id: 'vouchers.get-of-bill',
   path: '/api/settlements/{id}/voucher',
-  access: 'main-account',
-  problems: [problems.notFound],
   summary: 'Vouchers of a monthly bill',
-  answer: voucherDue,
 });
 
 const billProblems = [
@@ -130,28 +116,20 @@ const billProblems = [
 
 /** Pays a bill by bank transfer: it waits until the provider confirms the voucher. 3011 for another amount than what is due. */
 export const submitBillVoucher = defineEndpoint({
+  ...submission,
   id: 'vouchers.submit-of-bill',
-  method: 'POST',
   path: '/api/settlements/{id}/voucher',
-  access: 'main-account',
   problems: billProblems,
   summary: 'Submit the voucher of a monthly bill',
-  idempotent: true,
-  keepsAnswer: true,
   body: voucherForm,
-  answer: voucherAccepted,
 });
 
 /** The same for several bills of one contracting company: one transfer of their sum. */
 export const submitBillsVoucher = defineEndpoint({
+  ...submission,
   id: 'vouchers.submit-of-bills',
-  method: 'POST',
   path: '/api/settlements/batchVoucher',
-  access: 'main-account',
   problems: billProblems,
   summary: 'Submit one voucher for several monthly bills',
-  idempotent: true,
-  keepsAnswer: true,
   body: voucherForm.extend({ ids: billIds }),
-  answer: voucherAccepted,
 });
