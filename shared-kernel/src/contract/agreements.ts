@@ -46,7 +46,6 @@ export const getStampAsk = defineEndpoint({
   id: 'agreements.get-stamp-ask-by-id',
   path: '/api/customers/stampAskInfo/{id}',
   access: 'main-account',
-  problems: [problems.notFound],
   summary: 'One agreement',
   answer: stampAsk.extend({ signFileUrl: z.string().nullable() }),
 });

@@ -35,7 +35,6 @@ export const listCaptures = defineEndpoint({
   ...withRight.claim,
   id: 'claims.list-captures',
   path: '/api/cases/{id}/captures',
-  problems: [problems.notFound],
   summary: 'Codes with which phones may add papers to a case',
   answer: z.object({ list: z.array(capture), count: z.int().min(0) }),
 });
@@ -46,7 +45,6 @@ export const revokeCapture = defineEndpoint({
   id: 'claims.revoke-capture',
   method: 'DELETE',
   path: '/api/cases/{id}/captures/{captureId}',
-  problems: [problems.notFound],
   summary: 'End a code for the phone',
   params: idParams.extend({ captureId: rowIdText }),
   answer: z.null(),

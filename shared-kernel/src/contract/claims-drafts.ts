@@ -52,7 +52,6 @@ export const getCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-draft',
   path: '/api/caseDrafts/{id}',
-  problems: [problems.notFound],
   summary: 'Draft of a report',
   answer: draftRow.extend({ form: unfinished }),
 });
@@ -63,7 +62,6 @@ export const deleteCaseDraft = defineEndpoint({
   id: 'claims.delete-draft',
   method: 'DELETE',
   path: '/api/caseDrafts/{id}',
-  problems: [problems.notFound],
   summary: 'Delete the draft of a report',
   answer: z.null(),
 });

@@ -51,7 +51,6 @@ export const estimateCase = defineEndpoint({
   ...withRight.claim,
   id: 'claims.estimate-case',
   path: '/api/cases/{id}/estimate',
-  problems: [problems.notFound],
   summary: 'What the insurer would pay for a case',
   answer: z.object({
     lines: z.array(

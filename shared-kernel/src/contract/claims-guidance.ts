@@ -57,7 +57,6 @@ export const getClaimArchive = defineEndpoint({
   ...withRight.claim,
   id: 'documents.claim-archive',
   path: '/api/cases/materialsZip/{id}',
-  problems: [problems.notFound],
   summary: 'All papers of a case (zip)',
   raw: true,
 });

@@ -68,7 +68,6 @@ export const getCaseQuestion = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-question',
   path: '/api/caseQuestions/{id}',
-  problems: [problems.notFound],
   summary: 'A question about claims with its answer',
   answer: questionRow.extend({
     unhelpfulCount: z.int(),
@@ -103,7 +102,6 @@ export const voteCaseQuestion = defineEndpoint({
   id: 'claims.vote-question',
   method: 'POST',
   path: '/api/caseQuestions/{id}/helpful',
-  problems: [problems.notFound],
   summary: 'Say whether an answer was helpful',
   body: z.object({ helpful: z.boolean() }),
   answer: z.object({ helpfulCount: z.int(), unhelpfulCount: z.int() }),

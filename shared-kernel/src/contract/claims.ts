@@ -144,7 +144,6 @@ export const getCase = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-case',
   path: '/api/cases/{id}',
-  problems: [problems.notFound],
   summary: 'Case details',
   answer: caseDetail,
 });
@@ -171,7 +170,6 @@ export const getCaseMaterials = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-case-materials',
   path: '/api/cases/{id}/materials',
-  problems: [problems.notFound],
   summary: 'Checklist of materials of a case',
   answer: materialsAnswer,
 });

@@ -3,7 +3,6 @@ import { articleType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { codeInQuery, instant, rowId, wordInQuery } from './wire';
-import { problems } from './problem';
 
 export const articleRow = z.object({
   id: rowId,
@@ -59,7 +58,6 @@ export const getArticle = defineEndpoint({
   id: 'content.get-article',
   path: '/api/article/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'Read an article',
   answer: article,
 });

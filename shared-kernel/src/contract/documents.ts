@@ -46,7 +46,6 @@ export const updateDownloadFlag = defineEndpoint({
   method: 'POST',
   path: '/api/insures/updateDownloadFlag/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'Note that a policy was downloaded',
   encoding: 'multipart',
   body: z.object({ downloadFlag: countText.pipe(z.literal(1)).default(1) }),
@@ -106,7 +105,6 @@ export const getClauseFile = defineEndpoint({
   ...pdf,
   id: 'documents.clause-file',
   path: '/supplyers/clauseFile/{id}',
-  problems: [problems.notFound],
   summary: 'General clauses of an insurer (PDF)',
 });
 
@@ -115,7 +113,6 @@ export const getSpecialClause = defineEndpoint({
   ...pdf,
   id: 'documents.special-clause',
   path: '/supplierInsurefiles/specialClause/{id}',
-  problems: [problems.notFound],
   summary: 'Special terms of a plan or policy (PDF)',
   query: z.object({ of: z.enum(['customerMeal', 'insure']).default('customerMeal') }),
 });
@@ -126,7 +123,6 @@ export const getQuoteFile = defineEndpoint({
   id: 'documents.quote-file',
   path: '/api/customerMeals/quoteFile/{id}',
   requires: ['insure'],
-  problems: [problems.notFound],
   summary: 'Price of a plan for a number of people (PDF)',
   query: z.object({
     /** Class and number of people, `1:5,3:20`. */
@@ -147,7 +143,6 @@ export const getPolicyFile = defineEndpoint({
   ...pdf,
   id: 'documents.policy-file',
   path: '/api/insures/{id}/policyFile',
-  problems: [problems.notFound],
   summary: 'Electronic policy (PDF)',
 });
 
@@ -156,7 +151,6 @@ export const getPolicyArchive = defineEndpoint({
   ...pdf,
   id: 'documents.policy-archive',
   path: '/api/insures/{id}/policyArchive',
-  problems: [problems.notFound],
   summary: 'All documents of a policy (.zip)',
 });
 
@@ -175,7 +169,6 @@ export const getOperationGuide = defineEndpoint({
   ...pdf,
   id: 'documents.operation-guide',
   path: '/api/supplyers/operationGuide/{id}',
-  problems: [problems.notFound],
   summary: 'Operation guide of an insurer (PDF)',
 });
 
@@ -184,7 +177,6 @@ export const getPlatformAgreement = defineEndpoint({
   ...pdf,
   id: 'documents.platform-agreement',
   path: '/api/signcompanys/{id}/protocol',
-  problems: [problems.notFound],
   summary: 'Platform agreement of a contracting company (PDF)',
 });
 

@@ -52,11 +52,11 @@ export interface Endpoint<
 
 const nothing = z.object({});
 
-/** The `{id}` of a path is the id of a row unless the endpoint says otherwise. */
+/** The `{id}` of a path is the id of a row, and refused where it names none, unless the endpoint says otherwise. */
 type ParamsIn<Path extends string> = z.ZodObject<
   Path extends `${string}{id}${string}` ? (typeof idParams)['shape'] : (typeof nothing)['shape']
 >;
-const paramsIn = (path: string) => (path.includes('{id}') ? idParams : nothing);
+const ofRow = { params: idParams, problems: [problems.notFound] } as const;
 
 type Given<
   Path extends string,
@@ -90,13 +90,15 @@ export function defineEndpoint<
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodNull,
 >(given: Given<Path, P, Q, B, A>): Endpoint<P, Q, B, A> {
+  const { params, ...refusals } = given.path.includes('{id}') ? ofRow : { params: nothing };
   return {
     method: 'GET',
     encoding: 'json',
     raw: false,
     idempotent: false,
+    ...refusals,
     ...given,
-    params: given.params ?? (paramsIn(given.path) as unknown as P),
+    params: given.params ?? (params as unknown as P),
     query: given.query ?? (nothing as unknown as Q),
     body: given.body ?? (z.undefined() as unknown as B),
     answer: given.answer ?? (z.null() as unknown as A),

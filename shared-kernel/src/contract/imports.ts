@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { fieldIssue, problems } from './problem';
+import { fieldIssue } from './problem';
 
 /** `result` is defined by the import's own area (see the endpoint that started it). */
 const importState = z.object({
@@ -19,7 +19,6 @@ export const getImport = defineEndpoint({
   id: 'imports.get',
   path: '/api/imports/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'How far the reading of a spreadsheet is',
   params: z.object({ id: z.uuid() }),
   answer: importState,

@@ -214,7 +214,6 @@ export const unmaskPerson = defineEndpoint({
   method: 'POST',
   path: '/api/insurePersons/{id}/unmask',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'Read the full ID number of one person (logged)',
   answer: z.object({ idNo: z.string(), mobile: z.string().nullable() }),
 });

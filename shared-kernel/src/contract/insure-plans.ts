@@ -103,7 +103,6 @@ export const getCustomerMeal = defineEndpoint({
   id: 'insure.get-customer-meal',
   path: '/api/customerMeals/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'One plan of the customer',
   answer: planDetail,
 });
@@ -113,7 +112,6 @@ export const checkCustomerMeal = defineEndpoint({
   id: 'insure.check-customer-meal',
   path: '/api/customerMeals/checkCustomerMeal/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'Whether a plan may be bought now',
   answer: z.object({ usable: z.boolean(), reason: z.string().nullable() }),
 });

@@ -3,7 +3,6 @@ import { insurePeriod, insureStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { insurePeriodCode, planTerms } from './insure-plans';
 import { defineListEndpoint, statusCounts } from './list';
-import { problems } from './problem';
 import { civilDate, cost, countText, idInQuery, instant, rowId, statusStep, wordInQuery } from './wire';
 
 // Remotes built before find the calls of applications here.
@@ -178,7 +177,6 @@ export const getInsure = defineEndpoint({
   id: 'insure.get-insure',
   path: '/api/insures/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'One application or policy',
   answer: policyDetail,
 });

@@ -188,7 +188,6 @@ export const getInvoice = defineEndpoint({
   id: 'invoicing.get-invoice',
   path: '/api/invoices/{id}',
   access: 'main-account',
-  problems: [problems.notFound],
   summary: 'One invoice',
   answer: invoiceRow.extend({
     ...paper.shape,
@@ -231,7 +230,6 @@ export const getInvoiceFile = defineEndpoint({
   id: 'invoicing.get-invoice-file',
   path: '/api/invoices/{id}/file',
   access: 'main-account',
-  problems: [problems.notFound],
   summary: 'An issued invoice as PDF',
   query: z.object({ red: z.literal('1').optional() }),
   raw: true,
@@ -242,7 +240,6 @@ export const getInvoiceXml = defineEndpoint({
   id: 'invoicing.get-invoice-xml',
   path: '/api/invoices/{id}/xml',
   access: 'main-account',
-  problems: [problems.notFound],
   summary: 'An issued invoice as XML',
   raw: true,
 });

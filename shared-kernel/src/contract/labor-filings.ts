@@ -156,7 +156,6 @@ export const getFiling = defineEndpoint({
   id: 'filings.get',
   path: '/api/laborFilings/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'One filing with its people and files',
   answer: filingRow.extend({
     workUnitUscc: z.string().nullable(),

@@ -3,7 +3,6 @@ import { messageKind } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { codeInQuery, countText, instant, rowId, statedInstant, wordInQuery } from './wire';
-import { problems } from './problem';
 
 /** The specification's clients send `yun_PC`; other values are taken as they come. */
 const client = z.string().max(20).optional();
@@ -68,7 +67,6 @@ export const getMessage = defineEndpoint({
   ...own,
   id: 'messages.get',
   path: '/api/messages/{id}',
-  problems: [problems.notFound],
   summary: 'Read a message',
   answer: message,
 });
@@ -78,7 +76,6 @@ export const deleteMessage = defineEndpoint({
   id: 'messages.delete',
   method: 'DELETE',
   path: '/api/messages/{id}',
-  problems: [problems.notFound],
   summary: 'Delete a message',
   answer: z.object({ deleted: z.int() }),
 });

@@ -90,7 +90,6 @@ export const getCustomerOperatorTemp = defineEndpoint({
   path: '/api/customers/getCustomerOperatorTemp/{id}',
   access: 'main-account',
   whileHeld: ['company', 'stamp', 'operator'],
-  problems: [problems.notFound],
   summary: 'One application for an operator',
   answer: operatorApplication,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
-import { problems } from './problem';
 import { civilDate, rowId } from './wire';
 
 /** Everybody a policy covers or covered, as lines of an application; each reading is written to the audit log. */
@@ -10,7 +9,6 @@ export const listPolicyPeople = defineEndpoint({
   path: '/api/insures/{id}/people',
   access: 'signed-in',
   requires: ['insure', 'addReduce'],
-  problems: [problems.notFound],
   summary: 'People of a policy, as lines of an application',
   answer: z.object({
     list: z.array(

@@ -168,7 +168,6 @@ export const getProject = defineEndpoint({
   id: 'projects.get',
   path: '/api/projects/{id}',
   access: 'main-account',
-  problems: [problems.notFound],
   summary: 'One project with its users',
   answer: projectRow.extend({
     regionCode: z.string().nullable(),

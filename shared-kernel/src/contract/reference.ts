@@ -66,7 +66,6 @@ export const listInvoiceTypes = defineEndpoint({
   path: '/api/dicts/getInvoiceTypeListBySigncompanyId/{id}',
   access: 'signed-in',
   whileHeld: ['company', 'stamp'],
-  problems: [problems.notFound],
   summary: 'Invoice kinds and contents of a contracting company',
   answer: listOf(
     z.object({
@@ -106,7 +105,6 @@ export const getSigncompany = defineEndpoint({
   id: 'reference.get-signcompany',
   path: '/api/signcompanys/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'A contracting company',
   answer: z.object({
     id: rowId,

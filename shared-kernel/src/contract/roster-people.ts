@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { caseTurn } from './claims-shapes';
 import { defineEndpoint } from './endpoint';
 import { insuredPerson } from './insure-people';
-import { problems } from './problem';
 import { civilDate, cost, costText, instant, rowId } from './wire';
 
 /** How many people a policy covered, covers and will cover, day by day from its first to its last one. */
@@ -10,7 +9,6 @@ export const getHeadcount = defineEndpoint({
   id: 'roster.get-headcount',
   path: '/api/insures/{id}/headcount',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'People of a policy day by day',
   answer: z.object({
     startDate: civilDate,
@@ -58,7 +56,6 @@ export const getPersonHistory = defineEndpoint({
   id: 'roster.get-person-history',
   path: '/api/insurePersons/{id}/history',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'Covers, changes and cases of one insured person',
   answer: z.object({
     person: insuredPerson,

@@ -161,7 +161,6 @@ export const getAddReduce = defineEndpoint({
   id: 'roster.get-add-reduce',
   path: '/api/addReduces/{id}',
   access: 'signed-in',
-  problems: [problems.notFound],
   summary: 'One order to add or remove people',
   answer: addReduceRow.extend({
     items: z.array(addReduceItem),

@@ -93,7 +93,6 @@ export const getSettlement = defineEndpoint({
   id: 'billing.get-settlement',
   path: '/api/settlements/{id}',
   access: 'main-account',
-  problems: [problems.notFound],
   summary: 'One monthly bill',
   answer: settlementRow.extend({
     version: z.int(),
@@ -258,7 +257,6 @@ export const askAboutSettlement = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/{id}/questions',
   access: 'main-account',
-  problems: [problems.notFound],
   summary: 'Ask about an item of a bill',
   idempotent: true,
   body: z.object({ itemId: rowId, question }),

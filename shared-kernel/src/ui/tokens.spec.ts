@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { palettes, type ColorScheme } from './theme';
+
+const blocks = { light: /:root\s*{([^}]*)}/, dark: /:root\[data-scheme='dark'\]\s*{([^}]*)}/ } as const;
+
+const sheet = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
+
+const tokensOf = (scheme: ColorScheme): Record<string, string | undefined> => {
+  const block = blocks[scheme].exec(sheet)?.[1] ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/(--kb-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
+};
+
+describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
+  it('of style sheets are those of antd and the charts', () => {
+    const { textSecondary: muted, ...same } = palettes[scheme];
+    const tokens = tokensOf(scheme);
+
+    for (const [name, value] of Object.entries({ ...same, muted }))
+      expect([name, expand(tokens[`--kb-${name}`])]).toEqual([name, value.toLowerCase()]);
+  });
+
+  it('of text reach 4.5:1 on cards, on the page and on the grounds of statuses', () => {
+    const of = tokensOf(scheme);
+    const tones = ['draft', 'theirs', 'yours', 'done', 'refused'];
+    const texts = ['text', 'muted', 'primary', 'success', 'danger'];
+    const pairs = [
+      ...texts.flatMap((text) => ['card', 'page', 'head'].map((ground) => [text, ground])),
+      ['attention', 'card'],
+      ...tones.map((tone) => [`${tone}-deep`, `${tone}-soft`]),
+      ...['primary', 'danger', 'success'].map((ground) => ['on-fill', ground]),
+    ];
+
+    const tooFaint = pairs.filter(
+      ([text, ground]) => contrast(of[`--kb-${text}`], of[`--kb-${ground}`]) < 4.5,
+    );
+
+    expect(tooFaint).toEqual([]);
+  });
+});
+
+const expand = (hex = '') => (hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex);
+
+function luminance(hex: string | undefined): number {
+  const [red = 0, green = 0, blue = 0] = (expand(hex).match(/[0-9a-f]{2}/g) ?? [])
+    .map((pair) => parseInt(pair, 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string | undefined, other: string | undefined): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
