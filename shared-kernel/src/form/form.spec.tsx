@@ -36,6 +36,9 @@ function RechargePage({ draftKey }: { draftKey?: string }) {
       <Field.Text name="payerName" label="账户名" />
       <Field.Money name="amount" label="充值金额" />
       <Field.TextArea name="remark" label="备注" />
+      <button type="button" onClick={() => [form.submit(), form.recheck('payerName')]}>
+        复核并送出
+      </button>
       <p>{done}</p>
     </FormPage>
   );
@@ -125,6 +128,17 @@ describe('a form', () => {
     answer({ id: 1 });
 
     expect(await screen.findByText('已提交1')).toBeInTheDocument();
+    expect(api.calls(recharge)).toHaveLength(1);
+  });
+
+  it('is submitted although a field is checked again meanwhile', async () => {
+    const api = fakeApi().on(recharge, { id: 7 });
+    const page = renderPage(<RechargePage />, { api });
+    await fillIn(page);
+
+    await page.user.click(screen.getByRole('button', { name: '复核并送出' }));
+
+    expect(await screen.findByText('已提交7')).toBeInTheDocument();
     expect(api.calls(recharge)).toHaveLength(1);
   });
 
