@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { secretName } from '../form/draft.hook';
 import { readForm } from '../form/schema-issues';
 import { drafts, session } from '../runtime';
@@ -23,6 +23,9 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
   );
   const [isRestored] = useState(() => changed.size > 0 || Object.keys(done).length > 0);
 
+  // What is never stored, such as a code sent by SMS, of steps that were left before they were finished.
+  const unstored = useRef<Done>({});
+
   const isFinished = (step: string) => {
     const schema = schemas[step];
     const values = done[step];
@@ -38,8 +41,20 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
     for (const step of keys) drafts.remove(owner, stepDraftKey(draftKey, step));
   };
 
+  const isStored = (name: string, keptOut: ReadonlySet<string>) =>
+    !secretName.test(name) && !keptOut.has(name);
+
   return {
     done,
+    /** What a step begins with when it is opened again; the rest of an unfinished one is in its draft. */
+    valuesOf: (step: string) => ({ ...done[step], ...unstored.current[step] }),
+    /** A step is left: what must not be stored is kept in memory. */
+    leave(step: string, values: Record<string, unknown>, keptOut: ReadonlySet<string>) {
+      unstored.current = {
+        ...unstored.current,
+        [step]: Object.fromEntries(Object.entries(values).filter(([name]) => !isStored(name, keptOut))),
+      };
+    },
     /** Whether something of an earlier visit was found. */
     isRestored,
     /** The first step that is not finished; the last one when all are. */
@@ -50,8 +65,7 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
       setDone(next);
       setStepChanged(step, false);
       const stored = drafts.read(owner, key) ?? {};
-      const isStored = (name: string) => !secretName.test(name) && !keptOut.has(name);
-      const storable = Object.fromEntries(Object.entries(values).filter(([name]) => isStored(name)));
+      const storable = Object.fromEntries(Object.entries(values).filter(([name]) => isStored(name, keptOut)));
       drafts.write(owner, key, { ...stored, [step]: storable });
     },
     setStepChanged,

@@ -17,6 +17,7 @@ const heirsStep = z.object({
   heirs: z
     .array(z.object({ name: z.string().trim().min(1), relation: z.string().optional() }))
     .min(1, '请添加继承人'),
+  captcha: z.string().optional(),
 });
 const payeeStep = z.object({
   payee: z.discriminatedUnion('kind', [
@@ -61,6 +62,7 @@ function ClaimPage() {
           fields: (_form, done) => (
             <>
               <p>案件 {done.case?.caseNo}</p>
+              <Field.Text name="captcha" label="验证码" />
               <FormRows name="heirs" label="继承人" max={2}>
                 <Field.Text name="name" label="姓名" />
                 <Field.Text name="relation" label="关系" />
@@ -164,6 +166,18 @@ describe('a form in steps', () => {
 
     expect(await screen.findByLabelText('案件号')).toHaveValue('A1');
     expect(page.url()).toBe('/claim?step=case');
+  });
+
+  it('keeps a code of a step that is left and opened again, in memory alone', async () => {
+    const page = open();
+    await filledCase(page);
+    await page.user.type(screen.getByLabelText('验证码'), '246810');
+    await press(page, '上一步');
+    await screen.findByLabelText('案件号');
+    await press(page, '下一步');
+
+    expect(await screen.findByLabelText('验证码')).toHaveValue('246810');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('246810');
   });
 
   it('names the step of a field that the server refuses', async () => {

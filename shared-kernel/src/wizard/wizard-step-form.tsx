@@ -1,5 +1,5 @@
 /// <reference path="../ui/css.d.ts" />
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Alert, Button } from '../antd/base';
 import { isProblem, type ProblemError } from '../client';
 import * as texts from '../domain/texts';
@@ -55,7 +55,7 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
   const form = useForm({
     schema: schema as StepSchemas[string],
     draftKey: stepDraftKey(draftKey, step),
-    initial: { ...initial, ...progress.done[step] },
+    initial: { ...initial, ...progress.valuesOf(step) },
     submit: async (values) => (next === undefined ? submitAll(values) : undefined),
     onDone: (submitted, values) => {
       if (submitted) {
@@ -74,6 +74,9 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
   const { setStepChanged } = progress;
   const tellChange = useEffectEvent((isChanged: boolean) => setStepChanged(step, isChanged));
   useEffect(() => tellChange(form.isDirty), [form.isDirty]);
+
+  const leave = useEffectEvent(() => progress.leave(step, form.values(), keptOut));
+  useLayoutEffect(() => () => leave(), []);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const arrive = useEffectEvent(() => {
