@@ -25,6 +25,17 @@ function Receipts({ limit, start = [] }: { limit?: number; start?: string[] }) {
   );
 }
 
+function LeftAndShownAgain() {
+  const [ids, setIds] = useState([record(1).id]);
+  const [isShown, setShown] = useState(true);
+  return (
+    <>
+      {isShown && <FileUpload owner="tmp:a" label="付款凭证" value={ids} onChange={setIds} />}
+      <button onClick={() => setShown(!isShown)}>{isShown ? '离开' : '返回'}</button>
+    </>
+  );
+}
+
 const png = (name: string, bytes = 8) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 const input = () => screen.getByLabelText('上传付款凭证', { selector: 'input' });
 const stored = (api: FakeApi) => api.on(getFiles, { list: [record(1)] });
@@ -42,6 +53,18 @@ describe('uploading files', () => {
     expect(screen.getByText('1个')).toBeInTheDocument();
     const [call] = api.calls(uploadOss);
     expect(Object.fromEntries(call?.body as FormData)).toMatchObject({ owner: 'tmp:a' });
+  });
+
+  it('shows what was uploaded to a field that is left and shown again', async () => {
+    const { user } = renderPage(<LeftAndShownAgain />, { api: stored(fakeApi()).on(uploadOss, record(2)) });
+    await screen.findByRole('link', { name: '凭证1.png' });
+    await user.upload(input(), png('凭证2.png'));
+    await screen.findByRole('link', { name: '凭证2.png' });
+
+    await user.click(screen.getByRole('button', { name: '离开' }));
+    await user.click(screen.getByRole('button', { name: '返回' }));
+
+    expect(await screen.findByRole('link', { name: '凭证2.png' })).toBeInTheDocument();
   });
 
   it('keeps all of several that end at the same time', async () => {
