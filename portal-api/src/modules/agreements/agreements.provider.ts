@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
+import { camelCased } from '../../platform/db/camel-case';
 import type { ListInput } from '../../platform/provider/provider';
+import { newestOf } from '../../platform/provider/provider-rows';
 import { textAsHtml } from '../content/safe-html';
 import { agreementTitle } from '../documents/agreement.document';
 import { customerIdByUsername, lockEmployer } from '../onboarding/employer.repository';
@@ -74,22 +76,15 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
   return { id, username, askTitle: title, askStatus: stampAskStatus.code.waiting, deadline };
 }
 
-async function listAsks(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listAsks(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('stamp_ask')
     .select(['id', 'customer_id', 'ask_title', 'ask_status', 'deadline', 'sign_time', 'created_at'])
-    .$if(customerId !== undefined, (asks) => asks.where('customer_id', '=', customerId ?? 0))
-    .$if(status !== undefined, (asks) => asks.where('ask_status', '=', Number(status)))
-    .orderBy('id', 'desc')
-    .limit(200)
+    .$call(newestOf('stamp_ask', input, 'ask_status'))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    customerId: row.customer_id,
-    askTitle: row.ask_title,
-    status: row.ask_status,
-    deadline: row.deadline,
-    signTime: row.sign_time?.toISOString() ?? null,
-    createTime: row.created_at.toISOString(),
+  return rows.map(({ ask_status: status, created_at: createTime, ...ask }) => ({
+    ...camelCased(ask),
+    status,
+    createTime,
   }));
 }

@@ -5,6 +5,7 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
+import { idOf, newestOf } from '../../platform/provider/provider-rows';
 import { answerQuestion } from './questions';
 
 /** The provider's side of bills. */
@@ -16,8 +17,7 @@ export function registerBillingProvider(ctx: Context): void {
       options: z.object({ answer: z.string().trim().min(1).max(500) }),
       help: 'answer a question about an item of a bill (id from `list settlement-questions`)',
     },
-    ({ args, options }) =>
-      answerQuestion(ctx, z.coerce.number().int().positive().parse(args.id), options.answer),
+    ({ args, options }) => answerQuestion(ctx, idOf(args), options.answer),
   );
   ctx.provider.command(
     'credit:limit',
@@ -29,13 +29,11 @@ export function registerBillingProvider(ctx: Context): void {
     ({ args, options }) => setCreditLimit(ctx, args.username ?? '', options.yuan),
   );
   ctx.provider.lister('settlements', (input) => listBills(ctx, input));
-  ctx.provider.lister('settlement-questions', ({ customerId }) =>
+  ctx.provider.lister('settlement-questions', (input) =>
     ctx.db
       .selectFrom('settlement_question')
       .select(['id', 'settlement_id as settlementId', 'item_id as itemId', 'question', 'answer'])
-      .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
-      .orderBy('id', 'desc')
-      .limit(200)
+      .$call(newestOf('settlement_question', input))
       .execute(),
   );
 }
@@ -56,14 +54,11 @@ async function setCreditLimit(ctx: Context, username: string, yuan: number): Pro
   return { username, customername: set.customername, yuan };
 }
 
-async function listBills(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listBills(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('settlement')
     .selectAll()
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
-    .$if(status !== undefined, (query) => query.where('settle_status', '=', Number(status)))
-    .orderBy('id', 'desc')
-    .limit(200)
+    .$call(newestOf('settlement', input, 'settle_status'))
     .execute();
   return rows.map((row) => ({
     id: row.id,

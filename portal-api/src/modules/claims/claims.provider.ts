@@ -4,9 +4,11 @@ import { yuanInQuery } from 'shared-kernel/contract';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fenFromYuan } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
+import { camelCased } from '../../platform/db/camel-case';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
+import { newestOf } from '../../platform/provider/provider-rows';
 import { caseCode } from './case-states';
 import { investigateCase, reopenCase, sendBack } from './provider-inquiries';
 import { returnPayment } from './return-payment';
@@ -141,26 +143,18 @@ export function registerClaimsProvider(ctx: Context): void {
 /** The employer has asked for haste since the case came into its state. */
 const isUrged = sql<boolean>`coalesce(urge_time >= status_time, false)`;
 
-async function listClaims(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listClaims(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('cases')
     .select(['id', 'case_no', 'customer_id', 'policy_no', 'case_status', 'report_time'])
     .select(isUrged.as('urged'))
-    .$if(customerId !== undefined, (cases) => cases.where('customer_id', '=', customerId as number))
-    .$if(status !== undefined, (cases) => cases.where('case_status', '=', Number(status)))
     .orderBy(isUrged, 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
+    .$call(newestOf('cases', input, 'case_status'))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    caseNo: row.case_no,
-    customerId: row.customer_id,
-    policyNo: row.policy_no,
-    status: row.case_status,
-    state: caseStatus.label(row.case_status),
-    reportTime: row.report_time.toISOString(),
-    urged: row.urged,
+  return rows.map(({ case_status: status, ...found }) => ({
+    ...camelCased(found),
+    status,
+    state: caseStatus.label(status),
   }));
 }
 

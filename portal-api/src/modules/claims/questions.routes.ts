@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { askCaseQuestion, getCaseQuestion, voteCaseQuestion } from 'shared-kernel/contract/claims-questions';
 import { questionKind } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
+import { camelCased } from '../../platform/db/camel-case';
 import type { Route } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import type { ListInput } from '../../platform/provider/provider';
+import { newestOf } from '../../platform/provider/provider-rows';
 import { questionList } from './question-list';
 import * as questions from './questions';
 
@@ -28,21 +30,12 @@ export function registerQuestions(route: Route, ctx: Context): void {
   ctx.provider.lister('questions', (input) => listQuestions(ctx, input));
 }
 
-async function listQuestions(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listQuestions(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('case_question')
     .select(['id', 'customer_id', 'title', 'question_status', 'create_time'])
     .where('kind', '=', questionKind.code.asked)
-    .$if(customerId !== undefined, (all) => all.where('customer_id', '=', customerId ?? 0))
-    .$if(status !== undefined, (all) => all.where('question_status', '=', Number(status)))
-    .orderBy('id', 'desc')
-    .limit(200)
+    .$call(newestOf('case_question', input, 'question_status'))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    customerId: row.customer_id,
-    title: row.title,
-    status: row.question_status,
-    createTime: row.create_time.toISOString(),
-  }));
+  return rows.map(({ question_status: status, ...question }) => ({ ...camelCased(question), status }));
 }

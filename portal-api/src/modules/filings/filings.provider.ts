@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
 import { moveState } from '../../platform/move-state';
+import { newestOf } from '../../platform/provider/provider-rows';
 import { filingMachine } from './filing-machine';
 
 const provider = { kind: 'provider', name: '备案专员' } as const;
@@ -38,14 +39,11 @@ export function registerFilingCommands(ctx: Context): void {
     },
     ({ args, options }) => move(args.id, 'reject', options.reason),
   );
-  ctx.provider.lister('filings', ({ customerId, status }) =>
+  ctx.provider.lister('filings', (input) =>
     ctx.db
       .selectFrom('labor_filing')
       .select(['id', 'filing_no', 'work_unit', 'person_count', 'contract_end', 'filing_status'])
-      .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
-      .$if(status !== undefined, (query) => query.where('filing_status', '=', Number(status)))
-      .orderBy('id', 'desc')
-      .limit(200)
+      .$call(newestOf('labor_filing', input, 'filing_status'))
       .execute(),
   );
 }

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
-import { eachRow } from '../../platform/jobs/each-row';
-import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
+import { decideWaiting, newestOf } from '../../platform/provider/provider-rows';
 import { approveRecharge, rejectRecharge } from './recharges';
 
 const auditDelaySeconds = 5;
@@ -37,14 +37,11 @@ const idOf = (args: Record<string, string>): number => {
   return id;
 };
 
-async function listRecharges(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listRecharges(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('cost')
     .select(['id', 'cost_no', 'customer_id', 'money_fen', 'pay_account_type', 'cost_status', 'created_at'])
-    .$if(customerId !== undefined, (costs) => costs.where('customer_id', '=', customerId as number))
-    .$if(status !== undefined, (costs) => costs.where('cost_status', '=', Number(status)))
-    .orderBy('id', 'desc')
-    .limit(200)
+    .$call(newestOf('cost', input, 'cost_status'))
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -58,16 +55,14 @@ async function listRecharges(ctx: Context, { customerId, status }: ListInput): P
   }));
 }
 
-/** Recharges that have waited for more than a day are skipped, so that the demo's history has one in audit. */
-export async function approveWaiting(ctx: Context, before: Date, round: Round): Promise<void> {
-  const waiting = await ctx.db
-    .selectFrom('cost')
-    .select('id')
-    .where('cost_status', '=', costStatus.code.waiting)
-    .where('created_at', '<=', before)
-    .where('created_at', '>', new Date(before.getTime() - 86_400_000))
-    .orderBy('id')
-    .limit(50)
-    .execute();
-  await eachRow(round, waiting, ({ id }) => approveRecharge(ctx, id));
-}
+/** Those that have waited for longer are skipped, so that the demo's history has one in audit. */
+export const approveWaiting = decideWaiting(
+  {
+    table: 'cost',
+    waits: () => sql`cost_status = ${costStatus.code.waiting}`,
+    since: 'created_at',
+    hours: 24,
+    most: 50,
+  },
+  approveRecharge,
+);

@@ -1,21 +1,20 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
-import { eachRow } from '../../platform/jobs/each-row';
-import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
+import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { payWithdrawal, rejectWithdrawal } from './withdrawals';
 
 const payDelaySeconds = 15;
-const dayMs = 86_400_000;
 
 /** The provider's side of withdrawals. */
 export function registerWithdrawalProvider(ctx: Context): void {
   ctx.provider.command(
     'withdraw:pay',
     { positional: ['id'], help: 'a withdrawal was paid to the bank (id from `list withdrawals`)' },
-    ({ args }) => payWithdrawal(ctx, idOf(args.id)),
+    ({ args }) => payWithdrawal(ctx, idOf(args)),
   );
   ctx.provider.command(
     'withdraw:reject',
@@ -24,22 +23,17 @@ export function registerWithdrawalProvider(ctx: Context): void {
       options: z.object({ reason: z.string().trim().min(1).max(100) }),
       help: 'refuse a withdrawal, --reason says why',
     },
-    ({ args, options }) => rejectWithdrawal(ctx, idOf(args.id), options.reason),
+    ({ args, options }) => rejectWithdrawal(ctx, idOf(args), options.reason),
   );
   ctx.provider.lister('withdrawals', (input) => listWaiting(ctx, input));
   ctx.provider.autopilot({ name: 'withdrawals', delaySeconds: payDelaySeconds, run: payWaiting });
 }
 
-const idOf = (text: string | undefined): number => z.coerce.number().int().positive().parse(text);
-
-async function listWaiting({ db, pii }: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listWaiting({ db, pii }: Context, input: ListInput): Promise<object[]> {
   const rows = await db
     .selectFrom('withdrawal')
     .selectAll()
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
-    .$if(status !== undefined, (query) => query.where('withdraw_status', '=', Number(status)))
-    .orderBy('id', 'desc')
-    .limit(200)
+    .$call(newestOf('withdrawal', input, 'withdraw_status'))
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -55,16 +49,13 @@ async function listWaiting({ db, pii }: Context, { customerId, status }: ListInp
   }));
 }
 
-/** Those that have waited for more than a day were left for a manual decision. */
-async function payWaiting(ctx: Context, before: Date, round: Round): Promise<void> {
-  const waiting = await ctx.db
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('withdraw_status', '=', withdrawStatus.code.waiting)
-    .where('created_at', '<=', before)
-    .where('created_at', '>', new Date(before.getTime() - dayMs))
-    .orderBy('id')
-    .limit(50)
-    .execute();
-  await eachRow(round, waiting, ({ id }) => payWithdrawal(ctx, id));
-}
+const payWaiting = decideWaiting(
+  {
+    table: 'withdrawal',
+    waits: () => sql`withdraw_status = ${withdrawStatus.code.waiting}`,
+    since: 'created_at',
+    hours: 24,
+    most: 50,
+  },
+  payWithdrawal,
+);

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
-import { eachRow } from '../../platform/jobs/each-row';
+import { camelCased } from '../../platform/db/camel-case';
+import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { insureState } from './insure-states';
 import { approveInsure, rejectInsure } from './underwriting';
 
@@ -9,7 +11,7 @@ export function registerInsureCommands(ctx: Context): void {
   ctx.provider.command(
     'insure:approve',
     { positional: ['id'], help: 'Accept an application (id from `list insures`)' },
-    async ({ args }) => approveInsure(ctx, idOf(args.id)),
+    async ({ args }) => approveInsure(ctx, idOf(args)),
   );
   ctx.provider.command(
     'insure:reject',
@@ -19,10 +21,10 @@ export function registerInsureCommands(ctx: Context): void {
       help: 'Refuse an application, --reason says why',
     },
     async ({ args, options }) =>
-      ctx.db.transaction().execute((trx) => rejectInsure(ctx, trx, idOf(args.id), options.reason)),
+      ctx.db.transaction().execute((trx) => rejectInsure(ctx, trx, idOf(args), options.reason)),
   );
 
-  ctx.provider.lister('insures', async ({ customerId, status }) => {
+  ctx.provider.lister('insures', async (input) => {
     const rows = await ctx.db
       .selectFrom('insure')
       .innerJoin('customer', 'customer.id', 'insure.customer_id')
@@ -35,40 +37,22 @@ export function registerInsureCommands(ctx: Context): void {
         'insure.start_date',
         'insure.insure_status',
       ])
-      .$if(customerId !== undefined, (query) => query.where('insure.customer_id', '=', customerId ?? 0))
-      .$if(status !== undefined, (query) => query.where('insure.insure_status', '=', Number(status)))
-      .orderBy('insure.id', 'desc')
-      .limit(200)
+      .$call(newestOf('insure', input, 'insure_status'))
       .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      insureNo: row.insure_no,
-      policyNo: row.policy_no,
-      customername: row.customername,
-      personCount: row.person_count,
-      startDate: row.start_date,
-      insureStatus: row.insure_status,
-    }));
+    return rows.map(camelCased);
   });
 
   ctx.provider.autopilot({
     name: 'insures',
     delaySeconds: 5,
-    async run(_, before, round) {
-      const waiting = await ctx.db
-        .selectFrom('insure')
-        .select('id')
-        .where('insure_status', '=', insureState.submitted)
-        .where('submit_time', '<', before)
-        // What has waited for half a day was left for a manual decision.
-        .where('submit_time', '>', new Date(before.getTime() - leftAloneMs))
-        .where('start_date', '>', ctx.clock.today())
-        .execute();
-      await eachRow(round, waiting, ({ id }) => approveInsure(ctx, id));
-    },
+    run: decideWaiting(
+      {
+        table: 'insure',
+        waits: ({ clock }) => sql`insure_status = ${insureState.submitted} and start_date > ${clock.today()}`,
+        since: 'submit_time',
+        hours: 12,
+      },
+      approveInsure,
+    ),
   });
 }
-
-const leftAloneMs = 12 * 3_600_000;
-
-const idOf = (text: string | undefined): number => z.coerce.number().int().positive().parse(text);

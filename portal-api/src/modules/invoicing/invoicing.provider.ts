@@ -1,18 +1,15 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
-import { eachRow } from '../../platform/jobs/each-row';
-import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
+import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { issueInvoice, rejectInvoice } from './issue-invoice';
 import type { TaxGateway } from './tax-gateway';
 
 const issueDelaySeconds = 8;
-const dayMs = 86_400_000;
 const { waiting, issuing } = invoiceApplicationStatus.code;
-
-const idOf = ({ id }: Record<string, string>) => z.coerce.number().int().positive().parse(id);
 
 /** The provider's side of invoices. */
 export function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): void {
@@ -34,18 +31,25 @@ export function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): vo
   ctx.provider.autopilot({
     name: 'invoices',
     delaySeconds: issueDelaySeconds,
-    run: (context, before, round) => issueWaiting(context, gateway, before, round),
+    // Those that have waited for longer are skipped, so that the demo's history has some in each state.
+    run: decideWaiting(
+      {
+        table: 'invoice',
+        waits: () => sql`invoice_status in (${waiting}, ${issuing})`,
+        since: 'created_at',
+        hours: 24,
+        most: 50,
+      },
+      (context, id) => issueInvoice(context, gateway, id),
+    ),
   });
 }
 
-async function listInvoices(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listInvoices(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('invoice')
     .selectAll()
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
-    .$if(status !== undefined, (query) => query.where('invoice_status', '=', Number(status)))
-    .orderBy('id', 'desc')
-    .limit(200)
+    .$call(newestOf('invoice', input, 'invoice_status'))
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -57,18 +61,4 @@ async function listInvoices(ctx: Context, { customerId, status }: ListInput): Pr
     status: row.invoice_status,
     state: invoiceApplicationStatus.label(row.invoice_status),
   }));
-}
-
-/** Those that have waited for more than a day are skipped, so that the demo's history has some in each state. */
-async function issueWaiting(ctx: Context, gateway: TaxGateway, before: Date, round: Round): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('invoice')
-    .select('id')
-    .where('invoice_status', 'in', [waiting, issuing])
-    .where('created_at', '<=', before)
-    .where('created_at', '>', new Date(before.getTime() - dayMs))
-    .orderBy('id')
-    .limit(50)
-    .execute();
-  await eachRow(round, rows, ({ id }) => issueInvoice(ctx, gateway, id));
 }

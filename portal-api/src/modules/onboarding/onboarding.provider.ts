@@ -3,6 +3,7 @@ import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import { maskMobile } from 'shared-kernel/domain/text';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
+import { newestOf } from '../../platform/provider/provider-rows';
 import { decideOperator } from './audit-operator';
 import { rejectPlanStamp } from './plan-stamp';
 
@@ -28,16 +29,13 @@ export function registerOnboardingProvider(ctx: Context): void {
   ctx.provider.lister('operators', (input) => listApplications(ctx, input));
 }
 
-async function listApplications(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listApplications(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('operator_temp')
     .innerJoin('customer', 'customer.id', 'operator_temp.customer_id')
     .selectAll('operator_temp')
     .select(['customer.customername', 'customer.linker_audit_status'])
-    .$if(customerId !== undefined, (rows) => rows.where('operator_temp.customer_id', '=', customerId ?? 0))
-    .$if(status !== undefined, (rows) => rows.where('operator_temp.audit_status', '=', Number(status)))
-    .orderBy('operator_temp.id', 'desc')
-    .limit(200)
+    .$call(newestOf('operator_temp', input, 'audit_status'))
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -6,6 +6,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
+import { newestOf } from '../../platform/provider/provider-rows';
 import { isPlaced, placedOrder } from './order.repository';
 import { follow } from './settle-order';
 import type { WechatPay } from './wechat-pay';
@@ -65,15 +66,13 @@ async function act(
   };
 }
 
-async function listOrders(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+async function listOrders(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db
     .selectFrom('wechat_order')
     .selectAll()
     .where('placed_at', 'is not', null)
-    .$if(customerId !== undefined, (orders) => orders.where('customer_id', '=', customerId as number))
-    .$if(status !== undefined, (orders) => orders.where('trade_state', '=', status as TradeState))
-    .orderBy('id', 'desc')
-    .limit(200)
+    .$if(input.status !== undefined, (orders) => orders.where('trade_state', '=', input.status as TradeState))
+    .$call(newestOf('wechat_order', input))
     .execute();
   return rows.filter(isPlaced).map((row) => ({
     id: row.id,

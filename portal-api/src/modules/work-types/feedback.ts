@@ -6,6 +6,7 @@ import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { countUse } from '../../platform/rate-limit';
 import { ownedBy } from '../../platform/tenant';
+import { newestOf } from '../../platform/provider/provider-rows';
 
 const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: 24 * 3_600_000 } as const;
 
@@ -57,13 +58,11 @@ export async function feedbackPage(
 
 /** The provider's answer; the employer is told. */
 export function registerFeedbackCommands(ctx: Context): void {
-  ctx.provider.lister('work-type-feedback', async ({ customerId }) =>
+  ctx.provider.lister('work-type-feedback', async (input) =>
     ctx.db
       .selectFrom('work_type_feedback')
       .select(['id', 'customer_id', 'name', 'description', 'reply'])
-      .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
-      .orderBy('id', 'desc')
-      .limit(200)
+      .$call(newestOf('work_type_feedback', input))
       .execute(),
   );
   ctx.provider.command(

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { previewSurrender, surrenderInsure, withdrawSurrender } from 'shared-kernel/contract/insure';
 import type { Context } from '../../../platform/context';
 import type { Module } from '../../../platform/http/module';
-import { eachRow } from '../../../platform/jobs/each-row';
+import { decideWaiting, idOf } from '../../../platform/provider/provider-rows';
 import { insureState } from '../../insure/insure-states';
 import { approveSurrender, endSurrendered, postponeSurrender, rejectSurrender } from './decide-surrender';
 import { askSurrender, surrenderPreview, takeSurrenderBack } from './surrender';
@@ -24,7 +25,7 @@ function registerCommands(ctx: Context): void {
   ctx.provider.command(
     'surrender:approve',
     { positional: ['id'], help: 'Agree to a surrender (id from `list insures --status 7`)' },
-    async ({ args }) => approveSurrender(ctx, idOf(args.id)),
+    async ({ args }) => approveSurrender(ctx, idOf(args)),
   );
   ctx.provider.command(
     'surrender:reject',
@@ -34,26 +35,19 @@ function registerCommands(ctx: Context): void {
       help: 'Refuse a surrender, --reason says why',
     },
     async ({ args, options }) =>
-      ctx.db.transaction().execute((trx) => rejectSurrender(ctx, trx, idOf(args.id), options.reason)),
+      ctx.db.transaction().execute((trx) => rejectSurrender(ctx, trx, idOf(args), options.reason)),
   );
   ctx.provider.autopilot({
     name: 'surrenders',
     delaySeconds: 5,
-    async run(_, before, round) {
-      const waiting = await ctx.db
-        .selectFrom('insure')
-        .select('id')
-        .where('insure_status', '=', insureState.surrenderAudit)
-        .where('surrender_approved_time', 'is', null)
-        .where('surrender_asked_time', '<', before)
-        // What has waited for half a day was left for a manual decision.
-        .where('surrender_asked_time', '>', new Date(before.getTime() - leftAloneMs))
-        .execute();
-      await eachRow(round, waiting, ({ id }) => approveSurrender(ctx, id));
-    },
+    run: decideWaiting(
+      {
+        table: 'insure',
+        waits: () => sql`insure_status = ${insureState.surrenderAudit} and surrender_approved_time is null`,
+        since: 'surrender_asked_time',
+        hours: 12,
+      },
+      approveSurrender,
+    ),
   });
 }
-
-const leftAloneMs = 12 * 3_600_000;
-
-const idOf = (text: string | undefined): number => z.coerce.number().int().positive().parse(text);

@@ -1,0 +1,14 @@
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+export type CamelCased<Row> = { [Column in keyof Row & string as CamelCase<Column>]: Row[Column] };
+
+/** Columns under the names of the contract: `policy_no` is `policyNo`. For rows whose query names the columns that it reads. */
+export const camelCased = <Row extends object>(row: Row): CamelCased<Row> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  ) as CamelCased<Row>; // by the rule that the type states

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/database';
+import { eachRow } from '../jobs/each-row';
+import type { Context } from '../context';
+import type { Autopilot, ListInput } from './provider';
+
+/** The id that a command was given. */
+export const idOf = ({ id }: Record<string, string>): number => z.coerce.number().int().positive().parse(id);
+
+/** For `$call` on the query of a lister: rows of one customer or in one state where that is asked, newest first. */
+export const newestOf =
+  (table: keyof Database, { customerId, status }: ListInput, state?: string) =>
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> => {
+    const is = (column: string, value: number) => sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`;
+    let rows = query;
+    if (customerId !== undefined) rows = rows.where(is('customer_id', customerId));
+    if (state !== undefined && status !== undefined) rows = rows.where(is(state, Number(status)));
+    return rows.orderBy(sql.ref(`${table}.id`), 'desc').limit(200);
+  };
+
+interface Waiting<Table extends keyof Database> {
+  table: Table;
+  /** Which rows wait, by columns of the table. */
+  waits(ctx: Context): RawBuilder<unknown>;
+  /** The column that says since when. */
+  since: keyof Database[Table] & string;
+  /** Those that have waited longer were left for a manual decision, or for the demo's history to have some. */
+  hours: number;
+  /** Rows in one round; all of them unless given. */
+  most?: number;
+}
+
+/** An autopilot's round: decides about each row that waits. */
+export const decideWaiting =
+  <Table extends keyof Database>(
+    { table, waits, since, hours, most }: Waiting<Table>,
+    decide: (ctx: Context, id: number) => Promise<unknown>,
+  ): Autopilot['run'] =>
+  async (ctx, before, round) => {
+    const column = sql.ref(since);
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${waits(ctx)} and ${column} <= ${before}
+        and ${column} > ${new Date(before.getTime() - hours * 3_600_000)}
+      order by id ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(ctx.db);
+    await eachRow(round, rows, ({ id }) => decide(ctx, id));
+  };
