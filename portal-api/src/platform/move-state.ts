@@ -1,8 +1,7 @@
-import { problems } from 'shared-kernel/contract';
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Context } from './context';
 import type { Database, Trx } from './db/database';
-import { Problem } from './http/problem';
+import { notFound, Problem } from './http/problem';
 import type { MachineRow, MachineTable, MessageText, Mover, StateMachine } from './state-machine';
 
 type Machine<Table extends MachineTable, Name extends string> = Pick<
@@ -45,8 +44,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   if (!transition.from.includes(before[machine.status] as number)) throw new Problem(machine.refusal);
   const row = await tables
     .updateTable(table)

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import type { SigncompanyTable, StampAskTable } from '../../platform/db/parties.tables';
 import { ofCustomer } from '../../platform/tenant';
 import { pdfMaker } from '../documents/chinese-pdf';
@@ -35,9 +34,7 @@ export const waitingAsk = (db: Db, customerId: number): Promise<AskRow | undefin
 
 /** 404 for those of other employers. */
 export async function requireAsk(db: Db, actor: Pick<Actor, 'customerId'>, id: number): Promise<AskRow> {
-  const row = await asksOf(db, actor.customerId).where('stamp_ask.id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem(problems.notFound);
-  return row;
+  return asksOf(db, actor.customerId).where('stamp_ask.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 const outsideUrl = (row: AskRow): string | null => row.fdd_protocol_url ?? row.company_url;

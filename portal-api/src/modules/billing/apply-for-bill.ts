@@ -4,7 +4,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
 import { answerOnce } from '../../platform/http/idempotency';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { customerMover } from '../../platform/state-machine';
 import { ofCustomer } from '../../platform/tenant';
 import { catchUp } from '../finance/ledger-reader';
@@ -28,8 +28,7 @@ export const requestBill = (
     await catchUp(trx, itemReader(today), actor.customerId);
     const bill = () =>
       trx.selectFrom('settlement').selectAll().where('id', '=', id).where(ofCustomer(actor, 'settlement'));
-    const open = await bill().forUpdate().executeTakeFirst();
-    if (!open) throw new Problem(problems.notFound);
+    const open = await bill().forUpdate().executeTakeFirstOrThrow(notFound);
     if (!settlementMachine.mayIn('apply', open.settle_status)) throw new Problem(problems.settlementChanged);
     if (open.billed_fen + (await carriedTo(trx, open)) <= 0) throw new Problem(problems.nothingToBill);
     if ((await hasOpenBillBefore(trx, open)) || (await hasPendingEffects(trx, open, today)))

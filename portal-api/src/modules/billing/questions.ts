@@ -1,7 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { settlementMachine } from './settlement-machine';
 
@@ -18,8 +18,7 @@ export async function askAboutItem(
     .where('id', '=', asked.itemId)
     .where('settlement_id', '=', settlementId)
     .where(ofCustomer(actor, 'settlement_item'))
-    .executeTakeFirst();
-  if (!item) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   return ctx.db
     .insertInto('settlement_question')
     .values({

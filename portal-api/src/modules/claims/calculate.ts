@@ -1,10 +1,10 @@
-import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
+import type { AnswerOf, BodyOf } from 'shared-kernel/contract';
 import type { calculateCase } from 'shared-kernel/contract/claims';
 import { calculateClaim, type ClaimTerms } from 'shared-kernel/domain/claim-calculation';
 import { claimInputOf } from 'shared-kernel/domain/claim-facts';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { ofCustomer, visiblePolicy } from '../../platform/tenant';
 import { toClaimTerms } from '../products/plan.mapper';
 import { claimInput } from './adjust-case';
@@ -67,7 +67,6 @@ async function termsOf({ db }: Context, actor: Actor, { insureId, mealId }: Give
             db.selectFrom('insure').select('meal_id').where('id', '=', insureId).where(visiblePolicy(actor)),
           ),
     )
-    .executeTakeFirst();
-  if (!meal) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   return toClaimTerms(meal);
 }

@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { formatDate } from 'shared-kernel/domain/instant';
-import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import type { CasesTable } from './claims.tables';
 
@@ -11,25 +10,21 @@ export type CaseRecord = Selectable<CasesTable>;
 
 /** The caller's case; 404 also for a case of another employer or branch, so that its existence is not revealed. */
 export async function ownCase(db: Db, actor: Actor, id: number): Promise<CaseRecord> {
-  const found = await db
+  return db
     .selectFrom('cases')
     .selectAll()
     .where('id', '=', id)
     .where(ownedBy(actor, 'cases'))
-    .executeTakeFirst();
-  if (!found) throw new Problem(problems.notFound);
-  return found;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Any customer's case by its number, for the provider. */
 export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {
-  const found = await db
+  return db
     .selectFrom('cases')
     .selectAll()
     .where('case_no', '=', caseNo.trim())
-    .executeTakeFirst();
-  if (!found) throw new Problem(problems.notFound);
-  return found;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** `BA`, the day, and a serial number that never repeats within a day. */

@@ -8,7 +8,7 @@ import type {
 } from 'shared-kernel/contract/claims-questions';
 import { messageKind, questionKind, questionStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import { fail, Problem } from '../../platform/http/problem';
+import { fail, notFound, Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { branchOfNew } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';
@@ -63,8 +63,7 @@ export async function readQuestion(
     .where('id', '=', id)
     .where(visibleQuestion(actor))
     .returning(['category', 'unhelpful_count'])
-    .executeTakeFirst();
-  if (!read) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   const [row, vote, related] = await Promise.all([
     listRow<QuestionRow>(questionList, { ctx, actor }, id),
     ctx.db
@@ -107,8 +106,7 @@ export async function voteOnAnswer(
       .where('question_status', '=', questionStatus.code.answered)
       .where(visibleQuestion(actor))
       .forUpdate()
-      .executeTakeFirst();
-    if (!question) throw new Problem(problems.notFound);
+      .executeTakeFirstOrThrow(notFound);
     const vote = { question_id: id, user_id: actor.userId };
     const before = await trx
       .selectFrom('case_question_vote')

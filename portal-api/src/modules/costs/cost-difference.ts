@@ -1,4 +1,4 @@
-import { problems, type AnswerOf, type QueryOf } from 'shared-kernel/contract';
+import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
 import {
   costParts,
   type CostLineKind,
@@ -8,7 +8,7 @@ import {
 import { addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { chargedSums, ofBills, ofMonths, projectsOf, shifted, sumOf, type ChargedSum } from './cost-lines';
 import { explainDifference, totalOf, type MonthCosts } from './explain-difference';
@@ -104,8 +104,7 @@ async function billsOf({ db }: Context, actor: Actor, id: number) {
     .selectFrom('settlement')
     .select(['id', 'settle_no', 'settle_month', 'signcompany_id'])
     .where(ofCustomer(actor, 'settlement'));
-  const bill = await bills.where('id', '=', id).executeTakeFirst();
-  if (!bill) throw new Problem(problems.notFound);
+  const bill = await bills.where('id', '=', id).executeTakeFirstOrThrow(notFound);
   const monthBefore = addMonths(bill.settle_month, -1);
   const both = await bills
     .where('signcompany_id', '=', bill.signcompany_id)

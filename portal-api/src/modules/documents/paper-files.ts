@@ -1,6 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { customerOf } from '../customers/customers.repository';
 import { waitingPlanIds } from '../onboarding/plan-stamp';
 import { plansByIds } from '../products/plan.repository';
@@ -9,15 +9,13 @@ import { planLetterTitle, writePlanLetter } from './plan-letter.document';
 
 /** The first insurer unless one is named; 404 for an unknown one. */
 export async function insurerOf(ctx: Context, id: number | undefined) {
-  const insurer = await ctx.db
+  return ctx.db
     .selectFrom('supplyer')
     .selectAll()
     .$if(id !== undefined, (insurers) => insurers.where('id', '=', id ?? 0))
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst();
-  if (!insurer) throw new Problem(problems.notFound);
-  return insurer;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** The letter about these plans, or about all that wait for it; 404 for plans of others. */

@@ -1,6 +1,5 @@
-import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 
 /** Records the first download of a policy; later ones change nothing. 404 for policies of others. */
@@ -11,8 +10,7 @@ export async function noteDownload(ctx: Context, actor: Actor, insureId: number)
     .where('id', '=', insureId)
     .where(ownedBy(actor, 'insure'))
     .where('policy_no', 'is not', null)
-    .executeTakeFirst();
-  if (!policy) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   await ctx.db
     .insertInto('policy_download')
     .values({ insure_id: insureId, user_id: actor.userId, download_time: ctx.clock.now() })

@@ -4,7 +4,7 @@ import type { getFiling } from 'shared-kernel/contract/labor-filings';
 import type { FilingPersonRow } from 'shared-kernel/domain/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { filingList } from './filing-list';
@@ -20,15 +20,13 @@ export async function nextFilingNo(db: Db, day: string): Promise<string> {
 
 /** The caller's filing, locked until the transaction ends; 404 for any other. */
 export async function lockFiling(trx: Trx, actor: Actor, id: number) {
-  const filing = await trx
+  return trx
     .selectFrom('labor_filing')
     .selectAll()
     .where('id', '=', id)
     .where(ownedBy(actor, 'labor_filing'))
     .forUpdate()
-    .executeTakeFirst();
-  if (!filing) throw new Problem(problems.notFound);
-  return filing;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export const draftRows = (ctx: Context, sealed: Uint8Array | null): FilingPersonRow[] =>

@@ -8,7 +8,7 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
 import { ofCustomer } from '../../platform/tenant';
@@ -143,8 +143,7 @@ export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
     .select('id')
     .where('id', '=', id)
     .where(ofCustomer(actor, 'withdrawal'))
-    .executeTakeFirst();
-  if (!own) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   const decision = {
     name: 'cancel',
     by: customerMover(actor),

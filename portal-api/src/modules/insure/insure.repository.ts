@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import type { InsureTable } from './insure.tables';
 
@@ -21,12 +21,10 @@ export async function requireInsure(db: Db, actor: Actor, id: number): Promise<O
 
 /** One that the caller may also change: a branch only looks at company-wide ones. Refuses with 404. */
 export async function requireOwnInsure(db: Db, actor: Actor, id: number): Promise<OwnedInsure> {
-  const insure = await db
+  return db
     .selectFrom('insure')
     .selectAll()
     .where('id', '=', id)
     .where(ownedBy(actor, 'insure'))
-    .executeTakeFirst();
-  if (!insure) throw new Problem(problems.notFound);
-  return insure;
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -3,7 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import { compareDays } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { insureMachine } from './insure-machine';
@@ -15,8 +15,11 @@ import { movePeople } from './people.repository';
 export async function approveInsure(ctx: Context, id: number) {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
-    const insure = await trx.selectFrom('insure').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!insure) throw new Problem(problems.notFound);
+    const insure = await trx
+      .selectFrom('insure')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound);
     if (
       insure.insure_status === insureState.submitted &&
       compareDays(insure.start_date, ctx.clock.today()) <= 0

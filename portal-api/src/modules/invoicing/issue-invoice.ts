@@ -4,7 +4,7 @@ import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dict
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
 import { invoiceMachine, type Invoice } from './invoice-machine';
@@ -128,12 +128,10 @@ export const resend = (
   });
 
 async function locked(trx: Trx, id: number): Promise<Invoice> {
-  const invoice = await trx
+  return trx
     .selectFrom('invoice')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!invoice) throw new Problem(problems.notFound);
-  return invoice;
+    .executeTakeFirstOrThrow(notFound);
 }

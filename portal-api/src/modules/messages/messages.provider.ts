@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { z } from 'zod';
 import { usertype } from 'shared-kernel/domain/dictionaries';
@@ -25,8 +25,7 @@ export function registerMessageCommands(ctx: Context): void {
         .selectFrom('app_user')
         .select(['customer_id', 'usertype'])
         .where('username', '=', args.username ?? '')
-        .executeTakeFirst();
-      if (!user) throw new Problem(problems.notFound);
+        .executeTakeFirstOrThrow(notFound);
       // Project users have no messages; a message to their employer would go to another user.
       if (user.usertype === usertype.code.project) throw new Problem(problems.forbidden);
       await ctx.outbox.add(ctx.db, {

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { AttachedFile } from 'shared-kernel/contract/onboarding';
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import type { CustomerTable } from '../../platform/db/parties.tables';
 
 export type Employer = Selectable<CustomerTable>;
@@ -23,8 +22,7 @@ export async function customerIdByUsername(db: Db, username: string | undefined)
     .select('customer_id')
     .where('username', '=', username ?? '')
     .where('usertype', '=', usertype.code.main)
-    .executeTakeFirst();
-  if (!user) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   return user.customer_id;
 }
 

@@ -1,9 +1,8 @@
 import type { OperatorApplication } from 'shared-kernel/contract/onboarding';
 import { maskIdNo } from 'shared-kernel/domain/text';
-import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { attachedFile } from './employer.repository';
 import type { ApplicationRow } from './operator-application';
@@ -22,8 +21,9 @@ export const newestApplication = (db: Db, customerId: number): Promise<Applicati
 
 /** 404 for applications of other employers. */
 export async function readApplication(ctx: Context, actor: Actor, id: number): Promise<OperatorApplication> {
-  const row = await newestFirst(ctx.db, actor.customerId).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem(problems.notFound);
+  const row = await newestFirst(ctx.db, actor.customerId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
   return toApplication(ctx, row);
 }
 

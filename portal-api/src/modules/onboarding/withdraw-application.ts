@@ -1,7 +1,7 @@
 import { applyKind, operatorApplicationStatus, operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { lockEmployer } from './employer.repository';
 
@@ -14,8 +14,7 @@ export async function withdrawApplication(ctx: Context, actor: Actor, id: number
       .select(['apply_kind', 'audit_status'])
       .where(ofCustomer(actor, 'operator_temp'))
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!row) throw new Problem(problems.notFound);
+      .executeTakeFirstOrThrow(notFound);
     if (
       row.apply_kind !== applyKind.code.change ||
       row.audit_status !== operatorApplicationStatus.code.waiting

@@ -3,7 +3,7 @@ import type { addProjectUser } from 'shared-kernel/contract/projects';
 import { accountStatus, firstLoginFlag, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { countUse } from '../../platform/rate-limit';
 import { isBranchPhoneFree } from '../onboarding/phone-check';
 import { hashPassword, revokeSessionsOf } from '../session';
@@ -73,16 +73,14 @@ interface Named {
 /** The user of the project's branch, locked; 404 for any other account. */
 async function lockUser(trx: Trx, actor: Actor, { projectId, userId }: Named) {
   const { filiale_id } = await lockProject(trx, actor, projectId);
-  const user = await trx
+  return trx
     .selectFrom('app_user')
     .select(['id', 'mobile', 'name', 'permissions', 'status'])
     .where('id', '=', userId)
     .where('customer_id', '=', actor.customerId)
     .where('filiale_id', '=', filiale_id ?? 0)
     .forUpdate()
-    .executeTakeFirst();
-  if (!user) throw new Problem(problems.notFound);
-  return user;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Changes name, mobile and rights; with another mobile the user has to sign in again. */

@@ -5,7 +5,7 @@ import type { getProject } from 'shared-kernel/contract/projects';
 import { accountStatus, firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { rightsOf } from '../../platform/rights';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
@@ -17,15 +17,13 @@ export const refusedField = (field: string, message: string): Problem =>
 
 /** The caller's project, locked until the transaction ends; 404 for any other. */
 export async function lockProject(trx: Trx, actor: Actor, id: number) {
-  const project = await trx
+  return trx
     .selectFrom('project')
     .selectAll()
     .where('id', '=', id)
     .where(ofCustomer(actor, 'project'))
     .forUpdate()
-    .executeTakeFirst();
-  if (!project) throw new Problem(problems.notFound);
-  return project;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** What the caller chooses a project by. */

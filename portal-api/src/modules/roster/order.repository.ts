@@ -3,7 +3,7 @@ import type { AddReduceRow, getAddReduce } from 'shared-kernel/contract/roster';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { orderList } from './order-list';
@@ -11,14 +11,12 @@ import type { Order } from './order-machine';
 
 /** One order of the caller; 404 for others. */
 export async function requireOrder(db: Db, actor: Actor, id: number): Promise<Order> {
-  const order = await db
+  return db
     .selectFrom('add_reduce')
     .selectAll()
     .where('id', '=', id)
     .where(ownedBy(actor, 'add_reduce'))
-    .executeTakeFirst();
-  if (!order) throw new Problem(problems.notFound);
-  return order;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** One order with its items, formulas and steps. */

@@ -1,8 +1,7 @@
 import { addReduceItemStatus } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { moveState, type Step } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
@@ -14,14 +13,12 @@ import { orderMachine, type Order } from './order-machine';
 
 /** Locks the order until the end of `trx` and returns it. Refuses with 404. */
 export async function lockOrder(trx: Trx, id: number): Promise<Order> {
-  const order = await trx
+  return trx
     .selectFrom('add_reduce')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!order) throw new Problem(problems.notFound);
-  return order;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Ends an order of which nothing has taken effect: nobody of it joins or leaves, and frozen money is released. */

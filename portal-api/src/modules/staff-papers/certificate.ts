@@ -2,7 +2,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { customerOf } from '../customers/customers.repository';
 import type { TableColumn } from '../documents/draw-table';
@@ -21,8 +21,7 @@ export async function certificateOf(ctx: Context, actor: Actor, id: number): Pro
     .select(['id', 'name'])
     .where('id', '=', id)
     .where(ownedBy(actor, 'insure_person'))
-    .executeTakeFirst();
-  if (!known) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   const people = await coveredToday(ctx, actor).where('insure_person.id', '=', id).execute();
   return certificate(ctx, actor, { people, bizKey: `person:${id}`, about: known.name });
 }
@@ -38,8 +37,7 @@ export async function projectCertificate(
     .select('projectname')
     .where('id', '=', projectId)
     .where(ownedBy(actor, 'project'))
-    .executeTakeFirst();
-  if (!project) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   const people = await coveredToday(ctx, actor).where('insure_person.project_id', '=', projectId).execute();
   return certificate(ctx, actor, {
     people,

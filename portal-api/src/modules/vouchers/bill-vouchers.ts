@@ -6,7 +6,7 @@ import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { requirePayable } from '../billing/pay-bills';
 import { returnBill, reviewVoucher, takeTransfer } from '../billing/pay-by-voucher';
@@ -59,8 +59,7 @@ export async function billDue(ctx: Context, actor: Actor, id: number): Promise<O
     .selectAll()
     .where('id', '=', id)
     .where(ofCustomer(actor, 'settlement'))
-    .executeTakeFirst();
-  if (!bill) throw new Problem(problems.notFound);
+    .executeTakeFirstOrThrow(notFound);
   const customer = await payer(ctx.db, actor);
   const isPayable = settlementMachine.mayIn('pay', bill.settle_status);
   return {

@@ -3,7 +3,7 @@ import { problems, type BodyOf, type QueryOf } from 'shared-kernel/contract';
 import type { listWorkTypeFeedback, reportWorkType } from 'shared-kernel/contract/work-types';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { countUse } from '../../platform/rate-limit';
 import { ownedBy } from '../../platform/tenant';
 import { newestOf } from '../../platform/provider/provider-rows';
@@ -79,8 +79,7 @@ export function registerFeedbackCommands(ctx: Context): void {
           .set({ reply: options.reply, replied_at: ctx.clock.now() })
           .where('id', '=', Number(args.id))
           .returning(['id', 'customer_id', 'name', 'reply'])
-          .executeTakeFirst();
-        if (!row) throw new Problem(problems.notFound);
+          .executeTakeFirstOrThrow(notFound);
         await ctx.outbox.add(trx, {
           customerId: row.customer_id,
           kind: messageKind.code.system,

@@ -1,4 +1,4 @@
-import { problemText, type FieldIssue, type ProblemKind } from 'shared-kernel/contract';
+import { problems, problemText, type FieldIssue, type ProblemKind } from 'shared-kernel/contract';
 
 /** Null where the caller may not see a part. */
 export type ProblemParts = Record<string, string | number | null>;
@@ -29,6 +29,9 @@ export class Problem extends Error {
     return this.kind.code;
   }
 }
+
+/** For what does not exist, or not for this caller. */
+export const notFound = (): Problem => new Problem(problems.notFound);
 
 /** Throws a Problem; handlers write `return fail(problems.balanceTooLow, {...})` so that the compiler sees the end of the path. */
 export function fail(kind: ProblemKind, parts?: ProblemParts, fields?: FieldIssue[]): never {

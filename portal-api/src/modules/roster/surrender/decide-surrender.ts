@@ -11,7 +11,7 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { Problem } from '../../../platform/http/problem';
+import { notFound, Problem } from '../../../platform/http/problem';
 import { dueRows } from '../../../platform/jobs/due-rows';
 import { moveState, notifyOwner, writeStep } from '../../../platform/move-state';
 import { systemMover, type Mover } from '../../../platform/state-machine';
@@ -32,8 +32,7 @@ export async function approveSurrender(ctx: Context, id: number) {
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!insure) throw new Problem(problems.notFound);
+      .executeTakeFirstOrThrow(notFound);
     const { surrender_last_day: asked, insure_status: state } = insure;
     if (state !== insureState.surrenderAudit || insure.surrender_approved_time || !asked)
       throw new Problem(problems.stateChanged);
