@@ -5,7 +5,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import type { WrittenFile } from '../../platform/file-store';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedInWords } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { pdfMaker } from '../documents/chinese-pdf';
 import { signedCopy } from './signed-copy.document';
@@ -22,10 +22,7 @@ export interface Signed {
 /** Signs the text that was read. Signing again answers with the first signature; a withdrawn request or another text is 409. */
 export async function signAgreement(ctx: Context, actor: Actor, form: Form, ip: string): Promise<Signed> {
   const ask = await requireAsk(ctx.db, actor, form.id);
-  if (!form.agreed) {
-    const message = `请仔细阅读《${ask.ask_title}》`;
-    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'agreed', message }] });
-  }
+  if (!form.agreed) throw refusedInWords('agreed', `请仔细阅读《${ask.ask_title}》`);
   if (ask.ask_status === stampAskStatus.code.withdrawn) throw new Problem(problems.conflict);
   if (ask.ask_status === stampAskStatus.code.waiting) await sign(ctx, actor, ask, form, ip);
   return signedFacts(ctx, await requireAsk(ctx.db, actor, form.id));

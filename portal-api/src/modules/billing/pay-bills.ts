@@ -6,7 +6,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem, refusedInWords } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
 import { ofCustomer } from '../../platform/tenant';
@@ -67,11 +67,9 @@ export async function requirePayable(trx: Trx, actor: Actor, ids: readonly numbe
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (bills.length !== ids.length) throw new Problem(problems.notFound);
-  if (new Set(bills.map((bill) => bill.signcompany_id)).size > 1) {
-    const message = texts.billsOfOneCompany;
-    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'ids', message }] });
-  }
+  if (bills.length !== ids.length) throw notFound();
+  if (new Set(bills.map((bill) => bill.signcompany_id)).size > 1)
+    throw refusedInWords('ids', texts.billsOfOneCompany);
   if (bills.some((bill) => !settlementMachine.mayIn('pay', bill.settle_status)))
     throw new Problem(problems.settlementChanged);
   return bills;

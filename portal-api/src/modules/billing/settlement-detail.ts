@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { AnswerOf } from 'shared-kernel/contract';
 import type { getSettlement, SettlementRow } from 'shared-kernel/contract/settlements';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { peopleLines } from './people-lines';
 import { settlementList } from './settlement-list';
@@ -20,7 +20,7 @@ export async function settlementDetail(
     { ctx, actor },
     id,
   );
-  if (!row) throw new Problem(problems.notFound);
+  if (!row) throw notFound();
   const [projects, steps, questions] = await Promise.all([
     sumsByProject(ctx, id),
     stepsOf(ctx, id),

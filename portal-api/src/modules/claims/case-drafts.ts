@@ -4,7 +4,7 @@ import type { getCaseDraft, listCaseDrafts, saveCaseDraft } from 'shared-kernel/
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
 import type { Database, Db, Trx } from '../../platform/db/database';
-import { fail, Problem } from '../../platform/http/problem';
+import { fail, notFound, Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 
 /** More than anybody writes at a time; each employer has as many. */
@@ -93,7 +93,7 @@ export async function endDraft(trx: Trx | Db, actor: Actor, id: number): Promise
     .where('id', '=', id)
     .where(ownedBy(actor, 'case_draft'))
     .executeTakeFirst();
-  if (ended.numDeletedRows === 0n) throw new Problem(problems.notFound);
+  if (ended.numDeletedRows === 0n) throw notFound();
 }
 
 const formOf = (ctx: Context, draft: Draft): Form => JSON.parse(ctx.pii.open(draft.form_sealed)) as Form; // as it was validated

@@ -5,7 +5,7 @@ import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import type { Owner } from '../../platform/tenant';
@@ -77,12 +77,7 @@ export async function addMaterialFiles(
     .where('material_code', '=', added.materialCode)
     .executeTakeFirst();
   const fileIds = [...(material?.file_ids ?? []), ...added.fileIds];
-  if (fileIds.length > mostFiles)
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'files', message: `只能上传${mostFiles}个文件哦~` }] },
-    );
+  if (fileIds.length > mostFiles) throw refusedField('files', `只能上传${mostFiles}个文件哦~`);
   await saveFiles(ctx, trx, reader, row, added.materialCode, fileIds);
   return materialOwner(id, added.materialCode);
 }
@@ -125,12 +120,7 @@ async function saveFiles(
     .where('case_id', '=', row.id)
     .where('material_code', '=', code)
     .executeTakeFirst();
-  if (!material || !isMaterialCode(code))
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'materialCode', message: `该案件不需要材料${code}` }] },
-    );
+  if (!material || !isMaterialCode(code)) throw refusedField('materialCode', `该案件不需要材料${code}`);
   if (sameFiles(material.file_ids, fileIds)) return;
   if (!isOpenRow(row.case_status, material)) throw new Problem(problems.caseStateChanged);
   const added = fileIds.filter((id) => !material.file_ids.includes(id));

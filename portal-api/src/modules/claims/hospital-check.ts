@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { refusedField } from '../../platform/http/problem';
 
 interface NamedHospital {
   hospitalId?: number | undefined;
@@ -24,9 +24,5 @@ export async function refuseHospital(db: Db, { hospitalId, hospitalName }: Named
     )
     .executeTakeFirst();
   if (!excluded) return;
-  throw new Problem(
-    problems.hospitalExcluded,
-    {},
-    { fields: [{ field: 'hospitalName', message: problems.hospitalExcluded.text }] },
-  );
+  throw refusedField('hospitalName', problems.hospitalExcluded.text, problems.hospitalExcluded);
 }

@@ -1,7 +1,6 @@
-import { problems } from 'shared-kernel/contract';
 import { adjustStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { refusedInWords } from '../../platform/http/problem';
 import type { Findings } from './adjust-case';
 import type { LineAnswer } from './claims.tables';
 
@@ -35,6 +34,5 @@ export async function requiredAnswers(
   const names = missing
     .map((item) => `${item}（${item === whole ? '全案' : claimItem.label(item)}）`)
     .join('、');
-  const message = `请逐项答复异议：${names}`;
-  throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'answers', message }] });
+  throw refusedInWords('answers', `请逐项答复异议：${names}`);
 }

@@ -9,7 +9,7 @@ import {
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { claimInput, insertAdjust, type Findings } from './adjust-case';
 import { caseByNo, type CaseRecord } from './case.repository';
@@ -47,12 +47,7 @@ export async function requestMaterials(
   remark: string,
 ): Promise<object> {
   const unknown = codes.filter((code) => !isMaterialCode(code));
-  if (unknown.length > 0)
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'materials', message: `没有材料${unknown.join('、')}` }] },
-    );
+  if (unknown.length > 0) throw refusedField('materials', `没有材料${unknown.join('、')}`);
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     const list = codes.map(materialName).join('、');

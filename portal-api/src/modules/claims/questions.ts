@@ -99,7 +99,7 @@ export async function voteOnAnswer(
   helpful: boolean,
 ): Promise<AnswerOf<typeof voteCaseQuestion>> {
   return ctx.db.transaction().execute(async (trx) => {
-    const question = await trx
+    await trx
       .selectFrom('case_question')
       .select('id')
       .where('id', '=', id)

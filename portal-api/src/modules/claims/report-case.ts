@@ -3,7 +3,7 @@ import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kern
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { lockPeople } from '../insure/lock-people';
 import { type CaseRecord } from './case.repository';
 import { endDraft } from './case-drafts';
@@ -94,18 +94,7 @@ async function shareAccident(trx: Trx, cases: readonly CaseRecord[]): Promise<st
 }
 
 function refuseAccident(form: AccidentForm, accidentTime: Date, now: Date): void {
-  if (accidentTime > now) {
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'accidentTime', message: '出险时间不能晚于当前时间' }] },
-    );
-  }
-  if (now.getTime() - accidentTime.getTime() > lateReportMs && !form.lateReason) {
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'lateReason', message: texts.lateReasonMissing }] },
-    );
-  }
+  if (accidentTime > now) throw refusedField('accidentTime', '出险时间不能晚于当前时间');
+  if (now.getTime() - accidentTime.getTime() > lateReportMs && !form.lateReason)
+    throw refusedField('lateReason', texts.lateReasonMissing);
 }

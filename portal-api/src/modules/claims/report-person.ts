@@ -5,7 +5,7 @@ import { photoMaterial } from 'shared-kernel/domain/claim-materials';
 import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
@@ -65,11 +65,7 @@ async function personCoveredAt(db: Db, actor: Actor, personId: number, at: Date)
     .executeTakeFirst();
   if (!known) throw new Problem(problems.noCoverFound);
   const covered = `该人员的保障期为${known.start_date}零时至${known.end_date}二十四时`;
-  throw new Problem(
-    problems.accidentOutsideCover,
-    {},
-    { fields: [{ field: 'accidentTime', message: covered }] },
-  );
+  throw refusedField('accidentTime', covered, problems.accidentOutsideCover);
 }
 
 interface NewCase {

@@ -2,7 +2,7 @@ import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { correctPayee as correctEndpoint } from 'shared-kernel/contract/claims-settling';
 import { claimPayStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { lockedOwnCase } from './case-materials';
@@ -49,10 +49,8 @@ export async function correctPayee(
     const at = ctx.clock.now();
     if (!caseMachine.actionsOf(row.case_status, row, actor, at).includes('correctPayee'))
       throw new Problem(problems.caseStateChanged);
-    if (row.payee_type !== null && payee.payeeType !== row.payee_type) {
-      const message = '更正账户时不能更换收款方，如需更换请联系客服';
-      throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'payeeType', message }] });
-    }
+    if (row.payee_type !== null && payee.payeeType !== row.payee_type)
+      throw refusedField('payeeType', '更正账户时不能更换收款方，如需更换请联系客服');
     await savePayee(ctx, trx, row, payee, '');
     await trx.updateTable('cases').set({ payee_returned: false }).where('id', '=', id).execute();
     await writeStep(trx, caseMachine, id, {

@@ -5,7 +5,7 @@ import { claimItem, claimPayee, materialCheckStatus } from 'shared-kernel/domain
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import type { CaseRecord } from './case.repository';
 import { isOpenRow, syncChecklist } from './case-checklist';
 import { caseCode } from './case-states';
@@ -25,8 +25,7 @@ export async function savePayee(
   payee: Payee,
   prefix = 'payee.',
 ): Promise<void> {
-  const refuse: Refuse = (field, message) =>
-    new Problem(problems.invalidInput, {}, { fields: [{ field: `${prefix}${field}`, message }] });
+  const refuse: Refuse = (field, message) => refusedField(`${prefix}${field}`, message);
   await requireOpenPayee(trx, row);
   const now = ctx.clock.now();
   const bankNum = payee.payeeBankNum.replace(/[\s-]/g, '');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { problems, type AnswerOf, type QueryOf } from 'shared-kernel/contract';
+import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
 import { longestCostMonths, type getCostAnalysis } from 'shared-kernel/contract/costs';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { realPersonStates } from '../insure/insure-states';
 import { chargedSums, inPlace, ofMonths, projectsOf, shifted, sumOf, type Place } from './cost-lines';
@@ -15,11 +15,7 @@ function monthsOf(begin: string, end: string): string[] {
   for (let month = begin; month <= end; month = shifted(month, 1)) {
     months.push(month);
     if (months.length > longestCostMonths)
-      throw new Problem(
-        problems.invalidInput,
-        {},
-        { fields: [{ field: 'beginMonth', message: `最多查询${longestCostMonths}个月` }] },
-      );
+      throw refusedField('beginMonth', `最多查询${longestCostMonths}个月`);
   }
   return months;
 }

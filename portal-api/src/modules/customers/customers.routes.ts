@@ -13,7 +13,7 @@ import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { walletOf } from '../finance/ledger';
 import {
   accountOf,
@@ -67,7 +67,7 @@ export const customersModule: Module = (route, ctx) => {
 
   route(getServicerInfo, async ({ actor }) => {
     const servicer = await servicerOf(ctx.db, actor);
-    if (!servicer) throw new Problem(problems.notFound);
+    if (!servicer) throw notFound();
     const { name, phone, work_time: workTime, wechat_qr_file_id: qrFileId } = servicer;
     const qr = qrFileId ? await ctx.files.find(ctx.db, qrFileId, actor.customerId) : undefined;
     return { name, phone, workTime, wechatQrUrl: qr?.url ?? null };
@@ -91,13 +91,13 @@ export const customersModule: Module = (route, ctx) => {
 
   route(getFilialeByPhone, async ({ params, actor }) => {
     const filiale = await filialeByPhone(ctx.db, actor, params.phone);
-    if (!filiale) throw new Problem(problems.notFound);
+    if (!filiale) throw notFound();
     return { ...filiale, projectnames: await projectNamesOf(ctx.db, actor, filiale.id) };
   });
 
   route(getFilialeName, async ({ query, actor }) => {
     const filiale = await filialeByPhone(ctx.db, actor, query.telephone);
-    if (!filiale) throw new Problem(problems.notFound);
+    if (!filiale) throw notFound();
     return { filialename: filiale.filialename };
   });
 };

@@ -25,7 +25,7 @@ import { materialName } from 'shared-kernel/domain/claim-materials';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import type { RawAnswer } from '../../platform/http/route';
 import { riskDataOf, seesPremium } from '../claims/risk-data';
 import { riskTables } from '../claims/risk-data-sheet';
@@ -84,7 +84,7 @@ export const documentsModule: Module = (route, ctx) => {
 
   route(getPlatformAgreement, async ({ params }) => {
     const company = await findSigncompany(ctx.db, params.id);
-    if (!company) throw new Problem(problems.notFound);
+    if (!company) throw notFound();
     const { name } = ctx.config.brand;
     return shown(await agreementDocument(pdfMaker(ctx.workers, null), name, company), agreementTitle(name));
   });
@@ -104,9 +104,9 @@ export const documentsModule: Module = (route, ctx) => {
 
   route(getSpecialClause, async ({ actor, params, query }) => {
     const insure = query.of === 'insure' ? await findInsure(ctx.db, actor, params.id) : undefined;
-    if (query.of === 'insure' && !insure) throw new Problem(problems.notFound);
+    if (query.of === 'insure' && !insure) throw notFound();
     const plan = await findPlan(ctx.db, actor.customerId, insure?.customer_meal_id ?? params.id);
-    if (!plan) throw new Problem(problems.notFound);
+    if (!plan) throw notFound();
     const terms = await specialClause(makeFor(actor), plan, insure?.policy_no ?? null);
     if (!insure) await noteOpening(ctx, actor, 'specialTerms', plan.quote.id, terms.bytes);
     return shown(terms, '特别约定');
@@ -131,7 +131,7 @@ export const documentsModule: Module = (route, ctx) => {
   });
   route(getQuoteFile, async ({ actor, params, query }) => {
     const plan = await findPlan(ctx.db, actor.customerId, params.id);
-    if (!plan) throw new Problem(problems.notFound);
+    if (!plan) throw notFound();
     if (!actor.rights.viewCost) throw new Problem(problems.forbidden);
     const { customername } = await customerOf(ctx.db, actor);
     const facts = { plan, customername, counts: query.counts, date: ctx.clock.now() };

@@ -1,6 +1,5 @@
-import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
-import { notFound, Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { customerOf } from '../customers/customers.repository';
 import { waitingPlanIds } from '../onboarding/plan-stamp';
 import { plansByIds } from '../products/plan.repository';
@@ -30,7 +29,7 @@ export async function planLetterBytes(
     .filter((plan) => plan.quote.customer_id === actor.customerId)
     // However they were asked for, the letter about the same plans is one document.
     .toSorted((a, b) => a.quote.id - b.quote.id);
-  if (plans.length === 0 || plans.length !== requested.length) throw new Problem(problems.notFound);
+  if (plans.length === 0 || plans.length !== requested.length) throw notFound();
   const { customername, uscc, signcompanyname } = customer;
   return keptDocument(ctx, {
     customerId: actor.customerId,

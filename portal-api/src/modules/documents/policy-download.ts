@@ -4,7 +4,7 @@ import { ownedBy } from '../../platform/tenant';
 
 /** Records the first download of a policy; later ones change nothing. 404 for policies of others. */
 export async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
-  const policy = await ctx.db
+  await ctx.db
     .selectFrom('insure')
     .select('id')
     .where('id', '=', insureId)

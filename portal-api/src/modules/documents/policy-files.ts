@@ -1,8 +1,7 @@
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { customerOf } from '../customers/customers.repository';
 import { findInsure, type OwnedInsure } from '../insure/insure.repository';
@@ -18,7 +17,7 @@ export async function requirePolicy(
 ): Promise<{ insure: OwnedInsure & { policy_no: string }; plan: Plan }> {
   const insure = await findInsure(ctx.db, actor, id);
   const plan = insure && (await findPlan(ctx.db, actor.customerId, insure.customer_meal_id));
-  if (!insure?.policy_no || !plan) throw new Problem(problems.notFound);
+  if (!insure?.policy_no || !plan) throw notFound();
   return { insure: { ...insure, policy_no: insure.policy_no }, plan };
 }
 

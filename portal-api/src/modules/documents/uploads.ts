@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FileRecord } from 'shared-kernel/contract/files';
-import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import type { WrittenFile } from '../../platform/file-store';
-import { Problem } from '../../platform/http/problem';
+import { refusedField } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
 import { addMaterialFiles } from '../claims/case-materials';
 import { requireAcceptedName } from '../files/accepted-name';
@@ -40,8 +39,7 @@ export async function storeForCase(
 }
 
 function requireFiles(files: readonly UploadedFile[]): void {
-  if (files.length === 0)
-    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'files', message: '请选择文件' }] });
+  if (files.length === 0) throw refusedField('files', '请选择文件');
   for (const { fileName } of files) requireAcceptedName(fileName);
 }
 

@@ -4,7 +4,7 @@ import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { verifyDocument as endpoint } from 'shared-kernel/contract/documents';
 import { halfWidth } from 'shared-kernel/domain/text';
 import type { Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedInWords } from '../../platform/http/problem';
 import { countUse, networkOf, type Limit } from '../../platform/rate-limit';
 import { coverNow, isCertificate, isNumberInCover } from './cover-of-certificate';
 import type { DocumentTable } from './documents.tables';
@@ -66,8 +66,7 @@ export async function verifyDocument(
 function digestOf(typed: string): string {
   const digest = halfWidth(typed).replaceAll(/[\s:]/g, '').toLowerCase();
   if (/^[0-9a-f]{64}$/.test(digest)) return digest;
-  const message = '请粘贴完整的文件摘要，共64位数字和字母';
-  throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'sha256', message }] });
+  throw refusedInWords('sha256', '请粘贴完整的文件摘要，共64位数字和字母');
 }
 
 /** Whoever finds the paper learns the employer's name and no person's. */
@@ -83,10 +82,7 @@ async function personOf(
   ip: string,
 ): Promise<NonNullable<Verified['person']>> {
   const digits = halfWidth(typed).toUpperCase();
-  if (!/^\d{3}[\dX]$/.test(digits)) {
-    const message = '请输入证件号码的后四位';
-    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'digits', message }] });
-  }
+  if (!/^\d{3}[\dX]$/.test(digits)) throw refusedInWords('digits', '请输入证件号码的后四位');
   const tried = await countUse(ctx, misses, row.doc_no, networkOf(ip));
   // Who is over the limit of an address takes nothing from that of the others.
   const all = tried.isOver ? tried : await countUse(ctx, missesOfAll, row.doc_no);

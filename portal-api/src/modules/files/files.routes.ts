@@ -16,7 +16,7 @@ import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract'
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { publicPage } from '../../platform/http/public-page';
 import type { RawAnswer, UploadedFile } from '../../platform/http/route';
 import { daily } from '../../platform/jobs/jobs';
@@ -142,7 +142,7 @@ function refusedAddress(problem: ProblemKind, acceptsPage: boolean): RawAnswer {
 
 async function thumbnail(ctx: Context, { id, file_name: fileName }: FileRow, width: ThumbnailWidth) {
   const found = await ctx.files.thumbnail(ctx.db, id, width);
-  if (!found) throw new Problem(problems.notFound);
+  if (!found) throw notFound();
   return { ...found, fileName, disposition: 'inline' as const };
 }
 
@@ -165,8 +165,7 @@ async function upload(
   files: readonly UploadedFile[],
 ): Promise<FileRow> {
   const [file] = files;
-  if (!file)
-    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'file', message: '请选择文件' }] });
+  if (!file) throw refusedField('file', '请选择文件');
   requireAcceptedName(file.fileName);
   const mime = await ctx.files.inspect(actor.customerId, file);
   const stored = await ctx.files.put(ctx.db, {
@@ -179,14 +178,14 @@ async function upload(
     uploadKey,
   });
   const row = await findLive(ctx.db, stored.id);
-  if (!row) throw new Problem(problems.notFound);
+  if (!row) throw notFound();
   return row;
 }
 
 /** 404 when one of the files is not the caller's to see, 403 when one is part of something submitted. */
 async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
   const rows = await filesById(db, actor, ids);
-  if (rows.length !== new Set(ids).size) throw new Problem(problems.notFound);
+  if (rows.length !== new Set(ids).size) throw notFound();
   if (!rows.every(isLoose)) throw new Problem(problems.forbidden, {}, submitted);
   return rows;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { AnswerOf } from 'shared-kernel/contract';
 import type { getFiling } from 'shared-kernel/contract/labor-filings';
 import type { FilingPersonRow } from 'shared-kernel/domain/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { notFound, Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { filingList } from './filing-list';
@@ -39,7 +39,7 @@ export async function filingDetail(
   id: number,
 ): Promise<AnswerOf<typeof getFiling>> {
   const row = await listRow<AnswerOf<typeof getFiling>>(filingList, { ctx, actor }, id);
-  if (!row) throw new Problem(problems.notFound);
+  if (!row) throw notFound();
   const filing = await ctx.db
     .selectFrom('labor_filing')
     .selectAll()

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, newestOf } from '../../platform/provider/provider-rows';
 import { approveRecharge, rejectRecharge } from './recharges';
@@ -33,7 +32,7 @@ export function registerFinanceProvider(ctx: Context): void {
 
 const idOf = (args: Record<string, string>): number => {
   const id = Number(args.id);
-  if (!Number.isSafeInteger(id) || id <= 0) throw new Problem(problems.notFound);
+  if (!Number.isSafeInteger(id) || id <= 0) throw notFound();
   return id;
 };
 

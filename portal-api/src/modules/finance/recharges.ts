@@ -6,7 +6,7 @@ import { costStatus, messageKind, payAccountType } from 'shared-kernel/domain/di
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import {
   creditRecharge,
   isBookedBeforeAudit,
@@ -26,13 +26,8 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
     .select('customername')
     .where('id', '=', actor.customerId)
     .executeTakeFirstOrThrow();
-  if (sameName(form.bankName) !== sameName(customer.customername)) {
-    throw new Problem(
-      problems.companyTransferOnly,
-      {},
-      { fields: [{ field: 'bankName', message: problems.companyTransferOnly.text }] },
-    );
-  }
+  if (sameName(form.bankName) !== sameName(customer.customername))
+    throw refusedField('bankName', problems.companyTransferOnly.text, problems.companyTransferOnly);
   return answerOnce(ctx, async (trx) => {
     const cost = await insertRecharge(trx, ctx.pii, {
       ...form,
@@ -133,13 +128,8 @@ async function keepReceipt(
   actor: Actor,
 ): Promise<void> {
   const fileId = receiptFileId(proof);
-  if (!fileId || !(await ctx.files.find(trx, fileId, actor.customerId))) {
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'costProof', message: '请上传付款凭证' }] },
-    );
-  }
+  if (!fileId || !(await ctx.files.find(trx, fileId, actor.customerId)))
+    throw refusedField('costProof', '请上传付款凭证');
   await ctx.files.handIn(trx, [fileId], `cost:${costId}`, actor);
 }
 

@@ -86,7 +86,7 @@ async function requireSource(
 ): Promise<{ account: SourceAccount; parts: LotShare[] }> {
   const { available, accounts } = await withdrawableOf(ctx, trx, actor.customerId);
   const account = accounts.find(({ lots }) => lots.some(({ lotId }) => lotId === form.accountId));
-  if (!account) throw new Problem(problems.notFound);
+  if (!account) throw notFound();
   if (form.money > available) throw shortOfMoney(available, form.money);
   if (form.money > account.amount)
     throw new Problem(problems.withdrawTooMuch, { left: yuanText(account.amount) });
@@ -138,7 +138,7 @@ const moveOf = (row: Withdrawal, summary: string, at: Date): WalletMove => ({
 
 /** The customer takes it back. Refuses with 404 those of others and with 2019 what was decided. */
 export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
-  const own = await ctx.db
+  await ctx.db
     .selectFrom('withdrawal')
     .select('id')
     .where('id', '=', id)

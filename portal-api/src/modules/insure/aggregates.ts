@@ -3,11 +3,10 @@ import { longestMonths } from 'shared-kernel/contract/figure-range';
 import { aggregatePerson, aggregatePremium } from 'shared-kernel/contract/insure';
 import { fen, addFen, negateFen } from 'shared-kernel/domain/money';
 import { civilDate, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { problems } from 'shared-kernel/contract';
 import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Actor, Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { refusedField } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { realPersonStates } from './insure-states';
 
@@ -30,12 +29,7 @@ export function monthsOf(range: Range, today: CivilDate): string[] {
   const months: string[] = [];
   for (let day = civilDate(`${first}-01`); day.slice(0, 7) <= last; day = addMonths(day, 1)) {
     months.push(day.slice(0, 7));
-    if (months.length > longestMonths)
-      throw new Problem(
-        problems.invalidInput,
-        {},
-        { fields: [{ field: 'beginMonth', message: `最多查询${longestMonths}个月` }] },
-      );
+    if (months.length > longestMonths) throw refusedField('beginMonth', `最多查询${longestMonths}个月`);
   }
   return months;
 }

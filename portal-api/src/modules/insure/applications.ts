@@ -7,7 +7,7 @@ import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { answerOnce } from '../../platform/http/idempotency';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedInWords } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { requireCredit } from '../billing/credit';
@@ -106,7 +106,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
 function requireStart(ctx: Context, insure: OwnedInsure): void {
   const tomorrow = addDays(ctx.clock.today(), 1);
   const refuse = (kind: ProblemKind, message: string) => {
-    throw new Problem(kind, {}, { message, fields: [{ field: 'startDate', message }] });
+    throw refusedInWords('startDate', message, kind);
   };
   if (compareDays(insure.start_date, tomorrow) < 0) refuse(problems.effectTooEarly, texts.startTooEarly);
   if (compareDays(insure.start_date, addDays(ctx.clock.today(), policyStartAheadDays)) > 0) {

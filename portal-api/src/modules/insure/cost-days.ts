@@ -1,11 +1,10 @@
 import * as texts from 'shared-kernel/domain/texts';
-import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
 import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
 import { addDays, daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { refusedField } from '../../platform/http/problem';
 import { within } from './aggregates';
 import { costPerDay } from './cost-per-day';
 import { realPersonStates } from './insure-states';
@@ -45,8 +44,7 @@ export const bindCostDays: Module = (route, ctx) => {
 };
 
 function requireRange(beginDate: CivilDate, endDate: CivilDate): void {
-  const refuse = (message: string) =>
-    new Problem(problems.invalidInput, {}, { fields: [{ field: 'endDate', message }] });
+  const refuse = (message: string) => refusedField('endDate', message);
   if (endDate < beginDate) throw refuse(texts.endBeforeStart);
   if (daysBetweenInclusive(beginDate, endDate) > longestDays) throw refuse(`最多查询${longestDays}天`);
 }

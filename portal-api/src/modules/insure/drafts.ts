@@ -12,7 +12,7 @@ import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { branchOfNew, ownedBy } from '../../platform/tenant';
@@ -48,7 +48,7 @@ export async function saveDraft(
   id?: number,
 ): Promise<SavedDraft> {
   const plan = await findPlan(ctx.db, actor.customerId, draft.customerMealId);
-  if (!plan) throw new Problem(problems.notFound);
+  if (!plan) throw notFound();
   const before = id === undefined ? undefined : await requireEditable(ctx, actor, id);
   const renewFromId = before ? before.renew_from_id : (draft.renewFromId ?? null);
   if (renewFromId !== null) await requireRenewalFits(ctx, actor, draft, renewFromId, id);
@@ -217,7 +217,7 @@ async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promi
     .executeTakeFirstOrThrow();
   const isBilled = customer.settle_mode === settleMode.code.monthly;
   const refuse = (message: string) => {
-    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'payType', message }] });
+    throw refusedField('payType', message);
   };
   if (paidBy === payType.code.monthly && !isBilled) refuse('贵司未开通月结，请选择余额支付');
   if (paidBy !== payType.code.voucher) return;
@@ -239,7 +239,6 @@ async function branchOf(
     .where('id', '=', projectId)
     .where(ownedBy(actor, 'project'))
     .executeTakeFirst();
-  if (!project)
-    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'projectId', message: '项目不存在' }] });
+  if (!project) throw refusedField('projectId', '项目不存在');
   return project.filiale_id;
 }

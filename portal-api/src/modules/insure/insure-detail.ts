@@ -1,11 +1,10 @@
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
 import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
 import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
@@ -22,7 +21,7 @@ interface Further {
 /** One application or policy with its terms, sums and history. */
 export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
   const row = await listRow<PolicyRow & Further>(policyList, { ctx, actor }, id);
-  if (!row) throw new Problem(problems.notFound);
+  if (!row) throw notFound();
   const insure = await ctx.db
     .selectFrom('insure')
     .innerJoin('meal', 'meal.id', 'insure.meal_id')

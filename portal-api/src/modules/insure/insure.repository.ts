@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { notFound, Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import type { InsureTable } from './insure.tables';
 
@@ -15,7 +14,7 @@ export const findInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsur
 /** The same, refusing with 404. */
 export async function requireInsure(db: Db, actor: Actor, id: number): Promise<OwnedInsure> {
   const insure = await findInsure(db, actor, id);
-  if (!insure) throw new Problem(problems.notFound);
+  if (!insure) throw notFound();
   return insure;
 }
 

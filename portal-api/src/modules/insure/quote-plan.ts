@@ -4,7 +4,7 @@ import { daysBetweenInclusive, lastDayOfPeriod } from 'shared-kernel/domain/civi
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { addFen, mulRatio } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { creditWarnings } from '../billing/credit';
 import { requireUsable, unitPriceOf } from '../products/plan.policy';
 import { findPlan } from '../products/plan.repository';
@@ -16,7 +16,7 @@ export async function quotePlan(
   { customerMealId, insurePeriod, startDate, counts }: BodyOf<typeof quoteCustomerMeal>,
 ): Promise<AnswerOf<typeof quoteCustomerMeal>> {
   const plan = await findPlan(db, actor.customerId, customerMealId);
-  if (!plan) throw new Problem(problems.notFound);
+  if (!plan) throw notFound();
   requireUsable(plan, clock.today());
   const lines = counts
     .filter((line) => line.count > 0)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import type { InvoiceDetail, InvoiceRow } from 'shared-kernel/contract/invoices';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { paperOf } from './apply-for-invoices';
 import { invoiceList } from './invoice-list';
@@ -16,7 +15,7 @@ import { taxInvoiceOf } from './tax-invoice';
 export async function invoiceDetail(ctx: Context, actor: Actor, id: number): Promise<InvoiceDetail> {
   const invoice = await ownInvoice(ctx.db, actor, id);
   const row = await listRow<InvoiceRow>(invoiceList, { ctx, actor }, id);
-  if (!row) throw new Problem(problems.notFound);
+  if (!row) throw notFound();
   const [says, items, mails, steps] = await Promise.all([
     taxInvoiceOf(ctx.db, invoice),
     itemsOf(ctx, id),

@@ -1,4 +1,3 @@
-import { problems } from 'shared-kernel/contract';
 import {
   applyForInvoices,
   getInvoice,
@@ -10,7 +9,7 @@ import {
   withdrawInvoice,
 } from 'shared-kernel/contract/invoices';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { bindList } from '../../platform/lists/bind-list';
 import { apply, preview } from './apply-for-invoices';
 import { invoiceDetail } from './invoice-detail';
@@ -47,7 +46,7 @@ export const invoicingModule: Module = (route, ctx) => {
     const invoice = await ownInvoice(ctx.db, actor, params.id);
     const isRed = query.red !== undefined;
     const bytes = await invoicePdf(ctx, invoice, isRed);
-    if (!bytes) throw new Problem(problems.notFound);
+    if (!bytes) throw notFound();
     const number = (isRed ? invoice.red_invoice_no : invoice.invoice_no) ?? '';
     return {
       bytes,
@@ -58,7 +57,7 @@ export const invoicingModule: Module = (route, ctx) => {
   });
   route(getInvoiceXml, async ({ actor, params }) => {
     const { invoice_xml: xml, invoice_no } = await ownInvoice(ctx.db, actor, params.id);
-    if (xml === null) throw new Problem(problems.notFound);
+    if (xml === null) throw notFound();
     return {
       bytes: Buffer.from(xml, 'utf8'),
       mime: 'application/xml',

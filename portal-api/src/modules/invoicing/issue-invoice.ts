@@ -4,7 +4,7 @@ import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dict
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
-import { notFound, Problem } from '../../platform/http/problem';
+import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
 import { invoiceMachine, type Invoice } from './invoice-machine';
@@ -85,11 +85,7 @@ export async function redFlush(
   const invoice = await ownInvoice(ctx.db, actor, id);
   if (!invoiceMachine.mayIn('redFlush', invoice.invoice_status)) throw new Problem(problems.stateChanged);
   if (invoice.invoice_kind === invoiceKind.code.special && !buyerConfirmed)
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'buyerConfirmed', message: '专用发票红冲须由购买方确认' }] },
-    );
+    throw refusedField('buyerConfirmed', '专用发票红冲须由购买方确认');
   const says = await taxInvoiceOf(ctx.db, invoice);
   const applyNo = `${says.applyNo}-R`;
   const red = await gateway.issue({ ...says, applyNo, cancels: invoice.invoice_no ?? '' });

@@ -6,7 +6,7 @@ import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem, refusedInWords } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { customerOf, invoiceInfoOf, type InvoiceInfoFacts } from '../customers/customers.repository';
 import { findSigncompany } from '../reference/signcompany.repository';
@@ -40,9 +40,6 @@ export async function planInvoices(db: Db, actor: Actor, form: InvoiceForm): Pro
 
 const isSpecial = (kind: number) => kind === invoiceKind.code.special;
 
-const refuse = (field: string, message: string) =>
-  new Problem(problems.invalidInput, {}, { message, fields: [{ field, message }] });
-
 /** The contracting company of all chosen bills. */
 async function sellerOf(db: Db, actor: Actor, form: InvoiceForm): Promise<InvoicePlan['seller']> {
   const ids = form.items.map(({ settlementId }) => settlementId);
@@ -52,14 +49,15 @@ async function sellerOf(db: Db, actor: Actor, form: InvoiceForm): Promise<Invoic
     .where('id', 'in', ids)
     .where(ofCustomer(actor, 'settlement'))
     .execute();
-  if (bills.length !== ids.length) throw new Problem(problems.notFound);
+  if (bills.length !== ids.length) throw notFound();
   const [company, ...others] = new Set(bills.map((bill) => bill.signcompany_id));
-  if (others.length > 0) throw refuse('items', texts.billsOfOneCompany);
+  if (others.length > 0) throw refusedInWords('items', texts.billsOfOneCompany);
   const seller = await findSigncompany(db, company ?? 0);
-  if (!seller) throw new Problem(problems.notFound);
-  if (!seller.invoice_kinds.includes(form.invoiceKind)) throw refuse('invoiceKind', '签约公司不开具此类发票');
+  if (!seller) throw notFound();
+  if (!seller.invoice_kinds.includes(form.invoiceKind))
+    throw refusedInWords('invoiceKind', '签约公司不开具此类发票');
   if (!seller.invoice_contents.includes(form.invoiceContent))
-    throw refuse('invoiceContent', '签约公司不开具此项内容');
+    throw refusedInWords('invoiceContent', '签约公司不开具此项内容');
   return seller;
 }
 
@@ -73,7 +71,7 @@ async function buyerOf(db: Db, actor: Actor, form: InvoiceForm): Promise<Invoice
     throw new Problem(problems.invoiceInfoMissing);
   const customer = await customerOf(db, actor);
   if (isSpecial(form.invoiceKind) && customer.invoicetype === invoicetype.code.plain)
-    throw refuse('invoiceKind', '您的开票类型为普通发票，如需专用发票请先修改开票信息');
+    throw refusedInWords('invoiceKind', '您的开票类型为普通发票，如需专用发票请先修改开票信息');
   return info;
 }
 

@@ -8,9 +8,8 @@ import {
   type Message,
   type MessageRow,
 } from 'shared-kernel/contract/messages';
-import { problems } from 'shared-kernel/contract';
 import type { Actor, Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { bindList } from '../../platform/lists/bind-list';
 import { messageList } from './message-list';
 import { registerMessageCommands } from './messages.provider';
@@ -41,14 +40,14 @@ export const messagesModule: Module = (route, ctx) => {
 
   route(getMessage, async ({ params, actor }) => {
     const message = await readMessage(ctx.db, actor, params.id, ctx.clock.now());
-    if (!message) throw new Problem(problems.notFound);
+    if (!message) throw notFound();
     countChanged(actor);
     return toMessage(message);
   });
 
   route(deleteMessage, async ({ params, actor }) => {
     const deleted = await markDeleted(ctx.db, actor, [params.id], ctx.clock.now());
-    if (deleted === 0) throw new Problem(problems.notFound);
+    if (deleted === 0) throw notFound();
     countChanged(actor);
     return { deleted };
   });

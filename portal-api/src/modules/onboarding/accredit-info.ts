@@ -4,10 +4,10 @@ import type { FieldIssue } from 'shared-kernel/contract';
 import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
 import { attachedFile, employerOf, type Employer } from './employer.repository';
-import { fieldProblem, requireStep } from './onboarding-states';
+import { requireStep } from './onboarding-states';
 import { requireFreePhone } from './phone-check';
 
 type Form = BodyOf<typeof updateCustomerAccreditInfo>;
@@ -30,7 +30,7 @@ export async function saveAccreditInfo(ctx: Context, actor: Actor, form: Form) {
   const before = await employerOf(ctx.db, actor.customerId);
   if (before.version !== form.version) throw new Problem(problems.conflict);
   requireStep(before.info_input_status, infoInputStatus.code.invoice);
-  if (form.validTo < ctx.clock.today()) throw fieldProblem('validTo', texts.authorityExpired);
+  if (form.validTo < ctx.clock.today()) throw refusedField('validTo', texts.authorityExpired);
   if (before.info_input_status === infoInputStatus.code.done) refuseOtherOperator(before, form);
   await requireFreePhone(ctx.db, 'telephone', form.telephone, actor.customerId);
   // Last of the checks, because it uses the code up; the code has a connection of its own.

@@ -1,10 +1,10 @@
 import { applyKind, infoInputStatus, operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
 import { employerOf, lockEmployer, type Employer } from './employer.repository';
-import { fieldProblem, requireStep } from './onboarding-states';
+import { requireStep } from './onboarding-states';
 import {
   completed,
   newPapers,
@@ -33,7 +33,7 @@ function refuseWhileWaiting(newest: ApplicationRow | undefined): void {
 }
 
 async function proveTelephone(ctx: Context, form: OperatorForm): Promise<void> {
-  if (form.captcha === undefined) throw fieldProblem('captcha', '请输入验证码');
+  if (form.captcha === undefined) throw refusedField('captcha', '请输入验证码');
   await useVerificationCode(ctx, {
     mobile: form.operatorTelephone,
     purpose: 'operator',

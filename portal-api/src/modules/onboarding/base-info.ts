@@ -5,9 +5,8 @@ import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { attachedFile, employerOf, lockEmployer } from './employer.repository';
-import { fieldProblem } from './onboarding-states';
 
 type Form = BodyOf<typeof updateCustomerBaseInfo>;
 
@@ -32,7 +31,7 @@ export async function baseInfoOf(ctx: Context, customerId: number): Promise<Cust
 /** Writes the company's information over the version that was read. Once all is complete, policies and invoices rest on it: 403. */
 export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
   if (form.establishDate !== null && form.establishDate > ctx.clock.today())
-    throw fieldProblem('establishDate', texts.establishedInFuture);
+    throw refusedField('establishDate', texts.establishedInFuture);
   if (!isUscc(form.uscc)) throw withField(problems.invalidCreditCode);
   return ctx.db.transaction().execute(async (trx) => {
     const before = await lockEmployer(trx, actor.customerId);
@@ -59,8 +58,7 @@ export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
   });
 }
 
-const withField = (kind: ProblemKind) =>
-  new Problem(kind, {}, { fields: [{ field: 'uscc', message: kind.text }] });
+const withField = (kind: ProblemKind) => refusedField('uscc', kind.text, kind);
 
 async function isTaken(db: Db, uscc: string, customerId: number): Promise<boolean> {
   const other = await db

@@ -5,7 +5,3 @@ import { Problem } from '../../platform/http/problem';
 export function requireStep(done: number, needed: number): void {
   if (done < needed) throw new Problem(problems.conflict, {}, { message: '请先完成上一步信息的填写' });
 }
-
-/** A refusal that belongs to one field. */
-export const fieldProblem = (field: string, message: string): Problem =>
-  new Problem(problems.invalidInput, {}, { fields: [{ field, message }] });

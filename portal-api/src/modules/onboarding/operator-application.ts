@@ -4,7 +4,7 @@ import type { saveCustomerOperatorTemp } from 'shared-kernel/contract/onboarding
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { residentIdProblem } from 'shared-kernel/domain/validators';
 import * as texts from 'shared-kernel/domain/texts';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import type { Pii } from '../../platform/pii';
 import type { OperatorTempTable } from '../../platform/db/parties.tables';
 
@@ -58,8 +58,7 @@ function identity(idNo: string | undefined, known: ApplicationRow | undefined, t
       operator_id_no_hash: known?.operator_id_no_hash ?? null,
     };
   const message = residentIdProblem(idNo, today);
-  if (message)
-    throw new Problem(problems.invalidIdNumber, {}, { fields: [{ field: 'operatorIdNo', message }] });
+  if (message) throw refusedField('operatorIdNo', message, problems.invalidIdNumber);
   return { operator_id_no_sealed: pii.seal(idNo), operator_id_no_hash: pii.index(idNo) };
 }
 

@@ -3,7 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedInWords } from '../../platform/http/problem';
 import { countUse, networkOf } from '../../platform/rate-limit';
 
 const windowMs = 10 * 60_000;
@@ -59,8 +59,7 @@ export async function requireFreePhone(
   customerId: number,
 ): Promise<void> {
   if (await isPhoneFree(db, telephone, customerId)) return;
-  const message = texts.mobileOfOtherEmployer;
-  throw new Problem(problems.mobileTaken, {}, { message, fields: [{ field, message }] });
+  throw refusedInWords(field, texts.mobileOfOtherEmployer, problems.mobileTaken);
 }
 
 /** A branch's number must not be used: neither by an account nor by another branch. */

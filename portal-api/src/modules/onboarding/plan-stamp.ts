@@ -4,11 +4,10 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { confirmStatus, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';
 import { customerIdByUsername, employerOf, lockEmployer, type Employer } from './employer.repository';
-import { fieldProblem } from './onboarding-states';
 
 const policyMessages = 2;
 const planLetterUrl = '/prod-api/api/customers/planLetter';
@@ -80,7 +79,7 @@ async function requireWaiting(
 ): Promise<void> {
   const waiting = await waitingPlanIds(trx, employer.id, ctx.clock.today());
   if (planIds.length === 0) {
-    if (waiting.length > 0) throw fieldProblem('customerMealIds', '请选择需要确认的方案');
+    if (waiting.length > 0) throw refusedField('customerMealIds', '请选择需要确认的方案');
     if (!isHeld(employer)) throw new Problem(problems.conflict, {}, { message: '当前没有待确认的方案' });
     return;
   }

@@ -4,7 +4,7 @@ import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedInWords } from '../../platform/http/problem';
 import {
   isPlaced,
   keepCode,
@@ -50,14 +50,8 @@ export async function createOrder(
 
 async function refuseUnfit(ctx: Context, actor: Actor, options: OrderRequest): Promise<void> {
   if (options.money > wechatLimit) throw new Problem(problems.wechatAmountTooHigh);
-  if (options.statementVersion !== undefined && options.statementVersion !== payerStatementVersion) {
-    const message = '付款人授权声明已更新，请重新阅读并同意';
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { message, fields: [{ field: 'statementVersion', message }] },
-    );
-  }
+  if (options.statementVersion !== undefined && options.statementVersion !== payerStatementVersion)
+    throw refusedInWords('statementVersion', '付款人授权声明已更新，请重新阅读并同意');
   const customer = await ctx.db
     .selectFrom('customer')
     .select('invoicetype')

@@ -1,7 +1,6 @@
 import { checkCustomerMeal, getCustomerMeal, listCustomerMeals } from 'shared-kernel/contract/insure';
-import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { toPlanDetail, toPlanRow } from './plan.mapper';
 import { planRefusal } from './plan.policy';
 import { findPlan, plansOf, type Plan } from './plan.repository';
@@ -10,7 +9,7 @@ import { findPlan, plansOf, type Plan } from './plan.repository';
 export const productsModule: Module = (route, ctx) => {
   const required = async (customerId: number, id: number): Promise<Plan> => {
     const plan = await findPlan(ctx.db, customerId, id);
-    if (!plan) throw new Problem(problems.notFound);
+    if (!plan) throw notFound();
     return plan;
   };
 

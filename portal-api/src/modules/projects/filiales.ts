@@ -1,10 +1,9 @@
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { createFiliale } from 'shared-kernel/contract/projects';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { isBranchPhoneFree } from '../onboarding/phone-check';
-import { refusedField } from './project.repository';
 
 /** Branches of the employer in the order in which they joined. */
 export const filialesOf = (ctx: Context, actor: Actor) =>
@@ -49,7 +48,7 @@ export function addFiliale(
     if (same) throw refusedField('filialename', '分公司名称已存在');
     const { text } = problems.mobileTaken;
     if (!(await isBranchPhoneFree(trx, telephone)))
-      throw new Problem(problems.mobileTaken, {}, { fields: [{ field: 'telephone', message: text }] });
+      throw refusedField('telephone', text, problems.mobileTaken);
     const added = await trx
       .insertInto('filiale')
       .values({

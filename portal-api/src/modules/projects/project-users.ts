@@ -3,7 +3,7 @@ import type { addProjectUser } from 'shared-kernel/contract/projects';
 import { accountStatus, firstLoginFlag, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { notFound, Problem } from '../../platform/http/problem';
+import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { countUse } from '../../platform/rate-limit';
 import { isBranchPhoneFree } from '../onboarding/phone-check';
 import { hashPassword, revokeSessionsOf } from '../session';
@@ -14,12 +14,7 @@ type Form = BodyOf<typeof addProjectUser>;
 
 const resetLimit = { name: 'project-user-reset', most: 5, windowMs: 24 * 3_600_000 } as const;
 
-const mobileTaken = () =>
-  new Problem(
-    problems.mobileTaken,
-    {},
-    { fields: [{ field: 'mobile', message: problems.mobileTaken.text }] },
-  );
+const mobileTaken = () => refusedField('mobile', problems.mobileTaken.text, problems.mobileTaken);
 
 /** A new user of the project's branch, with a one-time password that goes to the mobile. */
 export async function addUser(

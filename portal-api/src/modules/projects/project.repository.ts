@@ -1,19 +1,14 @@
-import { problems } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getProject } from 'shared-kernel/contract/projects';
 import { accountStatus, firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { notFound, Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { rightsOf } from '../../platform/rights';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { projectList } from './project-list';
-
-/** A refusal that belongs to one field of a form. */
-export const refusedField = (field: string, message: string): Problem =>
-  new Problem(problems.invalidInput, {}, { fields: [{ field, message }] });
 
 /** The caller's project, locked until the transaction ends; 404 for any other. */
 export async function lockProject(trx: Trx, actor: Actor, id: number) {
@@ -43,7 +38,7 @@ export async function projectDetail(
   id: number,
 ): Promise<AnswerOf<typeof getProject>> {
   const row = await listRow<AnswerOf<typeof getProject>>(projectList, { ctx, actor }, id);
-  if (!row) throw new Problem(problems.notFound);
+  if (!row) throw notFound();
   const project = await ctx.db
     .selectFrom('project')
     .select(['region_code', 'customer_meal_ids', 'confirm_above_persons', 'confirm_above_fen', 'version'])

@@ -4,9 +4,9 @@ import type { createProject } from 'shared-kernel/contract/projects';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
-import { lockProject, refusedField } from './project.repository';
+import { lockProject } from './project.repository';
 
 type Form = BodyOf<typeof createProject>;
 

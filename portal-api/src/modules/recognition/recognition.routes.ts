@@ -3,7 +3,7 @@ import { getIdCardInfo, getLicenseInfo } from 'shared-kernel/contract/recognitio
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { doubtIdCard, doubtLicense } from './doubts';
 import { recognitionOf } from './http-recognition';
 import type { Scan } from './recognition';
@@ -33,9 +33,8 @@ async function scanOf(
   { fileId, url }: { fileId?: string | undefined; url?: string | undefined },
 ): Promise<Scan> {
   const id = fileId ?? storedFile.exec(url ?? '')?.[1];
-  if (id === undefined)
-    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'fileId', message: '请先上传图片' }] });
+  if (id === undefined) throw refusedField('fileId', '请先上传图片');
   const file = await ctx.files.find(ctx.db, id, actor.customerId);
-  if (!file) throw new Problem(problems.notFound);
+  if (!file) throw notFound();
   return { bytes: await buffer(await ctx.files.read(file.id)), mime: file.mime };
 }

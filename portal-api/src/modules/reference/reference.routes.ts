@@ -14,7 +14,7 @@ import { insurePeriod, invoiceContent, invoiceKind, jobType } from 'shared-kerne
 import { periodFactorPercent } from 'shared-kernel/domain/premium';
 import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { bindList } from '../../platform/lists/bind-list';
 import { dictionaryEntries } from './dictionary-list';
 import { hospitalList } from './hospital-list';
@@ -46,7 +46,7 @@ export const referenceModule: Module = (route, ctx) => {
 
   route(listByType, ({ query }) => {
     const list = dictionaryEntries(query.type);
-    if (!list) throw new Problem(problems.notFound);
+    if (!list) throw notFound();
     return { list };
   });
 
@@ -72,7 +72,7 @@ export const referenceModule: Module = (route, ctx) => {
 
   const signcompanyOf = async (id: number) => {
     const company = await findSigncompany(ctx.db, id);
-    if (!company) throw new Problem(problems.notFound);
+    if (!company) throw notFound();
     return company;
   };
 

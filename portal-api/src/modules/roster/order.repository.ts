@@ -1,9 +1,9 @@
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { AnswerOf } from 'shared-kernel/contract';
 import type { AddReduceRow, getAddReduce } from 'shared-kernel/contract/roster';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { notFound, Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { orderList } from './order-list';
@@ -26,7 +26,7 @@ export async function orderDetail(
   id: number,
 ): Promise<AnswerOf<typeof getAddReduce>> {
   const row = await listRow<AddReduceRow>(orderList, { ctx, actor }, id);
-  if (!row) throw new Problem(problems.notFound);
+  if (!row) throw notFound();
   const { db } = ctx;
   const items = await db
     .selectFrom('add_reduce_item')

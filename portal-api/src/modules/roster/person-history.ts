@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import type { InsuredPersonRow } from 'shared-kernel/contract/insure';
 import type { PersonHistory } from 'shared-kernel/contract/roster-people';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { turnOf } from '../claims/case-turn';
@@ -13,7 +12,7 @@ import { peopleList } from '../insure/people-list';
 /** Covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not see. */
 export async function personHistory(ctx: Context, actor: Actor, id: number): Promise<PersonHistory> {
   const person = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, id);
-  if (!person) throw new Problem(problems.notFound);
+  if (!person) throw notFound();
   const rows = await rowsOfPerson(ctx, actor, id);
   const covers = await Promise.all(
     rows.map(async (row) => {

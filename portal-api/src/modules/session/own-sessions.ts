@@ -1,7 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import type { OwnSession } from 'shared-kernel/contract/own-sessions';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import { deviceName } from './device-name';
 import { liveSince, revokeSessionsOf } from './sessions';
 
@@ -37,7 +37,7 @@ export async function endOwnSession(ctx: Context, actor: Actor, id: number): Pro
   if (id === actor.sessionId)
     throw new Problem(problems.conflict, {}, { message: '当前会话请使用右上角的退出登录' });
   const ended = await revokeSessionsOf(ctx.db, ctx.clock, actor.userId, { only: id });
-  if (ended === 0) throw new Problem(problems.notFound);
+  if (ended === 0) throw notFound();
   return tell(ctx, actor, 'session.end-own', ended);
 }
 

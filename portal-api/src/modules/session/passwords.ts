@@ -2,7 +2,7 @@ import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/valida
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedInWords } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
 import { isCode } from './codes';
 import { hashPassword, matchesPassword } from './password-hash';
@@ -79,12 +79,7 @@ export async function resetPassword(
 }
 
 function refuse(problem: string | undefined): void {
-  if (problem)
-    throw new Problem(
-      problems.weakPassword,
-      {},
-      { message: problem, fields: [{ field: 'newPassword', message: problem }] },
-    );
+  if (problem) throw refusedInWords('newPassword', problem, problems.weakPassword);
 }
 
 const usedPasswords = (user: Stored): string[] =>

@@ -1,4 +1,4 @@
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { AnswerOf } from 'shared-kernel/contract';
 import type { getStatement } from 'shared-kernel/contract/statements';
 import {
   addDays,
@@ -11,7 +11,7 @@ import {
 import { statementKind } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
+import { refusedInWords } from '../../platform/http/problem';
 import { projectParts } from './project-parts';
 import { entriesOf, walletAt, type StatementEntry, type WalletAmounts } from './statement.repository';
 import { kindOf } from './statement-kinds';
@@ -48,10 +48,7 @@ export async function statementOf(db: Db, customerId: number, month: string, now
 
 function daysOf(month: string, today: CivilDate) {
   const beginDate = civilDate(`${month}-01`);
-  if (beginDate > today) {
-    const message = '不能查询未来的月份';
-    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'month', message }] });
-  }
+  if (beginDate > today) throw refusedInWords('month', '不能查询未来的月份');
   const lastDay = addDays(addMonths(beginDate, 1), -1);
   const isRunning = lastDay >= today;
   return { beginDate, endDate: isRunning ? today : lastDay, isRunning };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { problems, type QueryOf } from 'shared-kernel/contract';
+import type { QueryOf } from 'shared-kernel/contract';
 import {
   getBookkeepingSheet,
   getReceipt,
@@ -11,7 +11,7 @@ import { addMonths, civilDate, startOfDay } from 'shared-kernel/domain/civil-dat
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import type { RawAnswer } from '../../platform/http/route';
 import { workbookOf, type SheetTable } from '../../platform/spreadsheet/write-tables';
 import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
@@ -62,7 +62,7 @@ export const statementsModule: Module = (route, ctx) => {
 
   route(getReceipt, async ({ actor, query }) => {
     const entry = await receiptEntry(ctx.db, actor.customerId, entryOf(query));
-    if (!entry) throw new Problem(problems.notFound);
+    if (!entry) throw notFound();
     const facts = { entry, ...(await partiesOf(ctx, actor)) };
     const kind = { kind: 'receipt', bizKey: `entry:${entry.id}`, title: receiptTitle };
     return pdf(

@@ -1,9 +1,8 @@
-import { problems } from 'shared-kernel/contract';
 import type { VoucherDue } from 'shared-kernel/contract/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { notFound } from '../../platform/http/problem';
 import { requireOpenProjects } from '../insure/project-rule';
 import { requireOrder } from '../roster/order.repository';
 import { payBefore } from '../roster/pay-before';
@@ -60,7 +59,7 @@ export async function orderDue(
     .where('id', '=', actor.customerId)
     .executeTakeFirstOrThrow();
   const refusal = await voucherRefusal(ctx, ctx.db, order);
-  if (order.premium_fen < 0) throw new Problem(problems.notFound);
+  if (order.premium_fen < 0) throw notFound();
   return {
     due: fen(order.premium_fen),
     employer: fullWidthParentheses(customername),

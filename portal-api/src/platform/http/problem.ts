@@ -33,6 +33,14 @@ export class Problem extends Error {
 /** For what does not exist, or not for this caller. */
 export const notFound = (): Problem => new Problem(problems.notFound);
 
+/** A refusal that belongs to one field of a form. */
+export const refusedField = (field: string, message: string, kind: ProblemKind = problems.invalidInput) =>
+  new Problem(kind, {}, { fields: [{ field, message }] });
+
+/** The same where the text of the field is that of the whole, too. */
+export const refusedInWords = (field: string, message: string, kind: ProblemKind = problems.invalidInput) =>
+  new Problem(kind, {}, { message, fields: [{ field, message }] });
+
 /** Throws a Problem; handlers write `return fail(problems.balanceTooLow, {...})` so that the compiler sees the end of the path. */
 export function fail(kind: ProblemKind, parts?: ProblemParts, fields?: FieldIssue[]): never {
   throw new Problem(kind, parts, fields ? { fields } : {});

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { accountStatus, caseStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
-import { Problem } from '../../../platform/http/problem';
+import { notFound } from '../../../platform/http/problem';
 import type { RawAnswer } from '../../../platform/http/route';
 import { rightsOf } from '../../../platform/rights';
 import { signedIds } from '../../../platform/signed-id';
@@ -44,7 +43,7 @@ export async function renewCalendarAddress(ctx: Context, { userId }: Actor): Pro
 /** The deadlines that wait for the owner of an address. 404 for one that is wrong or was replaced, and for a user who sees no claims any more. */
 export async function claimCalendar(ctx: Context, token: string): Promise<RawAnswer> {
   const owner = await ownerOf(ctx, token);
-  if (!owner) throw new Problem(problems.notFound);
+  if (!owner) throw notFound();
   const rows = await ctx.db
     .selectFrom('cases')
     .select([

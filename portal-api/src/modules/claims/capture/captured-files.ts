@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import type { WrittenFile } from '../../../platform/file-store';
-import { Problem } from '../../../platform/http/problem';
+import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { UploadedFile } from '../../../platform/http/route';
 import { addMaterialFiles, lockedOwnCase } from '../case-materials';
 import { openCapture, type OpenCapture } from './open-capture';
@@ -56,7 +56,7 @@ export async function uploadCaptured(
 }
 
 const refused = (kind: typeof problems.invalidInput | typeof problems.unsupportedType, message: string) =>
-  new Problem(kind, {}, { message, fields: [{ field: 'file', message }] });
+  refusedInWords('file', message, kind);
 
 function requireFile(
   { materialCodes }: OpenCapture,

@@ -4,7 +4,7 @@ import { payeeMaterial } from 'shared-kernel/domain/claim-materials';
 import type { Selectable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
 import type { Database } from '../../../platform/db/database';
-import { Problem } from '../../../platform/http/problem';
+import { notFound, Problem } from '../../../platform/http/problem';
 import { isOpenRow } from '../case-checklist';
 import { caseMachine } from '../case-machine';
 import { ownCase } from '../case.repository';
@@ -85,7 +85,7 @@ export async function revokeCapture(
     .where('id', '=', captureId)
     .where('case_id', '=', caseId)
     .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) throw new Problem(problems.notFound);
+  if (ended.numUpdatedRows === 0n) throw notFound();
 }
 
 const usableCaptures = ({ db, clock }: Context, caseId: number) =>

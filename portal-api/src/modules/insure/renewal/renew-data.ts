@@ -1,9 +1,9 @@
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { AnswerOf } from 'shared-kernel/contract';
 import type { getRenewData, InsureDraft } from 'shared-kernel/contract/insure';
 import { compareDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { payType, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
-import { Problem } from '../../../platform/http/problem';
+import { notFound } from '../../../platform/http/problem';
 import { payTypeFields } from '../drafts';
 import { findPlan } from '../../products/plan.repository';
 import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
@@ -23,7 +23,7 @@ export async function renewData(
   const renewal = await renewalOf(ctx.db, id);
   const startDate = renewalStart(policy, ctx.clock.today());
   const plan = await findPlan(ctx.db, actor.customerId, planId ?? policy.customer_meal_id);
-  if (!plan) throw new Problem(problems.notFound);
+  if (!plan) throw notFound();
   // Vouchers are the main account's.
   const isBranch = actor.usertype === usertype.code.project && policy.pay_type === payType.code.voucher;
   const facts = {

@@ -2,7 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import type { InsureDraft } from 'shared-kernel/contract/insure';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { Problem } from '../../../platform/http/problem';
+import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../insure.repository';
 import type { CheckedPerson } from '../person-check';
 import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
@@ -26,8 +26,7 @@ export async function requireRenewalFits(
   const first = renewalStart(policy, ctx.clock.today());
   const isOver = policy.end_date < ctx.clock.today();
   if (isOver ? draft.startDate >= first : draft.startDate === first) return;
-  const message = isOver ? `续保最早自${first}起保` : `续保须自原保单到期次日${first}起保`;
-  throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'startDate', message }] });
+  throw refusedInWords('startDate', isOver ? `续保最早自${first}起保` : `续保须自原保单到期次日${first}起保`);
 }
 
 /** True for the database's refusal of a second renewal of the same policy. */

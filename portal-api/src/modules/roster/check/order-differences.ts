@@ -1,7 +1,7 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { orderRosterCheck } from 'shared-kernel/contract/roster-check';
 import type { Actor, Context } from '../../../platform/context';
-import { Problem } from '../../../platform/http/problem';
+import { notFound, Problem } from '../../../platform/http/problem';
 import { createOrder } from '../create-order';
 import type { Difference } from './compare-roster';
 import type { PlannedOrder, ProofsOf } from './moves';
@@ -24,7 +24,7 @@ export async function orderDifferences(
   { keys, proofs = [] }: BodyOf<typeof orderRosterCheck>,
 ): Promise<Ordered> {
   const check = await findCheck(ctx, actor);
-  if (check?.id !== id) throw new Problem(problems.notFound);
+  if (check?.id !== id) throw notFound();
   await claim(ctx, id);
   try {
     const compared = await comparisonOf(ctx, actor, check);

@@ -5,7 +5,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { Problem } from '../../../platform/http/problem';
+import { refusedInWords } from '../../../platform/http/problem';
 import type { RawAnswer } from '../../../platform/http/route';
 import type { Progress } from '../../../platform/imports/imports';
 import type { BizType } from '../../finance/ledger';
@@ -114,5 +114,5 @@ export interface ChangeKind {
 
 /** The order's day refused, with its text at the field. */
 export function refuseDay(kind: ProblemKind, message: string): never {
-  throw new Problem(kind, {}, { message, fields: [{ field: 'effectDate', message }] });
+  throw refusedInWords('effectDate', message, kind);
 }

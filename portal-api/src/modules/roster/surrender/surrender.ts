@@ -6,7 +6,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { lastDayOver } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
-import { Problem } from '../../../platform/http/problem';
+import { Problem, refusedInWords } from '../../../platform/http/problem';
 import { moveState } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';
 import { release } from '../../finance/ledger';
@@ -125,7 +125,7 @@ function lastDayFor(ctx: Context, insure: OwnedInsure, chosen: CivilDate | undef
   const today = ctx.clock.today();
   const lastDay = chosen ?? today;
   const refuse = (message: string) => {
-    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'lastDay', message }] });
+    throw refusedInWords('lastDay', message);
   };
   if (compareDays(lastDay, today) < 0) refuse(lastDayOver);
   if (compareDays(lastDay, insure.end_date) >= 0) refuse('终止日期须早于保单到期日');
