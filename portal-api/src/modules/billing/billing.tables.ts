@@ -84,13 +84,11 @@ export interface SettlementQuestionTable {
   answered_at: Date | null;
 }
 
-interface BillingTables {
-  settlement: SettlementTable;
-  settlement_item: SettlementItemTable;
-  settlement_flow: SettlementFlowTable;
-  settlement_question: SettlementQuestionTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends BillingTables {}
+  interface Database {
+    settlement: SettlementTable;
+    settlement_item: SettlementItemTable;
+    settlement_flow: SettlementFlowTable;
+    settlement_question: SettlementQuestionTable;
+  }
 }

@@ -25,11 +25,9 @@ interface CaseCapturedFileTable {
   taken: Generated<boolean>;
 }
 
-interface CaptureTables {
-  case_capture: CaseCaptureTable;
-  case_captured_file: CaseCapturedFileTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends CaptureTables {}
+  interface Database {
+    case_capture: CaseCaptureTable;
+    case_captured_file: CaseCapturedFileTable;
+  }
 }

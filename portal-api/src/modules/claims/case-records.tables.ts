@@ -35,12 +35,10 @@ interface CaseReminderTable {
   sent_at: Date;
 }
 
-export interface QuestionTables {
-  case_reminder: CaseReminderTable;
-  case_question: CaseQuestionTable;
-  case_question_vote: CaseQuestionVoteTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends QuestionTables {}
+  interface Database {
+    case_reminder: CaseReminderTable;
+    case_question: CaseQuestionTable;
+    case_question_vote: CaseQuestionVoteTable;
+  }
 }

@@ -13,10 +13,8 @@ interface PaperReadingTable {
   read_at: Date;
 }
 
-interface PaperReadingTables {
-  paper_reading: PaperReadingTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends PaperReadingTables {}
+  interface Database {
+    paper_reading: PaperReadingTable;
+  }
 }

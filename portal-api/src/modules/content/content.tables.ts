@@ -1,10 +1,5 @@
 import type { Generated } from 'kysely';
 
-interface ContentTables {
-  article: ArticleTable;
-  article_view: ArticleViewTable;
-}
-
 /** Who has read what: the count of an article goes up once for each reader. */
 export interface ArticleViewTable {
   article_id: number;
@@ -29,5 +24,8 @@ export interface ArticleTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends ContentTables {}
+  interface Database {
+    article: ArticleTable;
+    article_view: ArticleViewTable;
+  }
 }

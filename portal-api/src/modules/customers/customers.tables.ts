@@ -1,12 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
-/** Insurers, and the employers' work sites. */
-interface CustomersTables {
-  supplyer: SupplyerTable;
-  project: ProjectTable;
-}
-
 export interface SupplyerTable {
   id: Generated<number>;
   supplyername: string;
@@ -48,5 +42,8 @@ export interface ProjectTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends CustomersTables {}
+  interface Database {
+    supplyer: SupplyerTable;
+    project: ProjectTable;
+  }
 }

@@ -1,10 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
 
-interface DocumentsTables {
-  document: DocumentTable;
-  policy_download: PolicyDownloadTable;
-}
-
 /** The first download of a policy; without a row it was never downloaded. */
 export interface PolicyDownloadTable {
   insure_id: number;
@@ -35,5 +30,8 @@ export interface DocumentTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends DocumentsTables {}
+  interface Database {
+    document: DocumentTable;
+    policy_download: PolicyDownloadTable;
+  }
 }

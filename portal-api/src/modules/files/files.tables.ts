@@ -1,9 +1,5 @@
 import type { Generated } from 'kysely';
 
-interface FilesTables {
-  file: FileTable;
-}
-
 export interface FileTable {
   /** Unguessable uuid; also the name of the bytes on disk. */
   id: string;
@@ -26,5 +22,7 @@ export interface FileTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends FilesTables {}
+  interface Database {
+    file: FileTable;
+  }
 }

@@ -126,19 +126,17 @@ export interface WithdrawalFlowTable {
   created_at: Once<Date>;
 }
 
-interface FinanceTables {
-  ledger_entry: LedgerEntryTable;
-  ledger_line: LedgerLineTable;
-  capital: CapitalTable;
-  cost: CostTable;
-  ledger_progress: LedgerProgressTable;
-  recharge_lot: RechargeLotTable;
-  lot_use: LotUseTable;
-  withdrawal: WithdrawalTable;
-  withdrawal_lot: WithdrawalLotTable;
-  withdrawal_flow: WithdrawalFlowTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends FinanceTables {}
+  interface Database {
+    ledger_entry: LedgerEntryTable;
+    ledger_line: LedgerLineTable;
+    capital: CapitalTable;
+    cost: CostTable;
+    ledger_progress: LedgerProgressTable;
+    recharge_lot: RechargeLotTable;
+    lot_use: LotUseTable;
+    withdrawal: WithdrawalTable;
+    withdrawal_lot: WithdrawalLotTable;
+    withdrawal_flow: WithdrawalFlowTable;
+  }
 }

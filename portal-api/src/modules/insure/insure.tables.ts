@@ -162,16 +162,14 @@ export interface InsureConsentTable {
   opened_at: Once<Date>;
 }
 
-interface InsureTables {
-  sheet_heading: SheetHeadingTable;
-  insure: InsureTable;
-  insure_flow: InsureFlowTable;
-  insure_person: InsurePersonTable;
-  renewal_dropped: RenewalDroppedTable;
-  paper_opening: PaperOpeningTable;
-  insure_consent: InsureConsentTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends InsureTables {}
+  interface Database {
+    sheet_heading: SheetHeadingTable;
+    insure: InsureTable;
+    insure_flow: InsureFlowTable;
+    insure_person: InsurePersonTable;
+    renewal_dropped: RenewalDroppedTable;
+    paper_opening: PaperOpeningTable;
+    insure_consent: InsureConsentTable;
+  }
 }

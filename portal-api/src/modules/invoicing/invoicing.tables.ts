@@ -76,13 +76,11 @@ export interface InvoiceMailTable {
   sent_at: Date | null;
 }
 
-interface InvoicingTables {
-  invoice: InvoiceTable;
-  invoice_part: InvoicePartTable;
-  invoice_flow: InvoiceFlowTable;
-  invoice_mail: InvoiceMailTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends InvoicingTables {}
+  interface Database {
+    invoice: InvoiceTable;
+    invoice_part: InvoicePartTable;
+    invoice_flow: InvoiceFlowTable;
+    invoice_mail: InvoiceMailTable;
+  }
 }

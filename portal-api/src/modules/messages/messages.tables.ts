@@ -1,9 +1,5 @@
 import type { Generated } from 'kysely';
 
-interface MessagesTables {
-  message: MessageTable;
-}
-
 export interface MessageTable {
   id: Generated<number>;
   customer_id: number;
@@ -22,5 +18,7 @@ export interface MessageTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends MessagesTables {}
+  interface Database {
+    message: MessageTable;
+  }
 }

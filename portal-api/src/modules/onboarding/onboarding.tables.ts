@@ -1,9 +1,5 @@
 import type { Generated } from 'kysely';
 
-interface OnboardingTables {
-  plan_stamp: PlanStampTable;
-}
-
 /** One stamped letter with the plans that it confirms. */
 export interface PlanStampTable {
   id: Generated<number>;
@@ -17,5 +13,7 @@ export interface PlanStampTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends OnboardingTables {}
+  interface Database {
+    plan_stamp: PlanStampTable;
+  }
 }

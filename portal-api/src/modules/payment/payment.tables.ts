@@ -1,11 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TradeState } from 'shared-kernel/contract/payment';
 
-interface PaymentTables {
-  wechat_order: WechatOrderTable;
-  wechat_simulated_order: SimulatedOrderTable;
-}
-
 /** Begins as a number set aside; from `placed_at` on it is an order at the gateway. */
 export interface WechatOrderTable {
   id: GeneratedAlways<number>;
@@ -42,5 +37,8 @@ export interface SimulatedOrderTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends PaymentTables {}
+  interface Database {
+    wechat_order: WechatOrderTable;
+    wechat_simulated_order: SimulatedOrderTable;
+  }
 }

@@ -69,12 +69,10 @@ export interface CustomerMealTable {
   created_at: Date;
 }
 
-interface ProductTables {
-  meal: MealTable;
-  meal_price: MealPriceTable;
-  customer_meal: CustomerMealTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends ProductTables {}
+  interface Database {
+    meal: MealTable;
+    meal_price: MealPriceTable;
+    customer_meal: CustomerMealTable;
+  }
 }

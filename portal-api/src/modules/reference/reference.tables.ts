@@ -1,11 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 
-interface ReferenceTables {
-  work_type: WorkTypeTable;
-  blacklist: BlacklistTable;
-  hospital: HospitalTable;
-}
-
 export interface WorkTypeTable {
   id: Generated<number>;
   work_type_no: string;
@@ -50,5 +44,9 @@ export interface HospitalTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends ReferenceTables {}
+  interface Database {
+    work_type: WorkTypeTable;
+    blacklist: BlacklistTable;
+    hospital: HospitalTable;
+  }
 }

@@ -127,15 +127,13 @@ interface JobNameTable {
   updated_at: Date;
 }
 
-interface RosterTables {
-  roster_check: RosterCheckTable;
-  job_name: JobNameTable;
-  roster_draft: RosterDraftTable;
-  add_reduce: AddReduceTable;
-  add_reduce_item: AddReduceItemTable;
-  add_reduce_flow: AddReduceFlowTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends RosterTables {}
+  interface Database {
+    roster_check: RosterCheckTable;
+    job_name: JobNameTable;
+    roster_draft: RosterDraftTable;
+    add_reduce: AddReduceTable;
+    add_reduce_item: AddReduceItemTable;
+    add_reduce_flow: AddReduceFlowTable;
+  }
 }

@@ -1,7 +1,3 @@
-interface SearchTables {
-  name_letters: NameLettersTable;
-}
-
 /** The names of an employer's insured people, each once, with the letters that they are found by. */
 export interface NameLettersTable {
   customer_id: number;
@@ -12,5 +8,7 @@ export interface NameLettersTable {
 }
 
 declare module '../../platform/db/database' {
-  interface Database extends SearchTables {}
+  interface Database {
+    name_letters: NameLettersTable;
+  }
 }

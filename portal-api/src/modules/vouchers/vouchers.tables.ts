@@ -34,11 +34,9 @@ export interface VoucherItemTable {
   amount_fen: number;
 }
 
-interface VoucherTables {
-  voucher: VoucherTable;
-  voucher_item: VoucherItemTable;
-}
-
 declare module '../../platform/db/database' {
-  interface Database extends VoucherTables {}
+  interface Database {
+    voucher: VoucherTable;
+    voucher_item: VoucherItemTable;
+  }
 }
