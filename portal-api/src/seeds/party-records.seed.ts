@@ -3,6 +3,7 @@ import { agreementType, applyKind, operatorAuditStatus } from 'shared-kernel/dom
 import { samplePdf } from '../platform/seeding/sample-pdf';
 import { demoEmployers } from './accounts';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
+import { rowById } from '../platform/db/row-by-id';
 
 type Seed = Pick<SeedContext, 'ctx' | 'today'>;
 type Made = Partial<Record<CustomerKey, SeedCustomer>>;
@@ -99,11 +100,7 @@ async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> 
 
 async function seedStampAsk({ ctx, today }: Seed, customer: SeedCustomer | undefined): Promise<void> {
   if (!customer) return;
-  const company = await ctx.db
-    .selectFrom('signcompany')
-    .select('fdd_protocol_url')
-    .where('id', '=', customer.signcompanyId)
-    .executeTakeFirstOrThrow();
+  const company = await rowById(ctx.db, 'signcompany', customer.signcompanyId, 'fdd_protocol_url');
   await ctx.db
     .insertInto('stamp_ask')
     .values({

@@ -4,6 +4,7 @@ import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import type { WrittenFile } from '../../platform/file-store';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
@@ -33,11 +34,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
   if (document && document.sha256 !== form.docSha256)
     throw new Problem(problems.conflict, {}, { message: '协议内容已更新，请重新阅读' });
   const at = ctx.clock.now();
-  const customer = await ctx.db
-    .selectFrom('customer')
-    .select(['customername', 'uscc'])
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  const customer = await rowById(ctx.db, 'customer', actor.customerId, 'customername', 'uscc');
   const copy = await signedCopy(pdfMaker(ctx.workers, actor.customerId), ctx.config.brand.name, ask, {
     ...customer,
     signer: actor.name,

@@ -13,6 +13,7 @@ import {
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 
 const { unpaid, voucherRejected } = settleStatus.code;
@@ -35,11 +36,7 @@ export async function requireCredit(trx: Trx, customerId: number, amount: Fen, n
 
 /** What `requireCredit` would refuse an order with, for its price preview; none for employers who pay from the wallet. */
 export async function creditWarnings(db: Db, actor: Actor, amount: Fen, now: Date): Promise<string[]> {
-  const { settle_mode } = await db
-    .selectFrom('customer')
-    .select('settle_mode')
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  const { settle_mode } = await rowById(db, 'customer', actor.customerId, 'settle_mode');
   if (settle_mode !== settleMode.code.monthly) return [];
   const problem = await creditProblem(db, actor.customerId, amount, now);
   if (!problem) return [];
@@ -56,11 +53,7 @@ async function creditProblem(
   now: Date,
 ): Promise<Problem | undefined> {
   if (await hasOverdueBill(db, customerId, now)) return new Problem(problems.billsOverdue);
-  const { credit_limit_fen: limit } = await db
-    .selectFrom('customer')
-    .select('credit_limit_fen')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
+  const { credit_limit_fen: limit } = await rowById(db, 'customer', customerId, 'credit_limit_fen');
   if (limit === 0 || amount <= 0) return undefined;
   const left = limit - (await owedAndOrdered(db, customerId));
   if (amount <= left) return undefined;

@@ -5,6 +5,7 @@ import { addFen, fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { notFound, Problem, refusedInWords } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
@@ -77,10 +78,6 @@ export async function requirePayable(trx: Trx, actor: Actor, ids: readonly numbe
 
 /** Of the signed-in account: the code went there. */
 async function mobileOf({ db }: Context, actor: Actor): Promise<string> {
-  const { mobile } = await db
-    .selectFrom('app_user')
-    .select('mobile')
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow();
+  const { mobile } = await rowById(db, 'app_user', actor.userId, 'mobile');
   return mobile;
 }

@@ -7,6 +7,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { frequentQuestions } from './frequent-questions.data';
+import { rowById } from '../../platform/db/row-by-id';
 
 const hourMs = 3_600_000;
 const { papers, medical, lostWages, payment, report, disability } = questionCategory.code;
@@ -122,11 +123,7 @@ export async function seedQuestions(seed: SeedContext): Promise<void> {
   const { c1 } = seed.customers;
   const random = seed.random('questions');
   const now = seed.ctx.clock.now().getTime();
-  const { name } = await seed.ctx.db
-    .selectFrom('app_user')
-    .select('name')
-    .where('id', '=', c1.userId)
-    .executeTakeFirstOrThrow();
+  const { name } = await rowById(seed.ctx.db, 'app_user', c1.userId, 'name');
   const cases = await seed.ctx.db
     .selectFrom('cases')
     .select(['id', 'filiale_id', 'report_time'])

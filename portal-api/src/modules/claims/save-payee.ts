@@ -5,6 +5,7 @@ import { claimItem, claimPayee, materialCheckStatus } from 'shared-kernel/domain
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
 import type { CaseRecord } from './case.repository';
 import { isOpenRow, syncChecklist } from './case-checklist';
@@ -81,10 +82,6 @@ async function refuseName(trx: Trx, row: CaseRecord, payee: Payee, refuse: Refus
     if (payee.payeeName !== row.name) throw refuse('payeeName', `收款户名须为伤者本人（${row.name}）`);
     return;
   }
-  const { customername } = await trx
-    .selectFrom('customer')
-    .select('customername')
-    .where('id', '=', row.customer_id)
-    .executeTakeFirstOrThrow();
+  const { customername } = await rowById(trx, 'customer', row.customer_id, 'customername');
   if (payee.payeeName !== customername) throw refuse('payeeName', `收款户名须为企业全称（${customername}）`);
 }

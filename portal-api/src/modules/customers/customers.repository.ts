@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import type { CustomerTable, InvoiceInfoTable, SigncompanyTable } from '../../platform/db/parties.tables';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
 
@@ -19,11 +20,7 @@ export const customerOf = (db: Db, actor: Actor): Promise<CustomerFacts> =>
     .executeTakeFirstOrThrow();
 
 export const accountOf = (db: Db, actor: Actor) =>
-  db
-    .selectFrom('app_user')
-    .select(['mobile', 'first_login_flag'])
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow();
+  rowById(db, 'app_user', actor.userId, 'mobile', 'first_login_flag');
 
 export const invoiceInfoOf = (db: Db, customerId: number): Promise<InvoiceInfoFacts | undefined> =>
   db.selectFrom('invoice_info').selectAll().where('customer_id', '=', customerId).executeTakeFirst();

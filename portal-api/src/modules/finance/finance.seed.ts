@@ -7,6 +7,7 @@ import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../platf
 import { rechargePlans, type PlannedRecharge } from './recharge-plan.data';
 import { insertRecharge } from './recharge.repository';
 import { approveRechargeIn, rejectRecharge } from './recharges';
+import { rowById } from '../../platform/db/row-by-id';
 
 const hourMs = 3_600_000;
 const wechat = 2;
@@ -71,10 +72,6 @@ async function seedRecharge(
 }
 
 async function payAccountTypeOf(seed: SeedContext, customer: SeedCustomer): Promise<number> {
-  const row = await seed.ctx.db
-    .selectFrom('customer')
-    .select('pay_account_type')
-    .where('id', '=', customer.id)
-    .executeTakeFirstOrThrow();
+  const row = await rowById(seed.ctx.db, 'customer', customer.id, 'pay_account_type');
   return row.pay_account_type;
 }

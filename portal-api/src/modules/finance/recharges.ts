@@ -5,6 +5,7 @@ import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { costStatus, messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedField } from '../../platform/http/problem';
 import {
@@ -21,11 +22,7 @@ export const rechargePage = '/rechargeManage/recharge';
 /** Files the receipt of a bank transfer for audit. Refuses with 3010 what is not a transfer from the employer's own account. */
 export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<typeof payRecharge>) {
   if (form.payAccountType !== payAccountType.code.company) throw new Problem(problems.companyTransferOnly);
-  const customer = await ctx.db
-    .selectFrom('customer')
-    .select('customername')
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  const customer = await rowById(ctx.db, 'customer', actor.customerId, 'customername');
   if (sameName(form.bankName) !== sameName(customer.customername))
     throw refusedField('bankName', problems.companyTransferOnly.text, problems.companyTransferOnly);
   return answerOnce(ctx, async (trx) => {

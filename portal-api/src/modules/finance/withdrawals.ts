@@ -7,6 +7,7 @@ import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { notFound, Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
@@ -48,11 +49,7 @@ export async function askWithdrawal(
 ): Promise<AnswerOf<typeof withdraw>> {
   // Refused before the code is used up: what was wrong can be mended and the code used then.
   await ctx.db.transaction().execute((trx) => requireSource(ctx, trx, actor, form));
-  const { mobile } = await ctx.db
-    .selectFrom('app_user')
-    .select('mobile')
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow();
+  const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
   await useVerificationCode(ctx, { mobile, purpose: 'pay', code: form.captcha });
   return answerOnce(ctx, async (trx) => {
     const row = await placeWithdrawal(ctx, trx, actor, form);

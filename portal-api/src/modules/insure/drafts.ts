@@ -12,6 +12,7 @@ import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { Actor, Context } from '../../platform/context';
+import { rowById } from '../../platform/db/row-by-id';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -99,11 +100,7 @@ async function insertDraft(
 ): Promise<SavedRow> {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
-    const customer = await trx
-      .selectFrom('customer')
-      .select('signcompany_id')
-      .where('id', '=', actor.customerId)
-      .executeTakeFirstOrThrow();
+    const customer = await rowById(trx, 'customer', actor.customerId, 'signcompany_id');
     const insureNo = await nextInsureNo(trx, ctx.clock.today());
     const { id } = await trx
       .insertInto('insure')
@@ -210,11 +207,7 @@ export const payTypeFields = (paidBy: number): Pick<InsureDraft, 'payType' | 'by
 });
 
 async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promise<void> {
-  const customer = await ctx.db
-    .selectFrom('customer')
-    .select(['settle_mode', 'pay_account_type'])
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  const customer = await rowById(ctx.db, 'customer', actor.customerId, 'settle_mode', 'pay_account_type');
   const isBilled = customer.settle_mode === settleMode.code.monthly;
   const refuse = (message: string) => {
     throw refusedField('payType', message);

@@ -1,6 +1,7 @@
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
@@ -67,11 +68,7 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
     .returningAll()
     .executeTakeFirst();
   if (!claimed) return;
-  const invoice = await ctx.db
-    .selectFrom('invoice')
-    .selectAll()
-    .where('id', '=', claimed.invoice_id)
-    .executeTakeFirstOrThrow();
+  const invoice = await rowById(ctx.db, 'invoice', claimed.invoice_id);
   try {
     const delivery = await mailer.send(await mailOf(ctx, invoice, claimed.receive_email));
     const mail_status = delivery === 'sent' ? sent : stored;

@@ -3,13 +3,14 @@ import type { AttachedFile } from 'shared-kernel/contract/onboarding';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import type { CustomerTable } from '../../platform/db/parties.tables';
 
 export type Employer = Selectable<CustomerTable>;
 
 export const employerOf = (db: Db, customerId: number): Promise<Employer> =>
-  db.selectFrom('customer').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
+  rowById(db, 'customer', customerId);
 
 /** The row is locked until the transaction ends: concurrent changes of the employer's state wait. */
 export const lockEmployer = (trx: Trx, customerId: number): Promise<Employer> =>

@@ -5,6 +5,7 @@ import { formatDate } from 'shared-kernel/domain/instant';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import type { WechatOrderTable } from './payment.tables';
 
@@ -84,11 +85,7 @@ export async function placeOrder(
     .where('id', '=', id)
     .where('placed_at', 'is', null)
     .execute();
-  const order = await db
-    .selectFrom('wechat_order')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const order = await rowById(db, 'wechat_order', id);
   if (!isPlaced(order)) throw new Error(`order ${id} was not placed`);
   return order;
 }

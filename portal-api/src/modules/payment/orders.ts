@@ -4,6 +4,7 @@ import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
+import { rowById } from '../../platform/db/row-by-id';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import {
   isPlaced,
@@ -52,11 +53,7 @@ async function refuseUnfit(ctx: Context, actor: Actor, options: OrderRequest): P
   if (options.money > wechatLimit) throw new Problem(problems.wechatAmountTooHigh);
   if (options.statementVersion !== undefined && options.statementVersion !== payerStatementVersion)
     throw refusedInWords('statementVersion', '付款人授权声明已更新，请重新阅读并同意');
-  const customer = await ctx.db
-    .selectFrom('customer')
-    .select('invoicetype')
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  const customer = await rowById(ctx.db, 'customer', actor.customerId, 'invoicetype');
   if (customer.invoicetype === invoicetype.code.special) throw new Problem(problems.companyTransferOnly);
 }
 

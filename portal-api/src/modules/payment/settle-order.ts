@@ -1,6 +1,7 @@
 import { fen } from 'shared-kernel/domain/money';
 import type { TradeState } from 'shared-kernel/contract/payment';
 import type { Context } from '../../platform/context';
+import { rowById } from '../../platform/db/row-by-id';
 import { receiveWechatRecharge } from '../finance';
 import type { PlacedOrder } from './order.repository';
 import { GatewayFailure, type GatewayOrder } from './wechat-gateway';
@@ -86,10 +87,6 @@ async function bookPayment(ctx: Context, order: PlacedOrder, reported: GatewayOr
 }
 
 async function reread(ctx: Context, order: PlacedOrder): Promise<PlacedOrder> {
-  const row = await ctx.db
-    .selectFrom('wechat_order')
-    .selectAll()
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow();
+  const row = await rowById(ctx.db, 'wechat_order', order.id);
   return { ...order, ...row } as PlacedOrder; // what is placed stays placed
 }

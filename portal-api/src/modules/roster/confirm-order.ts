@@ -4,6 +4,7 @@ import type { confirmAddReduce } from 'shared-kernel/contract/roster';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -56,11 +57,7 @@ async function lockUnconfirmed(trx: Trx, id: number): Promise<Order> {
 /** The order with a day that is still to come; people who are withdrawn before their cover begins leave at once. */
 async function inTime(ctx: Context, trx: Trx, order: Order, at: Date): Promise<Order> {
   if (order.effect_at > at) return order;
-  const { insure_status } = await trx
-    .selectFrom('insure')
-    .select('insure_status')
-    .where('id', '=', order.insure_id)
-    .executeTakeFirstOrThrow();
+  const { insure_status } = await rowById(trx, 'insure', order.insure_id, 'insure_status');
   if (insure_status !== insureState.paid) return postpone(ctx, trx, order);
   return trx
     .updateTable('add_reduce')

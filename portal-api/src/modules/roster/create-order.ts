@@ -4,6 +4,7 @@ import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { createAddReduce, StaffChange } from 'shared-kernel/contract/roster';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import { customerMover, systemMover } from '../../platform/state-machine';
@@ -31,11 +32,7 @@ export async function createOrder(
   if (only && priced.issues.length === 1 && only.field === 'reduces')
     throw new Problem(problems.tooFewLeft, {}, { fields: priced.issues });
   if (only) throw new Problem(problems.listHasErrors, {}, { fields: priced.issues });
-  const customer = await ctx.db
-    .selectFrom('customer')
-    .select('settle_mode')
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  const customer = await rowById(ctx.db, 'customer', actor.customerId, 'settle_mode');
   const paidBy =
     customer.settle_mode === settleMode.code.monthly ? payType.code.monthly : payType.code.balance;
   try {
@@ -144,7 +141,7 @@ export async function auditAtOnce(ctx: Context, trx: Trx, order: Order, at: Date
   const passed = await moveState(ctx, trx, orderMachine, order.id, 'pass', { by: systemMover, at });
   if (!isDue) return passed;
   await kindOf(passed).takeEffect(ctx, trx, passed);
-  return trx.selectFrom('add_reduce').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+  return rowById(trx, 'add_reduce', order.id);
 }
 
 /** Papers that prove a correction. */

@@ -4,6 +4,7 @@ import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { voucherNotSupported, voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
@@ -24,11 +25,7 @@ interface VoucherStep {
 
 /** Why an order cannot be paid by voucher now; undefined when it can. Prepaid employers with a company account may. */
 export async function voucherRefusal(ctx: Context, db: Db, order: Order): Promise<Problem | undefined> {
-  const customer = await db
-    .selectFrom('customer')
-    .select(['pay_account_type', 'settle_mode'])
-    .where('id', '=', order.customer_id)
-    .executeTakeFirstOrThrow();
+  const customer = await rowById(db, 'customer', order.customer_id, 'pay_account_type', 'settle_mode');
   const mayPay =
     customer.pay_account_type === payAccountType.code.company &&
     customer.settle_mode === settleMode.code.prepaid;

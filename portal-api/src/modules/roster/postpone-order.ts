@@ -3,6 +3,7 @@ import { compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/ci
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { notifyOwner, writeStep } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
@@ -71,11 +72,7 @@ function missingOf(order: Order): string {
 /** The items from the next possible day, and the fen that are released; undefined past the policy's last day. */
 export async function postponementOf(db: Db, order: Order, today: CivilDate) {
   const kind = kindOf(order);
-  const insure = await db
-    .selectFrom('insure')
-    .selectAll()
-    .where('id', '=', order.insure_id)
-    .executeTakeFirstOrThrow();
+  const insure = await rowById(db, 'insure', order.insure_id);
   const [plan] = await plansByIds(db, [insure.customer_meal_id]);
   if (!plan) throw new Error(`Policy ${insure.insure_no} has lost its plan`);
   const items = await db

@@ -3,6 +3,7 @@ import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import { idType, operateType, usertype } from 'shared-kernel/domain/dictionaries';
 import { allRights } from 'shared-kernel/domain/rights';
 import type { Actor, Context } from '../../platform/context';
+import { rowById } from '../../platform/db/row-by-id';
 import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { insureState, personState } from '../insure/insure-states';
 import { residentIdOf } from '../insure/resident-id';
@@ -134,11 +135,7 @@ export async function seedSwaps({ at, customers, today }: SeedContext): Promise<
 
 /** A user of the demo as the API's functions expect the caller. */
 async function actorOf(ctx: Context, customer: SeedCustomer, type: Actor['usertype']): Promise<Actor> {
-  const { name } = await ctx.db
-    .selectFrom('app_user')
-    .select('name')
-    .where('id', '=', customer.userId)
-    .executeTakeFirstOrThrow();
+  const { name } = await rowById(ctx.db, 'app_user', customer.userId, 'name');
   const known = { ...customer, customerId: customer.id, usertype: type, name, sessionId: 0 };
   return { ...known, hold: undefined, rights: allRights };
 }

@@ -17,6 +17,7 @@ import {
 import { maskMobile } from 'shared-kernel/domain/text';
 import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
+import { rowById } from '../../platform/db/row-by-id';
 import type { Module } from '../../platform/http/module';
 import { forgetTexts } from '../../platform/sms';
 import { forgetUses } from '../../platform/rate-limit';
@@ -55,11 +56,7 @@ export const sessionModule: Module = (route, ctx) => {
   });
 
   route(getCurrentUser, async ({ actor }) => {
-    const user = await ctx.db
-      .selectFrom('app_user')
-      .selectAll()
-      .where('id', '=', actor.userId)
-      .executeTakeFirstOrThrow();
+    const user = await rowById(ctx.db, 'app_user', actor.userId);
     return {
       id: user.id,
       username: user.username,

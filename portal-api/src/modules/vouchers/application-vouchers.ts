@@ -7,6 +7,7 @@ import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import {
   isVoucherWaiting,
@@ -48,11 +49,7 @@ export const applicationVouchers: VoucherKind = {
 };
 
 const payer = (db: Db, customerId: number) =>
-  db
-    .selectFrom('customer')
-    .select(['customername', 'pay_account_type', 'settle_mode'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
+  rowById(db, 'customer', customerId, 'customername', 'pay_account_type', 'settle_mode');
 
 const beforeApproval: readonly number[] = [insureState.draft, insureState.submitted, insureState.rejected];
 

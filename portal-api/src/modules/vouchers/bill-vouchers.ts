@@ -6,6 +6,7 @@ import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { notFound, Problem } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { requirePayable } from '../billing/pay-bills';
@@ -41,11 +42,7 @@ const isBankPayer = (customer: { pay_account_type: number }) =>
   customer.pay_account_type === payAccountType.code.company;
 
 const payer = (db: Db, actor: Actor) =>
-  db
-    .selectFrom('customer')
-    .select(['customername', 'pay_account_type'])
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  rowById(db, 'customer', actor.customerId, 'customername', 'pay_account_type');
 
 async function requireBankAccount(db: Db, actor: Actor): Promise<void> {
   if (!isBankPayer(await payer(db, actor)))

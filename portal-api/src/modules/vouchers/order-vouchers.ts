@@ -2,6 +2,7 @@ import type { VoucherDue } from 'shared-kernel/contract/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
+import { rowById } from '../../platform/db/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { requireOpenProjects } from '../insure/project-rule';
 import { requireOrder } from '../roster/order.repository';
@@ -53,11 +54,7 @@ export async function orderDue(
   id: number,
 ): Promise<Omit<VoucherDue, 'vouchers'>> {
   const order = await requireOrder(ctx.db, actor, id);
-  const { customername } = await ctx.db
-    .selectFrom('customer')
-    .select('customername')
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  const { customername } = await rowById(ctx.db, 'customer', actor.customerId, 'customername');
   const refusal = await voucherRefusal(ctx, ctx.db, order);
   if (order.premium_fen < 0) throw notFound();
   return {
@@ -70,10 +67,6 @@ export async function orderDue(
 }
 
 async function signcompanyOf(db: Context['db'], insureId: number): Promise<number> {
-  const { signcompany_id } = await db
-    .selectFrom('insure')
-    .select('signcompany_id')
-    .where('id', '=', insureId)
-    .executeTakeFirstOrThrow();
+  const { signcompany_id } = await rowById(db, 'insure', insureId, 'signcompany_id');
   return signcompany_id;
 }

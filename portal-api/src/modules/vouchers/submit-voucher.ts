@@ -6,6 +6,7 @@ import { addFen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { customerMover } from '../../platform/state-machine';
@@ -50,11 +51,7 @@ async function requireMatch(
   form: VoucherInput,
   due: Fen,
 ): Promise<void> {
-  const { customername } = await trx
-    .selectFrom('customer')
-    .select('customername')
-    .where('id', '=', actor.customerId)
-    .executeTakeFirstOrThrow();
+  const { customername } = await rowById(trx, 'customer', actor.customerId, 'customername');
   const rules = { due, employer: fullWidthParentheses(customername), today: ctx.clock.today() };
   const { payAmount } = form;
   const read = voucherFormFor(rules).safeParse({

@@ -2,15 +2,12 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../context';
 import type { Database, Trx } from '../db/database';
+import type { NumberedTable } from '../db/row-by-id';
 import { createLanes } from '../lanes';
 import type { Job } from './jobs';
 import type { Round } from './round';
 
-type DueTable = {
-  [Table in keyof Database]: Selectable<Database[Table]> extends { id: number } ? Table : never;
-}[keyof Database];
-
-export interface DueRows<Table extends DueTable> {
+export interface DueRows<Table extends NumberedTable> {
   table: Table;
   /** What makes a row due, by columns of the table. Afterwards `work` has to have ended it. */
   due(now: Date): RawBuilder<unknown>;
@@ -26,7 +23,7 @@ export interface DueRows<Table extends DueTable> {
 }
 
 /** The job, and what makes its rows due: for showing beforehand what it is going to do. */
-export type DueJob<Table extends DueTable> = DayJob & Pick<DueRows<Table>, 'due'>;
+export type DueJob<Table extends NumberedTable> = DayJob & Pick<DueRows<Table>, 'due'>;
 
 /** A job that may say which days it has work for. */
 export interface DayJob extends Job {
@@ -45,7 +42,7 @@ const pageRows = 200;
  * is reported and tried again in the next round. Ends when no row is due or being worked at anywhere, so that a job
  * that is registered after it finds its rows done.
  */
-export function dueRows<Table extends DueTable>(what: DueRows<Table>): DueJob<Table> {
+export function dueRows<Table extends NumberedTable>(what: DueRows<Table>): DueJob<Table> {
   const { due, table, day } = what;
   const job: Job = async (ctx, now, round) => {
     const failed = new Set<number>();
@@ -70,7 +67,7 @@ interface Pass {
   round: Round;
 }
 
-async function pass<Table extends DueTable>(
+async function pass<Table extends NumberedTable>(
   what: DueRows<Table>,
   { ctx, now, failed, round }: Pass,
   locked: 'skip locked' | 'wait',
@@ -122,7 +119,7 @@ interface Place {
   at: string;
 }
 
-async function nextPage<Table extends DueTable>(
+async function nextPage<Table extends NumberedTable>(
   trx: Trx,
   { table, due, orderBy = 'id' }: DueRows<Table>,
   now: Date,
@@ -138,7 +135,7 @@ async function nextPage<Table extends DueTable>(
   return rows;
 }
 
-async function lockFirst<Table extends DueTable>(
+async function lockFirst<Table extends NumberedTable>(
   trx: Trx,
   { table, due, orderBy = 'id' }: DueRows<Table>,
   now: Date,
@@ -156,5 +153,5 @@ async function lockFirst<Table extends DueTable>(
   return row && { id: idOf(row), row };
 }
 
-// Every table of `DueTable` has a numeric id, which TypeScript cannot follow through the generic parameter.
+// Every table of `NumberedTable` has a numeric id, which TypeScript cannot follow through the generic parameter.
 const idOf = (row: unknown): number => (row as { id: number }).id;

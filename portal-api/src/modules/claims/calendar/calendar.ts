@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { accountStatus, caseStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
+import { rowById } from '../../../platform/db/row-by-id';
 import { notFound } from '../../../platform/http/problem';
 import type { RawAnswer } from '../../../platform/http/route';
 import { rightsOf } from '../../../platform/rights';
@@ -21,11 +22,7 @@ const addressOf = (ctx: Context, userId: number, no: number) => ({
 
 /** The caller's present address. */
 export async function calendarAddress(ctx: Context, { userId }: Actor): Promise<{ url: string }> {
-  const { calendar_no } = await ctx.db
-    .selectFrom('app_user')
-    .select('calendar_no')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { calendar_no } = await rowById(ctx.db, 'app_user', userId, 'calendar_no');
   return addressOf(ctx, userId, calendar_no);
 }
 

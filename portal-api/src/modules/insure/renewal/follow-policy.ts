@@ -4,6 +4,7 @@ import { addFen, fen, moneyText, zeroFen, type Fen } from 'shared-kernel/domain/
 import { allRights } from 'shared-kernel/domain/rights';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
+import { rowById } from '../../../platform/db/row-by-id';
 import { dueRows } from '../../../platform/jobs/due-rows';
 import { notifyOwner, writeStep } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
@@ -84,7 +85,7 @@ interface Compared {
 }
 
 async function compare(ctx: Context, trx: Trx, renewal: OwnedInsure, oldId: number): Promise<Compared> {
-  const old = await trx.selectFrom('insure').selectAll().where('id', '=', oldId).executeTakeFirstOrThrow();
+  const old = await rowById(trx, 'insure', oldId);
   const everybody = await peopleUntilEnd(trx, old);
   const staying = new Map(
     everybody.filter((person) => !person.is_leaving).map((person) => [person.id_no_hash, person]),

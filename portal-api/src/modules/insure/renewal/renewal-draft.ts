@@ -2,6 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import type { InsureDraft } from 'shared-kernel/contract/insure';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
+import { rowById } from '../../../platform/db/row-by-id';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../insure.repository';
 import type { CheckedPerson } from '../person-check';
@@ -45,11 +46,7 @@ export async function droppedFrom(
   people: readonly CheckedPerson[],
 ): Promise<KeptDropped[]> {
   if (renewal.renew_from_id === null) return [];
-  const old = await ctx.db
-    .selectFrom('insure')
-    .selectAll()
-    .where('id', '=', renewal.renew_from_id)
-    .executeTakeFirstOrThrow();
+  const old = await rowById(ctx.db, 'insure', renewal.renew_from_id);
   const present = new Set(people.map(({ hash }) => hash));
   const missing = (await peopleUntilEnd(ctx.db, old)).filter((person) => !present.has(person.id_no_hash));
   const { dropped, taken } = await takeAlong(ctx, missing, {

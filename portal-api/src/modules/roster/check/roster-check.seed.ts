@@ -7,6 +7,7 @@ import { insureState, personState } from '../../insure/insure-states';
 import { residentIdOf } from '../../insure/resident-id';
 import { keepCheck } from './roster-check';
 import type { RosterLine } from './roster-line';
+import { rowById } from '../../../platform/db/row-by-id';
 
 const newcomers = ['林书瑶', '蔡明轩'];
 
@@ -33,11 +34,7 @@ export async function seedRosterCheck({ ctx, customers, today }: SeedContext): P
     .where('person_status', '=', personState.inCover)
     .orderBy('id')
     .execute();
-  const { name: checker } = await ctx.db
-    .selectFrom('app_user')
-    .select('name')
-    .where('id', '=', c1.userId)
-    .executeTakeFirstOrThrow();
+  const { name: checker } = await rowById(ctx.db, 'app_user', c1.userId, 'name');
   const staff = covered.slice(0, -2).map((row, index) => ({
     name: index === 7 ? `${row.name.slice(0, 1)}晓雯` : row.name,
     idType: idType.label(row.id_type),

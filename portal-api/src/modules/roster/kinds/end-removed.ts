@@ -4,6 +4,7 @@ import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domai
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
+import { rowById } from '../../../platform/db/row-by-id';
 import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { chargeBack, refund, release } from '../../finance/ledger';
@@ -28,11 +29,7 @@ export async function endRemoved(ctx: Context, trx: Trx, order: Order): Promise<
     .where('add_reduce_id', '=', order.id)
     .where('item_status', '=', itemState.waiting)
     .execute();
-  const insure = await trx
-    .selectFrom('insure')
-    .select(['insure_status', 'pay_type'])
-    .where('id', '=', order.insure_id)
-    .executeTakeFirstOrThrow();
+  const insure = await rowById(trx, 'insure', order.insure_id, 'insure_status', 'pay_type');
   if (insure.insure_status === insureState.paid) return withdraw(ctx, trx, order, items, insure.pay_type);
   const days = [...new Set(items.map((item) => item.end_date))].toSorted(compareDays);
   const today = ctx.clock.today();

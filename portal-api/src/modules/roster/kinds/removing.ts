@@ -5,6 +5,7 @@ import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Trx } from '../../../platform/db/database';
+import { rowById } from '../../../platform/db/row-by-id';
 import { Problem } from '../../../platform/http/problem';
 import { insureState } from '../../insure/insure-states';
 import { readSheet } from '../../insure/staff-sheet';
@@ -90,11 +91,7 @@ async function requireMinimum(
   insure: { id: number; meal_id: number; insure_status: number },
   leaving: readonly number[],
 ): Promise<void> {
-  const meal = await trx
-    .selectFrom('meal')
-    .select('min_persons')
-    .where('id', '=', insure.meal_id)
-    .executeTakeFirstOrThrow();
+  const meal = await rowById(trx, 'meal', insure.meal_id, 'min_persons');
   const staying = await trx
     .selectFrom('insure_person')
     .select('id')
