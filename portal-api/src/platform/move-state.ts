@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Context } from './context';
-import type { Database, Trx } from './db/database';
+import type { Database, Db, Trx } from './db/database';
 import { notFound, Problem } from './http/problem';
 import type { MachineRow, MachineTable, MessageText, Mover, StateMachine } from './state-machine';
 
@@ -85,6 +85,14 @@ export async function writeStep<Table extends MachineTable>(
       ...flow.columns?.(step.by),
     })
     .execute();
+}
+
+/** A row's history as its page shows it. */
+export async function stepsOf(db: Db, { flow }: Pick<Machine<MachineTable, never>, 'flow'>, id: number) {
+  const { rows } = await sql<{ status: number; at: Date; actor: string; remark: string | null }>`
+    select to_status as status, created_at as at, actor_name as actor, remark from ${sql.table(flow.table)}
+    where ${sql.ref(flow.owner)} = ${id} order by id`.execute(db);
+  return rows.map((step) => ({ ...step, at: step.at.toISOString() }));
 }
 
 /** A message to the customer about a row of the machine. */

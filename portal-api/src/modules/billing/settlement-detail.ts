@@ -3,8 +3,8 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import type { getSettlement, SettlementRow } from 'shared-kernel/contract/settlements';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
+import { stepsOf } from '../../platform/move-state';
 import { peopleLines } from './people-lines';
 import { settlementList } from './settlement-list';
 import { settlementMachine } from './settlement-machine';
@@ -20,10 +20,9 @@ export async function settlementDetail(
     { ctx, actor },
     id,
   );
-  if (!row) throw notFound();
   const [projects, steps, questions] = await Promise.all([
     sumsByProject(ctx, id),
-    stepsOf(ctx, id),
+    stepsOf(ctx.db, settlementMachine, id),
     questionsOf(ctx, id),
   ]);
   const actions = settlementMachine.actionsOf(row.settleStatus, {}, actor, ctx.clock.now());
@@ -45,21 +44,6 @@ async function sumsByProject({ db }: Context, id: number) {
       left join project on project.id = line.project_id
     where settlement_item.settlement_id = ${id} group by 1, 2 order by 4 desc, 1`.execute(db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
-}
-
-async function stepsOf({ db }: Context, id: number) {
-  const steps = await db
-    .selectFrom('settlement_flow')
-    .select(['to_status', 'created_at', 'actor_name', 'remark'])
-    .where('settlement_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return steps.map((step) => ({
-    status: step.to_status,
-    at: step.created_at.toISOString(),
-    actor: step.actor_name,
-    remark: step.remark,
-  }));
 }
 
 async function questionsOf({ db }: Context, id: number) {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import type { Adjustment, CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
 import { caseList, caseListOf } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { fail } from '../../platform/http/problem';
+import { camelCased } from '../../platform/db/camel-case';
+import { rowById } from '../../platform/db/row-by-id';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { regionName } from '../reference/regions';
@@ -34,12 +34,15 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     ctx.db.selectFrom('case_flow').selectAll().where('case_id', '=', id).orderBy('id').execute(),
   ]);
   return {
-    ...(listed ?? fail(problems.notFound)),
+    ...listed,
     version: row.version,
     accident: accidentOf(ctx, row),
     accidentRegionName: regionName(row.accident_region_code ?? ''),
     facts: row.facts,
-    followUpOf: row.follow_up_of === null ? null : await caseLink(ctx, row.follow_up_of),
+    followUpOf:
+      row.follow_up_of === null
+        ? null
+        : camelCased(await rowById(ctx.db, 'cases', row.follow_up_of, 'id', 'case_no')),
     accidentNo: row.accident_no,
     related: await relatedCases(ctx.db, actor, row),
     cover: {
@@ -50,7 +53,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
       payableItems: payableItems(row.cover.terms),
       extensions: row.cover.terms.extensions,
     },
-    supplyerId: await insurerOf(ctx.db, row.insure_id),
+    supplyerId: (await rowById(ctx.db, 'insure', row.insure_id, 'supplyer_id')).supplyer_id,
     ...(await limitsOfCase(ctx.db, actor, row)),
     milestones: milestonesOf(flow),
     materials,
@@ -66,24 +69,6 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     expressCompany: row.express_company,
     expressNo: row.express_no,
   };
-}
-
-const insurerOf = async (db: Db, insureId: number): Promise<number> => {
-  const policy = await db
-    .selectFrom('insure')
-    .select('supplyer_id')
-    .where('id', '=', insureId)
-    .executeTakeFirstOrThrow();
-  return policy.supplyer_id;
-};
-
-async function caseLink(ctx: Context, id: number): Promise<{ id: number; caseNo: string }> {
-  const found = await ctx.db
-    .selectFrom('cases')
-    .select(['id', 'case_no'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { id: found.id, caseNo: found.case_no };
 }
 
 /** Further cases of the same accident that the caller sees. */
@@ -103,12 +88,7 @@ async function relatedCases(db: Db, actor: Actor, row: CaseRecord): Promise<Case
     )
     .orderBy('id')
     .execute();
-  return found.map((one) => ({
-    id: one.id,
-    caseNo: one.case_no,
-    name: one.name,
-    caseStatus: one.case_status,
-  }));
+  return found.map(camelCased);
 }
 
 /** When the case first reached each list; a case withdrawn early skipped those between. */

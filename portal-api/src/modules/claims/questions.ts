@@ -8,7 +8,8 @@ import type {
 } from 'shared-kernel/contract/claims-questions';
 import { messageKind, questionKind, questionStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import { fail, notFound, Problem } from '../../platform/http/problem';
+import { rowById } from '../../platform/db/row-by-id';
+import { notFound, Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { branchOfNew } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';
@@ -25,11 +26,7 @@ export async function askQuestion(
   asked: BodyOf<typeof askCaseQuestion>,
 ): Promise<{ id: number }> {
   const about = asked.caseId === undefined ? undefined : await ownCase(ctx.db, actor, asked.caseId);
-  const user = await ctx.db
-    .selectFrom('app_user')
-    .select('name')
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow();
+  const user = await rowById(ctx.db, 'app_user', actor.userId, 'name');
   return ctx.db
     .insertInto('case_question')
     .values({
@@ -84,7 +81,7 @@ export async function readQuestion(
       .execute(),
   ]);
   return {
-    ...(row ?? fail(problems.notFound)),
+    ...row,
     unhelpfulCount: read.unhelpful_count,
     myVote: vote?.helpful ?? null,
     related,

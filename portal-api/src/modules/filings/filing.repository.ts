@@ -4,8 +4,10 @@ import type { getFiling } from 'shared-kernel/contract/labor-filings';
 import type { FilingPersonRow } from 'shared-kernel/domain/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { rowById } from '../../platform/db/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
+import { stepsOf } from '../../platform/move-state';
 import { ownedBy } from '../../platform/tenant';
 import { filingList } from './filing-list';
 import { filingMachine } from './filing-machine';
@@ -39,24 +41,13 @@ export async function filingDetail(
   id: number,
 ): Promise<AnswerOf<typeof getFiling>> {
   const row = await listRow<AnswerOf<typeof getFiling>>(filingList, { ctx, actor }, id);
-  if (!row) throw notFound();
-  const filing = await ctx.db
-    .selectFrom('labor_filing')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const filing = await rowById(ctx.db, 'labor_filing', id);
   const persons = await ctx.db
     .selectFrom('labor_filing_person')
     .selectAll()
     .where('filing_id', '=', id)
     .orderBy('id')
     .limit(shownPeople)
-    .execute();
-  const steps = await ctx.db
-    .selectFrom('labor_filing_flow')
-    .selectAll()
-    .where('filing_id', '=', id)
-    .orderBy('id')
     .execute();
   const files = await Promise.all(
     filing.file_ids.map((fileId) => ctx.files.find(ctx.db, fileId, actor.customerId)),
@@ -80,11 +71,6 @@ export async function filingDetail(
       contractEnd: person.contract_end,
     })),
     draft: filingMachine.mayIn('edit', filing.filing_status) ? draftRows(ctx, filing.draft_sealed) : null,
-    steps: steps.map((step) => ({
-      status: step.to_status,
-      at: step.created_at.toISOString(),
-      actor: step.actor_name,
-      remark: step.remark,
-    })),
+    steps: await stepsOf(ctx.db, filingMachine, id),
   };
 }

@@ -80,14 +80,14 @@ export const bindAggregates: Module = (route, ctx) => {
 };
 
 async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: readonly string[]) {
-  const { rows } = await sql<{ month: string; in_force: number; added: number; reduced: number }>`
+  const { rows } = await sql<{ month: string; inForce: number; added: number; reduced: number }>`
     with span as (
       select m as month, (m || '-01')::date as first_day,
         least(((m || '-01')::date + interval '1 month' - interval '1 day')::date, ${ctx.clock.today()}::date) as last_day
       from unnest(${months}::text[]) as m
     )
     select span.month,
-      count(*) filter (where p.start_date <= span.last_day and p.end_date >= span.last_day)::int as in_force,
+      count(*) filter (where p.start_date <= span.last_day and p.end_date >= span.last_day)::int as "inForce",
       count(*) filter (where p.start_date between span.first_day and span.last_day)::int as added,
       count(*) filter (where p.person_status = ${personStatus.code.reduced} and p.end_date between span.first_day and span.last_day)::int as reduced
     from span left join lateral (
@@ -98,12 +98,7 @@ async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: r
         and insure_person.start_date <= span.last_day and insure_person.end_date >= span.first_day
     ) p on true
     group by span.month order by span.month`.execute(ctx.db);
-  return rows.map((row) => ({
-    month: row.month,
-    inForce: row.in_force,
-    added: row.added,
-    reduced: row.reduced,
-  }));
+  return rows;
 }
 
 /** Policies whose premium has been earned or is being earned. */

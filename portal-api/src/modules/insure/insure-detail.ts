@@ -4,7 +4,6 @@ import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
 import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
@@ -21,7 +20,6 @@ interface Further {
 /** One application or policy with its terms, sums and history. */
 export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
   const row = await listRow<PolicyRow & Further>(policyList, { ctx, actor }, id);
-  if (!row) throw notFound();
   const insure = await ctx.db
     .selectFrom('insure')
     .innerJoin('meal', 'meal.id', 'insure.meal_id')

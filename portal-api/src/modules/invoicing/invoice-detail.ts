@@ -3,8 +3,8 @@ import type { InvoiceDetail, InvoiceRow } from 'shared-kernel/contract/invoices'
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
+import { stepsOf } from '../../platform/move-state';
 import { paperOf } from './apply-for-invoices';
 import { invoiceList } from './invoice-list';
 import { invoiceMachine } from './invoice-machine';
@@ -15,12 +15,11 @@ import { taxInvoiceOf } from './tax-invoice';
 export async function invoiceDetail(ctx: Context, actor: Actor, id: number): Promise<InvoiceDetail> {
   const invoice = await ownInvoice(ctx.db, actor, id);
   const row = await listRow<InvoiceRow>(invoiceList, { ctx, actor }, id);
-  if (!row) throw notFound();
   const [says, items, mails, steps] = await Promise.all([
     taxInvoiceOf(ctx.db, invoice),
     itemsOf(ctx, id),
     mailsOf(ctx, id),
-    stepsOf(ctx, id),
+    stepsOf(ctx.db, invoiceMachine, id),
   ]);
   return {
     ...row,
@@ -69,20 +68,5 @@ async function mailsOf({ db }: Context, id: number) {
     failure: mail.failure,
     createTime: mail.created_at.toISOString(),
     sentTime: mail.sent_at?.toISOString() ?? null,
-  }));
-}
-
-async function stepsOf({ db }: Context, id: number) {
-  const steps = await db
-    .selectFrom('invoice_flow')
-    .select(['to_status', 'created_at', 'actor_name', 'remark'])
-    .where('invoice_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return steps.map((step) => ({
-    status: step.to_status,
-    at: step.created_at.toISOString(),
-    actor: step.actor_name,
-    remark: step.remark,
   }));
 }

@@ -38,7 +38,6 @@ export async function projectDetail(
   id: number,
 ): Promise<AnswerOf<typeof getProject>> {
   const row = await listRow<AnswerOf<typeof getProject>>(projectList, { ctx, actor }, id);
-  if (!row) throw notFound();
   const project = await ctx.db
     .selectFrom('project')
     .select(['region_code', 'customer_meal_ids', 'confirm_above_persons', 'confirm_above_fen', 'version'])

@@ -5,9 +5,10 @@ import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
+import { stepsOf } from '../../platform/move-state';
 import { ownedBy } from '../../platform/tenant';
 import { orderList } from './order-list';
-import type { Order } from './order-machine';
+import { orderMachine, type Order } from './order-machine';
 
 /** One order of the caller; 404 for others. */
 export async function requireOrder(db: Db, actor: Actor, id: number): Promise<Order> {
@@ -26,19 +27,12 @@ export async function orderDetail(
   id: number,
 ): Promise<AnswerOf<typeof getAddReduce>> {
   const row = await listRow<AddReduceRow>(orderList, { ctx, actor }, id);
-  if (!row) throw notFound();
   const { db } = ctx;
   const items = await db
     .selectFrom('add_reduce_item')
     .selectAll()
     .where('add_reduce_id', '=', id)
     .orderBy('row_no')
-    .execute();
-  const steps = await db
-    .selectFrom('add_reduce_flow')
-    .selectAll()
-    .where('add_reduce_id', '=', id)
-    .orderBy('id')
     .execute();
   return {
     ...row,
@@ -62,12 +56,7 @@ export async function orderDetail(
       reason: item.reason,
       changes: item.changes ?? undefined,
     })),
-    steps: steps.map((step) => ({
-      status: step.to_status,
-      at: step.created_at.toISOString(),
-      actor: step.actor_name,
-      remark: step.remark,
-    })),
+    steps: await stepsOf(db, orderMachine, id),
     canPay: row.actions.includes('pay'),
     canCancel: row.actions.includes('cancel'),
   };

@@ -3,8 +3,8 @@ import type { InsuredPersonRow } from 'shared-kernel/contract/insure';
 import type { PersonHistory } from 'shared-kernel/contract/roster-people';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { notFound } from '../../platform/http/problem';
-import { listRow } from '../../platform/lists/list-query';
+import { camelCased } from '../../platform/db/camel-case';
+import { listRow, rowsOf } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { turnOf } from '../claims/case-turn';
 import { peopleList } from '../insure/people-list';
@@ -12,11 +12,10 @@ import { peopleList } from '../insure/people-list';
 /** Covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not see. */
 export async function personHistory(ctx: Context, actor: Actor, id: number): Promise<PersonHistory> {
   const person = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, id);
-  if (!person) throw notFound();
   const rows = await rowsOfPerson(ctx, actor, id);
   const covers = await Promise.all(
     rows.map(async (row) => {
-      const cover = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, row.id);
+      const [cover] = (await rowsOf(peopleList, { ctx, actor }, [row.id])) as InsuredPersonRow[];
       return cover && { ...cover, charged: fen(row.charged_fen), isContinued: row.is_continued };
     }),
   );
@@ -76,19 +75,10 @@ async function changesOf(ctx: Context, personIds: readonly number[]): Promise<Pe
     .orderBy('item.id', 'desc')
     .limit(mostRows)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    orderNo: row.order_no,
-    operateType: row.operate_type,
-    endorseStatus: row.endorse_status,
-    effectDate: row.effect_date,
-    premium: fen(row.premium_fen),
-    formula: row.formula,
-    itemStatus: row.item_status,
-    failReason: row.fail_reason,
-    submitterName: row.submitter_name,
-    submitTime: row.submit_time.toISOString(),
+  return rows.map(({ premium_fen, submit_time, ...row }) => ({
+    ...camelCased(row),
+    premium: fen(premium_fen),
+    submitTime: submit_time.toISOString(),
   }));
 }
 
@@ -103,11 +93,9 @@ async function casesOf(ctx: Context, actor: Actor, id: number): Promise<PersonHi
     .orderBy('accident_time', 'desc')
     .limit(mostRows)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    caseNo: row.case_no,
-    caseStatus: row.case_status,
-    turn: turnOf(row.case_status, row.payee_returned)?.party ?? null,
-    accidentTime: row.accident_time.toISOString(),
+  return rows.map(({ accident_time, payee_returned, ...row }) => ({
+    ...camelCased(row),
+    turn: turnOf(row.case_status, payee_returned)?.party ?? null,
+    accidentTime: accident_time.toISOString(),
   }));
 }

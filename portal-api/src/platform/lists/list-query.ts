@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { notFound } from '../http/problem';
 import {
   columnOf,
   fieldSql,
@@ -120,13 +121,15 @@ export async function listPage(source: AnyListSource, scope: ListScope, query: P
   return { list: await finished(source, scope, rows), count, ...more };
 }
 
-/** One row as in the list, with the source's further fields; undefined when there is none, or the caller does not see it. */
+/** One row as in the list, with the source's further fields; 404 when there is none, or the caller does not see it. */
 export async function listRow<Row = SelectedRow>(
   source: AnyListSource,
   scope: ListScope,
   id: number,
-): Promise<Row | undefined> {
-  return (await rowsOf(source, scope, [id]))[0] as Row | undefined;
+): Promise<Row> {
+  const [row] = await rowsOf(source, scope, [id]);
+  if (!row) throw notFound();
+  return row as Row;
 }
 
 /** The ids of at most `limit` rows in their order. */
