@@ -1,8 +1,6 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-
-/** Never updated. */
-type Once<T> = ColumnType<T, T, never>;
+import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** The bill of one employer, contracting company and month; open (0) while the month runs. */
 export interface SettlementTable {
@@ -60,16 +58,7 @@ export interface SettlementItemTable {
   biz_time: Once<Date>;
 }
 
-/** Every change of state, append-only. */
-export interface SettlementFlowTable {
-  id: GeneratedAlways<number>;
-  settlement_id: Once<number>;
-  from_status: Once<number | null>;
-  to_status: Once<number>;
-  actor_name: Once<string>;
-  remark: Once<string | null>;
-  created_at: Once<Date>;
-}
+export type SettlementFlowTable = FlowTable<'settlement_id'>;
 
 /** A question about an item, and its answer. */
 export interface SettlementQuestionTable {

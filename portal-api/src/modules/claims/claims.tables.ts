@@ -2,12 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { ClaimInput, ClaimLine, ClaimTerms } from 'shared-kernel/domain/claim-calculation';
 import type { ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** Stored as JSON; the table has a value for rows that bring none. */
 type Defaulted<T> = ColumnType<T, string | undefined, string>;
-
-/** Never updated: the database refuses it. */
-type Once<T> = ColumnType<T, T, never>;
 
 /** The policy's limits at the moment of the accident, stored with the case because plans change. */
 export interface CoverSnapshot {
@@ -108,16 +106,9 @@ export interface CaseMaterialTable {
   updated_at: Date;
 }
 
-/** Every change of state, append-only. */
-export interface CaseFlowTable {
-  id: GeneratedAlways<number>;
-  case_id: Once<number>;
-  from_status: Once<number | null>;
-  to_status: Once<number>;
+export interface CaseFlowTable extends FlowTable<'case_id'> {
   actor_type: Once<number>;
-  actor_name: Once<string>;
   remark: Once<string>;
-  created_at: Once<Date>;
 }
 
 /** The provider's answer to an objection. */

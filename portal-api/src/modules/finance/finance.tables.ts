@@ -1,7 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-/** Never updated: the database refuses it. */
-type Once<T> = ColumnType<T, T, never>;
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** One booking; its lines sum to zero (deferred constraint). Append-only. */
 export interface LedgerEntryTable {
@@ -115,16 +113,7 @@ export interface WithdrawalLotTable {
   amount_fen: number;
 }
 
-/** Every change of a withdrawal's state, append-only. */
-export interface WithdrawalFlowTable {
-  id: GeneratedAlways<number>;
-  withdrawal_id: Once<number>;
-  from_status: Once<number | null>;
-  to_status: Once<number>;
-  actor_name: Once<string>;
-  remark: Once<string | null>;
-  created_at: Once<Date>;
-}
+export type WithdrawalFlowTable = FlowTable<'withdrawal_id'>;
 
 declare module '../../platform/db/database' {
   interface Database {

@@ -1,9 +1,7 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { ConsentPaper } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-
-/** Never updated. */
-type Once<T> = ColumnType<T, T, never>;
+import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** Price in fen of one person for the whole period, by risk class; fixed when the application is handed in. */
 export type UnitPrices = Record<string, number>;
@@ -65,16 +63,7 @@ export interface InsureTable {
   version: Generated<number>;
 }
 
-/** Every change of state, append-only. */
-export interface InsureFlowTable {
-  id: GeneratedAlways<number>;
-  insure_id: Once<number>;
-  from_status: Once<number | null>;
-  to_status: Once<number>;
-  actor_name: Once<string>;
-  remark: Once<string | null>;
-  created_at: Once<Date>;
-}
+export type InsureFlowTable = FlowTable<'insure_id'>;
 
 /** One person's cover in one policy. At most one live cover per person and insurer (exclusion constraint). */
 export interface InsurePersonTable {

@@ -1,7 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-/** Never updated. */
-type Once<T> = ColumnType<T, T, never>;
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** An application for one invoice, and the invoice once it is issued. Buyer's data are those of the day of the application. */
 export interface InvoiceTable {
@@ -51,16 +49,7 @@ export interface InvoicePartTable {
   amount_fen: Once<number>;
 }
 
-/** Every change of state, append-only. */
-export interface InvoiceFlowTable {
-  id: GeneratedAlways<number>;
-  invoice_id: Once<number>;
-  from_status: Once<number | null>;
-  to_status: Once<number>;
-  actor_name: Once<string>;
-  remark: Once<string | null>;
-  created_at: Once<Date>;
-}
+export type InvoiceFlowTable = FlowTable<'invoice_id'>;
 
 /** One sending of an invoice, and what became of it. */
 export interface InvoiceMailTable {

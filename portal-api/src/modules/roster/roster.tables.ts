@@ -1,12 +1,10 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { ItemChange } from './kinds/change-kind';
 import type { StoredSwap } from './kinds/swap-people';
 import type { OverLimit } from '../insure/project-limits';
-
-/** Never updated. */
-type Once<T> = ColumnType<T, T, never>;
+import type { FlowTable } from '../../platform/db/flow-table';
 
 /** An order to add people to a policy or to take people off it. */
 export interface AddReduceTable {
@@ -76,16 +74,7 @@ export interface AddReduceItemTable {
   swap: JSONColumnType<StoredSwap, string | null | undefined, string | null>;
 }
 
-/** Every change of state, append-only. */
-export interface AddReduceFlowTable {
-  id: GeneratedAlways<number>;
-  add_reduce_id: Once<number>;
-  from_status: Once<number | null>;
-  to_status: Once<number>;
-  actor_name: Once<string>;
-  remark: Once<string | null>;
-  created_at: Once<Date>;
-}
+export type AddReduceFlowTable = FlowTable<'add_reduce_id'>;
 
 /** The last staff sheet that an employer, or a branch of one, compared with the people in cover. */
 export interface RosterCheckTable {

@@ -1,0 +1,14 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** Never updated: the database refuses it. */
+export type Once<T> = ColumnType<T, T, never>;
+
+/** Every change of a row's state, append-only; `Owner` is the column of the row's id. */
+export type FlowTable<Owner extends string> = Record<Owner, Once<number>> & {
+  id: GeneratedAlways<number>;
+  from_status: Once<number | null>;
+  to_status: Once<number>;
+  actor_name: Once<string>;
+  remark: Once<string | null>;
+  created_at: Once<Date>;
+};
