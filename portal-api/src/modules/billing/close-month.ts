@@ -11,6 +11,7 @@ import { billDueDay } from 'shared-kernel/domain/constants';
 import { endorseStatus, insureStatus, payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { lockRow } from '../../platform/db/row-by-id';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import { moveState } from '../../platform/move-state';
@@ -59,8 +60,7 @@ const openBillsBefore = (db: Db, month: CivilDate) =>
     .orderBy('id')
     .execute();
 
-const lockBill = (trx: Trx, id: number): Promise<Settlement> =>
-  trx.selectFrom('settlement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+const lockBill = (trx: Trx, id: number): Promise<Settlement> => lockRow(trx, 'settlement', id);
 
 const earlierBills = (trx: Trx, bill: Settlement) =>
   trx

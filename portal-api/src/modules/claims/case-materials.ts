@@ -5,6 +5,7 @@ import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { lockRow } from '../../platform/db/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -102,7 +103,7 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
 
 /** The row lock keeps two tabs from overwriting each other's files. */
 export async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRecord> {
-  await trx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
+  await lockRow(trx, 'cases', id, 'id');
   return ownCase(trx, actor, id);
 }
 

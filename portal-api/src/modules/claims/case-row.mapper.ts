@@ -9,6 +9,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
+import { idsOf } from '../../platform/db/row-by-id';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { slaOf } from './case-deadlines';
 import { caseMachine } from './case-machine';
@@ -118,10 +119,7 @@ const isListed = (action: string): action is Listed => !stated.some((one) => one
 export async function completeCases(selected: readonly SelectedRow[], { ctx, actor }: ListScope) {
   const rows = selected as readonly (SelectedRow & Selected)[];
   const facts = await caseFacts(ctx.db, rows);
-  const ends = await outcomes(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
+  const ends = await outcomes(ctx.db, idsOf(rows));
   const now = ctx.clock.now();
   return rows.map((row): CaseRow => {
     const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };

@@ -3,6 +3,7 @@ import type { followUpCase as followUpEndpoint } from 'shared-kernel/contract/cl
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { lockRow } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -35,7 +36,7 @@ export async function followUpCase(
     const found = await ownCase(trx, actor, id);
     const root = found.follow_up_of ?? found.id;
     // The first case of the accident is held: of two follow-ups at once the second sees the first.
-    await trx.selectFrom('cases').select('id').where('id', '=', root).forUpdate().execute();
+    await lockRow(trx, 'cases', root, 'id');
     await requireAllClosed(trx, actor, found, root, now);
     const row = await insertFollowUp(ctx, trx, found, root, form, now);
     await writeStep(trx, caseMachine, row.id, {

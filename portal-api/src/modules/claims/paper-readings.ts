@@ -10,6 +10,7 @@ import {
   type FileReading,
 } from 'shared-kernel/domain/reading-checks';
 import type { Context } from '../../platform/context';
+import { idsOf } from '../../platform/db/row-by-id';
 import { doubtIdCard } from '../recognition/doubts';
 import { recognitionOf } from '../recognition/http-recognition';
 import type { Scan } from '../recognition/recognition';
@@ -91,11 +92,7 @@ async function knownReadings(
   const rows = await db
     .selectFrom('paper_reading')
     .selectAll()
-    .where(
-      'file_id',
-      'in',
-      files.map(({ id }) => id),
-    )
+    .where('file_id', 'in', idsOf(files))
     .execute();
   return new Map(
     rows

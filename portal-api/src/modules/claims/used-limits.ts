@@ -6,6 +6,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import type { Actor } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { idsOf } from '../../platform/db/row-by-id';
 import { ownedBy } from '../../platform/tenant';
 import type { CaseRecord } from './case.repository';
 
@@ -89,11 +90,7 @@ export async function limitsOfCase(
           .selectFrom('cases')
           .select('id')
           .where(ownedBy(actor, 'cases'))
-          .where(
-            'id',
-            'in',
-            sharing.map(({ id }) => id),
-          )
+          .where('id', 'in', idsOf(sharing))
           .execute();
   const seen = new Set(visible.map(({ id }) => id));
   return {

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contract/customers';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
-import type { Db } from '../../platform/db/database';
+import type { Db, Trx } from '../../platform/db/database';
+import { lockRow } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import type { InvoiceInfoTable } from '../../platform/db/parties.tables';
 import type { InvoiceInfoFacts } from './customers.repository';
@@ -14,13 +15,8 @@ const waitsForInvoiceInfo = 1;
 const hasInvoiceInfo = 2;
 
 /** Writes the form over the version that was read; title and tax number follow the employer. Refuses a stale one with 409. */
-export async function saveInvoiceInfo(trx: Db, customerId: number, form: Form, at: Date) {
-  const customer = await trx
-    .selectFrom('customer')
-    .select(['customername', 'uscc', 'info_input_status'])
-    .where('id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+export async function saveInvoiceInfo(trx: Trx, customerId: number, form: Form, at: Date) {
+  const customer = await lockRow(trx, 'customer', customerId, 'customername', 'uscc', 'info_input_status');
   const version = form.version + 1;
   const values = {
     ...columnsOf(form),

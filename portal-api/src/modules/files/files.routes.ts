@@ -15,6 +15,7 @@ import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import { idsOf } from '../../platform/db/row-by-id';
 import type { Module } from '../../platform/http/module';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { publicPage } from '../../platform/http/public-page';
@@ -74,11 +75,7 @@ export const filesModule: Module = (route, ctx) => {
 
   route(reownFiles, async ({ body, actor }) => {
     await ctx.db.transaction().execute(async (trx) => {
-      const files = await requireLoose(
-        trx,
-        actor,
-        body.map((move) => move.id),
-      );
+      const files = await requireLoose(trx, actor, idsOf(body));
       requireSameEnding(files, body);
       for (const move of body) {
         const change = { owner: move.owner, file_name: move.fileName };

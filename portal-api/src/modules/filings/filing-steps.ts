@@ -8,6 +8,7 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { lockRow } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -30,12 +31,7 @@ export function submit(ctx: Context, actor: Actor, id: number): Promise<Moved> {
     refuseIncomplete(rows, filing.file_ids);
     const own = filing.renew_of === null ? [id] : [id, filing.renew_of];
     // One at a time for an employer: nobody is filed twice.
-    await trx
-      .selectFrom('customer')
-      .select('id')
-      .where('id', '=', actor.customerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    await lockRow(trx, 'customer', actor.customerId, 'id');
     const { issues } = await checkPeople(ctx, trx, actor, rows, own);
     if (issues.length > 0) throw new Problem(problems.listHasErrors, {}, { fields: issues });
     await storePeople(ctx, trx, actor, id, rows);

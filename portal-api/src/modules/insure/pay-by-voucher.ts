@@ -3,6 +3,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import { voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { lockRow } from '../../platform/db/row-by-id';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { creditRecharge, receiveForOrder } from '../finance/ledger';
@@ -18,8 +19,7 @@ interface Step {
   at: Date;
 }
 
-export const lockApplication = (trx: Trx, id: number): Promise<OwnedInsure> =>
-  trx.selectFrom('insure').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export const lockApplication = (trx: Trx, id: number): Promise<OwnedInsure> => lockRow(trx, 'insure', id);
 
 /** Whether a transfer for this application was reported and is neither found nor refused. */
 export async function isVoucherWaiting(db: Db, id: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { invoiceContent, invoiceKind, settleStatus, usertype } from 'shared-kern
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { allRights } from 'shared-kernel/domain/rights';
 import type { Actor, Context } from '../../platform/context';
+import { idsOf } from '../../platform/db/row-by-id';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { apply } from './apply-for-invoices';
 import { partsLeft, readPayments } from './invoiceable';
@@ -95,11 +96,7 @@ async function paidBills({ ctx }: SeedContext, customerId: number, kind: number)
     .where('settle_status', '=', settleStatus.code.settled)
     .orderBy('settle_month')
     .execute();
-  const left = await partsLeft(
-    ctx.db,
-    customerId,
-    bills.map(({ id }) => id),
-  );
+  const left = await partsLeft(ctx.db, customerId, idsOf(bills));
   return bills.flatMap(({ id, settle_month: month }) => {
     const own = left.filter(
       (part) => part.settlementId === id && (part.isBank || kind === invoiceKind.code.plain),

@@ -3,8 +3,9 @@ import type { redFlushInvoice, resendInvoice, withdrawInvoice } from 'shared-ker
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { lockRow } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
-import { notFound, Problem, refusedField } from '../../platform/http/problem';
+import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
 import { invoiceMachine, type Invoice } from './invoice-machine';
@@ -124,10 +125,5 @@ export const resend = (
   });
 
 async function locked(trx: Trx, id: number): Promise<Invoice> {
-  return trx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  return lockRow(trx, 'invoice', id);
 }

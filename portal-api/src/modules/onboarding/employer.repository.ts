@@ -3,7 +3,7 @@ import type { AttachedFile } from 'shared-kernel/contract/onboarding';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { lockRow, rowById } from '../../platform/db/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import type { CustomerTable } from '../../platform/db/parties.tables';
 
@@ -14,7 +14,7 @@ export const employerOf = (db: Db, customerId: number): Promise<Employer> =>
 
 /** The row is locked until the transaction ends: concurrent changes of the employer's state wait. */
 export const lockEmployer = (trx: Trx, customerId: number): Promise<Employer> =>
-  trx.selectFrom('customer').selectAll().where('id', '=', customerId).forUpdate().executeTakeFirstOrThrow();
+  lockRow(trx, 'customer', customerId);
 
 /** The employer whose main account has this username; 404 for others. */
 export async function customerIdByUsername(db: Db, username: string | undefined): Promise<number> {

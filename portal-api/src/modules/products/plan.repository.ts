@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
+import { idsOf } from '../../platform/db/row-by-id';
 import type { CustomerMealTable, MealTable } from './products.tables';
 
 /** A plan quoted to one customer together with what its insurer promises and charges. */
@@ -38,10 +39,7 @@ export async function plansOf(db: Db, customerId: number, filters: PlanFilters =
     query = query.where(sql<boolean>`position(${word} in lower(meal.mealname || ' ' || meal.meal_no)) > 0`);
   }
   const ids = await query.orderBy('customer_meal.id', 'desc').execute();
-  return plansByIds(
-    db,
-    ids.map((row) => row.id),
-  );
+  return plansByIds(db, idsOf(ids));
 }
 
 /** Undefined when there is none, or it belongs to another customer. */

@@ -1,6 +1,7 @@
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { createFiliale } from 'shared-kernel/contract/projects';
 import type { Actor, Context } from '../../platform/context';
+import { lockRow } from '../../platform/db/row-by-id';
 import { refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { isBranchPhoneFree } from '../onboarding/phone-check';
@@ -33,12 +34,7 @@ export function addFiliale(
   { filialename, telephone, linkername }: BodyOf<typeof createFiliale>,
 ): Promise<{ id: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('customer')
-      .select('id')
-      .where('id', '=', actor.customerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    await lockRow(trx, 'customer', actor.customerId, 'id');
     const same = await trx
       .selectFrom('filiale')
       .select('id')

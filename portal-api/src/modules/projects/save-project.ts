@@ -4,6 +4,7 @@ import type { createProject } from 'shared-kernel/contract/projects';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { lockRow } from '../../platform/db/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { lockProject } from './project.repository';
@@ -14,12 +15,7 @@ type Form = BodyOf<typeof createProject>;
 export function createOne(ctx: Context, actor: Actor, form: Form): Promise<{ id: number; version: number }> {
   return ctx.db.transaction().execute(async (trx) => {
     // One at a time for an employer: names and numbers stay unique.
-    await trx
-      .selectFrom('customer')
-      .select('id')
-      .where('id', '=', actor.customerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    await lockRow(trx, 'customer', actor.customerId, 'id');
     await check(trx, actor, form);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int + 1 as n from project where ${ofCustomer(actor, 'project')}`.execute(trx);

@@ -4,7 +4,7 @@ import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { createAddReduce, StaffChange } from 'shared-kernel/contract/roster';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { lockRow, rowById } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import { customerMover, systemMover } from '../../platform/state-machine';
@@ -67,12 +67,7 @@ async function store(
   const { insure } = priced;
   const at = ctx.clock.now();
   // Serialises all changes of this policy's staff, so that two at once cannot undercut the minimum of people.
-  const { insure_status } = await trx
-    .selectFrom('insure')
-    .select('insure_status')
-    .where('id', '=', insure.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { insure_status } = await lockRow(trx, 'insure', insure.id, 'insure_status');
   if (insure_status !== insure.insure_status) throw new Problem(problems.stateChanged);
   if (paidBy === payType.code.monthly) await requireCredit(trx, insure.customer_id, priced.addPremium, at);
   const over = await overLimits(trx, actor, priced.items, at);

@@ -4,6 +4,7 @@ import type { PersonHistory } from 'shared-kernel/contract/roster-people';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
+import { idsOf } from '../../platform/db/row-by-id';
 import { listRow, rowsOf } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { turnOf } from '../claims/case-turn';
@@ -23,10 +24,7 @@ export async function personHistory(ctx: Context, actor: Actor, id: number): Pro
     person,
     charged: addFen(...rows.map((row) => fen(row.charged_fen))),
     covers: covers.filter((cover) => cover !== undefined),
-    changes: await changesOf(
-      ctx,
-      rows.map((row) => row.id),
-    ),
+    changes: await changesOf(ctx, idsOf(rows)),
     cases: actor.rights.claim ? await casesOf(ctx, actor, id) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { addReduceItemStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { notFound } from '../../platform/http/problem';
+import { lockRow } from '../../platform/db/row-by-id';
 import { moveState, type Step } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
@@ -13,12 +13,7 @@ import { orderMachine, type Order } from './order-machine';
 
 /** Locks the order until the end of `trx` and returns it. Refuses with 404. */
 export async function lockOrder(trx: Trx, id: number): Promise<Order> {
-  return trx
-    .selectFrom('add_reduce')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  return lockRow(trx, 'add_reduce', id);
 }
 
 /** Ends an order of which nothing has taken effect: nobody of it joins or leaves, and frozen money is released. */

@@ -1,6 +1,7 @@
 import type { SubmittedVoucher } from 'shared-kernel/contract/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import { idsOf } from '../../platform/db/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import { sameReceipts } from './same-receipt';
 import { filesOwner } from './submit-voucher';
@@ -28,10 +29,7 @@ export async function vouchersOf(
     )
     .orderBy('id', 'desc')
     .execute();
-  const same = await sameReceipts(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
+  const same = await sameReceipts(ctx.db, idsOf(rows));
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,

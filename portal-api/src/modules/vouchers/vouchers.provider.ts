@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
+import { idsOf } from '../../platform/db/row-by-id';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { sameReceipts } from './same-receipt';
@@ -37,10 +38,7 @@ async function listVouchers(ctx: Context, input: ListInput): Promise<object[]> {
     .selectAll()
     .$call(newestOf('voucher', input, 'voucher_status'))
     .execute();
-  const same = await sameReceipts(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
+  const same = await sameReceipts(ctx.db, idsOf(rows));
   return rows.map((row) => ({
     id: row.id,
     voucherNo: row.voucher_no,

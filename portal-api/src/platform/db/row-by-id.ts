@@ -1,20 +1,40 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, Db } from './database';
+import { notFound } from '../http/problem';
+import type { Database, Db, Trx } from './database';
 
 /** Tables whose rows have a number as their id. */
 export type NumberedTable = {
   [Table in keyof Database]: Selectable<Database[Table]> extends { id: number } ? Table : never;
 }[keyof Database];
 
+type Columns<Table extends NumberedTable> = keyof Database[Table] &
+  keyof Selectable<Database[Table]> &
+  string;
+type Row<Table extends NumberedTable, Column extends Columns<Table>> = Promise<
+  Pick<Selectable<Database[Table]>, Column>
+>;
+
 /** These columns of a row that exists; all of them where none is named. */
-export const rowById = <Table extends NumberedTable, Column extends keyof Database[Table] & string>(
+export const rowById = <Table extends NumberedTable, Column extends Columns<Table>>(
   db: Db,
   table: Table,
   id: number,
   ...columns: Column[]
-): Promise<Pick<Selectable<Database[Table]>, Column & keyof Selectable<Database[Table]>>> => {
-  // The parameters say which table and columns; Kysely cannot follow that through a generic name.
-  const rows = (db as unknown as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table as string);
-  const chosen = columns.length === 0 ? rows.selectAll() : rows.select(columns);
-  return chosen.where('id', '=', id).executeTakeFirstOrThrow() as Promise<never>;
-};
+): Row<Table, Column> => chosen(db, table, id, columns).executeTakeFirstOrThrow() as Row<Table, Column>;
+
+/** The same, locked until the transaction ends; 404 where there is none. */
+export const lockRow = <Table extends NumberedTable, Column extends Columns<Table>>(
+  trx: Trx,
+  table: Table,
+  id: number,
+  ...columns: Column[]
+): Row<Table, Column> =>
+  chosen(trx, table, id, columns).forUpdate().executeTakeFirstOrThrow(notFound) as Row<Table, Column>;
+
+// The signatures above say what comes; Kysely cannot follow a generic name of a table.
+function chosen(db: Db, table: string, id: number, columns: readonly string[]) {
+  const rows = (db as unknown as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table);
+  return (columns.length === 0 ? rows.selectAll() : rows.select(columns)).where('id', '=', id);
+}
+
+export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { createPii, type Pii } from '../pii';
 import { indexColumns, sealedColumns } from './sealed-columns';
 import type { PortalSecret } from './secrets';
 import { writeFingerprint } from './settle-secret';
+import { idsOf } from '../db/row-by-id';
 
 /** Rows at once; few enough for a portal with a hundred thousand people to need little memory. */
 const batch = 500;
@@ -114,13 +115,7 @@ async function indexAnew(
     where ${column} = rotated.before`.execute(trx);
   const { rows } = await sql<{ id: number }>`select ${sql.ref(key)} as id from ${sql.table(table)}
     where ${column} not in (select after from rotated) order by 1`.execute(trx);
-  if (rows.length > 0)
-    throw new Error(
-      leftBehind(
-        table,
-        rows.map(({ id }) => id),
-      ),
-    );
+  if (rows.length > 0) throw new Error(leftBehind(table, idsOf(rows)));
 }
 
 const leftBehind = (table: string, ids: readonly number[]) =>

@@ -2,6 +2,7 @@ import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { declineRenewal } from 'shared-kernel/contract/insure';
 import { renewStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
+import { lockRow } from '../../../platform/db/row-by-id';
 import { Problem } from '../../../platform/http/problem';
 import { writeStep } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';
@@ -21,7 +22,7 @@ export async function setDeclined(
   if (!renewableStates.includes(policy.insure_status)) throw new Problem(problems.stateChanged);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('insure').select('id').where('id', '=', id).forUpdate().execute();
+    await lockRow(trx, 'insure', id, 'id');
     if (await renewalOf(trx, id)) throw new Problem(problems.alreadyRenewed);
     await trx
       .updateTable('insure')

@@ -5,6 +5,7 @@ import { addReduceItemStatus, operateType, walletBizType } from 'shared-kernel/d
 import { addFen } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
+import { idsOf } from '../../../platform/db/row-by-id';
 import { Problem } from '../../../platform/http/problem';
 import { insureState, personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
@@ -83,10 +84,7 @@ export const replacing: ChangeKind = {
       at,
     );
     const kept = swapped.filter((item) => item.premium_fen < 0 && claims.paid.has(item.person_id));
-    await keepPremium(
-      trx,
-      kept.map(({ id }) => id),
-    );
+    await keepPremium(trx, idsOf(kept));
     const ids = swapped.map(({ id }) => id);
     await endSwapped(trx, ids, personState.replaced, at);
     await beginNew(trx, ids, at);

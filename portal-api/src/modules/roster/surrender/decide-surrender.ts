@@ -11,7 +11,8 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { notFound, Problem } from '../../../platform/http/problem';
+import { lockRow } from '../../../platform/db/row-by-id';
+import { Problem } from '../../../platform/http/problem';
 import { dueRows } from '../../../platform/jobs/due-rows';
 import { moveState, notifyOwner, writeStep } from '../../../platform/move-state';
 import { systemMover, type Mover } from '../../../platform/state-machine';
@@ -27,12 +28,7 @@ import { surrenderOf } from './surrender-lines';
 export async function approveSurrender(ctx: Context, id: number) {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
-    const insure = await trx
-      .selectFrom('insure')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
+    const insure = await lockRow(trx, 'insure', id);
     const { surrender_last_day: asked, insure_status: state } = insure;
     if (state !== insureState.surrenderAudit || insure.surrender_approved_time || !asked)
       throw new Problem(problems.stateChanged);

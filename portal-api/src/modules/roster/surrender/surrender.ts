@@ -6,6 +6,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { lastDayOver } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
+import { lockRow } from '../../../platform/db/row-by-id';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import { moveState } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';
@@ -48,12 +49,7 @@ export async function askSurrender(
   const by = customerMover(actor);
   return ctx.db.transaction().execute(async (trx) => {
     await requireOwnInsure(trx, actor, id);
-    const insure = await trx
-      .selectFrom('insure')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const insure = await lockRow(trx, 'insure', id);
     const lastDay = lastDayFor(ctx, insure, asked.lastDay);
     const { refund } = await checked(trx, insure, lastDay);
     if (hasBegun(insure)) {
