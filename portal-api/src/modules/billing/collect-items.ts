@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { civilDateOf, firstOfMonth, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Trx } from '../../platform/db/database';
+import { nextNumber } from '../../platform/db/next-number';
 import type { LedgerReader, ReadEntry } from '../finance/ledger-reader';
 import { staffChanges } from './biz-types';
 
@@ -80,13 +81,11 @@ const lastBill = (trx: Trx, { customer_id, signcompany_id, settle_month }: BillK
 
 /** Readers of one employer's ledger take turns, so that nobody else makes it at the same time. */
 async function makeBill(trx: Trx, whose: BillKey, at: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select nextval('settle_no_seq') as n`.execute(trx);
-  const month = whose.settle_month.slice(0, 7).replace('-', '');
   const made = await trx
     .insertInto('settlement')
     .values({
       ...whose,
-      settle_no: `JS${month}${String(rows[0]?.n).padStart(6, '0')}`,
+      settle_no: await nextNumber(trx, 'settle_no_seq', 'JS', whose.settle_month.slice(0, 7)),
       created_at: at,
       updated_at: at,
     })

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { sql, type Selectable } from 'kysely';
+import { type Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
+import { nextNumber } from '../../platform/db/next-number';
 import { Problem } from '../../platform/http/problem';
 import type { MadePdf } from './draw-pdf';
 import type { DocumentTable } from './documents.tables';
@@ -61,7 +62,7 @@ async function make(
   content: string,
   blocks: readonly Block[],
 ): Promise<DocumentRow> {
-  const issued = await nextNumber(ctx);
+  const issued = await nextIssue(ctx);
   const pdf = await draw(ctx, wanted, issued, blocks);
   const { customerId, kind, bizKey: biz_key, title, holder } = wanted;
   const written = await ctx.files.write(ctx.db, {
@@ -103,12 +104,10 @@ async function make(
 type Issued = Pick<DocumentRow, 'doc_no' | 'check_value' | 'issued_at'>;
 
 /** `WJ`, day and a running number; 80 random bits keep others from guessing the address. */
-async function nextNumber({ db, clock }: Context): Promise<Issued> {
-  const { rows } = await sql<{ no: number }>`select nextval('document_no_seq')::int as no`.execute(db);
+async function nextIssue({ db, clock }: Context): Promise<Issued> {
   const issued_at = clock.now();
-  const day = civilDateOf(issued_at).replaceAll('-', '');
   return {
-    doc_no: `WJ${day}${String(rows[0]?.no ?? 0).padStart(6, '0')}`,
+    doc_no: await nextNumber(db, 'document_no_seq', 'WJ', civilDateOf(issued_at)),
     check_value: randomBytes(10).toString('hex'),
     issued_at,
   };

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getFiling } from 'shared-kernel/contract/labor-filings';
 import type { FilingPersonRow } from 'shared-kernel/domain/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { nextNumber } from '../../platform/db/next-number';
 import { rowById } from '../../platform/db/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
@@ -14,11 +14,8 @@ import { filingMachine } from './filing-machine';
 
 const shownPeople = 500;
 
-/** BA + day would be a case: a filing is YG + day + 6 digits. */
-export async function nextFilingNo(db: Db, day: string): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval('filing_no_seq') as n`.execute(db);
-  return `YG${day.replaceAll('-', '')}${String(rows[0]?.n).padStart(6, '0')}`;
-}
+/** BA + day would be a case: a filing is YG + day. */
+export const nextFilingNo = (db: Db, day: string) => nextNumber(db, 'filing_no_seq', 'YG', day);
 
 /** The caller's filing, locked until the transaction ends; 404 for any other. */
 export async function lockFiling(trx: Trx, actor: Actor, id: number) {

@@ -1,27 +1,16 @@
-import { sql } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Db } from '../../platform/db/database';
+import { nextNumber } from '../../platform/db/next-number';
 
-const compact = (day: CivilDate): string => day.replaceAll('-', '');
+/** 投保单 */
+export const nextInsureNo = (db: Db, day: CivilDate) => nextNumber(db, 'insure_no_seq', 'TB', day);
 
-/** The next number of a sequence, padded with zeros; longer ones keep all digits. */
-async function next(db: Db, sequence: string, digits: number): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval(${sequence}) as n`.execute(db);
-  return String(rows[0]?.n).padStart(digits, '0');
-}
+/** 保单, by its year. */
+export const nextPolicyNo = (db: Db, day: CivilDate) =>
+  nextNumber(db, 'policy_no_seq', 'PZ', day.slice(0, 4), 10);
 
-/** 投保单 TB + day + 6 digits. */
-export const nextInsureNo = async (db: Db, day: CivilDate): Promise<string> =>
-  `TB${compact(day)}${await next(db, 'insure_no_seq', 6)}`;
+/** 加减保单 */
+export const nextOrderNo = (db: Db, day: CivilDate) => nextNumber(db, 'add_reduce_no_seq', 'JJ', day);
 
-/** 保单 PZ + year + 10 digits. */
-export const nextPolicyNo = async (db: Db, day: CivilDate): Promise<string> =>
-  `PZ${day.slice(0, 4)}${await next(db, 'policy_no_seq', 10)}`;
-
-/** 加减保单 JJ + day + 6 digits. */
-export const nextOrderNo = async (db: Db, day: CivilDate): Promise<string> =>
-  `JJ${compact(day)}${await next(db, 'add_reduce_no_seq', 6)}`;
-
-/** 批单 PD + day + 6 digits. */
-export const nextEndorseNo = async (db: Db, day: CivilDate): Promise<string> =>
-  `PD${compact(day)}${await next(db, 'endorse_no_seq', 6)}`;
+/** 批单 */
+export const nextEndorseNo = (db: Db, day: CivilDate) => nextNumber(db, 'endorse_no_seq', 'PD', day);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { applyForInvoices, InvoiceForm, previewInvoices } from 'shared-kernel/contract/invoices';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
@@ -8,6 +7,7 @@ import { invoiceTaxPercent, taxOf } from 'shared-kernel/domain/invoice';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { nextNumber } from '../../platform/db/next-number';
 import { answerOnce } from '../../platform/http/idempotency';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -89,7 +89,7 @@ async function insertInvoice(
     .insertInto('invoice')
     .values({
       ...snapshotOf(info),
-      apply_no: await nextApplyNo(trx, at),
+      apply_no: await nextNumber(trx, 'invoice_apply_no_seq', 'KP', civilDateOf(at)),
       customer_id: actor.customerId,
       user_id: actor.userId,
       signcompany_id: seller.id,
@@ -127,10 +127,4 @@ async function insertInvoice(
     remark: '提交开票申请',
   });
   return { id: invoice.id, applyNo: invoice.apply_no, amount };
-}
-
-/** `KP`, day and a running number. */
-async function nextApplyNo(trx: Trx, at: Date): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval('invoice_apply_no_seq')::int as n`.execute(trx);
-  return `KP${civilDateOf(at).replaceAll('-', '')}${String(rows[0]?.n ?? 0).padStart(6, '0')}`;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
 import { voucherFormFor, type voucherForm } from 'shared-kernel/contract/voucher';
@@ -6,6 +5,7 @@ import { addFen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { nextNumber } from '../../platform/db/next-number';
 import { rowById } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
@@ -76,7 +76,7 @@ async function insertVoucher(
   return trx
     .insertInto('voucher')
     .values({
-      voucher_no: await nextVoucherNo(ctx, trx),
+      voucher_no: await nextNumber(trx, 'voucher_no_seq', 'FK', ctx.clock.today()),
       customer_id: actor.customerId,
       biz_type: bizType,
       signcompany_id: due.signcompanyId,
@@ -92,10 +92,4 @@ async function insertVoucher(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** `FK`, the day and a running number. */
-async function nextVoucherNo({ clock }: Context, trx: Trx): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval('voucher_no_seq') as n`.execute(trx);
-  return `FK${clock.today().replaceAll('-', '')}${String(rows[0]?.n ?? 0).padStart(6, '0')}`;
 }
