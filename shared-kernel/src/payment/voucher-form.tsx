@@ -44,7 +44,7 @@ export function VoucherForm({
   });
 
   return (
-    <>
+    <div className="kb-voucher">
       <ReceivingAccount signcompany={signcompany} />
       <FormPart form={form} submitText="提交付款凭证">
         <PayerFields
@@ -62,6 +62,6 @@ export function VoucherForm({
           accept={scanTypes}
         />
       </FormPart>
-    </>
+    </div>
   );
 }
