@@ -1,5 +1,5 @@
 import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Badge, Button, Drawer } from '../antd/base';
 import { useNarrow } from '../ui/use-narrow';
 import { FilterControl } from './filter-control';
@@ -8,10 +8,26 @@ import type { ListStore } from './list-state.hook';
 
 interface FilterBarProps extends ListStore {
   filters: readonly Filter[];
+  /** The first rows are still to come; they are rendered before the controls that take long. */
+  isWaiting?: boolean;
+}
+
+/** Controls wait for the rows at most so long, in milliseconds. */
+const heldAtMost = 500;
+
+function useHeld(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setLate(true), heldAtMost);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return useDeferredValue(isWaiting && !isLate);
 }
 
 /** The filters in one row with the rest behind 更多筛选; on phones all of them in a drawer. */
-export function FilterBar({ filters, state, change }: FilterBarProps) {
+export function FilterBar({ filters, state, change, isWaiting = false }: FilterBarProps) {
+  const isHeld = useHeld(isWaiting);
   const isNarrow = useNarrow();
   const { row, more } = splitFilters(filters);
   const isSet = (filter: Filter) => filter.params.some((param) => state.filters[param]);
@@ -23,6 +39,7 @@ export function FilterBar({ filters, state, change }: FilterBarProps) {
       key={filter.id}
       filter={filter}
       values={state.filters}
+      isHeld={isHeld}
       onChange={(values) => change({ type: 'filter', values })}
     />
   );

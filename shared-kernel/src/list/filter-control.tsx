@@ -10,6 +10,8 @@ interface FilterControlProps {
   filter: Filter;
   values: Readonly<Record<string, string>>;
   onChange: (values: Record<string, string | undefined>) => void;
+  /** Controls that take long to render stay empty fields for now. */
+  isHeld?: boolean;
 }
 
 /** One filter with its label; the value is in the list's state. */
@@ -26,11 +28,11 @@ export function FilterControl(props: FilterControlProps) {
 }
 
 function Control(props: ControlProps) {
-  const { filter, id } = props;
+  const { filter } = props;
   if (filter.kind === 'select') return <SelectFilter {...props} />;
   if (filter.kind !== 'text')
     return (
-      <Loading control={dateControl} id={id}>
+      <Loading control={dateControl} {...props}>
         {(DateControl) => <DateControl {...props} />}
       </Loading>
     );
@@ -38,29 +40,30 @@ function Control(props: ControlProps) {
   if (isRegion) return <RegionFilter {...props} />;
   if (numbers)
     return (
-      <Loading control={numberRangeControl} id={id}>
+      <Loading control={numberRangeControl} {...props}>
         {(NumberRangeControl) => <NumberRangeControl {...props} unit={numbers} />}
       </Loading>
     );
   if (!search) return <TextFilter {...props} />;
   return (
-    <Loading control={remoteControl} id={id}>
+    <Loading control={remoteControl} {...props}>
       {(RemoteControl) => <RemoteControl {...props} search={search} />}
     </Loading>
   );
 }
 
-interface LoadingProps<Props> {
+interface LoadingProps<Props> extends Pick<ControlProps, 'id' | 'isHeld'> {
   control: LazyControl<Props>;
-  id: string;
   children: (control: ComponentType<Props>) => ReactNode;
 }
 
-/** An empty field until the code of the control is loaded. */
-function Loading<Props>({ control, id, children }: LoadingProps<Props>) {
+/** An empty field until the code of the control is loaded and its turn has come. */
+function Loading<Props>({ control, id, isHeld, children }: LoadingProps<Props>) {
   const [page] = useState(control);
+  const placeholder = <Input id={id} readOnly aria-busy />;
+  if (isHeld) return placeholder;
   return (
-    <LazyPart page={page} fallback={<Input id={id} readOnly aria-busy />}>
+    <LazyPart page={page} fallback={placeholder}>
       {children}
     </LazyPart>
   );

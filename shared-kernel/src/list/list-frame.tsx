@@ -64,14 +64,14 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
         />
       )}
       {list.tabs && <ListTabs tabs={list.tabs} answer={read.answer} {...store} />}
-      {!isNarrow && <FilterBar filters={list.filters} {...store} />}
+      {!isNarrow && <FilterBar filters={list.filters} isWaiting={read.isLoading} {...store} />}
       {read.answer && list.summary?.(read.answer as never)}
       <div className="kb-list-line">
         <span className="kb-muted" role="status">
           {read.answer && !read.error ? `共 ${formatNumber(read.count, 0)} 条` : ' '}
         </span>
         <div className="kb-list-tools kb-no-print">
-          {isNarrow && <FilterBar filters={list.filters} {...store} />}
+          {isNarrow && <FilterBar filters={list.filters} isWaiting={read.isLoading} {...store} />}
           {toolbar}
           {list.endpoint.list && !line && <ExportButton description={list.endpoint.list} read={read} />}
           {!isNarrow && !line && read.count > 0 && (
