@@ -87,12 +87,13 @@ function sharedOf(compilation: Compilation, group: ChunkGroup): string[] {
   return [...found].sort();
 }
 
-/** Federation's own module class is not exported; its options contain the share key. */
+/** What a remote takes from the host. Federation's own module class is not exported. */
+export const isShared = ({ type }: Pick<Module, 'type'>): boolean => type === 'consume-shared-module';
+
+/** The share key is in the module's options. */
 function sharedRequestOf(module: Module): string | undefined {
   const { options } = module as { options?: { shareKey?: unknown } };
-  return module.type === 'consume-shared-module' && typeof options?.shareKey === 'string'
-    ? options.shareKey
-    : undefined;
+  return isShared(module) && typeof options?.shareKey === 'string' ? options.shareKey : undefined;
 }
 
 function usesOf(compilation: Compilation): Record<string, string[]> {

@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
-import type { Configuration } from 'webpack';
+import type { Configuration, Module } from 'webpack';
 import { AskHost } from './ask-host';
+import { isShared } from './asset-report';
 import { BuildToken, tokenPlaceholder } from './build-token';
 import { ContainerId } from './container-id';
 import { FederationRuntimeHash } from './federation-runtime-hash';
@@ -63,7 +64,16 @@ const remoteChunks = {
   chunks: 'async' as const,
   /** Bytes before minification: smaller overlaps are copied into each page that uses them. */
   minSize: 60_000,
-  cacheGroups: { common: { name: 'common', minChunks: 5, priority: 10, enforce: true } },
+  cacheGroups: {
+    common: {
+      name: 'common',
+      minChunks: 5,
+      priority: 10,
+      enforce: true,
+      // A file fetches all parts of the kernel that it names; each page names its own.
+      test: (module: Module) => !isShared(module),
+    },
+  },
 };
 
 /**
