@@ -204,17 +204,6 @@ describe('a list page without rows', () => {
     expect(screen.getByRole('button', { name: '去投保' })).toBeInTheDocument();
   });
 
-  it('waits with controls that take long to render, but not for a slow server', async () => {
-    open(
-      '/policies?from=2026-01-01',
-      fakeApi().on(listPolicies, () => new Promise(() => undefined)),
-    );
-    const range = () => screen.getByRole('textbox', { name: '起保日期' });
-
-    expect(range()).toHaveAttribute('aria-busy');
-    await waitFor(() => expect(range()).toHaveValue('2026-01-01'));
-  });
-
   it('offers the action that fills it when there is no data at all', async () => {
     open('/policies', fakeApi().on(listPolicies, answerFrom([])));
 

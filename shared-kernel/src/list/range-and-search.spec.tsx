@@ -131,6 +131,14 @@ describe('a filter by a range of amounts', () => {
   });
 });
 
+it('controls that take long to render wait for the rows, but not for a slow server', async () => {
+  const api = fakeApi().on(listBookings, () => new Promise(() => undefined));
+  renderPage(<ListPage list={bookings} />, { route: '/bookings?amountFrom=100', api });
+
+  expect(screen.getByLabelText('金额')).toHaveAttribute('aria-busy');
+  expect(await screen.findByRole('textbox', { name: '金额从' })).toHaveValue('1');
+});
+
 describe('a filter that is searched on the server', () => {
   it('asks when opened and while somebody types, and keeps id and label in the URL', async () => {
     const { user, url, api } = open();
