@@ -1,5 +1,5 @@
 import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
-import { problems, problemText } from 'shared-kernel/contract';
+import { problems } from 'shared-kernel/contract';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
@@ -11,10 +11,11 @@ import { insureState } from '../../insure/insure-states';
 import { readSheet } from '../../insure/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/leaving';
 import { lockPeople } from '../../insure/lock-people';
-import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
+import { paidFormula } from '../claims-of-policy';
 import type { ChangeKind, PricedItem } from './change-kind';
 import { endRemoved } from './end-removed';
 import { priceRemoving } from './price-removing';
+import { refuseInjured } from './swap-people';
 import { reduceList, reduceTemplate, toReduceRow } from './reduce-template';
 
 /** People who leave: each gets back the days after the last covered one, or everything before cover has begun. */
@@ -72,19 +73,6 @@ export const removing: ChangeKind = {
 };
 
 const idsOf = (items: readonly PricedItem[]): number[] => items.flatMap((item) => item.personId ?? []);
-
-/** Nobody with an open case may leave; checked again, because the price was calculated before the lock. */
-async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
-  const { open } = await claimsOfPolicy(trx, insureId);
-  const fields = items
-    .filter(({ personId }) => personId !== null && open.has(personId))
-    .map(({ row, name }) => ({
-      field: 'idNo',
-      row,
-      message: `${name}：${problemText(problems.hasClaimCase)}`,
-    }));
-  if (fields.length > 0) throw new Problem(problems.listHasErrors, {}, { fields });
-}
 
 async function requireMinimum(
   trx: Trx,

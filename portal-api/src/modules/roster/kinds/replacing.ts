@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { addReduceItemStatus, operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addFen } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { idsOf } from '../../../platform/db/row-by-id';
-import { Problem } from '../../../platform/http/problem';
 import { insureState, personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
 import { insertPeople, personRowOf } from '../../insure/people.repository';
 import { readSheet } from '../../insure/staff-sheet';
 import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
 import { orderState, type Order } from '../order-machine';
-import type { ChangeKind, PricedItem } from './change-kind';
+import type { ChangeKind } from './change-kind';
 import { priceReplacing } from './price-replacing';
 import { replaceList, replaceTemplate, toReplaceRow } from './replace-template';
-import { endSwapped, failItems, injured, settleSwaps } from './swap-people';
+import { endSwapped, failItems, injured, refuseInjured, settleSwaps } from './swap-people';
 import { swapPrice, swapTermsOf } from './swap-price';
 
 const bizType = walletBizType.code.replace;
@@ -127,15 +125,6 @@ export const replacing: ChangeKind = {
 
   template: replaceTemplate,
 };
-
-/** Nobody with an open case may be swapped; checked again, because the price was calculated before the lock. */
-async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
-  const { open } = await claimsOfPolicy(trx, insureId);
-  const fields = items
-    .filter(({ personId }) => personId !== null && open.has(personId))
-    .map(({ row, name }) => ({ field: 'idNo', row, message: `${name}：${injured}` }));
-  if (fields.length > 0) throw new Problem(problems.listHasErrors, {}, { fields });
-}
 
 async function voidNew(trx: Trx, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;

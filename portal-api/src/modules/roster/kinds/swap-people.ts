@@ -7,9 +7,12 @@ import type { Trx } from '../../../platform/db/database';
 import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { capture, charge, chargeBack, refund, release, type BizType } from '../../finance/ledger';
+import { Problem } from '../../../platform/http/problem';
+import { claimsOfPolicy } from '../claims-of-policy';
 import { sumsOf } from '../order-sums';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderMachine, type Order } from '../order-machine';
+import type { PricedItem } from './change-kind';
 import type { SwapPrice, SwapTerms } from './swap-price';
 
 const itemState = addReduceItemStatus.code;
@@ -112,3 +115,12 @@ export async function endSwapped(trx: Trx, ids: readonly number[], status: numbe
 }
 
 export const injured = problemText(problems.hasClaimCase);
+
+/** Nobody with an open case may be swapped or leave; checked again, because the price was calculated before the lock. */
+export async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
+  const { open } = await claimsOfPolicy(trx, insureId);
+  const fields = items
+    .filter(({ personId }) => personId !== null && open.has(personId))
+    .map(({ row, name }) => ({ field: 'idNo', row, message: `${name}：${injured}` }));
+  if (fields.length > 0) throw new Problem(problems.listHasErrors, {}, { fields });
+}
