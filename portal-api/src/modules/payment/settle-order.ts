@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely';
 import { fen } from 'shared-kernel/domain/money';
 import type { TradeState } from 'shared-kernel/contract/payment';
 import type { Context } from '../../platform/context';
+import type { Database } from '../../platform/db/database';
 import { rowById } from '../../platform/db/row-by-id';
 import { receiveWechatRecharge } from '../finance';
 import type { PlacedOrder } from './order.repository';
@@ -15,29 +17,24 @@ export function follow(ctx: Context, order: PlacedOrder, reported: GatewayOrder)
 }
 
 /** Ends an unpaid order after the gateway has closed it; a failed attempt is kept as the shown reason. */
-export async function endUnpaid(ctx: Context, order: PlacedOrder): Promise<PlacedOrder> {
-  await ctx.db
-    .updateTable('wechat_order')
-    .set({
-      ended_at: ctx.clock.now(),
-      ...(order.trade_state === 'PAYERROR'
-        ? {}
-        : { trade_state: 'CLOSED' as const, trade_state_desc: '订单已关闭' }),
-    })
-    .where('id', '=', order.id)
-    .where('ended_at', 'is', null)
-    .execute();
-  return reread(ctx, order);
-}
+export const endUnpaid = (ctx: Context, order: PlacedOrder): Promise<PlacedOrder> =>
+  change(ctx, order, {
+    ended_at: ctx.clock.now(),
+    ...(order.trade_state === 'PAYERROR' ? {} : { trade_state: 'CLOSED', trade_state_desc: '订单已关闭' }),
+  });
 
-async function keepState(ctx: Context, order: PlacedOrder, reported: GatewayOrder): Promise<PlacedOrder> {
+const keepState = (ctx: Context, order: PlacedOrder, reported: GatewayOrder): Promise<PlacedOrder> =>
+  change(ctx, order, {
+    trade_state: reported.state,
+    trade_state_desc: reported.text,
+    ...(ending.includes(reported.state) ? { ended_at: ctx.clock.now() } : {}),
+  });
+
+/** Changes an order that has not ended. */
+async function change(ctx: Context, order: PlacedOrder, set: Updateable<Database['wechat_order']>) {
   await ctx.db
     .updateTable('wechat_order')
-    .set({
-      trade_state: reported.state,
-      trade_state_desc: reported.text,
-      ...(ending.includes(reported.state) ? { ended_at: ctx.clock.now() } : {}),
-    })
+    .set(set)
     .where('id', '=', order.id)
     .where('ended_at', 'is', null)
     .execute();
