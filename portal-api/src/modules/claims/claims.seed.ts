@@ -12,8 +12,8 @@ import * as records from './case-records.seed';
 import { seedClaimExtras } from './claims-extras.seed';
 import type { ClaimsTables } from './claims.tables';
 import { coversOfCustomer } from './covers.seed';
+import { inBatches } from '../../platform/db/in-batches';
 
-const batchRows = 250;
 /** Attempts with another day or person before a case is left out. */
 const tries = 60;
 const documents = 28;
@@ -118,13 +118,14 @@ async function store(
 }
 
 async function insertCases(seed: SeedContext, drafts: readonly CaseDraft[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (let start = 0; start < drafts.length; start += batchRows) {
-    const rows = drafts.slice(start, start + batchRows).map((draft) => draft.row);
-    const stored = await seed.ctx.db.insertInto('cases').values(rows).returning(['id', 'case_no']).execute();
-    for (const row of stored) ids.set(row.case_no, row.id);
-  }
-  return ids;
+  const stored = await inBatches(drafts, (batch) =>
+    seed.ctx.db
+      .insertInto('cases')
+      .values(batch.map((draft) => draft.row))
+      .returning(['id', 'case_no'])
+      .execute(),
+  );
+  return new Map(stored.map((row) => [row.case_no, row.id]));
 }
 
 async function insertAll<Table extends keyof ClaimsTables>(
@@ -132,12 +133,12 @@ async function insertAll<Table extends keyof ClaimsTables>(
   table: Table,
   rows: readonly Insertable<ClaimsTables[Table]>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchRows) {
-    await seed.ctx.db
+  await inBatches(rows, (batch) =>
+    seed.ctx.db
       .insertInto<keyof ClaimsTables>(table)
-      .values(rows.slice(start, start + batchRows) as never) // the table and its rows belong together by the signature
-      .execute();
-  }
+      .values(batch as never) // the table and its rows belong together by the signature
+      .execute(),
+  );
 }
 
 /** One sample document per kind, shared by all cases of the employer. */

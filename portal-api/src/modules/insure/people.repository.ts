@@ -3,6 +3,8 @@ import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Db, Trx } from '../../platform/db/database';
+import { inBatches } from '../../platform/db/in-batches';
+import { idsOf } from '../../platform/db/row-by-id';
 import type { Pii } from '../../platform/pii';
 import { ownedBy, type Owner } from '../../platform/tenant';
 import { personState, realPersonStates } from './insure-states';
@@ -70,24 +72,15 @@ export function personRowOf(
   };
 }
 
-/** One statement may carry 65,535 parameters; this stays well below and keeps each one short. */
-const rowsPerStatement = 500;
-
 /** Stores people in batches; ids in the given order. Throws 23P01 when a person has live cover at this insurer already. */
 export async function insertPeople(
   trx: Trx,
   rows: readonly Insertable<InsurePersonTable>[],
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const inserted = await trx
-      .insertInto('insure_person')
-      .values(rows.slice(start, start + rowsPerStatement))
-      .returning('id')
-      .execute();
-    ids.push(...inserted.map((row) => row.id));
-  }
-  return ids;
+  const inserted = await inBatches(rows, (batch) =>
+    trx.insertInto('insure_person').values(batch).returning('id').execute(),
+  );
+  return idsOf(inserted);
 }
 
 /** True for the database's refusal of a second live cover. */

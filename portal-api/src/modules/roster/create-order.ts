@@ -5,6 +5,7 @@ import type { createAddReduce, StaffChange } from 'shared-kernel/contract/roster
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow, rowById } from '../../platform/db/row-by-id';
+import { inBatches } from '../../platform/db/in-batches';
 import { Problem } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import { customerMover, systemMover } from '../../platform/state-machine';
@@ -172,10 +173,9 @@ async function storeItems(
     change_sealed: item.changeSealed ?? null,
     swap: item.swap && item.price ? JSON.stringify({ ...item.swap, moved: item.price.moved }) : null,
   }));
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await trx
-      .insertInto('add_reduce_item')
-      .values(rows.slice(start, start + rowsPerStatement))
-      .execute();
-  }
+  await inBatches(
+    rows,
+    (batch) => trx.insertInto('add_reduce_item').values(batch).execute(),
+    rowsPerStatement,
+  );
 }

@@ -5,13 +5,14 @@ import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import { rightsOf } from '../../platform/rights';
 import type { Db } from '../../platform/db/database';
+import { inBatches } from '../../platform/db/in-batches';
+import { idsOf } from '../../platform/db/row-by-id';
 import { passwordRefusal } from './password-age';
 
 const idleMs = 2 * 3_600_000;
 const absoluteMs = 12 * 3_600_000;
 /** Recording the last use at every request would cost more than it is worth. */
 const touchEveryMs = 60_000;
-const perQuery = 500;
 
 /** 32 bytes in base64url: anything else is not looked up. */
 const tokenForm = /^[\w-]{43}$/;
@@ -23,6 +24,20 @@ export const liveSince = (now: Date) => ({
   used: new Date(now.getTime() - idleMs),
   opened: new Date(now.getTime() - absoluteMs),
 });
+
+/** Sessions that are not over, of users and employers who are active. */
+function usable(db: Db, now: Date) {
+  const since = liveSince(now);
+  return db
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('customer as c', 'c.id', 'u.customer_id')
+    .where('s.revoked_at', 'is', null)
+    .where('s.last_seen_at', '>', since.used)
+    .where('s.created_at', '>', since.opened)
+    .where('u.status', '=', accountStatus.code.active)
+    .where('c.status', '=', accountStatus.code.active);
+}
 
 /** Makes a session and returns its token, of which only the hash is stored. */
 export async function openSession(
@@ -55,11 +70,7 @@ export async function openSession(
 export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const now = clock.now();
-  const since = liveSince(now);
-  const row = await db
-    .selectFrom('session as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .innerJoin('customer as c', 'c.id', 'u.customer_id')
+  const row = await usable(db, now)
     .select([
       's.id as session_id',
       's.last_seen_at',
@@ -78,11 +89,6 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
       'c.linker_audit_status',
     ])
     .where('s.token_hash', '=', hashOf(token))
-    .where('s.revoked_at', 'is', null)
-    .where('s.last_seen_at', '>', since.used)
-    .where('s.created_at', '>', since.opened)
-    .where('u.status', '=', accountStatus.code.active)
-    .where('c.status', '=', accountStatus.code.active)
     .executeTakeFirst();
   if (!row) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
@@ -109,24 +115,10 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
 
 /** Which of these sessions are still valid. Checking does not extend them. */
 export async function liveSessions(db: Db, clock: Clock, ids: readonly number[]): Promise<Set<number>> {
-  const since = liveSince(clock.now());
-  const live = new Set<number>();
-  for (let from = 0; from < ids.length; from += perQuery) {
-    const rows = await db
-      .selectFrom('session as s')
-      .innerJoin('app_user as u', 'u.id', 's.user_id')
-      .innerJoin('customer as c', 'c.id', 'u.customer_id')
-      .select('s.id')
-      .where('s.id', 'in', ids.slice(from, from + perQuery))
-      .where('s.revoked_at', 'is', null)
-      .where('s.last_seen_at', '>', since.used)
-      .where('s.created_at', '>', since.opened)
-      .where('u.status', '=', accountStatus.code.active)
-      .where('c.status', '=', accountStatus.code.active)
-      .execute();
-    for (const row of rows) live.add(row.id);
-  }
-  return live;
+  const live = await inBatches(ids, (batch) =>
+    usable(db, clock.now()).select('s.id').where('s.id', 'in', batch).execute(),
+  );
+  return new Set(idsOf(live));
 }
 
 export async function revokeSession(db: Db, clock: Clock, sessionId: number): Promise<void> {

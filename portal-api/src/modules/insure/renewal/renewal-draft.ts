@@ -3,6 +3,7 @@ import type { InsureDraft } from 'shared-kernel/contract/insure';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { rowById } from '../../../platform/db/row-by-id';
+import { inBatches } from '../../../platform/db/in-batches';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../insure.repository';
 import type { CheckedPerson } from '../person-check';
@@ -84,10 +85,11 @@ export async function storeDropped(
     reason: one.reason,
     is_chosen: one.isChosen ?? false,
   }));
-  for (let start = 0; start < rows.length; start += 1000)
-    await trx
+  await inBatches(rows, (batch) =>
+    trx
       .insertInto('renewal_dropped')
-      .values(rows.slice(start, start + 1000))
+      .values(batch)
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .execute(),
+  );
 }

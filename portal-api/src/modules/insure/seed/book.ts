@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Database } from '../../../platform/db/database';
+import { inBatches } from '../../../platform/db/in-batches';
 import type { SeedContext } from '../../../platform/seeding/seed-context';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { capture, charge, chargeBack, freeze, refund, release, type WalletMove } from '../../finance/ledger';
@@ -92,10 +93,3 @@ const continueIds = (db: Kysely<Database>, table: 'insure' | 'insure_person' | '
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
     db,
   );
-
-const batchRows = 500;
-
-async function inBatches<Row>(rows: readonly Row[], store: (rows: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchRows)
-    await store(rows.slice(start, start + batchRows));
-}
