@@ -4,14 +4,29 @@ import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
 import type { Cover } from '../insure/cover';
 import type { CoverSnapshot } from './claims.tables';
 
-/** The cover that a case was reported under. */
-export const snapshotOf = (cover: Cover): CoverSnapshot => ({
-  mealName: cover.mealName,
-  startDate: cover.startDate,
-  endDate: cover.endDate,
-  certificateNeeded: cover.certificateNeeded,
-  terms: cover.limits,
-});
+/** The cover that a case is reported under, in the case's columns. */
+export function coverColumns(cover: Cover) {
+  const snapshot: CoverSnapshot = {
+    mealName: cover.mealName,
+    startDate: cover.startDate,
+    endDate: cover.endDate,
+    certificateNeeded: cover.certificateNeeded,
+    terms: cover.limits,
+  };
+  return {
+    filiale_id: cover.filialeId,
+    project_id: cover.projectId,
+    insure_id: cover.insureId,
+    person_id: cover.personId,
+    policy_no: cover.policyNo,
+    name: cover.name,
+    id_no_masked: cover.idNoMasked,
+    id_no_hash: cover.idNoHash,
+    work_type_name: cover.workTypeName,
+    job_type: cover.jobType,
+    cover: JSON.stringify(snapshot),
+  };
+}
 
 /** The four limits people ask for first. */
 export const limitsOf = (terms: ClaimTerms): CoverLimits => ({

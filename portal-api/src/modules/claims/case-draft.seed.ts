@@ -15,7 +15,7 @@ import {
 import type { Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import type { Cover } from '../insure/cover';
 import { accidentHours, accidentStories, type AccidentStory } from './accident-stories.data';
-import { snapshotOf } from './case-cover.mapper';
+import { coverColumns } from './case-cover.mapper';
 import { daysLater, lateReportMs, materialDays, stateDeadline } from './case-deadlines';
 import { daysInState, historyTo, type HistoryStep } from './case-history';
 import { caseNoOf } from './case.repository';
@@ -173,16 +173,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
   return {
     case_no: caseNoOf(reportTime, world.serial()),
     customer_id: customer.id,
-    filiale_id: cover.filialeId,
-    project_id: cover.projectId,
-    insure_id: cover.insureId,
-    person_id: cover.personId,
-    policy_no: cover.policyNo,
-    name: cover.name,
-    id_no_masked: cover.idNoMasked,
-    id_no_hash: cover.idNoHash,
-    work_type_name: cover.workTypeName,
-    job_type: cover.jobType,
+    ...coverColumns(cover),
     report_time: reportTime,
     reporter_name: facts.reporter,
     reporter_phone_sealed: seed.ctx.pii.seal(customer.username),
@@ -206,7 +197,6 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     work_injury_flag: severity.level !== undefined,
     late_report_flag: isLate,
     late_reason: isLate ? '员工住院期间未能及时告知公司' : null,
-    cover: JSON.stringify(snapshotOf(cover)),
     case_status: status,
     status_time: since,
     material_deadline: materialDeadline,

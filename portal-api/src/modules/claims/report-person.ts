@@ -15,7 +15,7 @@ import { accidentColumns } from './accident.mapper';
 import { caseByNo, nextCaseNo, type CaseRecord } from './case.repository';
 import { bringInPapers } from './bring-in-papers';
 import { materialOwner, syncChecklist } from './case-checklist';
-import { snapshotOf } from './case-cover.mapper';
+import { coverColumns } from './case-cover.mapper';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
 import { notifyCustomer, papersWithin } from './case-messages';
 import { caseMachine } from './case-machine';
@@ -86,21 +86,11 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
       ...accidentColumns(ctx, form),
       case_no: await nextCaseNo(trx, now),
       customer_id: actor.customerId,
-      filiale_id: person.filialeId,
-      project_id: person.projectId,
-      insure_id: person.insureId,
-      person_id: person.personId,
-      policy_no: person.policyNo,
-      name: person.name,
-      id_no_masked: person.idNoMasked,
-      id_no_hash: person.idNoHash,
-      work_type_name: person.workTypeName,
-      job_type: person.jobType,
+      ...coverColumns(person),
       report_time: now,
       accident_time: accidentTime,
       accident_day: accidentDay,
       late_report_flag: now.getTime() - accidentTime.getTime() > lateReportMs,
-      cover: JSON.stringify(snapshotOf(person)),
       case_status: caseCode.awaitMaterials,
       status_time: now,
       material_deadline: materialDeadline,
