@@ -1,9 +1,7 @@
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
-import { usertype } from 'shared-kernel/domain/dictionaries';
-import { allRights } from 'shared-kernel/domain/rights';
 import { fen } from 'shared-kernel/domain/money';
 import type { Trx } from '../../platform/db/database';
-import type { SeedContext } from '../../platform/seeding/seed-context';
+import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { withdrawableOf } from './withdrawable';
 import { payWithdrawalIn, placeWithdrawal, rejectWithdrawalIn } from './withdrawals';
 
@@ -37,12 +35,9 @@ async function ask(seed: SeedContext, trx: Trx, at: Date, yuan: number): Promise
   const ctx = seed.at(at);
   const { c1 } = seed.customers;
   const { accounts } = await withdrawableOf(ctx, trx, c1.id);
-  const main = { usertype: usertype.code.main, name: c1.customername, sessionId: 0, hold: undefined };
-  const { id } = await placeWithdrawal(
-    ctx,
-    trx,
-    { ...c1, ...main, customerId: c1.id, rights: allRights },
-    { accountId: accounts.at(-1)?.lots[0]?.lotId ?? 0, money: fen(yuan * 100) },
-  );
+  const { id } = await placeWithdrawal(ctx, trx, actorOf(c1), {
+    accountId: accounts.at(-1)?.lots[0]?.lotId ?? 0,
+    money: fen(yuan * 100),
+  });
   return id;
 }

@@ -1,10 +1,14 @@
 import { addDays, addMonths, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { invoiceContent, invoiceKind, settleStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { invoiceContent, invoiceKind, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
-import { allRights } from 'shared-kernel/domain/rights';
 import type { Actor, Context } from '../../platform/context';
 import { idsOf } from '../../platform/db/row-by-id';
-import type { CustomerKey, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
+import {
+  actorOf,
+  type CustomerKey,
+  type SeedContext,
+  type SeedCustomer,
+} from '../../platform/seeding/seed-context';
 import { apply } from './apply-for-invoices';
 import { partsLeft, readPayments } from './invoiceable';
 import { acceptInvoice, issueInvoice, redFlush, rejectInvoice, withdraw } from './issue-invoice';
@@ -68,18 +72,6 @@ async function seedFor(seed: SeedContext, customer: SeedCustomer, kind: number):
     await applyOn(seed, actor, bill, kind, last === issued ? addDays(day, 2) : addDays(seed.today, -2), last);
   }
 }
-
-const actorOf = (customer: SeedCustomer): Actor => ({
-  userId: customer.userId,
-  customerId: customer.id,
-  filialeId: null,
-  usertype: usertype.code.main,
-  username: customer.username,
-  name: customer.customername,
-  sessionId: 0,
-  hold: undefined,
-  rights: allRights,
-});
 
 interface PaidBill {
   id: number;

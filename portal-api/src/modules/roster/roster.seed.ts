@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
-import { idType, operateType, usertype } from 'shared-kernel/domain/dictionaries';
-import { allRights } from 'shared-kernel/domain/rights';
-import type { Actor, Context } from '../../platform/context';
+import { idType, operateType } from 'shared-kernel/domain/dictionaries';
 import { rowById } from '../../platform/db/row-by-id';
-import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
+import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { insureState, personState } from '../insure/insure-states';
 import { residentIdOf } from '../insure/resident-id';
 import { createOrder } from './create-order';
@@ -33,7 +31,8 @@ export async function seedUnconfirmedOrder({ ctx, customers, today }: SeedContex
     .executeTakeFirstOrThrow();
   // Younger than everybody else of the demo, so that no number is there twice.
   const born = addDays(today, -19 * 365);
-  await createOrder(ctx, await actorOf(ctx, c8, usertype.code.project), {
+  const { name } = await rowById(ctx.db, 'app_user', c8.userId, 'name');
+  await createOrder(ctx, actorOf(c8, name), {
     insureId: policy.id,
     operateType: operateType.code.add,
     effectDate: addDays(today, 1),
@@ -91,7 +90,8 @@ export async function seedSwaps({ at, customers, today }: SeedContext): Promise<
     .where('work_type_name', '<>', moving.work_type_name)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const actor = await actorOf(submitted, c1, usertype.code.main);
+  const { name } = await rowById(db, 'app_user', c1.userId, 'name');
+  const actor = actorOf(c1, name);
   const effectDate = addDays(today, -1);
   const order = { insureId: policy.id, effectDate, persons: [], reduces: [] };
   const person = (row: { id: number; name: string; id_no_sealed: Uint8Array }) => ({
@@ -131,11 +131,4 @@ export async function seedSwaps({ at, customers, today }: SeedContext): Promise<
     .orderBy('id')
     .execute();
   for (const one of waiting) await db.transaction().execute((trx) => kindOf(one).takeEffect(begun, trx, one));
-}
-
-/** A user of the demo as the API's functions expect the caller. */
-async function actorOf(ctx: Context, customer: SeedCustomer, type: Actor['usertype']): Promise<Actor> {
-  const { name } = await rowById(ctx.db, 'app_user', customer.userId, 'name');
-  const known = { ...customer, customerId: customer.id, usertype: type, name, sessionId: 0 };
-  return { ...known, hold: undefined, rights: allRights };
 }

@@ -1,9 +1,8 @@
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
-import { settleStatus, usertype, voucherBizType } from 'shared-kernel/domain/dictionaries';
-import { allRights } from 'shared-kernel/domain/rights';
+import { settleStatus, voucherBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import type { SeedContext } from '../../platform/seeding/seed-context';
+import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { submitVoucher } from './submit-voucher';
 
 const hourMs = 3_600_000;
@@ -28,25 +27,12 @@ export async function seedBillVoucher(seed: SeedContext): Promise<void> {
     mime: 'application/pdf',
     content: { bytes: samplePdf(`DEMO BANK RECEIPT OF BILL ${bill.id}`) },
   });
-  const actor = {
-    ...c2,
-    customerId: c2.id,
-    usertype: usertype.code.main,
-    name: c2.customername,
-    sessionId: 0,
-  };
-  await submitVoucher(
-    ctx,
-    { ...actor, hold: undefined, rights: allRights },
-    voucherBizType.code.settlement,
-    [bill.id],
-    {
-      payerBankNum: '4100000209200000158',
-      payerName: c2.customername,
-      payerBankDeposit: '中国工商银行',
-      payAmount: fen(bill.pay_fen),
-      payDate: day,
-      fileIds: [receipt.id],
-    },
-  );
+  await submitVoucher(ctx, actorOf(c2), voucherBizType.code.settlement, [bill.id], {
+    payerBankNum: '4100000209200000158',
+    payerName: c2.customername,
+    payerBankDeposit: '中国工商银行',
+    payAmount: fen(bill.pay_fen),
+    payDate: day,
+    fileIds: [receipt.id],
+  });
 }

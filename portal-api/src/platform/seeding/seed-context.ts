@@ -1,5 +1,7 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import type { Context } from '../context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import { allRights } from 'shared-kernel/domain/rights';
+import type { Actor, Context } from '../context';
 import type { Trx } from '../db/database';
 
 /** Deterministic randomness: one stream per purpose, so that adding one does not shift the others. */
@@ -33,6 +35,19 @@ export interface SeedCustomer {
   /** When the employer joined; all its data are younger. */
   joinedAt: Date;
 }
+
+/** A user of the demo as the API's functions expect the caller. */
+export const actorOf = (customer: SeedCustomer, name = customer.customername): Actor => ({
+  userId: customer.userId,
+  customerId: customer.id,
+  filialeId: customer.filialeId,
+  usertype: customer.filialeId === null ? usertype.code.main : usertype.code.project,
+  username: customer.username,
+  name,
+  sessionId: 0,
+  hold: undefined,
+  rights: allRights,
+});
 
 /** Money of the history. The ledger is written in the order of time, whichever area it belongs to. */
 export type Booking = {

@@ -1,8 +1,7 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { idType, usertype } from 'shared-kernel/domain/dictionaries';
+import { idType } from 'shared-kernel/domain/dictionaries';
 import { normalizedPerson } from 'shared-kernel/domain/insured-person';
-import { allRights } from 'shared-kernel/domain/rights';
-import type { SeedContext } from '../../../platform/seeding/seed-context';
+import { actorOf, type SeedContext } from '../../../platform/seeding/seed-context';
 import { insureState, personState } from '../../insure/insure-states';
 import { residentIdOf } from '../../insure/resident-id';
 import { keepCheck } from './roster-check';
@@ -54,10 +53,10 @@ export async function seedRosterCheck({ ctx, customers, today }: SeedContext): P
     person: normalizedPerson(row),
     hasLeft: false,
   }));
-  const actor = { ...c1, customerId: c1.id, usertype: usertype.code.main, name: checker, sessionId: 0 };
-  await keepCheck(
-    ctx,
-    { ...actor, hold: undefined, rights: allRights },
-    { insureId, addToId: insureId, fileName: '十一月花名册.xlsx', lines },
-  );
+  await keepCheck(ctx, actorOf(c1, checker), {
+    insureId,
+    addToId: insureId,
+    fileName: '十一月花名册.xlsx',
+    lines,
+  });
 }
