@@ -19,9 +19,7 @@ export function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
       label="验证码登录"
       submitText="登录"
       runningText={entry.isRepeating ? texts.retryingWhileBusy : '登录中…'}
-      problem={entry.problem}
-      isSending={entry.isSending}
-      onSubmit={entry.submit}
+      entry={entry}
     >
       <MobileCodeFields entry={entry} purpose="login" />
     </EntryForm>

@@ -4,21 +4,12 @@ interface EntryFormProps {
   label: string;
   submitText: string;
   runningText: string;
-  problem?: string;
-  isSending: boolean;
-  onSubmit: () => Promise<void>;
+  entry: { problem?: string | undefined; isSending: boolean; submit: () => Promise<void> };
   children: ReactNode;
 }
 
-export function EntryForm({
-  label,
-  submitText,
-  runningText,
-  problem,
-  isSending,
-  onSubmit,
-  children,
-}: EntryFormProps) {
+export function EntryForm({ label, submitText, runningText, entry, children }: EntryFormProps) {
+  const { problem, isSending, submit } = entry;
   return (
     <form
       noValidate
@@ -27,7 +18,7 @@ export function EntryForm({
         event.preventDefault();
         const form = event.currentTarget;
         // Once the answer is drawn: React renders it in a task of its own, which may follow the next frame.
-        void onSubmit().then(() => requestAnimationFrame(() => setTimeout(() => focusFirstProblem(form))));
+        void submit().then(() => requestAnimationFrame(() => setTimeout(() => focusFirstProblem(form))));
       }}
     >
       {children}

@@ -59,7 +59,7 @@ export function ForgottenPage() {
   });
 
   return (
-    <OuterPage title="忘记密码" intro>
+    <OuterPage title="忘记密码">
       <StepTrail steps={steps} current={step} />
       <div ref={stepBody}>
         {step === 2 ? (
@@ -70,9 +70,7 @@ export function ForgottenPage() {
             label={steps[step] ?? ''}
             submitText={step === 0 ? '下一步' : '重新设置密码'}
             runningText="提交中…"
-            problem={entry.problem}
-            isSending={entry.isSending}
-            onSubmit={entry.submit}
+            entry={entry}
           >
             {step === 0 ? (
               <MobileCodeFields entry={entry} purpose="reset" autoComplete="username" />

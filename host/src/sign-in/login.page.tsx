@@ -34,7 +34,7 @@ export function LoginPage() {
   };
 
   return (
-    <OuterPage title="登录" intro>
+    <OuterPage title="登录">
       <div role="tablist" aria-label="登录方式" className="host-tabs" onKeyDown={onKey}>
         {ways.map(({ key, title }, index) => (
           <button

@@ -44,9 +44,7 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
       label="账号密码登录"
       submitText="登录"
       runningText={entry.isRepeating ? texts.retryingWhileBusy : '登录中…'}
-      problem={entry.problem}
-      isSending={entry.isSending}
-      onSubmit={entry.submit}
+      entry={entry}
     >
       <EntryField
         label="用户名"
