@@ -1,4 +1,5 @@
 import './boot/listen-to-react';
+import 'shared-kernel/tokens.css';
 import './boot/base.css';
 import { start } from './boot/start';
 

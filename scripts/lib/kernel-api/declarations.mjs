@@ -8,8 +8,8 @@ import { identitiesOf } from './identities.mjs';
 export const workDir = join(rootDir, 'shared-kernel', '.cache', 'kernel-api');
 export const compiler = join(rootDir, 'node_modules', '.bin', 'tsc');
 
-/** Helpers for remotes' specs; no published version of a remote contains them. */
-const notPublic = /^\.\/testing$/;
+/** Helpers for remotes' specs, which no published version of a remote contains, and style sheets, which declare nothing. */
+const notPublic = /^\.\/testing$|\.css$/;
 /** `contract/*` matches the folder's own index too, which is already listed as `contract`. */
 const isIndex = (subpath) => subpath.endsWith('/index');
 

@@ -9,6 +9,7 @@ import { portalBoot, queryClient } from '../runtime';
 import { ErrorBoundary } from './error-boundary';
 import { useColorScheme } from './color-scheme';
 import { portalThemes } from './theme';
+import './tokens.css';
 import './ui.css';
 
 dayjs.locale('zh-cn');

@@ -5,7 +5,7 @@ import { mobileBreakpointPx } from '../domain/constants';
 export type ColorScheme = 'light' | 'dark';
 
 /**
- * Every colour of the portal that is needed outside of style sheets; ui.css has the same ones as variables. Text
+ * Every colour of the portal that is needed outside of style sheets; tokens.css has the same ones as variables. Text
  * reaches 4.5:1 on cards and on the page ground of its own scheme.
  */
 export const palettes = {
