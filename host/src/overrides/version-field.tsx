@@ -24,7 +24,7 @@ export function VersionField({ title, versions, origins, value, onChange }: Vers
   const isKnown = ['', elsewhere, ...versions].includes(value.version);
   return (
     <div className="host-versions-field">
-      <label className="host-versions-label" htmlFor={`${id}-version`}>
+      <label className="host-unseen" htmlFor={`${id}-version`}>
         {title}的版本
       </label>
       <select
@@ -43,7 +43,7 @@ export function VersionField({ title, versions, origins, value, onChange }: Vers
       </select>
       {value.version === elsewhere && (
         <>
-          <label className="host-versions-label" htmlFor={`${id}-url`}>
+          <label className="host-unseen" htmlFor={`${id}-url`}>
             {title}的地址
           </label>
           <input
