@@ -1,5 +1,6 @@
 import { Button } from '../antd/base';
-import { CopyText, explainProblem, Instant, LinkButton, LoadingPanel, RichText } from '../ui';
+import { explainProblem, Instant, LinkButton, LoadingPanel, RichText } from '../ui';
+import { ReferenceLine } from '../ui/reference-line';
 import type { useMessage } from './use-message.hook';
 
 interface MessageTextProps {
@@ -38,12 +39,7 @@ function ReadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
   return (
     <section className="kb-panel" role="alert">
       <p className="kb-panel-title">{`系统错误${message}，请联系客服`}</p>
-      {traceId && (
-        <p>
-          参考编号：
-          <CopyText text={traceId} />
-        </p>
-      )}
+      <ReferenceLine number={traceId} />
       <div className="kb-panel-actions">
         <Button onClick={onRetry}>重试</Button>
       </div>

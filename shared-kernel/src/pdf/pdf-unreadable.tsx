@@ -1,7 +1,7 @@
 import { problems } from '../contract';
 import { Button } from '../antd/base';
 import { networkProblemCode } from '../client';
-import { CopyText } from '../ui/copy-text';
+import { ReferenceLine } from '../ui/reference-line';
 import { PdfLink, type PdfLinkTarget } from './pdf-link';
 import type { PdfFailure } from './read-pdf';
 
@@ -17,18 +17,12 @@ interface PdfUnreadableProps {
 /** Says why no page is shown, and offers both ways on: to try again, and to take the file as it is. */
 export function PdfUnreadable({ failure, link, pageCount, onRetry, onFollowed }: PdfUnreadableProps) {
   const { title, advice } = explain(failure);
-  const traceId = typeof failure === 'string' ? undefined : failure.traceId;
   return (
     <div className="kb-panel" role="alert">
       <p className="kb-panel-title">{title}</p>
       <p>{advice}</p>
       <p>页数无法读取，按{pageCount}页计。</p>
-      {traceId && (
-        <p>
-          参考编号：
-          <CopyText text={traceId} />
-        </p>
-      )}
+      <ReferenceLine number={typeof failure === 'string' ? undefined : failure.traceId} />
       <div className="kb-panel-actions">
         {failure !== 'elsewhere' && <Button onClick={onRetry}>重试</Button>}
         <PdfLink {...link} type="primary" onFollowed={onFollowed} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../antd/base';
-import { CopyText } from './copy-text';
 import { Drawing } from './drawing';
 import { explainProblem } from './explain-problem';
+import { ReferenceLine } from './reference-line';
 import { navigation } from '../runtime';
 
 interface ErrorPanelProps {
@@ -19,7 +19,6 @@ interface ErrorPanelProps {
 /** What happened, whether anything changed, what to do, and the reference number to quote. */
 export function ErrorPanel({ error, title, reference, onRetry, extra, isPage }: ErrorPanelProps) {
   const explained = explainProblem(error);
-  const number = explained.traceId ?? reference;
   const Title = isPage ? 'h1' : 'p';
   return (
     <section className="kb-panel" role="alert">
@@ -27,12 +26,7 @@ export function ErrorPanel({ error, title, reference, onRetry, extra, isPage }: 
       <Title className="kb-panel-title">{title ?? explained.title}</Title>
       <p>{explained.message}</p>
       <p>{explained.advice}</p>
-      {number && (
-        <p>
-          参考编号：
-          <CopyText text={number} />
-        </p>
-      )}
+      <ReferenceLine number={explained.traceId ?? reference} />
       <div className="kb-panel-actions">
         {explained.missing && <BackButton />}
         {onRetry && (
