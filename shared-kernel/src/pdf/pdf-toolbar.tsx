@@ -3,7 +3,7 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 import ZoomInOutlined from '@ant-design/icons/es/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/es/icons/ZoomOutOutlined';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type ComponentProps, type SyntheticEvent } from 'react';
 import { Button } from '../antd/base';
 import { PdfLink, type PdfLinkTarget } from './pdf-link';
 import { zoomedIn, zoomedOut, type Zoom } from './zoom';
@@ -25,50 +25,38 @@ export function PdfToolbar(props: PdfToolbarProps) {
   return (
     <div className="kb-pdf-tools kb-no-print">
       <div className="kb-pdf-tool-group">
-        <Button
-          type="text"
-          icon={<UpOutlined aria-hidden />}
-          aria-label="上一页"
-          title="上一页"
-          disabled={page <= 1}
-          onClick={() => onGo(page - 1)}
-        />
+        <Tool label="上一页" Icon={UpOutlined} disabled={page <= 1} onClick={() => onGo(page - 1)} />
         <PageNumber page={page} pageCount={pageCount} onGo={onGo} />
-        <Button
-          type="text"
-          icon={<DownOutlined aria-hidden />}
-          aria-label="下一页"
-          title="下一页"
+        <Tool
+          label="下一页"
+          Icon={DownOutlined}
           disabled={page >= pageCount}
           onClick={() => onGo(page + 1)}
         />
       </div>
       <div className="kb-pdf-tool-group">
-        <Button
-          type="text"
-          icon={<ZoomOutOutlined aria-hidden />}
-          aria-label="缩小"
+        <Tool
+          label="缩小"
           title="缩小（-）"
+          Icon={ZoomOutOutlined}
           disabled={zoomedOut(zoom) === zoom}
           onClick={() => onZoom(zoomedOut(zoom))}
         />
         <output className="kb-pdf-zoom" aria-label="缩放比例">
           {Math.round(zoom * 100)}%
         </output>
-        <Button
-          type="text"
-          icon={<ZoomInOutlined aria-hidden />}
-          aria-label="放大"
+        <Tool
+          label="放大"
           title="放大（+）"
+          Icon={ZoomInOutlined}
           disabled={zoomedIn(zoom) === zoom}
           onClick={() => onZoom(zoomedIn(zoom))}
         />
-        <Button
-          type="text"
-          icon={<ColumnWidthOutlined aria-hidden />}
-          aria-label="适合宽度"
-          aria-pressed={fitsWidth}
+        <Tool
+          label="适合宽度"
           title="适合宽度（0）"
+          Icon={ColumnWidthOutlined}
+          aria-pressed={fitsWidth}
           onClick={() => onZoom('width')}
         />
       </div>
@@ -76,6 +64,15 @@ export function PdfToolbar(props: PdfToolbarProps) {
     </div>
   );
 }
+
+interface ToolProps extends ComponentProps<typeof Button> {
+  label: string;
+  Icon: typeof UpOutlined;
+}
+
+const Tool = ({ label, Icon, ...button }: ToolProps) => (
+  <Button type="text" icon={<Icon aria-hidden />} aria-label={label} title={label} {...button} />
+);
 
 /** Shows the current page; typing another and Enter, or blur, scrolls there. */
 function PageNumber({ page, pageCount, onGo }: Pick<PdfToolbarProps, 'page' | 'pageCount' | 'onGo'>) {
