@@ -52,24 +52,29 @@ export function FormBody<Values>({
             void form.submit();
           }}
         >
-          {internal.restored && (
-            <Alert
-              className="kb-form-draft"
-              type="info"
-              showIcon
-              title={texts.draftRestored}
-              action={
-                <Button size="small" onClick={internal.discardDraft}>
-                  清空重填
-                </Button>
-              }
-            />
-          )}
+          {internal.restored && <DraftAlert onClear={internal.discardDraft} />}
           {children}
           {footer}
         </Form>
       </UploadsUnderWay>
     </FormProvider>
+  );
+}
+
+/** What was typed before is there again. */
+export function DraftAlert({ onClear }: { onClear: () => void }) {
+  return (
+    <Alert
+      className="kb-form-draft"
+      type="info"
+      showIcon
+      title={texts.draftRestored}
+      action={
+        <Button size="small" onClick={onClear}>
+          清空重填
+        </Button>
+      }
+    />
   );
 }
 

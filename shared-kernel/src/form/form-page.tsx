@@ -42,18 +42,7 @@ export function FormPage<Values>({ title, hint, ...part }: FormPageProps<Values>
 
 /** The form of a page that has its own heading, such as one step of several. */
 export function FormSection<Values>(props: FormSectionProps<Values>) {
-  const {
-    form,
-    aside,
-    actions,
-    cancel,
-    blocked,
-    submitText = '提交',
-    wide,
-    enterSubmits,
-    onRefresh,
-    children,
-  } = props;
+  const { form, aside, submitText = '提交', wide, enterSubmits, children, ...foot } = props;
   const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
   useLayoutEffect(() => offerDraft(), []);
   return (
@@ -61,16 +50,7 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
       form={form}
       enterSubmits={enterSubmits}
       className={wide ? 'kb-form kb-form-wide' : 'kb-form'}
-      footer={
-        <FormFooter
-          form={form}
-          submitText={submitText}
-          cancel={cancel}
-          actions={actions}
-          blocked={blocked}
-          onRefresh={onRefresh}
-        />
-      }
+      footer={<FormFooter form={form} submitText={submitText} {...foot} />}
     >
       <div className="kb-form-columns">
         <div className="kb-form-main">{children}</div>

@@ -1,9 +1,9 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Alert, Button } from '../antd/base';
+import { Button } from '../antd/base';
 import { isProblem, type ProblemError } from '../client';
-import * as texts from '../domain/texts';
 import { FormSection, useForm, type FormHandle } from '../form';
+import { DraftAlert } from '../form/form-body';
 import { stepDraftKey, type DoneSteps } from './done-steps.hook';
 import { sortBySteps } from './step-refusals';
 import type { FormWizardProps, StepSchemas, WizardValues } from './wizard-types';
@@ -109,22 +109,11 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
         {place}
       </h2>
       {props.isFirstVisit && progress.isRestored && (
-        <Alert
-          className="kb-form-draft"
-          type="info"
-          showIcon
-          title={texts.draftRestored}
-          action={
-            <Button
-              size="small"
-              onClick={() => {
-                form.reset();
-                props.onClear();
-              }}
-            >
-              清空重填
-            </Button>
-          }
+        <DraftAlert
+          onClear={() => {
+            form.reset();
+            props.onClear();
+          }}
         />
       )}
       <FormSection
