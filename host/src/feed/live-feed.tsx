@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from 'shared-kernel/runtime';
-import { whenIdle } from '../ui/when-idle';
+import { useSession, whenIdle } from 'shared-kernel/runtime';
 import { startLiveFeed } from './start-live-feed';
 
 /** Connects while a user with messages is signed in; project users have none. */

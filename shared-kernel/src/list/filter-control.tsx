@@ -57,17 +57,21 @@ interface LoadingProps<Props> extends Pick<ControlProps, 'id' | 'isHeld'> {
   children: (control: ComponentType<Props>) => ReactNode;
 }
 
-/** An empty field until the code of the control is loaded and its turn has come. */
-function Loading<Props>({ control, id, isHeld, children }: LoadingProps<Props>) {
+/** An empty field until its turn has come and the code of the control is loaded. */
+function Loading<Props>({ isHeld, ...props }: LoadingProps<Props>) {
+  return isHeld ? <EmptyField id={props.id} /> : <Loaded {...props} />;
+}
+
+function Loaded<Props>({ control, id, children }: LoadingProps<Props>) {
   const [page] = useState(control);
-  const placeholder = <Input id={id} readOnly aria-busy />;
-  if (isHeld) return placeholder;
   return (
-    <LazyPart page={page} fallback={placeholder}>
+    <LazyPart page={page} fallback={<EmptyField id={id} />}>
       {children}
     </LazyPart>
   );
 }
+
+const EmptyField = ({ id }: { id: string }) => <Input id={id} readOnly aria-busy />;
 
 /** What the control of one filter gets; the label around it points to `id`. */
 export type ControlProps = FilterControlProps & { id: string };

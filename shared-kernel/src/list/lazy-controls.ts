@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createLazyPages, type LazyPage } from '../routing/lazy-pages';
+import { whenIdle } from '../runtime';
 import { splitFilters, type Filter } from './filters';
 
 /** The control of a filter; its code is loaded with the first call, and again by a call after a failure. */
@@ -29,7 +30,11 @@ function controlOf(filter: Filter): (() => unknown) | undefined {
   return filter.search && remoteControl;
 }
 
-/** Fetches the code of the controls that a list shows at once, so that it comes with the page on hover. */
+/**
+ * Fetches the code of the controls that a list shows at once, when the browser is idle: after the rows when the page is
+ * opened, before a click when the page's code comes on hover.
+ */
 export function preloadControls(filters: readonly Filter[]): void {
-  for (const filter of splitFilters(filters).row) controlOf(filter)?.();
+  const controls = splitFilters(filters).row.flatMap((filter) => controlOf(filter) ?? []);
+  if (controls.length > 0) whenIdle(() => controls.forEach((control) => control()));
 }

@@ -37,3 +37,4 @@ export type {
   SignOutReason,
 } from './session-store';
 export { topics };
+export { whenIdle } from './when-idle';

@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { asyncScheduler, fromEvent, throttleTime } from 'rxjs';
 import { listPopupMessages, messageClient } from 'shared-kernel/contract/messages';
-import { api, bus, reportFailure, session, topics, useSession, useTopic } from 'shared-kernel/runtime';
+import {
+  api,
+  bus,
+  reportFailure,
+  session,
+  topics,
+  useSession,
+  useTopic,
+  whenIdle,
+} from 'shared-kernel/runtime';
 import { feedResumed } from '../../feed/feed-topics';
 import { useTurn } from '../dialog-turns';
-import { whenIdle } from '../../ui/when-idle';
 import type { MessageDialog } from './message-dialog';
 import { refreshMessageLists } from './message-lists';
 import { messagesRequested } from './message-topics';
