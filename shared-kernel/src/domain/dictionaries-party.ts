@@ -1,5 +1,10 @@
 import { defineDictionary, defineWords } from './dictionary';
 
+// Remotes of earlier releases import these from here.
+export { invoiceContent, invoiceKind, invoicetype } from './dictionaries-invoice';
+export { articleType, messageBiz, messageKind } from './dictionaries-message';
+export { premiumMovement, walletBizType } from './dictionaries-money';
+
 export const customerType = defineDictionary({
   name: 'customerType',
   entries: {
@@ -47,120 +52,6 @@ export const industry = defineDictionary({
   },
 });
 
-export const payAccountType = defineDictionary({
-  name: 'payAccountType',
-  entries: {
-    company: { code: 1, label: '企业账户' },
-    wechat: { code: 2, label: '微信' },
-  },
-});
-
-export const settleMode = defineDictionary({
-  name: 'settleMode',
-  entries: {
-    prepaid: { code: 1, label: '预付' },
-    monthly: { code: 2, label: '月结' },
-  },
-});
-
-/** What a customer may be invoiced with. */
-export const invoicetype = defineDictionary({
-  name: 'invoicetype',
-  entries: {
-    undecided: { code: 0, label: '未指定' },
-    special: { code: 1, label: '增值税专用发票' },
-    plain: { code: 2, label: '增值税普通发票' },
-  },
-});
-
-export const invoiceKind = defineDictionary({
-  name: 'invoiceKind',
-  entries: {
-    special: { code: 1, label: '增值税专用发票' },
-    plain: { code: 2, label: '增值税普通发票' },
-  },
-});
-
-export const invoiceContent = defineDictionary({
-  name: 'invoiceContent',
-  entries: {
-    premium: { code: 1, label: '*保险服务*雇主责任保险费' },
-    brokerage: { code: 2, label: '*经纪代理服务*保险服务费' },
-    technicalService: { code: 3, label: '*信息技术服务*技术服务费' },
-  },
-});
-
-/** What moved the money of the wallet. */
-export const walletBizType = defineDictionary({
-  name: 'walletBizType',
-  entries: {
-    insure: { code: 1, label: '投保' },
-    add: { code: 2, label: '加保' },
-    reduce: { code: 3, label: '减保' },
-    replace: { code: 4, label: '替换' },
-    renew: { code: 5, label: '续保' },
-    surrender: { code: 6, label: '退保' },
-    amend: { code: 7, label: '批改' },
-    recharge: { code: 8, label: '充值' },
-    withdrawal: { code: 9, label: '余额退款' },
-    settlement: { code: 10, label: '结算' },
-  },
-});
-
-/** What a booking does with the premium of a policy. */
-export const premiumMovement = defineDictionary({
-  name: 'premiumMovement',
-  entries: {
-    freeze: { label: '冻结' },
-    orderByVoucher: { label: '转账到账' },
-    capture: { label: '扣款' },
-    release: { label: '解冻' },
-    refund: { label: '退费' },
-    charge: { label: '计入账单' },
-    chargeBack: { label: '冲减账单' },
-  },
-});
-
-export const messageKind = defineDictionary({
-  name: 'messageKind',
-  entries: {
-    system: { code: 1, label: '系统公告' },
-    policy: { code: 2, label: '保单' },
-    addReduce: { code: 3, label: '加减保' },
-    claim: { code: 4, label: '理赔' },
-    finance: { code: 5, label: '财务' },
-    renewal: { code: 6, label: '续保' },
-    signature: { code: 7, label: '签章' },
-    account: { code: 8, label: '账号' },
-  },
-});
-
-/** The business object of a message. */
-export const messageBiz = defineDictionary({
-  name: 'messageBiz',
-  entries: {
-    insure: { label: '保单' },
-    addReduce: { label: '加减保' },
-    cases: { label: '案件' },
-    cost: { label: '充值' },
-    settlement: { label: '结算单' },
-    invoice: { label: '发票' },
-    stampAsk: { label: '签章' },
-    operatorTemp: { label: '操作员' },
-  },
-});
-
-export const articleType = defineDictionary({
-  name: 'articleType',
-  entries: {
-    news: { code: 1, label: '新闻' },
-    policy: { code: 2, label: '政策' },
-    safety: { code: 3, label: '安全' },
-    notice: { code: 4, label: '公告' },
-    claimCase: { code: 5, label: '理赔案例' },
-  },
-});
-
 /** Suggested opening banks; any other may be typed. */
 export const bankDeposit = defineWords('bankDeposit', [
   '中国工商银行',
@@ -183,3 +74,19 @@ export const bankDeposit = defineWords('bankDeposit', [
   '恒丰银行',
   '其他',
 ]);
+
+export const payAccountType = defineDictionary({
+  name: 'payAccountType',
+  entries: {
+    company: { code: 1, label: '企业账户' },
+    wechat: { code: 2, label: '微信' },
+  },
+});
+
+export const settleMode = defineDictionary({
+  name: 'settleMode',
+  entries: {
+    prepaid: { code: 1, label: '预付' },
+    monthly: { code: 2, label: '月结' },
+  },
+});

@@ -77,19 +77,13 @@ export {
   treatType,
 } from './dictionaries-claims';
 export {
-  articleType,
   bankDeposit,
   customerType,
   employeeScale,
   industry,
-  invoiceContent,
-  invoiceKind,
-  invoicetype,
-  messageBiz,
-  messageKind,
   payAccountType,
-  premiumMovement,
   settleMode,
-  walletBizType,
 } from './dictionaries-party';
-export { statementKind, withdrawStatus } from './dictionaries-money';
+export { invoiceContent, invoiceKind, invoicetype } from './dictionaries-invoice';
+export { articleType, messageBiz, messageKind } from './dictionaries-message';
+export { premiumMovement, statementKind, walletBizType, withdrawStatus } from './dictionaries-money';
