@@ -1,4 +1,3 @@
-import { filter, take, takeUntil, timer } from 'rxjs';
 import { randomId } from '../client';
 import { undoToastMs } from '../domain/constants';
 import { bus } from './kernel';
@@ -16,14 +15,16 @@ const give =
   (message: string, { undo }: NoticeOptions = {}): void => {
     if (!undo) return bus.publish(noticeGiven, { message, tone });
     const undoId = randomId();
-    bus
-      .on(noticeUndone)
-      .pipe(
-        filter((chosen) => chosen.undoId === undoId),
-        take(1),
-        takeUntil(timer(undoToastMs)),
-      )
-      .subscribe(() => void undo());
+    const waiting = bus.on(noticeUndone).subscribe((chosen) => {
+      if (chosen.undoId !== undoId) return;
+      stop();
+      void undo();
+    });
+    const timer = setTimeout(() => waiting.unsubscribe(), undoToastMs);
+    const stop = () => {
+      clearTimeout(timer);
+      waiting.unsubscribe();
+    };
     bus.publish(noticeGiven, { message, tone, undoId });
   };
 
