@@ -1,8 +1,10 @@
 import { defineDictionary, defineWords } from './dictionary';
 
-// Remotes of earlier releases import these from here.
+/** What earlier remotes import from here. @public */
 export { invoiceContent, invoiceKind, invoicetype } from './dictionaries-invoice';
+/** @public */
 export { articleType, messageBiz, messageKind } from './dictionaries-message';
+/** @public */
 export { premiumMovement, walletBizType } from './dictionaries-money';
 
 export const customerType = defineDictionary({
