@@ -14,8 +14,11 @@ export const caseSla = z.enum(['none', 'ok', 'soon', 'overdue']);
 export const caseAction = z.enum(['edit', 'materials', 'submit', 'withdraw', 'urge', 'confirm', 'evaluate']);
 export type CaseAction = z.output<typeof caseAction>;
 
+export const caseParty = z.enum(['customer', 'platform', 'insurer']);
+export type CaseParty = z.output<typeof caseParty>;
+
 /** Who has to act now; null for a closed case. */
-export const caseTurn = z.enum(['customer', 'platform', 'insurer']).nullable();
+export const caseTurn = caseParty.nullable();
 
 export const caseRow = z.object({
   id: rowId,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { accidentForm, payeeForm, reportCaseForm } from './claims-forms';
 import { claimFactsForm } from './claims-facts';
 import { reportedAnswer, reportProblems } from './claims-reported';
-import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from './claims-shapes';
-import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
+import { caseDetail, caseListType, caseParty, caseRow, coveredPerson, materialRow } from './claims-shapes';
+import { accidentType, caseCloseType, caseStatus, caseStatusBy } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
 import {
@@ -28,6 +28,7 @@ export type {
   CaseAction,
   CaseDetail,
   CaseListType,
+  CaseParty,
   CaseRow,
   CoverLimits,
   CoveredPerson,
@@ -51,6 +52,8 @@ const caseFilters = {
   idNo: wordInQuery,
   policyNo: wordInQuery,
   caseStatus: codeInQuery.optional(),
+  /** Cases in which this party has to act. */
+  turn: caseParty.optional(),
   projectId: idInQuery.optional(),
   personId: idInQuery.optional(),
   insureId: idInQuery.optional(),
@@ -84,7 +87,7 @@ export const listCases = defineListEndpoint({
     projectName: '项目',
     accidentTime: '出险时间',
     accidentType: ['事故类型', accidentType],
-    caseStatus: ['状态', caseStatus],
+    caseStatus: ['状态', caseStatus, caseStatusBy],
     daysInState: '停留天数',
     estimateAmount: '预估金额',
     payableAmount: '理算金额',

@@ -12,7 +12,7 @@ export {
   shortForBranchText,
 } from './problem';
 export type { Envelope, FieldIssue, ProblemCode, ProblemKind, ProblemName } from './problem';
-export { defineListEndpoint } from './list';
+export { defineListEndpoint, dictionaryIn } from './list';
 export type { ColumnKind, ListColumn, ListDescription, ListEndpoint } from './list';
 export { pageOf, pageQuery } from './page';
 export type { Page } from './page';

@@ -15,7 +15,17 @@ export interface ListColumn<Field extends string = string> {
   readonly heading: string;
   readonly kind: ColumnKind;
   readonly dictionary?: Dictionary | undefined;
+  /** In place of `dictionary`, where the label depends on more of the row than the code. */
+  readonly dictionaryOf?: ((row: never) => Dictionary) | undefined;
 }
+
+/** The dictionary of a column's value in this row, as the column's own list has it; undefined without one. */
+export const dictionaryIn = (
+  { dictionary, dictionaryOf }: ListColumn,
+  row: unknown,
+): Dictionary | undefined =>
+  // The row is of the endpoint whose description the column is of.
+  dictionaryOf?.(row as never) ?? dictionary;
 
 /** The part of a list's description that client and server share, beside its endpoint. */
 export interface ListDescription<Field extends string = string, Sort extends string = string> {
@@ -50,7 +60,9 @@ export type ListEndpoint<
 > = Endpoint<Params, Query, z.ZodUndefined, Answer> & { readonly list: ListDescription<Field, Sort> };
 
 type Headings<Row extends z.ZodObject> = {
-  readonly [K in keyof Row['shape'] & string]?: string | readonly [heading: string, dictionary: Dictionary];
+  readonly [K in keyof Row['shape'] & string]?:
+    | string
+    | readonly [heading: string, dictionary: Dictionary, dictionaryOf?: (row: z.output<Row>) => Dictionary];
 };
 
 interface GivenList<
@@ -164,13 +176,12 @@ export function defineListEndpoint<
   });
   const list: ListDescription = {
     title,
-    columns: Object.entries<string | readonly [string, Dictionary] | undefined>(columns).flatMap(
-      ([field, description]) => {
-        if (description === undefined) return [];
-        const [heading, dictionary] = typeof description === 'string' ? [description] : description;
-        return [{ field, heading, dictionary, kind: kindOf(row.shape[field] as z.ZodType) }];
-      },
-    ),
+    columns: Object.entries<Headings<Row>[string]>(columns).flatMap(([field, description]) => {
+      if (description === undefined) return [];
+      const [heading, dictionary, dictionaryOf] =
+        typeof description === 'string' ? [description] : description;
+      return [{ field, heading, dictionary, dictionaryOf, kind: kindOf(row.shape[field] as z.ZodType) }];
+    }),
     sortable,
     usualSort,
     countBy,

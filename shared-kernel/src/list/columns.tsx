@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CivilDate } from '../domain/civil-date';
-import type { ColumnKind, ListColumn } from '../contract';
+import { dictionaryIn, type ColumnKind, type ListColumn } from '../contract';
 import type { Dictionary } from '../domain/dictionary';
 import { formatNumber } from '../domain/text';
 import type { Fen } from '../domain/money';
@@ -42,8 +42,6 @@ export interface FieldOptions<Row> extends ColumnOptions {
   /** In place of the description's heading. */
   title?: string;
   href?: (row: Row) => string | undefined;
-  /** In place of the description's dictionary, where the label depends on more than the code. */
-  dictionaryOf?: (row: Row) => Dictionary;
 }
 
 /** Kinds of columns; each accepts only keys whose values it can show. */
@@ -108,7 +106,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
   const valueOf = <Value,>(row: Row, key: string) => row[key as keyof Row] as Value | null | undefined;
 
   const kit: ColumnKit<Row, Sort, Field> = {
-    field: (key, { title, href, dictionaryOf, ...options } = {}) => {
+    field: (key, { title, href, ...options } = {}) => {
       const described = columns.find(({ field }) => field === key);
       if (!described) throw new Error(`The list's description has no column ${key}`);
       const { heading, kind, dictionary } = described;
@@ -116,7 +114,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
         key,
         title ?? heading,
         kind === 'money' || (kind === 'count' && !dictionary) ? 'right' : 'left',
-        (row) => shown(row[key as unknown as keyof Row], kind, dictionaryOf?.(row) ?? dictionary),
+        (row) => shown(row[key as unknown as keyof Row], kind, dictionaryIn(described, row)),
         { sort: sortable.includes(key), ...options },
       );
       if (dictionary && isStatus(dictionary)) return { ...made, isStatus: true };

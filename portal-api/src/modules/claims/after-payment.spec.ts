@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { oneDatabase, type Portal } from '../../testing/portal';
+import { sheetOf } from '../../testing/sheet';
 import { givenCase, givenCovered, handIn, payeeOf, type CoveredEmployer } from './claims.fixtures';
 
 interface Reported {
@@ -34,6 +35,13 @@ oneDatabase((open) => {
     await provider('claim:close', {}, of);
   }
 
+  /** Number and state of the cases in which this party has to act, as exported. */
+  const waitingFor = async (turn: string) =>
+    (await sheetOf(await me().get(`/api/cases/export?turn=${turn}`))).map((row) => [
+      row['报案号'],
+      row['状态'],
+    ]);
+
   it('a returned payment is paid again after the employer gives another account', async () => {
     const account = { ...payeeOf(covered.employer), payeeBankNum: '41000201092000099' };
     const correct = (change = {}) => me().put(`/api/cases/${reported.id}/payee`, { ...account, ...change });
@@ -49,6 +57,8 @@ oneDatabase((open) => {
       closeTime: null,
       payments: [{ payStatus: 2, returnReason: '户名与账号不符' }],
     });
+    expect(await waitingFor('customer')).toEqual([[reported.caseNo, '账户待更正']]);
+    expect(await waitingFor('insurer')).toEqual([]);
     await expect(provider('claim:close')).rejects.toMatchObject({ code: 4005 });
     expect((await correct({ payeeName: '别的公司' })).body).toMatchObject({
       code: 422,
@@ -61,6 +71,7 @@ oneDatabase((open) => {
     expect((await correct()).body.code).toBe(200);
     expect((await correct()).body.code).toBe(4005);
     expect(await detail()).toMatchObject({ turn: 'insurer', canCorrectPayee: false });
+    expect(await waitingFor('insurer')).toEqual([[reported.caseNo, '待赔付']]);
     await provider('claim:close');
 
     expect(await detail()).toMatchObject({

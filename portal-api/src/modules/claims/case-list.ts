@@ -9,6 +9,7 @@ import { inRegion } from '../reference/regions';
 import { countByStatus } from './case-counts';
 import { completeCases } from './case-row.mapper';
 import { countWithKeyword, withKeyword } from './case-search';
+import { isTurnOf } from './case-turn';
 
 const statusesOf = (list: string): number[] => caseStatus.codes.filter((code) => caseListOf(code) === list);
 
@@ -69,6 +70,7 @@ export const caseListSource = defineListSource<typeof listCases>({
     policyNo: containsAnyCase('cases.policy_no'),
     idNo: indexed('cases.id_no_hash'),
     caseStatus: equals('cases.case_status'),
+    turn: isTurnOf,
     projectId: equals('cases.project_id'),
     // All cases of the person, under whichever cover.
     personId: (id) =>

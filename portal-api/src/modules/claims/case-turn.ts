@@ -1,12 +1,13 @@
 import chineseDays from 'chinese-days';
+import { sql, type RawBuilder } from 'kysely';
 import { addDays, civilDate, type CivilDate } from 'shared-kernel/domain/civil-date';
+import type { CaseParty } from 'shared-kernel/contract/claims';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { caseCode } from './case-states';
-
-export type Party = 'customer' | 'platform' | 'insurer';
 
 /** Who has to act in a state, and what that and its deadline rest on. */
 export interface Turn {
-  party: Party;
+  party: CaseParty;
   article: string;
 }
 
@@ -30,6 +31,15 @@ const turns: Readonly<Record<number, Turn>> = {
 /** Null for a closed case: nobody has to act. A payment that came back waits for the employer's new account. */
 export const turnOf = (status: number, payeeReturned = false): Turn | null =>
   payeeReturned ? { party: 'customer', article: clauses } : (turns[status] ?? null);
+
+/** The states in which this party has to act, unless a payment came back. */
+const statesOf = (party: CaseParty): number[] =>
+  caseStatus.codes.filter((status) => turnOf(status)?.party === party);
+
+/** Cases in which this party has to act: `turnOf` as a condition on the table. */
+export const isTurnOf = (party: CaseParty): RawBuilder<boolean> => sql`case when cases.payee_returned
+  then ${turnOf(caseCode.awaitPayment, true)?.party === party}
+  else cases.case_status = any(${statesOf(party)}::int[]) end`;
 
 /** Days in which the employer applies for the decision on a work injury (工伤保险条例第十七条). */
 export const injuryFilingDays = 30;

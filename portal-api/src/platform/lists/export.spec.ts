@@ -1,19 +1,9 @@
-import ExcelJS from 'exceljs';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import { peopleList } from '../../modules/insure/people-list';
-import { eachDatabase, type Caller, type GivenCustomer, type Portal, type Reply } from '../../testing/portal';
+import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { sheetOf } from '../../testing/sheet';
 import { exportList } from './export-list';
-
-async function sheetOf(reply: Reply): Promise<Record<string, unknown>[]> {
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(reply.bytes as never);
-  const rows = workbook.worksheets[0]?.getSheetValues() as unknown[][];
-  const [headings = [], ...lines] = rows.slice(1);
-  return lines.map((line) =>
-    Object.fromEntries(Array.from(headings, (heading, index) => [String(heading), line[index]])),
-  );
-}
 
 eachDatabase((open) => {
   let portal: Portal;

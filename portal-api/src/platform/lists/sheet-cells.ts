@@ -1,4 +1,4 @@
-import type { ListColumn } from 'shared-kernel/contract';
+import { dictionaryIn, type ListColumn } from 'shared-kernel/contract';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { isWithheld, withheldText } from 'shared-kernel/domain/money';
 
@@ -9,10 +9,13 @@ const mostCharacters = 32_767;
 export const asText = (text: string): string =>
   (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).slice(0, mostCharacters);
 
-/** The cell of a value of the contract: amounts as numbers of yuan, all else as its label. */
-export function cellOf({ kind, dictionary }: ListColumn, value: unknown): string | number | null {
+/** The cell of a row in this column: amounts as numbers of yuan, all else as its label. */
+export function cellOf(column: ListColumn, row: Readonly<Record<string, unknown>>): string | number | null {
+  const { kind } = column;
+  const value = row[column.field];
   if (value === null || value === undefined) return null;
   if (isWithheld(value)) return withheldText;
+  const dictionary = dictionaryIn(column, row);
   if (dictionary) return asText(dictionary.label(value as string | number));
   if (kind === 'money') return (value as number) / 100;
   if (kind === 'count') return value as number;

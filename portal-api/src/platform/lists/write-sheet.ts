@@ -30,7 +30,7 @@ export async function writeSheet(
   }));
   for await (const rows of batches) {
     for (const row of rows as readonly Record<string, unknown>[]) {
-      sheet.addRow(columns.map((column) => cellOf(column, row[column.field]))).commit();
+      sheet.addRow(columns.map((column) => cellOf(column, row))).commit();
     }
     await takenBy(to);
   }

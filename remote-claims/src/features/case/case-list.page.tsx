@@ -1,5 +1,5 @@
 import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
-import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
+import { accidentType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
 import { Instant, LinkButton } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
@@ -7,7 +7,7 @@ import { linkTo, paths } from '../../paths';
 import { CaseDrafts } from '../../shared/case-drafts';
 import { caseLinks } from '../../shared/case-links';
 import { CalendarAction } from './calendar-action';
-import { DaysInState } from './days-in-state';
+import { DaysInState, turnOptions } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
 
 /** What a phone shows of a case besides, by step. */
@@ -48,6 +48,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     filters: (f) => [
       f.text('keyword', '报案号/姓名'),
       ...(listType === 'all' ? [f.select('caseStatus', '状态', numberedStates)] : []),
+      f.select('turn', '办理方', turnOptions, { more: true }),
       f.text('idNo', texts.fullIdNumber, { more: true }),
       f.remote('personId', '出险人', personSearch, { more: true }),
       f.remote('insureId', '保单', policySearch, { more: true }),
@@ -68,7 +69,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
       // As many as are shown at first: the last ones are what the step is about.
       c.field('accidentTime', { optional: listType === 't4' }),
       c.field('accidentType', { optional: listType !== 'all' }),
-      c.field('caseStatus', { dictionaryOf: caseStatusBy }),
+      c.field('caseStatus'),
       // A closed case has no deadline; its result is shown instead.
       c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, {
         sort: true,

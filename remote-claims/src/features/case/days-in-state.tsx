@@ -19,6 +19,8 @@ const words: Readonly<Record<CaseRow['sla'], string>> = {
 /** Whose turn it is, as the employer reads it. */
 export const turnWords = { customer: '轮到您', platform: '轮到平台', insurer: '轮到保险公司' } as const;
 
+export const turnOptions = Object.entries(turnWords).map(([value, label]) => ({ value, label }));
+
 /** Days of a case in its state, coloured by the used part of the deadline whoever has to act, and who that is. */
 export function DaysInState({ row }: { row: CaseRow }) {
   return (

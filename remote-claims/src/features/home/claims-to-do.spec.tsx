@@ -23,9 +23,13 @@ describe('the tasks in claims', () => {
         list: [
           { listType: 't1', label: '报案', count: 5, children: [state(11, 2), state(12, 3), state(13, 0)] },
           { listType: 't3', label: '理算', count: 1, children: [state(31, 1)] },
+          { listType: 't4', label: '结案', count: 2, children: [state(40, 2)] },
         ],
       })
       .on(listCases, ({ query }) => {
+        // Of two payments one was returned; the other is the insurer's turn.
+        if (query.caseStatus === String(caseStatus.code.awaitPayment) && query.turn === 'customer')
+          return { list: [aCaseRow({ id: 62, deadline: null })], count: 1 };
         const isAgreement = query.caseStatus === String(caseStatus.code.awaitCustomer);
         const deadline = isAgreement ? '2026-11-20T08:00:00Z' : '2026-12-20T08:00:00Z';
         return { list: [aCaseRow({ id: 61, deadline })], count: 1 };
@@ -34,13 +38,15 @@ describe('the tasks in claims', () => {
 
     await screen.findByText('2件案件待提交材料');
     await screen.findByText('1件案件待确认理算结果');
+    await screen.findByText('1件案件赔款被退回，需更正领款账户');
 
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [
         '2件案件待提交材料最早12-20截止，还剩28天去提交',
-        '/flashCompensationCloud/t1?caseStatus=11&sort=-daysInState',
+        '/flashCompensationCloud/t1?caseStatus=11&turn=customer&sort=-daysInState',
       ],
       ['1件案件待确认理算结果已逾期2天去确认', '/flashCompensationCloud/details/61'],
+      ['1件案件赔款被退回，需更正领款账户去更正', '/flashCompensationCloud/details/62'],
     ]);
     expect(api.calls(listCases)[0]?.query).toMatchObject({ sort: 'deadline', length: '1' });
   });

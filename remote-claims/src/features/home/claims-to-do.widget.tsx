@@ -5,6 +5,8 @@ import { useEndpoint } from 'shared-kernel/query';
 import { LoadingPanel, ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
+const { awaitPayment } = caseStatus.code;
+
 const waiting = [
   { status: caseStatus.code.awaitMaterials, list: 'claims.t1', text: '件案件待提交材料', action: '去提交' },
   { status: caseStatus.code.mendMaterials, list: 'claims.t1', text: '件案件材料待补正', action: '去补正' },
@@ -20,7 +22,19 @@ const waiting = [
     text: '件案件待确认理算结果',
     action: '去确认',
   },
+  {
+    status: awaitPayment,
+    list: 'claims.t4',
+    text: '件案件赔款被退回，需更正领款账户',
+    action: '去更正',
+  },
 ] as const;
+
+/** The employer's cases in one state, the earliest deadline first. */
+const ownTurn = (status: number) =>
+  ({
+    query: { listType: 'all', caseStatus: status, turn: 'customer', sort: 'deadline', length: 1 },
+  }) as const;
 
 /** Cases that wait for the employer. */
 export function ClaimsToDo() {
@@ -28,8 +42,11 @@ export function ClaimsToDo() {
   const counts = new Map(
     read.data?.list.flatMap((step) => step.children.map((state) => [state.value, state.count])),
   );
+  // The only state in which it is the employer's turn for some cases and the insurer's for others.
+  const returned = useEndpoint(listCases, ownTurn(awaitPayment), { enabled: !!counts.get(awaitPayment) });
+  counts.set(awaitPayment, returned.data?.count ?? 0);
   return (
-    <ToDoList subject="理赔" reads={[read]}>
+    <ToDoList subject="理赔" reads={[read, returned]}>
       {waiting.map((each) => (
         <Cases key={each.status} {...each} count={counts.get(each.status) ?? 0} />
       ))}
@@ -41,11 +58,7 @@ type CasesProps = (typeof waiting)[number] & { count: number };
 
 /** All cases in one state with the earliest deadline among them; a single case is gone to at once. */
 function Cases({ status, list, text, action, count }: CasesProps) {
-  const read = useEndpoint(
-    listCases,
-    { query: { listType: 'all', caseStatus: status, sort: 'deadline', length: 1 } },
-    { enabled: count > 0 },
-  );
+  const read = useEndpoint(listCases, ownTurn(status), { enabled: count > 0 });
   if (count === 0) return null;
   if (read.isLoading) return <LoadingPanel rows={1} />;
   const earliest = read.data?.list[0];
@@ -58,7 +71,7 @@ function Cases({ status, list, text, action, count }: CasesProps) {
       href={
         earliest && count === 1
           ? linkTo('claims.case', { id: earliest.id })
-          : linkTo(list, {}, { caseStatus: status, sort: '-daysInState' })
+          : linkTo(list, {}, { caseStatus: status, turn: 'customer', sort: '-daysInState' })
       }
     />
   );

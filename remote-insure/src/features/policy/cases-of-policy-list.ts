@@ -1,5 +1,4 @@
 import { listCases } from 'shared-kernel/contract/claims';
-import { caseStatusBy } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
 
 /** Claims of people of one policy. */
@@ -14,7 +13,7 @@ export const casesOfPolicyList = defineList({
     c.field('name'),
     c.field('accidentTime'),
     c.field('accidentType'),
-    c.field('caseStatus', { dictionaryOf: caseStatusBy }),
+    c.field('caseStatus'),
     c.field('paidAmount'),
   ],
   card: ['caseNo', 'caseStatus', 'name', 'paidAmount'],

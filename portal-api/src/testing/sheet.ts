@@ -1,0 +1,13 @@
+import ExcelJS from 'exceljs';
+import type { Reply } from './portal';
+
+/** The rows of an exported .xlsx by their headings. */
+export async function sheetOf(reply: Reply): Promise<Record<string, unknown>[]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(reply.bytes as never);
+  const rows = workbook.worksheets[0]?.getSheetValues() as unknown[][];
+  const [headings = [], ...lines] = rows.slice(1);
+  return lines.map((line) =>
+    Object.fromEntries(Array.from(headings, (heading, index) => [String(heading), line[index]])),
+  );
+}
