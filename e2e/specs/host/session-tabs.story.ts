@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, fillSignIn, signIn, startSession, test } from '../../fixtures/signed-in';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, fillSignIn, putMessagesAside, signIn, startSession, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
@@ -7,6 +7,12 @@ import { endSession } from '../../support/portal-api';
 
 const account = '/rechargeManage/recharge';
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+
+async function newTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await putMessagesAside(tab);
+  return tab;
+}
 
 /** A form in a dialog, of a remote, without anything special about it. */
 async function openWarningLine(page: Page) {
@@ -17,7 +23,7 @@ async function openWarningLine(page: Page) {
 
 test('signing out in one tab signs out the other, and closes its dialog', async ({ page, context }) => {
   await signIn(page, '13900000003');
-  const other = await context.newPage();
+  const other = await newTab(context);
   await other.goto(account);
   const { dialog } = await openWarningLine(other);
   await expect(dialog).toBeVisible();
@@ -34,7 +40,7 @@ test('signing in as another user in one tab shows that user in the other, and no
   context,
 }) => {
   await signIn(page, '13900000002');
-  const other = await context.newPage();
+  const other = await newTab(context);
   const policies = await new ListScreen(other, '/insurance/index').open();
   await expect(policies.row('标准型50万').first()).toBeVisible();
   await new ShellScreen(other).choose('方案管理', '雇主责任险');
@@ -59,7 +65,7 @@ test('a token of another user in storage makes every page that user’s, in this
   await signIn(page, '13900000009');
   const theirs = await token(page);
   await signInAnew(page, '13900000002');
-  const other = await context.newPage();
+  const other = await newTab(context);
   const policies = await new ListScreen(other, '/insurance/index').open();
   await expect(policies.row('标准型50万').first()).toBeVisible();
   const company = await companyOf(page);
