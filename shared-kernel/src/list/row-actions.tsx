@@ -44,21 +44,10 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
         ),
       )}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ key, label, danger }) => ({ key, label, danger })),
-            onClick: ({ key }) => {
-              const action = rest.find((one) => one.key === key);
-              if (action?.href) void navigate(action.href);
-              else if (action) choose(action);
-            },
-          }}
-        >
-          <Button type="link" size="small" aria-haspopup="menu">
-            更多
-          </Button>
-        </Dropdown>
+        <MoreActions
+          actions={rest}
+          onChoose={(action) => (action.href ? void navigate(action.href) : choose(action))}
+        />
       )}
       {asked && (
         // A click in the dialog reaches the row through React's tree, but it is no click on the row.
@@ -73,5 +62,44 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface MoreActionsProps {
+  actions: readonly RowAction[];
+  onChoose: (action: RowAction) => void;
+}
+
+/** 更多 and its menu, which is made when it is opened first: a page of rows is shown sooner without ten menus. */
+function MoreActions({ actions, onChoose }: MoreActionsProps) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const isUnused = isOpen === undefined;
+  const button = (
+    <Button
+      type="link"
+      size="small"
+      aria-haspopup="menu"
+      autoFocus={!isUnused}
+      onClick={() => isUnused && setOpen(true)}
+    >
+      更多
+    </Button>
+  );
+  if (isUnused) return button;
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={isOpen}
+      onOpenChange={setOpen}
+      menu={{
+        items: actions.map(({ key, label, danger }) => ({ key, label, danger })),
+        onClick: ({ key }) => {
+          const action = actions.find((one) => one.key === key);
+          if (action) onChoose(action);
+        },
+      }}
+    >
+      {button}
+    </Dropdown>
   );
 }
