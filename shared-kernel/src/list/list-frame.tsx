@@ -1,6 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
-import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
 import { useNarrow } from '../ui/use-narrow';
@@ -31,12 +31,30 @@ interface ListFrameProps<Row> {
 }
 
 /**
+ * False until the first frame has been painted. Not a deferred value: that is rendered in slices between frames, and a
+ * list's many parts are shown some 15 % later for it.
+ */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
+}
+
+/**
  * Tabs, filters, count, rows and pager of a list, wherever its state is kept. They are rendered after the page
  * around them, so that a click shows the page before its many parts.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const isDue = useDeferredValue(true, false);
-  return isDue ? <ListParts {...props} /> : <ListLoading {...props} />;
+  return usePainted() ? <ListParts {...props} /> : <ListLoading {...props} />;
 }
 
 function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row>) {

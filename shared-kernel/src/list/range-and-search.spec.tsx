@@ -135,7 +135,7 @@ it('controls that take long to render wait for the rows, but not for a slow serv
   const api = fakeApi().on(listBookings, () => new Promise(() => undefined));
   renderPage(<ListPage list={bookings} />, { route: '/bookings?amountFrom=100', api });
 
-  expect(screen.getByLabelText('金额')).toHaveAttribute('aria-busy');
+  expect(await screen.findByLabelText('金额')).toHaveAttribute('aria-busy');
   expect(await screen.findByRole('textbox', { name: '金额从' })).toHaveValue('1');
 });
 

@@ -7,13 +7,22 @@ import { CopyText, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 
 /** The deadlines of claims in the calendar of a phone or an office program, by an address of the user's own. */
 export function CalendarAction() {
-  const [isOpen, setOpen] = useState(false);
+  // Undefined until it is opened first: the lists are shown sooner without a closed dialog.
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
       <Button onClick={() => setOpen(true)}>订阅时限日历</Button>
-      <Modal title="订阅时限日历" open={isOpen} onCancel={() => setOpen(false)} footer={null} destroyOnHidden>
-        <Address />
-      </Modal>
+      {isOpen !== undefined && (
+        <Modal
+          title="订阅时限日历"
+          open={isOpen}
+          onCancel={() => setOpen(false)}
+          footer={null}
+          destroyOnHidden
+        >
+          <Address />
+        </Modal>
+      )}
     </>
   );
 }
