@@ -30,7 +30,10 @@ function remote() {
     covers.committed(pages);
   };
   const isCovered = (key: string) => frames.get(key)?.element.style.display === 'none';
-  return { covers, show, isCovered, restored: (key: string) => frames.get(key)?.restoreScroll };
+  /** As React does when it has rendered the rest of a page that is hidden. */
+  const hideOnceMore = (key: string) =>
+    frames.get(key)?.element.style.setProperty('display', 'none', 'important');
+  return { covers, show, isCovered, hideOnceMore, restored: (key: string) => frames.get(key)?.restoreScroll };
 }
 
 describe('the page from which a user left a remote', () => {
@@ -43,6 +46,20 @@ describe('the page from which a user left a remote', () => {
     expect(isCovered('/list')).toBe(false);
     expect(covers.canWait(at('/list?keyword=a'))).toBe(true);
     expect(restored('/list')).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays visible when React hides it once more, until the user returns to another page', async () => {
+    const { covers, show, isCovered, hideOnceMore } = remote();
+    show(at('/list'));
+    show(undefined);
+
+    hideOnceMore('/list');
+    await Promise.resolve();
+    expect(isCovered('/list')).toBe(false);
+
+    covers.canWait(at('/detail/1'));
+    await Promise.resolve();
+    expect(isCovered('/list')).toBe(true);
   });
 
   it('is hidden again on return to another page, or to another search of it', () => {

@@ -31,11 +31,21 @@ export function createPageCovers(): PageCovers {
   /** Key of the inactive page that stays visible. React does not know of it and would not hide it by itself. */
   let uncovered: string | undefined;
 
+  // A page that is left while parts of it are still to be rendered is hidden once more when React has rendered them.
+  const hiddenAgain = new MutationObserver(() => {
+    if (uncovered !== undefined) frames.get(uncovered)?.element.style.removeProperty('display');
+  });
+
   const uncover = (key: string) => {
-    frames.get(key)?.element.style.removeProperty('display');
+    const element = frames.get(key)?.element;
     uncovered = key;
+    hiddenAgain.disconnect();
+    if (!element) return;
+    element.style.removeProperty('display');
+    hiddenAgain.observe(element, { attributeFilter: ['style'] });
   };
   const coverAgain = () => {
+    hiddenAgain.disconnect();
     if (uncovered !== undefined && present.active !== uncovered)
       frames.get(uncovered)?.element.style.setProperty('display', 'none', 'important');
     uncovered = undefined;
@@ -48,8 +58,10 @@ export function createPageCovers(): PageCovers {
       const isKept = (key: string) => pages.pages.some((page) => page.key === key);
       for (const key of frames.keys()) if (!isKept(key)) frames.delete(key);
       lastActive = pages.active ?? lastActive;
-      if (pages.active !== undefined) uncovered = undefined;
-      else if (lastActive !== undefined && frames.has(lastActive)) uncover(lastActive);
+      if (pages.active !== undefined) {
+        hiddenAgain.disconnect();
+        uncovered = undefined;
+      } else if (lastActive !== undefined && frames.has(lastActive)) uncover(lastActive);
     },
     canWait(location) {
       if (!location) return true;
