@@ -31,7 +31,8 @@ export function FilterBar({ filters, state, change, isWaiting = false }: FilterB
   const isNarrow = useNarrow();
   const { row, more } = splitFilters(filters);
   const isSet = (filter: Filter) => filter.params.some((param) => state.filters[param]);
-  const [isOpen, setOpen] = useState(() => more.some(isSet));
+  // On phones they are in a drawer, which would cover the rows.
+  const [isOpen, setOpen] = useState(() => !isNarrow && more.some(isSet));
   if (filters.length === 0) return null;
 
   const control = (filter: Filter) => (

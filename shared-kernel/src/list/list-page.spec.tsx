@@ -264,7 +264,7 @@ describe('a list on a phone', () => {
   });
 
   it('shows rows as cards of the main facts, with filters in a drawer', async () => {
-    const { user } = open();
+    const { user } = open('/policies?from=2025-01-01');
 
     const cards = await screen.findByRole('list', { name: '保单管理' });
     const [card] = within(cards).getAllByRole('listitem');
