@@ -24,7 +24,7 @@ const rounds: readonly Part[][] = [
 const writers = 30;
 /** Long enough for a process to count as healthy, so that its next start is not put off. */
 const betweenMs = Number(process.env.CRASH_BETWEEN_MS ?? 12_000);
-const port = Number(process.env.PORT ?? 18_200);
+const port = Number(process.env.PORT);
 const base = `http://localhost:${port}`;
 const backWithinMs = 10_000;
 

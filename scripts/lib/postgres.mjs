@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.mjs';
 import { run } from './run.mjs';
 import { installDebian } from './system.mjs';
 
@@ -70,15 +70,4 @@ function findServer() {
     .sort((a, b) => b - a)[0];
   const bin = join(versionsDir, String(newest), 'bin');
   return existsSync(join(bin, 'initdb')) ? bin : undefined;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

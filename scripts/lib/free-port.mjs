@@ -1,0 +1,13 @@
+import { createServer } from 'node:net';
+
+/** Resolves with a port of the loopback that nobody uses. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
