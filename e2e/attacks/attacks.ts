@@ -13,12 +13,15 @@ import { table } from '../bench/text-table';
 import { pidOf } from '../crash/portal-processes';
 import { lookOn, type Waits } from './onlooker';
 
-const port = Number(process.env.PORT ?? 18_210);
+const port = Number(process.env.PORT);
 const base = `http://localhost:${port}`;
 const onlookerAccount = { username: '13900000003', password: 'Demo@2026' };
 const slowBodies = 270;
 const slowForMs = 12_000;
 const documents = 10;
+/** Fewer at once than the connections that the edge allows to one address, which is the onlooker's too. */
+const signIns = { rounds: 5, atOnce: 40 } as const;
+const malformed = { rounds: 50, atOnce: 20 } as const;
 /** Half of the calls of others are answered within this, whatever the attack (ms), and the API uses at most this much more memory (MB). */
 const limits = { medianMs: 50, extraMegabytes: 300 } as const;
 
@@ -45,6 +48,8 @@ try {
   await measure('hostile spreadsheets', onlooker, () => importAll(attacker, plans[0] ?? 0));
   await measure('hostile pictures and PDFs', onlooker, () => uploadAll(attacker));
   await measure(`${documents} documents at once`, onlooker, () => drawTerms(attacker, plans));
+  await measure('wrong passwords', onlooker, guessPasswords);
+  await measure('malformed calls', onlooker, () => sendMalformed(attacker));
 } finally {
   await portal.stop();
   rmSync(dir, { recursive: true, force: true });
@@ -150,6 +155,54 @@ async function drawTerms(user: PortalClient, plans: readonly number[]): Promise<
   };
   await Promise.all(Array.from({ length: documents }, draw));
   return counted(statuses);
+}
+
+/** Wrong passwords for many names at once: each that is let in costs the API a slow hash. */
+function guessPasswords(): Promise<string> {
+  const guess = (index: number) =>
+    fetch(`${base}/prod-api/login`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        username: String(13_700_000_000 + index),
+        password: `Wrong@${index}`,
+        client: 'PC',
+      }),
+    });
+  return sendRounds(signIns, guess);
+}
+
+const hostileQueries = [
+  'start=0&length=99999999',
+  'start=-1&length=20',
+  'sort=constructor&start=0&length=20',
+  'keyword=%00&start=0&length=20',
+  `keyword=${'%25_'.repeat(500)}&start=0&length=20`,
+];
+
+/** Calls with broken bodies and hostile queries of somebody who is signed in. */
+function sendMalformed({ token }: PortalClient): Promise<string> {
+  const headers = { Token: token, 'Content-Type': 'application/json' };
+  const send = (index: number) =>
+    index % 2
+      ? fetch(`${base}/prod-api/api/insures?${hostileQueries[index % hostileQueries.length]}`, { headers })
+      : fetch(`${base}/prod-api/api/cases`, { method: 'POST', headers, body: '['.repeat(50_000) });
+  return sendRounds(malformed, send);
+}
+
+/** Sends requests a round at a time; answers how often which code was answered. */
+async function sendRounds(
+  { rounds, atOnce }: { rounds: number; atOnce: number },
+  send: (index: number) => Promise<Response>,
+): Promise<string> {
+  const codes = new Map<string, number>();
+  for (let round = 0; round < rounds; round += 1)
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, at) => {
+        const { code } = (await (await send(round * atOnce + at)).json()) as { code: number };
+        codes.set(String(code), (codes.get(String(code)) ?? 0) + 1);
+      }),
+    );
+  return counted(codes);
 }
 
 function filesIn(kind: string): { name: string; bytes: Buffer }[] {
