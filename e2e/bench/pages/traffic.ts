@@ -12,9 +12,11 @@ export interface Transfer {
 export interface Traffic {
   /** Everything that really went over the wire: neither cache hits nor `data:` and `blob:` URLs. */
   transfers(): Transfer[];
-  /** Resolves when no request has been pending for `quietMs`. */
+  /** Resolves when no request has been pending for `quietMs`; rejects after a minute with what is still open. */
   atRest(quietMs: number): Promise<void>;
 }
+
+const atRestWithinMs = 60_000;
 
 interface Entry extends Transfer {
   isCached: boolean;
@@ -57,8 +59,19 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   return {
     transfers: wired,
     async atRest(quietMs) {
-      while (performance.now() - lastEvent < quietMs || wired().some(({ isDone }) => !isDone))
+      const until = performance.now() + atRestWithinMs;
+      const open = () => wired().filter(({ isDone }) => !isDone);
+      while (performance.now() - lastEvent < quietMs || open().length > 0) {
+        if (performance.now() > until)
+          throw new Error(
+            `not at rest after a minute; open: ${
+              open()
+                .map(({ url }) => url)
+                .join(' ') || 'nothing'
+            }`,
+          );
         await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     },
   };
 }
