@@ -8,6 +8,7 @@ import { AskHost } from './ask-host';
 import { BuildToken, tokenPlaceholder } from './build-token';
 import { compile } from './compile';
 import { HashPlaceholders } from './hash-placeholders';
+import { NoSourcePaths } from './no-source-paths';
 
 const folder = temporaryFolder();
 
@@ -18,7 +19,8 @@ let unminified: Record<string, string> = {};
 async function build(text: string, out: string, context = folder): Promise<Record<string, string>> {
   write(join(context, 'src'), {
     'main.js': `import('./page.js');`,
-    'page.js': `console.log(${JSON.stringify(text)});`,
+    // As pdf.js does, which asks for its own address.
+    'page.js': `console.log(${JSON.stringify(text)}, import.meta.url);`,
   });
   const outDir = join(folder, out);
   await compile({
@@ -40,6 +42,7 @@ async function build(text: string, out: string, context = folder): Promise<Recor
       new AskHost(),
       new HashPlaceholders(),
       new BuildToken(),
+      new NoSourcePaths(),
       recordUnminified,
       new webpack.BannerPlugin({ banner: `globalThis.${tokenPlaceholder};`, raw: true, entryOnly: true }),
     ],
@@ -84,6 +87,7 @@ describe('the build of a remote', () => {
 
     expect(unminified).toEqual(minified);
     expect(there).toEqual(here);
+    expect(Object.values(here).join('')).not.toContain(folder);
   });
 
   it('names files by their content with the token in it', async () => {
