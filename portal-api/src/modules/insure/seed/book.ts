@@ -6,7 +6,6 @@ import { inBatches } from '../../../platform/db/in-batches';
 import type { SeedContext } from '../../../platform/seeding/seed-context';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { capture, charge, chargeBack, freeze, refund, release, type WalletMove } from '../../finance/ledger';
-import type { AddReduceFlowTable, AddReduceItemTable, AddReduceTable } from '../../roster/roster.tables';
 import type { InsureFlowTable, InsurePersonTable, InsureTable } from '../insure.tables';
 
 /** A movement of money in the demo's history. */
@@ -22,9 +21,9 @@ export interface Book {
   insures: Kept<InsureTable>[];
   insureFlows: Insertable<InsureFlowTable>[];
   people: Kept<InsurePersonTable>[];
-  orders: Kept<AddReduceTable>[];
-  items: Insertable<AddReduceItemTable>[];
-  orderFlows: Insertable<AddReduceFlowTable>[];
+  orders: Kept<Database['add_reduce']>[];
+  items: Insertable<Database['add_reduce_item']>[];
+  orderFlows: Insertable<Database['add_reduce_flow']>[];
   money: MoneyStep[];
   /** The next number of a counter, from 1. */
   next(counter: string): number;
