@@ -93,6 +93,13 @@ export const caseStatus = defineDictionary({
   },
 });
 
+/** The states that end a case. */
+export const closedCaseStates = [
+  caseStatus.code.paid,
+  caseStatus.code.unpaid,
+  caseStatus.code.withdrawn,
+] as const;
+
 /** A payment that the bank sent back waits for the employer, who corrects the account. */
 const returnedCaseStatus = defineDictionary({
   name: 'returnedCaseStatus',

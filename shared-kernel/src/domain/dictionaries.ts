@@ -16,6 +16,7 @@ export {
   caseListOf,
   caseStatus,
   caseStatusBy,
+  closedCaseStates,
   confirmStatus,
   costStatus,
   endorseStatus,

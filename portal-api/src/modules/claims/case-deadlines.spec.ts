@@ -1,4 +1,5 @@
-import { slaOf, stateDeadline } from './case-deadlines';
+import { slaOf } from './case-deadlines';
+import { stateDeadline } from './case-machine';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 

@@ -16,8 +16,9 @@ import type { Random, SeedContext, SeedCustomer } from '../../platform/seeding/s
 import type { Cover } from '../insure/cover';
 import { accidentHours, accidentStories, type AccidentStory } from './accident-stories.data';
 import { coverColumns } from './case-cover.mapper';
-import { daysLater, lateReportMs, materialDays, stateDeadline } from './case-deadlines';
+import { daysLater, lateReportMs, materialDays } from './case-deadlines';
 import { daysInState, historyTo, type HistoryStep } from './case-history';
+import { stateDeadline } from './case-machine';
 import { caseNoOf } from './case.repository';
 import type { CasesTable } from './claims.tables';
 

@@ -1,6 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
-import { actorType, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
+import { actorType, closedCaseStates, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
+import type { CaseParty } from 'shared-kernel/contract/claims';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import {
@@ -9,11 +10,48 @@ import {
   type MessageText,
   type Mover,
 } from '../../platform/state-machine';
-import { daysLater, materialDays, stateDeadline } from './case-deadlines';
-import { caseCode } from './case-states';
+import { daysLater, materialDays, withinDays, withinWorkdays } from './case-deadlines';
+import { caseCode, type OpenCaseState } from './case-states';
 
 const { draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval, investigating, sentBack } = caseCode;
 const { adjusting, awaitCustomer, objected, awaitPayment, paid, unpaid, withdrawn } = caseCode;
+
+interface CaseState {
+  /** Who has to act. */
+  party: CaseParty;
+  /** What that and the deadline rest on. */
+  article: string;
+  /** When a case that came to the state at `since` should have left it; missing without a limit. */
+  until?: (since: Date, materialDeadline: Date | null) => Date | null;
+}
+
+export const clauses = '保险条款';
+const insuranceLaw = (article: string) => `保险法第${article}条`;
+const withMaterials: CaseState['until'] = (_, materialDeadline) => materialDeadline;
+
+const openStates: Readonly<Record<OpenCaseState, CaseState>> = {
+  [draft]: { party: 'customer', article: insuranceLaw('二十一') },
+  [awaitMaterials]: { party: 'customer', article: insuranceLaw('二十二'), until: withMaterials },
+  [firstCheck]: { party: 'platform', article: insuranceLaw('二十二'), until: withinWorkdays(2) },
+  [mendMaterials]: { party: 'customer', article: insuranceLaw('二十二'), until: withMaterials },
+  [awaitApproval]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(30) },
+  [investigating]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(30) },
+  [sentBack]: { party: 'customer', article: insuranceLaw('二十二'), until: withMaterials },
+  [adjusting]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(10) },
+  [awaitCustomer]: { party: 'customer', article: clauses, until: withinDays(7) },
+  [objected]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(10) },
+  [awaitPayment]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(10) },
+};
+
+/** Undefined for a closed case. */
+export const openState = (status: number): CaseState | undefined => {
+  const states: Readonly<Record<number, CaseState>> = openStates;
+  return states[status];
+};
+
+/** When a state entered at `since` should have ended; null without a limit. */
+export const stateDeadline = (status: number, since: Date, materialDeadline: Date | null): Date | null =>
+  openState(status)?.until?.(since, materialDeadline) ?? null;
 
 /** Codes of case_flow.actor_type. */
 export const actorCode: Record<Mover['kind'], number> = {
@@ -223,6 +261,6 @@ export const caseMachine = defineStateMachine({
       right: 'claim',
       when: ({ payee_returned }: Facts) => payee_returned,
     },
-    followUp: { in: [paid, unpaid, withdrawn], right: 'claim', when: isFollowable },
+    followUp: { in: closedCaseStates, right: 'claim', when: isFollowable },
   },
 });

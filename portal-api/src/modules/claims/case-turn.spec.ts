@@ -1,6 +1,6 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
-import { stateDeadline } from './case-deadlines';
+import { caseMachine, stateDeadline } from './case-machine';
 import { injuryFilingDeadline, turnOf } from './case-turn';
 
 const at = (text: string) => new Date(`${text}T10:00:00+08:00`);
@@ -50,6 +50,17 @@ const table: Readonly<Record<number, Expected>> = {
 describe('whose turn it is', () => {
   it('is laid down for every state', () => {
     expect(Object.keys(table).map(Number)).toEqual([...caseStatus.codes].toSorted((a, b) => a - b));
+  });
+
+  it('is asked of states that cases come to, and leave unless they are closed there', () => {
+    const steps = Object.values(caseMachine.transitions);
+    const codes: readonly number[] = caseStatus.codes;
+    // Cases begin with a draft or with the report.
+    const reached = new Set([caseStatus.code.draft, ...steps.map(({ to }) => to)]);
+    const left = new Set(steps.flatMap(({ from }) => from));
+
+    expect(codes.filter((code) => !reached.has(code))).toEqual([]);
+    expect(codes.filter((code) => turnOf(code) && !left.has(code))).toEqual([]);
   });
 
   describe.each(Object.entries(table))('in state %s', (code, [party, article, date]) => {

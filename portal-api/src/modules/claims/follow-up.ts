@@ -1,6 +1,6 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { followUpCase as followUpEndpoint } from 'shared-kernel/contract/claims-settling';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { caseStatus, closedCaseStates } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/db/row-by-id';
@@ -16,9 +16,6 @@ import { caseMachine, isFollowable } from './case-machine';
 import { notifyCustomer, papersWithin } from './case-messages';
 import { caseCode } from './case-states';
 import { refuseHospital } from './hospital-check';
-
-const { paid, unpaid, withdrawn } = caseCode;
-const closed = [paid, unpaid, withdrawn];
 
 /**
  * A linked case for what an accident has led to after its case was closed. 4005 when the case is open, was closed more
@@ -73,7 +70,7 @@ async function requireAllClosed(
     .select(['case_no', 'case_status'])
     .where('customer_id', '=', found.customer_id)
     .where((is) => is.or([is('id', '=', root), is('follow_up_of', '=', root)]))
-    .where('case_status', 'not in', closed)
+    .where('case_status', 'not in', closedCaseStates)
     .executeTakeFirst();
   if (open)
     throw refuse(

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { listProjects } from 'shared-kernel/contract/projects';
-import { caseStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { closedCaseStates, personStatus } from 'shared-kernel/domain/dictionaries';
 import { contains, containsNumber, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { spentInMonth } from '../insure/project-limits';
-
-const { paid, unpaid, withdrawn } = caseStatus.code;
 
 /** Projects with their people, cost and users today. */
 export const projectList = defineListSource<typeof listProjects>({
@@ -22,7 +20,7 @@ export const projectList = defineListSource<typeof listProjects>({
     inForceCount: sql`(select count(*)::int from insure_person p where p.project_id = project.id
       and p.person_status = ${personStatus.code.inCover})`,
     openCases: sql`(select count(*)::int from cases c where c.project_id = project.id
-      and c.case_status not in (${paid}, ${unpaid}, ${withdrawn}))`,
+      and c.case_status not in (${sql.join(closedCaseStates)}))`,
     userCount: sql`(select count(*)::int from app_user u where u.filiale_id = project.filiale_id)`,
     lastSignIn: sql`(select max(u.last_sign_in_at) from app_user u where u.filiale_id = project.filiale_id)`,
   },

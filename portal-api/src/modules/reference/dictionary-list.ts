@@ -5,7 +5,9 @@ type Listed = Pick<Dictionary, 'name' | 'options'>;
 
 const byName = new Map<string, Listed>(
   Object.values(dictionaries)
-    .filter((value) => typeof value === 'object')
+    .filter(
+      (value): value is Extract<typeof value, Listed> => typeof value === 'object' && 'options' in value,
+    )
     .map((dictionary) => [dictionary.name, dictionary]),
 );
 

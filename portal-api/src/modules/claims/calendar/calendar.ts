@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { accountStatus, caseStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { accountStatus, caseStatus, closedCaseStates, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import { rowById } from '../../../platform/db/row-by-id';
 import { notFound } from '../../../platform/http/problem';
@@ -9,12 +9,10 @@ import { rightsOf } from '../../../platform/rights';
 import { signedIds } from '../../../platform/signed-id';
 import { ownedBy, type Owner } from '../../../platform/tenant';
 import { awaitsInjuryDecision } from '../case-reminders';
-import { caseCode } from '../case-states';
 import { injuryFilingDeadline, turnOf } from '../case-turn';
 import { writeCalendar, type Deadline } from './write-calendar';
 
 const tokens = (ctx: Context) => signedIds(ctx, 'claim-calendar');
-const { paid, unpaid, withdrawn } = caseCode;
 
 const addressOf = (ctx: Context, userId: number, no: number) => ({
   url: `${ctx.config.publicUrl ?? ''}/prod-api/api/public/calendar/${tokens(ctx).tokenOf(userId, no)}`,
@@ -54,7 +52,7 @@ export async function claimCalendar(ctx: Context, token: string): Promise<RawAns
       awaitsInjuryDecision.as('awaits_injury_decision'),
     ])
     .where(ownedBy(owner, 'cases'))
-    .where('case_status', 'not in', [paid, unpaid, withdrawn])
+    .where('case_status', 'not in', closedCaseStates)
     .orderBy('id')
     .execute();
   const deadlines: Deadline[] = [];
