@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database';
 import { caseCode } from '../claims/case-states';
 
@@ -13,18 +14,17 @@ export interface ClaimsOfPolicy {
 
 /** Cases of a policy that affect the people who are to leave it. */
 export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOfPolicy> {
-  // By number: after an amendment the cover goes on in another row of the same person.
-  const rows = await db
-    .selectFrom('cases')
-    .innerJoin('insure_person', (join) =>
-      join
-        .onRef('insure_person.id_no_hash', '=', 'cases.id_no_hash')
-        .onRef('insure_person.insure_id', '=', 'cases.insure_id'),
+  // By number, too: who has left and come back has another row. Rows that continue one with a case may have a corrected number.
+  const { rows } = await sql<{ person_id: number; case_status: number }>`
+    with recursive claimed (person_id, case_status) as (
+      select person.id, case_status from cases
+      join insure_person person on person.insure_id = cases.insure_id
+        and (person.id = cases.person_id or person.id_no_hash = cases.id_no_hash)
+      where cases.insure_id = ${insureId} and case_status not in (${caseCode.unpaid}, ${caseCode.withdrawn})
+      union
+      select later.id, case_status from claimed join insure_person later on later.continues_id = claimed.person_id
     )
-    .select(['insure_person.id as person_id', 'case_status'])
-    .where('cases.insure_id', '=', insureId)
-    .where('case_status', 'not in', [caseCode.unpaid, caseCode.withdrawn])
-    .execute();
+    select person_id, case_status from claimed`.execute(db);
   const idsOf = (isIncluded: (status: number) => boolean) =>
     new Set(rows.filter((row) => isIncluded(row.case_status)).map((row) => row.person_id));
   return {

@@ -222,6 +222,8 @@ oneDatabase((open) => {
 
     it('corrects a number once, with a proof and after an audit, and never after a case', async () => {
       const { amend, first, detail, rows } = await policy();
+      const injured = (await rows()).find(({ id }) => id !== first.id)?.id ?? 0;
+      await givenCase(stage.portal, stage.employer.username, injured);
       const correction = { newIdNo: personNo(60).idNo };
       expect(await amend(correction)).toMatchObject({
         data: { fields: [{ message: '更正姓名或证件号码须上传证明材料' }] },
@@ -239,6 +241,10 @@ oneDatabase((open) => {
       expect(await amend({ newName: '王大伟' }, { proofFileIds })).toMatchObject({
         code: 2021,
         data: { fields: [{ message: '姓名或证件号码只能更正一次' }] },
+      });
+      expect(await amend({ personId: injured, newName: '王大伟' }, { proofFileIds })).toMatchObject({
+        code: 2021,
+        data: { fields: [{ message: '存在案件的人员不可修改证件信息' }] },
       });
     });
   });

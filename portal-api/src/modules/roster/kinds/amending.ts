@@ -8,12 +8,15 @@ import type { Trx } from '../../../platform/db/database';
 import { insureState, personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
 import { readSheet } from '../../insure/staff-sheet';
+import { claimsOfPolicy } from '../claims-of-policy';
 import type { Order } from '../order-machine';
 import { amendList, amendTemplate, toAmendRow } from './amend-template';
-import { amendPerson, continuePerson, openAmendment } from './apply-amendment';
+import { amendPerson, continuePerson, openAmendment, type Amendment } from './apply-amendment';
 import type { ChangeKind } from './change-kind';
+import type { Person } from './policy-staff';
 import { priceAmending } from './price-amending';
-import { endSwapped, failItems, settleSwaps } from './swap-people';
+import { identityOfCase } from './read-amendment';
+import { endSwapped, failItems, injured, keepPremium, refuseInjured, settleSwaps } from './swap-people';
 import { swapPrice, swapTermsOf } from './swap-price';
 
 const bizType = walletBizType.code.amend;
@@ -29,9 +32,11 @@ export const amending: ChangeKind = {
   policyStates: [insureState.inForce],
   price: priceAmending,
 
-  async store(_, trx, __, { items }) {
+  async store(_, trx, __, { insure, items }) {
     const ids = items.map((item) => item.personId ?? 0);
     await lockPeople(trx, ids);
+    const back = items.filter(({ premium }) => premium < 0);
+    await refuseInjured(trx, insure.id, back);
     return ids.map((personId) => ({ personId }));
   },
 
@@ -48,7 +53,10 @@ export const amending: ChangeKind = {
       trx,
       items.map((item) => item.person_id),
     );
+    // A case may have been reported, or paid, since the order was made.
+    const claims = await claimsOfPolicy(trx, order.insure_id);
     for (const item of items) {
+      const givesBack = item.premium_fen < 0;
       const person = await trx
         .selectFrom('insure_person')
         .selectAll()
@@ -56,15 +64,20 @@ export const amending: ChangeKind = {
         .where('person_status', '=', personState.inCover)
         .executeTakeFirst();
       const change = openAmendment(ctx, item);
+      const refusal = person && (await refusalOf(ctx, trx, person, change));
       if (!person) await failItems(trx, [item.id], notCovered);
-      else if (await isNumberTaken(ctx, trx, person, change.idNo)) await failItems(trx, [item.id], taken);
+      else if (givesBack && claims.open.has(person.id)) await failItems(trx, [item.id], injured);
+      else if (refusal) await failItems(trx, [item.id], refusal);
       else if (!item.swap) await amendPerson(ctx, trx, person, change, at);
       else {
+        const isKept = givesBack && claims.paid.has(person.id);
+        if (isKept) await keepPremium(trx, [item.id]);
         await endSwapped(trx, [item.id], personState.replaced, at);
-        await continuePerson(ctx, trx, { person, item, change, orderId: order.id, at });
+        const paid = isKept ? { ...item, premium_fen: 0 } : item;
+        await continuePerson(ctx, trx, { person, item: paid, change, orderId: order.id, at });
       }
     }
-    await settleSwaps(ctx, trx, order, bizType, notCovered);
+    await settleSwaps(ctx, trx, order, bizType);
   },
 
   firstDay: (item) => item.start_date,
@@ -97,6 +110,28 @@ export const amending: ChangeKind = {
 
   template: amendTemplate,
 };
+
+/** Why name and number cannot be corrected any more; undefined when they can. */
+async function refusalOf(
+  ctx: Context,
+  trx: Trx,
+  person: Person,
+  { name, idNo }: Amendment,
+): Promise<string | undefined> {
+  if ((name ?? idNo) !== undefined && (await hasCase(trx, person))) return identityOfCase;
+  return (await isNumberTaken(ctx, trx, person, idNo)) ? taken : undefined;
+}
+
+async function hasCase(trx: Trx, person: Person): Promise<boolean> {
+  const found = await trx
+    .selectFrom('cases')
+    .select('id')
+    .where('customer_id', '=', person.customer_id)
+    .where('id_no_hash', '=', person.id_no_hash)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
 
 /** Somebody else with this number is in cover at the insurer by now. */
 async function isNumberTaken(

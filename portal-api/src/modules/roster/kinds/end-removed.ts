@@ -11,10 +11,11 @@ import { chargeBack, refund, release } from '../../finance/ledger';
 import { insureState, personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
 import { movePeople } from '../../insure/people.repository';
-import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
+import { claimsOfPolicy } from '../claims-of-policy';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderMachine, type Order } from '../order-machine';
 import type { AddReduceItemTable } from '../roster.tables';
+import { keepPremium } from './swap-people';
 
 const itemState = addReduceItemStatus.code;
 const bizType = walletBizType.code.reduce;
@@ -85,11 +86,9 @@ async function endDay(
   const staying = items.filter((item) => claims.open.has(item.person_id));
   const leaving = items.filter((item) => !claims.open.has(item.person_id));
   await keep(ctx, trx, order, staying);
-  await keepPremium(
-    trx,
-    order,
-    leaving.filter((item) => claims.paid.has(item.person_id) && item.premium_fen < 0),
-  );
+  const kept = leaving.filter((item) => claims.paid.has(item.person_id) && item.premium_fen < 0);
+  await keepPremium(trx, idsOf(kept));
+  if (kept.length > 0) await lessen(trx, order, 0, -sumOf(kept));
   const back = leaving.filter((item) => !claims.paid.has(item.person_id));
   await endCover(trx, leaving, lastDay, at);
   const amount = -sumOf(back);
@@ -126,17 +125,6 @@ async function keep(ctx: Context, trx: Trx, order: Order, items: readonly Leavin
     subject: `减保${order.order_no}中有${items.length}人未减保`,
     content: `${problemText(problems.hasClaimCase)}。共${items.length}人继续保障，保费不退。`,
   });
-}
-
-/** People with a paid case leave without a refund. */
-async function keepPremium(trx: Trx, order: Order, items: readonly Leaving[]): Promise<void> {
-  if (items.length === 0) return;
-  await trx
-    .updateTable('add_reduce_item')
-    .set({ premium_fen: 0, formula: paidFormula })
-    .where('id', 'in', idsOf(items))
-    .execute();
-  await lessen(trx, order, 0, -sumOf(items));
 }
 
 async function endCover(trx: Trx, items: readonly Leaving[], lastDay: CivilDate, at: Date): Promise<void> {

@@ -12,6 +12,7 @@ import { amendmentRules, readAmendment, type ReadAmendment } from './read-amendm
 import type { ChangedPolicy, PricedItem, PricedPeople } from './change-kind';
 import { staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
 import { requireSwapDay, unitOf } from './price-replacing';
+import { injuredIssues } from './swap-people';
 import { swapPrice } from './swap-price';
 
 const unpriced = '不涉及保费 0.00';
@@ -55,6 +56,8 @@ export async function priceAmending(
   if (isLater) requireSwapDay(ctx, insure, change.effectDate);
   const first = isLater ? change.effectDate : ctx.clock.today();
   const items = read.map(({ row, person, one }) => itemOf(ctx, policy, staff, { row, person, one, first }));
+  const back = items.filter(({ premium }) => premium < 0);
+  issues.push(...injuredIssues(back, staff.claims.open));
   const audited = read.filter(({ one }) => one.isIdentity);
   return {
     items,

@@ -42,6 +42,9 @@ interface AmendmentRules {
   covered: ReadonlySet<string>;
 }
 
+/** Papers of a case name the person as the report did. */
+export const identityOfCase = '存在案件的人员不可修改证件信息';
+
 /** What lines are checked against. */
 export async function amendmentRules(
   ctx: Context,
@@ -188,7 +191,7 @@ function readIdentity(
   if (!isRenamed && !isRenumbered) return;
   read.isIdentity = true;
   const field = isRenamed ? 'newName' : 'newIdNo';
-  if (injured.has(person.id_no_hash)) return refuse(field, '存在案件的人员不可修改证件信息');
+  if (injured.has(person.id_no_hash)) return refuse(field, identityOfCase);
   if (person.identity_amended) return refuse(field, '姓名或证件号码只能更正一次');
   if (!hasProof) refuse(field, '更正姓名或证件号码须上传证明材料');
   if (isRenamed) {

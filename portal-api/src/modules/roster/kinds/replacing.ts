@@ -9,12 +9,12 @@ import { insureState, personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
 import { insertPeople, personRowOf } from '../../insure/people.repository';
 import { readSheet } from '../../insure/staff-sheet';
-import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
+import { claimsOfPolicy } from '../claims-of-policy';
 import { orderState, type Order } from '../order-machine';
 import type { ChangeKind } from './change-kind';
 import { priceReplacing } from './price-replacing';
 import { replaceList, replaceTemplate, toReplaceRow } from './replace-template';
-import { endSwapped, failItems, injured, refuseInjured, settleSwaps } from './swap-people';
+import { endSwapped, failItems, injured, keepPremium, refuseInjured, settleSwaps } from './swap-people';
 import { swapPrice, swapTermsOf } from './swap-price';
 
 const bizType = walletBizType.code.replace;
@@ -86,7 +86,7 @@ export const replacing: ChangeKind = {
     const ids = swapped.map(({ id }) => id);
     await endSwapped(trx, ids, personState.replaced, at);
     await beginNew(trx, ids, at);
-    await settleSwaps(ctx, trx, order, bizType, injured);
+    await settleSwaps(ctx, trx, order, bizType);
   },
 
   firstDay: (item) => item.start_date,
@@ -131,15 +131,6 @@ async function voidNew(trx: Trx, ids: readonly number[], at: Date): Promise<void
   await trx
     .updateTable('insure_person')
     .set({ person_status: personState.void, charged_fen: 0, updated_at: at })
-    .where('id', 'in', ids)
-    .execute();
-}
-
-async function keepPremium(trx: Trx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .updateTable('add_reduce_item')
-    .set({ premium_fen: 0, formula: paidFormula })
     .where('id', 'in', ids)
     .execute();
 }

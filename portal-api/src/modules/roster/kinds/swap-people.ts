@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { problems, problemText } from 'shared-kernel/contract';
+import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import { addReduceItemStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
@@ -8,7 +8,7 @@ import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { capture, charge, chargeBack, refund, release, type BizType } from '../../finance/ledger';
 import { Problem } from '../../../platform/http/problem';
-import { claimsOfPolicy } from '../claims-of-policy';
+import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
 import { sumsOf } from '../order-sums';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderMachine, type Order } from '../order-machine';
@@ -30,24 +30,30 @@ export async function failItems(trx: Trx, ids: readonly number[], reason: string
     .execute();
 }
 
+/** Nothing is given back for people with a paid case. */
+export async function keepPremium(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('add_reduce_item')
+    .set({ premium_fen: 0, formula: paidFormula })
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /**
  * Books what the done items cost, whatever was frozen for the order, and finishes it; an order of which nothing could
- * be done is refused with `reason`.
+ * be done is refused with the reasons of its items.
  */
-export async function settleSwaps(
-  ctx: Context,
-  trx: Trx,
-  order: Order,
-  bizType: BizType,
-  reason: string,
-): Promise<void> {
+export async function settleSwaps(ctx: Context, trx: Trx, order: Order, bizType: BizType): Promise<void> {
   const at = order.effect_at;
   const items = await trx
     .selectFrom('add_reduce_item')
-    .select(['premium_fen', 'item_status'])
+    .select(['premium_fen', 'item_status', 'fail_reason'])
     .where('add_reduce_id', '=', order.id)
     .execute();
   const done = items.filter((item) => item.item_status !== itemState.failed);
+  const failed = items.filter((item) => item.item_status === itemState.failed);
+  const reason = [...new Set(failed.map((item) => item.fail_reason))].join('；');
   const sums = sumsOf(done.map((item) => fen(item.premium_fen)));
   await trx
     .updateTable('add_reduce_item')
@@ -67,7 +73,7 @@ export async function settleSwaps(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (done.length < items.length) await tellOfFailed(ctx, trx, now, items.length - done.length, reason);
+  if (failed.length > 0) await tellOfFailed(ctx, trx, now, failed.length, reason);
   if (done.length > 0) return finishOrder(ctx, trx, now, at);
   await moveState(ctx, trx, orderMachine, order.id, 'refuseInjured', {
     by: systemMover,
@@ -116,11 +122,15 @@ export async function endSwapped(trx: Trx, ids: readonly number[], status: numbe
 
 export const injured = problemText(problems.hasClaimCase);
 
-/** Nobody with an open case may be swapped or leave; checked again, because the price was calculated before the lock. */
+/** Nobody with an open case may be swapped or leave, or get anything back; checked again, because the price was calculated before the lock. */
 export async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
   const { open } = await claimsOfPolicy(trx, insureId);
-  const fields = items
-    .filter(({ personId }) => personId !== null && open.has(personId))
-    .map(({ row, name }) => ({ field: 'idNo', row, message: `${name}：${injured}` }));
+  const fields = injuredIssues(items, open);
   if (fields.length > 0) throw new Problem(problems.listHasErrors, {}, { fields });
 }
+
+/** Those of the items that are about people with an open case. */
+export const injuredIssues = (items: readonly PricedItem[], open: ReadonlySet<number>): FieldIssue[] =>
+  items
+    .filter(({ personId }) => personId !== null && open.has(personId))
+    .map(({ row, name }) => ({ field: 'idNo', row, message: `${name}：${injured}` }));
