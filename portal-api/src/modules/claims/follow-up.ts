@@ -7,6 +7,7 @@ import { lockRow } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
+import { lockPeople } from '../insure/lock-people';
 import { accidentColumns, accidentOf } from './accident.mapper';
 import { caseByNo, nextCaseNo, ownCase, type CaseRecord } from './case.repository';
 import { bringInPapers } from './bring-in-papers';
@@ -31,6 +32,7 @@ export async function followUpCase(
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     const found = await ownCase(trx, actor, id);
+    await lockPeople(trx, [found.person_id]);
     const root = found.follow_up_of ?? found.id;
     // The first case of the accident is held: of two follow-ups at once the second sees the first.
     await lockRow(trx, 'cases', root, 'id');

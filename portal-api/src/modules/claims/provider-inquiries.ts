@@ -2,6 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
+import { lockPeople } from '../insure/lock-people';
 import { caseByNo } from './case.repository';
 import { caseMachine, insurer, provider } from './case-machine';
 import { caseCode } from './case-states';
@@ -41,25 +42,26 @@ export async function reopenCase(ctx: Context, caseNo: string, reason: string): 
   const found = await caseByNo(ctx.db, caseNo);
   const isTooLate = at.getTime() - (found.close_time?.getTime() ?? 0) > reopenDays * dayMs;
   if (isTooLate) throw new Problem(problems.caseStateChanged);
-  const other = await ctx.db
-    .selectFrom('cases')
-    .select('case_no')
-    .where('customer_id', '=', found.customer_id)
-    .where('id_no_hash', '=', found.id_no_hash)
-    .where('accident_day', '=', found.accident_day)
-    .where('id', '<>', found.id)
-    .where('case_status', '<>', caseCode.withdrawn)
-    .where('follow_up_of', 'is', null)
-    .executeTakeFirst();
-  if (other && found.follow_up_of === null)
-    throw new Problem(problems.caseReported, { caseNo: other.case_no });
-  const moved = await ctx.db.transaction().execute((trx) =>
-    moveState(ctx, trx, caseMachine, found.id, 'reopen', {
+  const moved = await ctx.db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [found.person_id]);
+    const other = await trx
+      .selectFrom('cases')
+      .select('case_no')
+      .where('customer_id', '=', found.customer_id)
+      .where('id_no_hash', '=', found.id_no_hash)
+      .where('accident_day', '=', found.accident_day)
+      .where('id', '<>', found.id)
+      .where('case_status', '<>', caseCode.withdrawn)
+      .where('follow_up_of', 'is', null)
+      .executeTakeFirst();
+    if (other && found.follow_up_of === null)
+      throw new Problem(problems.caseReported, { caseNo: other.case_no });
+    return moveState(ctx, trx, caseMachine, found.id, 'reopen', {
       by: provider,
       remark: `重新打开：${reason}`,
       at,
       set: { close_time: null, close_type: null, close_reason: null },
-    }),
-  );
+    });
+  });
   return { id: moved.id, caseNo: moved.case_no, caseStatus: moved.case_status };
 }

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Reply } from '../../testing/portal';
-import { reportOf } from '../claims/claims.fixtures';
-import { people } from '../insure/insure.fixtures';
+import { givenCase, givenFile, reportOf } from '../claims/claims.fixtures';
+import { people, personNo } from '../insure/insure.fixtures';
+import { lockPeople } from '../insure/lock-people';
 import { policyInForce } from './roster.fixtures';
 
 const message = '该人员存在案件，不可减保或替换';
@@ -23,6 +26,19 @@ oneDatabase((open) => {
   };
   const report = (personId: number | undefined) =>
     stage.portal.as(stage.employer.username).post('/api/cases', reportOf(stage.portal, personId ?? 0));
+  const amending = (insureId: number, effectDate: string, amends: object[]) => ({
+    insureId,
+    operateType: operateType.code.amend,
+    effectDate,
+    amends,
+  });
+  /** The row that continues this one. */
+  const rowAfter = (personId: number | undefined) =>
+    stage.portal.ctx.db
+      .selectFrom('insure_person')
+      .select(['id', 'id_no_hash', 'charged_fen'])
+      .where('continues_id', '=', personId ?? 0)
+      .executeTakeFirstOrThrow();
   const stateOf = (personIds: number[]) =>
     stage.portal.ctx.db
       .selectFrom('insure_person')
@@ -133,6 +149,133 @@ oneDatabase((open) => {
         items: [{ ...free, itemStatus: 1 }],
       });
       expect(await wallet()).toEqual(before);
+    });
+  });
+
+  describe('amending a person with a case', () => {
+    const cheaper = { workTypeName: '外勤业务员' };
+    const fixed = '存在案件的人员不可修改证件信息';
+
+    it('is refused when it gives money back, and only then', async () => {
+      const { id, ids, caller } = await policyOf(6);
+      await report(ids[0]);
+      const amend = async (change: object) =>
+        (await caller.post('/api/addReduces', amending(id, '2026-06-16', [{ personId: ids[0], ...change }])))
+          .body;
+
+      expect(await amend(cheaper)).toMatchObject({
+        code: 2021,
+        data: { fields: [{ field: 'idNo', row: 1, message: expect.stringContaining(message) }] },
+      });
+      expect(await amend({ workUnit: '二号车间' })).toMatchObject({ code: 200 });
+    });
+
+    it('gives nothing back when the case is reported, or paid, after the order', async () => {
+      const { id, ids, caller } = await policyOf(6);
+      const before = await wallet();
+      const three = ids.slice(0, 3).map((personId) => ({ personId, ...cheaper }));
+      const order = (await caller.post('/api/addReduces', amending(id, '2026-06-16', three))).body.data as {
+        id: number;
+      };
+      await report(ids[1]);
+      await stage.portal.ctx.db.updateTable('cases').set({ case_status: 41 }).execute();
+      await report(ids[0]);
+
+      await midnight('2026-06-16');
+
+      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+        endorseStatus: 4,
+        personCount: 2,
+        premium: -99.42,
+        items: [
+          { itemStatus: 2, failReason: message },
+          { itemStatus: 1, premium: 0, formula: '已有赔付案件，退费 0.00' },
+          { itemStatus: 1, premium: -99.42 },
+        ],
+      });
+      expect((await wallet()).available_fen).toBe(before.available_fen + 9942);
+      expect(await stateOf(ids.slice(0, 1))).toEqual([{ person_status: 1 }]);
+      const [kept, cheap] = [await rowAfter(ids[1]), await rowAfter(ids[2])];
+      expect(kept.charged_fen - cheap.charged_fen).toBe(9942);
+    });
+
+    it('does not correct the number when the case is reported before the order takes effect', async () => {
+      const { id, ids, caller } = await policyOf(6);
+      const correction = amending(id, '2026-06-16', [{ personId: ids[0], newIdNo: personNo(60).idNo }]);
+      const proofFileIds = [await givenFile(stage.portal, stage.employer)];
+      const order = (await caller.post('/api/addReduces', { ...correction, proofFileIds })).body.data as {
+        id: number;
+      };
+      await report(ids[0]);
+      await stage.portal.provider('roster:approve', [order.id]);
+
+      await midnight('2026-06-16');
+
+      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+        endorseStatus: 5,
+        auditRemark: fixed,
+        items: [{ itemStatus: 2, failReason: fixed }],
+      });
+      const leave = await caller.post('/api/addReduces', removing(id, '2026-06-16', [{ personId: ids[0] }]));
+      expect(leave.body.code).toBe(2021);
+    });
+
+    it('does not hide a case of the cover before from the removal, even with a corrected number', async () => {
+      const { id, ids, caller } = await policyOf(6);
+      await caller.post('/api/addReduces', amending(id, '2026-06-16', [{ personId: ids[0], ...cheaper }]));
+      await midnight('2026-06-16');
+      const { id: personId, id_no_hash: wrongNumber } = await rowAfter(ids[0]);
+      const correction = amending(id, '2026-06-17', [{ personId, newIdNo: personNo(60).idNo }]);
+      const proofFileIds = [await givenFile(stage.portal, stage.employer)];
+      const order = (await caller.post('/api/addReduces', { ...correction, proofFileIds })).body.data as {
+        id: number;
+      };
+      await stage.portal.provider('roster:approve', [order.id]);
+      await midnight('2026-06-17');
+      expect((await rowAfter(ids[0])).id_no_hash).not.toBe(wrongNumber);
+      await givenCase(stage.portal, stage.employer.username, ids[0] ?? 0, {
+        accidentTime: '2026-06-15T20:00:00+08:00',
+      });
+
+      const leave = await caller.post('/api/addReduces', removing(id, '2026-06-17', [{ personId }]));
+
+      expect(leave.body).toMatchObject({ code: 2021, data: { fields: [{ field: 'idNo' }] } });
+    });
+
+    it('does not happen while a case of the cover before is followed up or opened again', async () => {
+      const { id, ids, caller } = await policyOf(6);
+      const { db, clock } = stage.portal.ctx;
+      const closed = async (personId: number | undefined, status: number) => {
+        const made = await givenCase(stage.portal, stage.employer.username, personId ?? 0);
+        const ended = { case_status: status, close_time: clock.now() };
+        await db.updateTable('cases').set(ended).where('id', '=', made.id).execute();
+        return made;
+      };
+      const unpaid = await closed(ids[0], 42);
+      const withdrawn = await closed(ids[1], 43);
+      const two = ids.slice(0, 2).map((personId) => ({ personId, ...cheaper }));
+      await caller.post('/api/addReduces', amending(id, '2026-06-16', two));
+      await midnight('2026-06-16');
+      const rows = [await rowAfter(ids[0]), await rowAfter(ids[1])].map((row) => row.id);
+      const events: unknown[] = [];
+      let answers: Promise<unknown> = Promise.resolve();
+
+      await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, rows);
+        answers = Promise.all([
+          caller
+            .post(`/api/cases/${unpaid.id}/followUp`, reportOf(stage.portal, 0))
+            .then(({ body }) => events.push(body.code)),
+          stage.portal
+            .provider('claim:reopen', [withdrawn.caseNo], { reason: '复发' })
+            .then(() => events.push(200)),
+        ]);
+        await setTimeout(300);
+        events.push('changed');
+      });
+      await answers;
+
+      expect(events).toEqual(['changed', 200, 200]);
     });
   });
 });
