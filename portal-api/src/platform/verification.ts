@@ -1,11 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from './context';
-import type { Trx } from './db/database';
 import { Problem } from './http/problem';
 import { simulatedSms } from './sms';
-import { smsLimits } from './sms-limits';
-import { countUse, networkOf, type Limit } from './rate-limit';
+import { countText, smsLimits, type CodeAsked } from './sms-limits';
 
 export type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
 
@@ -23,12 +21,13 @@ export interface RequestedCode {
 /** Sends an SMS code; the one before is void from then on. Refuses within 60 s of the last (1006) and above the limits (429). */
 export async function sendVerificationCode(
   ctx: Context,
-  { mobile, purpose, ip }: { mobile: string; purpose: VerificationPurpose; ip: string },
+  { mobile, ...asked }: CodeAsked & { mobile: string; purpose: VerificationPurpose },
 ): Promise<void> {
+  const { purpose } = asked;
   const now = ctx.clock.now();
   const code = ctx.config.demoSmsCode ?? String(randomInt(1_000_000)).padStart(6, '0');
   await ctx.db.transaction().execute(async (trx) => {
-    await countText(ctx, trx, { mobile, purpose, ip });
+    await countText(ctx, trx, mobile, asked);
     await trx
       .insertInto('verification')
       .values({
@@ -46,25 +45,6 @@ export async function sendVerificationCode(
       `【${ctx.config.brand.name}】验证码${code}，5分钟内有效，请勿告知他人。`,
     );
   });
-}
-
-/** A refusal rolls back all counts of its transaction. */
-async function countText(
-  ctx: Context,
-  trx: Trx,
-  { mobile, purpose, ip }: { mobile: string; purpose: VerificationPurpose; ip: string },
-): Promise<void> {
-  const counting = { db: trx, clock: ctx.clock, pii: ctx.pii };
-  if ((await countUse(counting, smsLimits.resend, purpose, mobile)).isOver)
-    throw new Problem(problems.codeSentRecently);
-  const count = async (limits: readonly Limit[], ...who: string[]) => {
-    for (const limit of limits)
-      if ((await countUse(counting, limit, ...who)).isOver) throw new Problem(problems.tooManyRequests);
-  };
-  // Always in this order: two transactions never wait for each other.
-  await count(smsLimits.number, mobile);
-  await count(smsLimits.address, networkOf(ip));
-  await count(smsLimits.total);
 }
 
 /** Uses a code up; refuses a wrong, used, replaced or expired one with 1003. Five wrong tries end a code. */

@@ -69,7 +69,7 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
       dataOf<{ list: Bill[]; count: number }>(await caller.get(`/api/settlements${query}`)).list,
     /** Asks for an SMS code and pays with it. */
     payByBalance: async (ids: number[]) => {
-      await portal.anonymous.post(
+      await caller.post(
         '/api/public/getVerification',
         { mobile: employer.username, type: 'pay' },
         { form: true },

@@ -62,7 +62,7 @@ oneDatabase((open) => {
     ((await caller.get('/api/capitals/withdrawable')).body.data as { accounts: Account[] }).accounts;
   const code = async () => {
     portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
-    await portal.anonymous.post(
+    await caller.post(
       '/api/public/getVerification',
       { mobile: employer.username, type: 'pay' },
       { form: true },

@@ -73,8 +73,9 @@ export const sessionModule: Module = (route, ctx) => {
 
   route(checkPassword, ({ actor }) => passwordAge(ctx, actor.userId));
 
-  route(sendVerification, async ({ body, ip }) => {
-    await sendVerificationCode(ctx, { mobile: body.mobile, purpose: body.type, ip });
+  route(sendVerification, async ({ body: { mobile, type }, ip, visitor }) => {
+    const user = visitor && (await rowById(ctx.db, 'app_user', visitor.userId, 'mobile'));
+    await sendVerificationCode(ctx, { mobile, purpose: type, ip, isOwn: user?.mobile === mobile });
     return { expireSeconds: verificationSeconds.life, resendSeconds: verificationSeconds.resend };
   });
 

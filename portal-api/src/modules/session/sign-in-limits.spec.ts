@@ -129,6 +129,16 @@ oneDatabase((open) => {
       expect((await byPassword(username, password, home)).body.code).toBe(200);
     });
 
+    it('of one address does not close the password for the others, however often it tries again', async () => {
+      const { username } = await portal.given.customer({ password });
+
+      await many(30, () => byPassword(username, wrong));
+      portal.clock.set('2026-11-21T09:40:01+08:00');
+      await many(30, () => byPassword(username, wrong));
+
+      expect((await byPassword(username, password, home)).body.code).toBe(200);
+    });
+
     it('of the password, guessed at from many addresses, does not affect sign-in by SMS code', async () => {
       const { username } = await portal.given.customer({ password });
 
@@ -215,6 +225,22 @@ oneDatabase((open) => {
 
       expect([count(toNumber, 200), count(toNumber, 429)]).toEqual([10, 2]);
       expect([count(toMany, 200), count(toMany, 429)]).toEqual([10, 4]);
+    });
+
+    it('is sent to a number five times an hour for one address, and apart from that for its own user', async () => {
+      const { username } = await portal.given.customer();
+      const sent = [];
+      for (let index = 0; index < 14; index += 1) {
+        sent.push((await sendCode(username, index < 7 ? attacker : address(100 + index))).body.code);
+        nextMinute();
+      }
+      const own = await portal
+        .as(username)
+        .post('/api/public/getVerification', { mobile: username, type: 'pay' }, { form: true });
+
+      const each = [200, 200, 200, 200, 200, 429, 429];
+      expect(sent).toEqual([...each, ...each]);
+      expect(own.body.code).toBe(200);
     });
 
     it('is sent at most sixty times a minute in all', async () => {

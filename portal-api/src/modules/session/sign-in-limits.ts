@@ -48,14 +48,15 @@ export async function countPasswordTry(ctx: Context, ip: string, name: string): 
   const ofAddress = await countUse(ctx, limits.address, network);
   if (ofAddress.isOver) throw new Problem(problems.tooManyRequests);
   const here = await countUse(ctx, limits.addressAndName, network, name);
-  const everywhere = await countUse(ctx, limits.name, name);
+  // One address alone never closes a name for the others: what it tries while it is locked is not counted there.
+  const everywhere = here.isOver ? undefined : await countUse(ctx, limits.name, name);
   return {
-    isLocked: here.isOver || everywhere.isOver,
+    isLocked: here.isOver || everywhere?.isOver === true,
     wrong: (kind) => wrongPassword(kind, here.number),
     async forgive() {
       await here.clear();
       await ofAddress.refund();
-      await everywhere.refund();
+      await everywhere?.refund();
     },
   };
 }
