@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { simulatedSms } from '../../platform/sms';
+import { countText } from '../../platform/sms-limits';
 
 /** Signs that are not mistaken for one another when they are typed from a text message. */
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='] as const;
@@ -20,15 +21,14 @@ export function oneTimePassword(): string {
   return signs.join('');
 }
 
-/** The password is in the text alone; it has to be changed at the first sign-in. */
-export const sendOneTimePassword = (
+/** The password is in the text alone; it has to be changed at the first sign-in. Refuses above the limits of texts (429). */
+export async function sendOneTimePassword(
   ctx: Context,
   trx: Trx,
   mobile: string,
   password: string,
-): Promise<void> =>
-  simulatedSms(ctx.clock).send(
-    trx,
-    mobile,
-    `【${ctx.config.brand.name}】您的项目账号${mobile}，一次性密码${password}，首次登录后请设置新密码，请勿告知他人。`,
-  );
+): Promise<void> {
+  await countText(ctx, trx, mobile);
+  const content = `【${ctx.config.brand.name}】您的项目账号${mobile}，一次性密码${password}，首次登录后请设置新密码，请勿告知他人。`;
+  await simulatedSms(ctx.clock).send(trx, mobile, content);
+}

@@ -108,6 +108,20 @@ oneDatabase((open) => {
       expect((await main.post(`/api/projects/${id}/resetPassword`, { userId })).status).toBe(429);
     });
 
+    it('send no more texts to a number than it may get in an hour', async () => {
+      const id = await create('一号车间');
+      const mobile = '13711112222';
+      const form = { name: '张伟', mobile, rights };
+      for (let minute = 0; minute < 10; minute += 1) {
+        const from = `203.0.113.${minute}`;
+        await portal.anonymous.post('/api/public/getVerification', { mobile }, { form: true, from });
+        portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
+      }
+
+      expect((await main.post(`/api/projects/${id}/users`, form)).status).toBe(429);
+      expect(await smsTo(mobile)).toHaveLength(10);
+    });
+
     it('are chosen by users of their branch, ask back before they stop with people in cover, and switch their users off and on', async () => {
       const id = await create('一号车间');
       const other = await create('二号车间');
@@ -132,13 +146,16 @@ oneDatabase((open) => {
       const set = (project: number, status: number, confirmed = false) =>
         main.put(`/api/projects/${project}/status`, { projectStatus: status, confirmed });
       const { disabled, running } = projectStatus.code;
+      const offered = async () => (await main.get(`/api/projects/${id}`)).body.data;
 
+      expect(await offered()).toMatchObject({ actions: ['stop'] });
       const asked = await set(id, disabled);
       expect([asked.body.code, asked.body.message]).toEqual([
         problems.projectHasPeople.code,
         `项目下仍有${personIds.length}名在保人员，停用后项目用户将无法登录，确定继续吗？`,
       ]);
       expect((await set(id, disabled, true)).body.data).toEqual({ projectStatus: disabled, changedUsers: 0 });
+      expect(await offered()).toMatchObject({ actions: ['start'] });
       expect((await set(other, disabled)).body.data).toEqual({ projectStatus: disabled, changedUsers: 1 });
       expect((await portal.as(user.username).get('/users/current')).status).toBe(401);
       expect((await set(id, running)).body.data).toEqual({ projectStatus: running, changedUsers: 1 });
