@@ -1,4 +1,5 @@
 import { oneDatabase, type Portal } from '../../testing/portal';
+import type { Config } from '../../config';
 import type { GivenCustomer } from '../../testing/given';
 import { createPayer, dataOf, pass, type Payer } from './payment.fixture';
 
@@ -34,6 +35,21 @@ oneDatabase((open) => {
         money: 600,
         costId: null,
       });
+    });
+
+    test('is refused on a database server without a gateway, unless that is a demo', async () => {
+      const codeOn = async (config: Partial<Config>) => {
+        await portal.close();
+        portal = await open({ config: { databaseUrl: 'postgres://db.example/portal', ...config } });
+        employer = await portal.given.customer({ payAccountType: 2 });
+        payer = createPayer(portal, employer.username);
+        const { body } = await payer.create(await payer.number());
+        return [body.code, body.message];
+      };
+
+      expect(await codeOn({})).toEqual([3010, '微信支付尚未开通，请使用对公转账']);
+      expect(await payer.me.get('/api/pay/currentOrder')).toMatchObject({ body: { data: null } });
+      expect((await codeOn({ seed: 'demo' }))[0]).toBe(200);
     });
 
     test('stores which statement the payer agreed to, and when', async () => {

@@ -6,8 +6,10 @@ import {
   queryOrderStatus,
   type WechatOrder,
 } from 'shared-kernel/contract/payment';
+import { problems } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
 import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
 import { openOrderOf, reserveOrder, type PlacedOrder } from './order.repository';
 import { abandonOrder, createOrder, currentState, findOrder } from './orders';
 import { registerPaymentJobs } from './payment.jobs';
@@ -17,13 +19,14 @@ import { wechatPayOf } from './wechat-pay';
 /** Recharges by WeChat: order, QR code, state, cancellation. */
 export const paymentModule: Module = (route, ctx) => {
   const wechat = wechatPayOf(ctx);
-  const { gateway } = wechat;
+  const { gateway, isOffered } = wechat;
 
   route(generateOrderNo, async ({ actor }) => ({
     outTradeNo: await reserveOrder(ctx.db, actor, ctx.clock.now()),
   }));
 
   route(createNative, async ({ actor, query }) => {
+    if (!isOffered) throw new Problem(problems.companyTransferOnly, {}, { message: notOffered });
     const order = await createOrder(ctx, gateway, actor, query);
     return {
       code_url: order.code_url,
@@ -51,6 +54,8 @@ export const paymentModule: Module = (route, ctx) => {
   registerPaymentJobs(ctx, gateway);
   registerPaymentProvider(ctx, wechat);
 };
+
+const notOffered = '微信支付尚未开通，请使用对公转账';
 
 const toWechatOrder = (order: PlacedOrder): WechatOrder => ({
   out_trade_no: order.out_trade_no,
