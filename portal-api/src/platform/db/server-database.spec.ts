@@ -40,6 +40,17 @@ onServer('the database on a PostgreSQL server', (server) => {
   const isSeeded = async (db: Db) =>
     (await db.selectFrom('portal_state').select('name').where('name', '=', 'seeded').execute()).length === 1;
 
+  const withRole = async (work: (role: string) => Promise<void>) => {
+    const role = `role_${randomBytes(4).toString('hex')}`;
+    await other.query(`create role ${role} login; grant create on database ${name} to ${role}`);
+    try {
+      await work(role);
+    } finally {
+      await Promise.all(opened.splice(0).map((db) => db.destroy()));
+      await other.query(`drop owned by ${role} cascade; drop role ${role}`);
+    }
+  };
+
   beforeAll(async () => {
     maker = new pg.Client({ connectionString: server });
     await maker.connect();
@@ -108,11 +119,29 @@ onServer('the database on a PostgreSQL server', (server) => {
     await expect(open(done, 'prepared')).rejects.toThrow(/"prepared".*Drop it/);
   });
 
+  it('that is complete is not removed by a role that owns the schema but may not read its tables', async () => {
+    const db = await open();
+    await withRole(async (role) => {
+      await other.query(`alter schema portal owner to ${role}`);
+
+      await expect(open(done, undefined, at(role))).rejects.toThrow(/"portal".*nothing was removed/);
+
+      expect(await isSeeded(db)).toBe(true);
+    });
+  });
+
+  it('that is complete is not removed when the row that says so is lost', async () => {
+    const db = await open();
+    await other.query('delete from portal.seeding');
+
+    await expect(open()).rejects.toThrow(/"portal".*nothing was removed/);
+
+    expect(await isSeeded(db)).toBe(true);
+  });
+
   it('needs no privilege on schema public: the extension is created in a schema of its own', async () => {
-    const role = `role_${randomBytes(4).toString('hex')}`;
-    await other.query(`drop extension btree_gist cascade; create role ${role} login;
-      grant create on database ${name} to ${role}; revoke create on schema public from public`);
-    try {
+    await other.query('drop extension btree_gist cascade; revoke create on schema public from public');
+    await withRole(async (role) => {
       await expect(open(cutOff, undefined, at(role))).rejects.toThrow('cut off');
       const db = await open(done, undefined, at(role));
 
@@ -120,10 +149,7 @@ onServer('the database on a PostgreSQL server', (server) => {
       const { rows } = await other.query(`select extnamespace::regnamespace::text as schema from pg_extension
         where extname = 'btree_gist'`);
       expect(rows).toEqual([{ schema: 'portal_extensions' }]);
-    } finally {
-      await Promise.all(opened.splice(0).map((db) => db.destroy()));
-      await other.query(`drop owned by ${role} cascade; drop role ${role}`);
-    }
+    });
   });
 
   it('lets long statements run while it is prepared, and ends them afterwards', async () => {
