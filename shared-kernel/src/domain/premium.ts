@@ -1,4 +1,4 @@
-import { addDays, compareDays, daysBetweenInclusive, type CivilDate } from './civil-date';
+import { addDays, daysBetweenInclusive, type CivilDate } from './civil-date';
 import { addFen, fen, mulRatio, negateFen, yuanText, type Fen } from './money';
 
 /** Percent of the monthly price times months, by months of the period. */
@@ -55,16 +55,24 @@ export function reduceRefund(
   return shareOf(price, Math.max(0, coverDays - used));
 }
 
-/** The price of a swap (negative: a refund) when the new person is covered from `effectDate`. */
-export function replaceDifference(given: {
+/** One cover ends the day before `effectDate` and another begins then; `coverStart` and `minChargeDays` as in `reduceRefund`. */
+export interface Swap extends Omit<PolicyPrice, 'unit'> {
   oldUnit: Fen;
   newUnit: Fen;
-  policyStart: CivilDate;
-  policyEnd: CivilDate;
   effectDate: CivilDate;
-}): Fen {
-  if (given.oldUnit === given.newUnit || compareDays(given.effectDate, given.policyEnd) > 0) return fen(0);
-  const added = addPremium({ ...given, unit: given.newUnit });
-  const refunded = reduceRefund({ ...given, unit: given.oldUnit, lastDay: addDays(given.effectDate, -1) });
-  return addFen(added.amount, negateFen(refunded.amount));
+  coverStart?: CivilDate;
+  minChargeDays?: number;
+}
+
+/** What the new cover costs, and what of the old one's price is for days after it. */
+export const swapShares = (swap: Swap): { added: DayShare; back: DayShare } => ({
+  added: addPremium({ ...swap, unit: swap.newUnit }),
+  back: reduceRefund({ ...swap, unit: swap.oldUnit, lastDay: addDays(swap.effectDate, -1) }),
+});
+
+/** The price of a swap, negative for a refund: nothing between equal prices. */
+export function replaceDifference(swap: Swap): Fen {
+  if (swap.oldUnit === swap.newUnit) return fen(0);
+  const { added, back } = swapShares(swap);
+  return addFen(added.amount, negateFen(back.amount));
 }

@@ -1,6 +1,6 @@
-import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { addFen, fen, negateFen, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
-import { addPremium, reduceRefund } from 'shared-kernel/domain/premium';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { fen, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { replaceDifference, swapShares } from 'shared-kernel/domain/premium';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { paidFormula } from '../claims-of-policy';
 
@@ -31,19 +31,12 @@ export function swapPrice(
   terms: SwapTerms,
   first: CivilDate,
 ): SwapPrice {
-  const period = { policyStart: insure.start_date, policyEnd: insure.end_date };
-  const added = addPremium({ ...period, unit: terms.newUnit, effectDate: first });
+  const swap = { ...terms, policyStart: insure.start_date, policyEnd: insure.end_date, effectDate: first };
+  const { added, back } = swapShares(swap);
   const { days, totalDays } = added;
   if (terms.oldUnit === terms.newUnit)
     return { days, totalDays, premium: zeroFen, formula: '保费不变 0.00', moved: added.amount };
-  const back = reduceRefund({
-    ...period,
-    unit: terms.oldUnit,
-    coverStart: terms.coverStart,
-    lastDay: addDays(first, -1),
-    minChargeDays: terms.minChargeDays,
-  });
-  const difference = addFen(added.amount, negateFen(back.amount));
+  const difference = replaceDifference(swap);
   if (difference < 0 && terms.keepsPremium)
     return { days, totalDays, premium: zeroFen, formula: paidFormula, moved: back.amount };
   const formula = `${yuanText(terms.newUnit)} × ${days} ÷ ${totalDays} - ${yuanText(terms.oldUnit)} × ${back.days} ÷ ${totalDays} = ${yuanText(difference)}`;
