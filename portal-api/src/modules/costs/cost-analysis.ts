@@ -5,6 +5,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
+import { earnedUpTo } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
 import { chargedSums, inPlace, ofMonths, projectsOf, shifted, sumOf, type Place } from './cost-lines';
 
@@ -108,8 +109,7 @@ async function earnedSums(ctx: Context, actor: Actor, place: Place, months: read
     select span.month, insure_person.project_id as "projectId", insure_person.job_type as "jobType",
       (count(*) filter (where insure_person.end_date >= span.last))::int as persons,
       sum(least(end_date, last) - greatest(start_date, first) + 1)::int as days,
-      sum(round(charged_fen::numeric * (least(end_date, last) - start_date + 1) / (end_date - start_date + 1))
-        - round(charged_fen::numeric * greatest(0, first - start_date) / (end_date - start_date + 1)))::bigint as amount
+      sum(round(${earnedUpTo(sql`last`)}) - round(${earnedUpTo(sql`first - 1`)}))::bigint as amount
     from span join insure_person on insure_person.start_date <= span.last and insure_person.end_date >= span.first
     where span.first <= span.last and ${ofCustomer(actor, 'insure_person')}
       and insure_person.person_status in (${sql.join(realPersonStates)})

@@ -1,4 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-/** Fen that one person's cover costs on each of its days: what was charged for them, refunds taken off. */
-export const costPerDay = sql<number>`insure_person.charged_fen::numeric / (insure_person.end_date - insure_person.start_date + 1)`;
+/** Fen that so many days of one person's cover cost: what was charged for them, refunds taken off, spread evenly. Not rounded. */
+const costOfDays = (person: string, days: RawBuilder<unknown>) =>
+  sql<number>`(${sql.ref(`${person}.charged_fen`)}::numeric * ${days}
+    / (${sql.ref(`${person}.end_date`)} - ${sql.ref(`${person}.start_date`)} + 1))`;
+
+/** Fen that the cover of a row of `insure_person` costs on each of its days. */
+export const costPerDay = costOfDays('insure_person', sql`1`);
+
+/** Fen that the days up to `day`, a date in SQL, cost; `person` is the name of `insure_person` in the query. */
+export const earnedUpTo = (day: RawBuilder<unknown>, person = 'insure_person') =>
+  costOfDays(
+    person,
+    sql`greatest(0, least(${sql.ref(`${person}.end_date`)}, ${day}) - ${sql.ref(`${person}.start_date`)} + 1)`,
+  );

@@ -10,6 +10,7 @@ import { defineListSource, type ListScope, type SelectedRow } from '../../../pla
 import { ownedBy } from '../../../platform/tenant';
 import { unitPriceOf } from '../../products/plan.policy';
 import { plansByIds } from '../../products/plan.repository';
+import { earnedUpTo } from '../cost-per-day';
 import { insureState, personState } from '../insure-states';
 import { namesJoin, policyNames } from '../policy-figures';
 import { renewalJoin, renewStatusOfRow } from './renew-status';
@@ -24,8 +25,7 @@ const lossRatio = ({ ctx, actor }: ListScope) =>
   actor.rights.claim && actor.rights.viewCost
     ? sql`(select round(100.0 * coalesce((select sum(c.paid_amount_fen) from cases c where c.insure_id = insure.id
         and c.case_status = ${caseStatus.code.paid} and ${ownedBy(actor, 'c')}), 0)
-        / nullif(sum(p.charged_fen::numeric * greatest(0, least(p.end_date, ${ctx.clock.today()}::date) - p.start_date + 1)
-          / (p.end_date - p.start_date + 1)), 0), 1)::float8
+        / nullif(sum(${earnedUpTo(sql`${ctx.clock.today()}::date`, 'p')}), 0), 1)::float8
         from insure_person p where p.insure_id = insure.id and ${ownedBy(actor, 'p')})`
     : sql`null::float8`;
 
