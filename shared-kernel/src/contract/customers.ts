@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { holds } from '../domain/account-holds';
+import { rechargePopFlag } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { invoiceFields } from './invoice-fields';
 import { balance, instant, rowId } from './wire';
@@ -89,6 +90,6 @@ export const updateRechargePopFlag = defineEndpoint({
   path: '/api/customers/updateRechargePopFlag',
   access: 'main-account',
   summary: 'Put the recharge prompt away',
-  body: z.object({ id: rowId, rechargePopFlag: z.literal(0) }),
+  body: z.object({ id: rowId, rechargePopFlag: z.literal(rechargePopFlag.code.dismissed) }),
   answer: z.object({ rechargePopFlag: z.int() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { downloadFlag } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
 import { fileRecord, temporaryOwner } from './files';
 import { civilDate, countText, idsInQuery, instant, rowIdText } from './wire';
@@ -48,7 +49,9 @@ export const updateDownloadFlag = defineEndpoint({
   access: 'signed-in',
   summary: 'Note that a policy was downloaded',
   encoding: 'multipart',
-  body: z.object({ downloadFlag: countText.pipe(z.literal(1)).default(1) }),
+  body: z.object({
+    downloadFlag: countText.pipe(z.literal(downloadFlag.codes)).default(downloadFlag.code.downloaded),
+  }),
   answer: z.object({ downloadFlag: z.int(), downloadTime: instant }),
 });
 

@@ -229,7 +229,7 @@ export const checkBlackList = defineEndpoint({
   answer: z.array(
     z.object({
       idNo: z.string(),
-      /** 1 hint, 2 refused. */
+      /** Code of the blacklistLevel dictionary. */
       level: z.int(),
       reason: z.string(),
     }),

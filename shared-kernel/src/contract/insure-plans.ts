@@ -32,7 +32,7 @@ export const planTerms = z.object({
   extensions: z.array(z.string()),
   ageMin: z.int(),
   ageMax: z.int(),
-  /** 1 accepts work at 2 m and higher. */
+  /** Code of the heightWork dictionary. */
   heightWork: z.int(),
   minPersons: z.int(),
   allowReduce: z.boolean(),

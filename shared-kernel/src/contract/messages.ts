@@ -44,7 +44,7 @@ export const listMessages = defineListEndpoint({
     client,
     keyword: wordInQuery,
     messageKind: codeInQuery.optional(),
-    /** 1 read, 0 unread. */
+    /** Code of the readFlag dictionary. */
     readFlag: countText.max(1).optional(),
   },
   columns: { subject: '标题', messageKind: ['类型', messageKind], readFlag: '已读', createTime: '时间' },

@@ -21,6 +21,24 @@ export const jobType = defineDictionary({
   },
 });
 
+/** Whether a plan insures work at 2 m and higher. */
+export const heightWork = defineDictionary({
+  name: 'heightWork',
+  entries: {
+    excluded: { code: 0, label: '不承保' },
+    insured: { code: 1, label: '承保' },
+  },
+});
+
+/** How a person on the list of refused people is treated. */
+export const blacklistLevel = defineDictionary({
+  name: 'blacklistLevel',
+  entries: {
+    warned: { code: 1, label: '提示' },
+    refused: { code: 2, label: '禁止' },
+  },
+});
+
 /** Codes are months. */
 export const insurePeriod = defineDictionary({
   name: 'insurePeriod',

@@ -36,8 +36,10 @@ export {
 } from './dictionaries-status';
 export type { CaseList } from './dictionaries-status';
 export {
+  blacklistLevel,
   effectiveType,
   extension,
+  heightWork,
   idType,
   insurePeriod,
   jobType,
@@ -85,6 +87,7 @@ export {
   payAccountType,
   settleMode,
 } from './dictionaries-party';
+export { downloadFlag, readFlag, rechargePopFlag, unmasked } from './dictionaries-flags';
 export { invoiceContent, invoiceKind, invoicetype } from './dictionaries-invoice';
 export { articleType, messageBiz, messageKind } from './dictionaries-message';
 export { premiumMovement, statementKind, walletBizType, withdrawStatus } from './dictionaries-money';

@@ -1,6 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import { Button, Dropdown } from '../antd/base';
 import type { ListDescription } from '../contract';
+import { unmasked } from '../domain/dictionaries';
 import { formatNumber } from '../domain/text';
 import { useExport } from './export.hook';
 import type { ListRows } from './list-rows.hook';
@@ -37,11 +38,11 @@ export function ExportButton({ description, read }: ExportButtonProps) {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: [
-          { key: 'masked', label: '导出（隐藏证件号码和手机号）' },
-          { key: 'whole', label: '导出完整证件号码和手机号（将留下记录）' },
-        ],
-        onClick: ({ key }) => start(key === 'whole' ? { unmasked: 1 } : {}),
+        items: unmasked.options.map(({ value, label }) => ({
+          key: value,
+          label,
+          onClick: () => start(value === unmasked.code.whole ? { unmasked: value } : {}),
+        })),
       }}
     >
       <Button icon={icon} aria-haspopup="menu">

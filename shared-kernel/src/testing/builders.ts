@@ -4,6 +4,7 @@ import {
   operatorAuditStatus,
   payAccountType,
   planConfirmStampStatus,
+  rechargePopFlag,
   usertype,
 } from 'shared-kernel/domain/dictionaries';
 import type { LoadedSession, SessionCustomer, SessionUser } from '../runtime';
@@ -32,7 +33,7 @@ export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustome
   infoInputStatus: infoInputStatus.code.done,
   planConfirmStampStatus: planConfirmStampStatus.code.stamped,
   linkerAuditStatus: operatorAuditStatus.code.approved,
-  rechargePopFlag: 0,
+  rechargePopFlag: rechargePopFlag.code.dismissed,
   stampAskStatus: null,
   ...change,
 });
