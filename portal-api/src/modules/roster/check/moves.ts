@@ -1,6 +1,7 @@
 import type { StaffChange, StaffOperateType } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
+import { operateType, type reduceReason } from 'shared-kernel/domain/dictionaries';
+import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import type { Difference } from './compare-roster';
 import { grouped } from './grouped';
 import type { RosterLine } from './roster-line';
@@ -122,7 +123,7 @@ const leaving = ({ person, effectDate }: Difference) => ({
   name: '',
   idNo: '',
   endDate: effectDate,
-  reason: reduceReason.label(1),
+  reason: '离职' satisfies CodeOf<typeof reduceReason>,
 });
 
 function inPlaceOf({ person }: Difference, missing: Difference) {

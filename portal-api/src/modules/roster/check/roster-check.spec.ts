@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
+import { endorseStatus as endorseStatuses, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../../testing/portal';
 import type { Caller } from '../../../testing/caller';
 import { givenCase, givenFile } from '../../claims/claims.fixtures';
@@ -139,17 +140,24 @@ oneDatabase((open) => {
         counts: planted,
       });
 
+      const { add, amend, reduce } = operateType.code;
       const made = await order(caller, report);
       const again = await order(caller, report);
       expect(made.refused).toEqual([]);
       expect(made.orders.map(({ operateType, personCount }) => [operateType, personCount])).toEqual([
-        [1, planted.missing], [4, planted.class + planted.data], [2, planted.left],
-      ]); // prettier-ignore
+        [add, planted.missing],
+        [amend, planted.class + planted.data],
+        [reduce, planted.left],
+      ]);
       expect(cents(made.orders)).toBe(cents(report.differences));
       expect(again).toEqual({ orders: [], refused: [] });
+      const removal = made.orders.find((one) => one.operateType === reduce);
+      expect((await caller.get(`/api/addReduces/${removal?.id}`)).body.data).toMatchObject({
+        items: Array.from({ length: planted.left }, () => ({ reason: '离职' })),
+      });
 
       for (const { id, endorseStatus } of made.orders)
-        if (endorseStatus === 1) await caller.post(`/api/addReduces/${id}/pay`, {});
+        if (endorseStatus === endorseStatuses.code.unpaid) await caller.post(`/api/addReduces/${id}/pay`, {});
       await stage.midnight('2026-11-21');
       expect((await latest(caller)).counts).toEqual({ missing: 0, left: 0, class: 0, data: 0 });
       const [write] = Object.values(layouts);
