@@ -17,7 +17,7 @@ export default defineConfig({
   workers,
   fullyParallel: false,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { timeout: 30_000 } },
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
@@ -25,6 +25,9 @@ export default defineConfig({
   outputDir: `../.cache/e2e-results/${port}`,
   use: {
     baseURL: baseUrl,
+    // Unlimited otherwise, up to the whole time of a story. Beside another portal a page may take its time.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

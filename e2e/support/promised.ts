@@ -3,6 +3,8 @@
  * (scripts/lib/story-timeouts.spec.ts).
  */
 export const promised = {
+  /** A release that fails is replaced in the page by the version before it, from its failure on (docs/benchmarks.md). */
+  fallbackShownMs: 2_000,
   /** Another tab takes over the live connection when its tab is closed. */
   feedPassedOnMs: 2_000,
   /** Messages sent during a connection failure are there after it. */

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from './paths.mjs';
 
-const folders = ['specs', 'screens', 'fixtures'].map((folder) => join(rootDir, 'e2e', folder));
+const folders = ['specs', 'screens', 'fixtures', 'support'].map((folder) => join(rootDir, 'e2e', folder));
 const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -18,16 +18,26 @@ function limitsIn(text: string): string[] {
   return [...singles.matchAll(/\btimeout:\s*([^\s,})]+)/g)].map(([, limit = '']) => limit);
 }
 
-const isAllowed = (limit: string) =>
-  limit.startsWith('promised.') || Number(limit.replaceAll('_', '')) <= mostMs;
+/** Limits of times that a story has measured, `ms` or `…Ms`. */
+const measuredLimitsIn = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /\bexpect(?:\.soft)?\((?:[^()]*\.)?(?:ms|\w*Ms)\b[^;]*?\.toBeLessThan(?:OrEqual)?\(([^)]+)\)/g,
+    ),
+  ].map(([, limit = '']) => limit);
+
+const isPromised = (limit: string) => limit.startsWith('promised.');
+const isAllowed = (limit: string) => isPromised(limit) || Number(limit.replaceAll('_', '')) <= mostMs;
 
 describe("the timeout of a story's expectation", () => {
   it('is no longer than the promised time', () => {
-    const found = files.flatMap((file) =>
-      limitsIn(readFileSync(file, 'utf8'))
-        .filter((limit) => !isAllowed(limit))
-        .map((limit) => `${file}: ${limit}`),
-    );
+    const found = files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return [
+        ...limitsIn(text).filter((limit) => !isAllowed(limit)),
+        ...measuredLimitsIn(text).filter((limit) => !isPromised(limit)),
+      ].map((limit) => `${file}: ${limit}`);
+    });
 
     expect(found).toEqual([]);
   });
@@ -35,7 +45,9 @@ describe("the timeout of a story's expectation", () => {
   it('is set by the configuration where a story sets none', () => {
     const config = readFileSync(join(rootDir, 'e2e', 'playwright.config.ts'), 'utf8');
 
-    expect(config).toContain(`expect: { timeout: ${String(mostMs / 1000)}_000 }`);
+    expect(config).toContain(`expect: { timeout: ${mostMs / 1000}_000, toPass: { timeout: 30_000 } }`);
+    expect(config).toContain('actionTimeout: 30_000,');
+    expect(config).toContain('navigationTimeout: 30_000,');
   });
 
   it.each([
@@ -45,5 +57,14 @@ describe("the timeout of a story's expectation", () => {
     ['test.describe.configure({ timeout: 60_000 })', true],
   ])('is read from %s', (text, allowed) => {
     expect(limitsIn(text).every(isAllowed)).toBe(allowed);
+  });
+
+  it.each([
+    ['expect(ms).toBeLessThan(6000)', false],
+    ['expect(seen.shownMs ?? 0, kind.name).toBeLessThanOrEqual(2_000)', false],
+    ['expect(ms).toBeLessThan(promised.fallbackShownMs)', true],
+    ['expect(found.items).toBeLessThan(6)', undefined],
+  ])('is read from the measured time of %s', (text, allowed) => {
+    expect(measuredLimitsIn(text).map(isPromised)).toEqual(allowed === undefined ? [] : [allowed]);
   });
 });

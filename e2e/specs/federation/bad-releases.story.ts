@@ -10,6 +10,7 @@ import type { RemoteName } from '../../support/federation/release-folder';
 import { pageOf } from '../../support/federation/pages-of-remotes';
 import { printFailures } from '../../support/federation/failure-table';
 import { visitorWithSession } from '../../support/federation/visitor';
+import { promised } from '../../support/promised';
 
 const own = serveOwnReleases();
 test.describe.configure({ timeout: 60_000 });
@@ -89,8 +90,7 @@ for (const load of loadsOf(releaseKinds))
         new RegExp(`\\[[0-9A-F]{8}\\] ${remote}: remote ${remote}@${version} failed at ${kind.stage}`),
       );
       measured.set(kind.name, { ...measured.get(kind.name), [remote]: ms ?? Number.NaN });
-      // Promised are two seconds; a machine under load gets more before a story calls it broken.
-      expect(ms).toBeLessThan(6000);
+      expect(ms).toBeLessThan(promised.fallbackShownMs);
     }
     await expect(page.getByRole('alert')).toHaveCount(0);
     await leave(context, page);
