@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Envelope } from 'shared-kernel/contract';
+import { type Envelope, problems } from 'shared-kernel/contract';
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
 
 /** A recharge that the portal has acknowledged: its receipt, its row, and the money in the wallet. */
@@ -73,7 +73,7 @@ function receiptForm(bytes: Buffer): FormData {
 }
 
 /** The API is away, or checks as many files of this employer as it takes at a time. */
-const comesBack = [503, 429];
+const comesBack: number[] = [problems.unavailable.code, problems.tooManyRequests.code];
 
 /** Posts until there is an answer of the API itself; throws when that is a refusal other than `alsoGood`. */
 async function call(url: string, request: () => RequestInit, alsoGood?: number): Promise<Envelope> {

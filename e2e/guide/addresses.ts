@@ -2,6 +2,7 @@ import {
   caseStatus,
   endorseStatus,
   insureStatus,
+  invoiceStatus,
   operateType,
   settleStatus,
 } from 'shared-kernel/domain/dictionaries';
@@ -64,7 +65,7 @@ export function addressesOf(origin: string, token: string, tokenOfBilled: string
     ),
     '/settlementInvoice/invoicedDetail': at(
       '/settlementInvoice/invoicedDetail?id=',
-      'invoices?invoiceStatus=2',
+      `invoices?invoiceStatus=${invoiceStatus.code.issued}`,
     ),
     '/projectManagement/edit': at('/projectManagement/edit?id=', 'projects?'),
   };

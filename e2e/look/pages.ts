@@ -1,4 +1,4 @@
-import { operateType } from 'shared-kernel/domain/dictionaries';
+import { caseStatus, insureStatus, operateType, settleStatus } from 'shared-kernel/domain/dictionaries';
 
 interface Listed {
   list: { id: number; customerMealId: number }[];
@@ -10,10 +10,10 @@ export async function pagesOf(origin: string, token: string) {
     const reply = await fetch(`${origin}/prod-api/api/${path}`, { headers: { Token: token } });
     return ((await reply.json()) as { data: Listed }).data.list[0];
   };
-  const policy = await first('insures?insureStatus=5&length=1');
+  const policy = await first(`insures?insureStatus=${insureStatus.code.inForce}&length=1`);
   const order = await first('addReduces?length=1');
-  const openCase = await first('cases?listType=all&caseStatus=31&length=1');
-  const settlement = await first('settlements?settleStatus=3&length=1');
+  const openCase = await first(`cases?listType=all&caseStatus=${caseStatus.code.awaitCustomer}&length=1`);
+  const settlement = await first(`settlements?settleStatus=${settleStatus.code.settled}&length=1`);
   return [
     { name: 'home', path: '/index/home' },
     { name: 'plans', path: '/employer/insure/index' },

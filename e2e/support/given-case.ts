@@ -3,6 +3,7 @@ import {
   accidentType,
   claimItem,
   insureStatus,
+  materialCheckStatus,
   payeeType,
   personStatus,
   treatType,
@@ -21,8 +22,6 @@ interface Material {
   required: boolean;
   checkStatus: number;
 }
-
-const toUpload = 0;
 
 interface Person {
   id: number;
@@ -60,7 +59,9 @@ export async function givenCaseForCheck(user: ApiUser): Promise<GivenCase> {
 export async function givenPapers(user: ApiUser, id: number): Promise<void> {
   const materials = `/api/cases/${id}/materials`;
   const { list } = await user.get<{ list: Material[] }>(materials);
-  const missing = list.filter(({ required, checkStatus }) => required && checkStatus === toUpload);
+  const missing = list.filter(
+    ({ required, checkStatus }) => required && checkStatus === materialCheckStatus.code.missing,
+  );
   for (const { materialCode } of missing) {
     await user.put(materials, { items: [{ materialCode, fileIds: [await upload(user)] }] });
   }

@@ -8,6 +8,7 @@ import {
   operatorAuditStatus,
   payAccountType,
   planConfirmStampStatus,
+  rechargePopFlag,
   settleMode,
   usertype,
 } from 'shared-kernel/domain/dictionaries';
@@ -42,7 +43,7 @@ export const anEmployer = (change: Partial<CustomerInfo> = {}): CustomerInfo => 
   firstLoginFlag: firstLoginFlag.code.ownPassword,
   linkerAuditStatus: operatorAuditStatus.code.approved,
   stampAskStatus: null,
-  rechargePopFlag: 0,
+  rechargePopFlag: rechargePopFlag.code.dismissed,
   settleMode: settleMode.code.prepaid,
   lowBalanceLine: null,
   invoiceInfo: null,

@@ -23,8 +23,6 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import * as texts from 'shared-kernel/domain/texts';
 import { StepState } from './step-state';
 
-const special = 1;
-
 /** The billing data of invoices, of the kinds that the contracting company issues. */
 export function InvoiceStep({ onDone }: { onDone: () => void }) {
   const customer = useEndpoint(getCustomerInfo);
@@ -96,6 +94,6 @@ function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
 
 function SpecialNote({ form }: { form: FormHandle<ValuesOf<typeof invoiceInfoForm>> }) {
   const values = useFormValues(form);
-  if (values.invoicetype !== special) return null;
+  if (values.invoicetype !== invoicetype.code.special) return null;
   return <Alert type="warning" showIcon title={texts.specialInvoiceByTransfer} />;
 }

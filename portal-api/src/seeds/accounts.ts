@@ -7,6 +7,7 @@ import {
   operatorAuditStatus,
   payAccountType,
   planConfirmStampStatus,
+  rechargePopFlag,
   settleMode,
   stampAskStatus,
 } from 'shared-kernel/domain/dictionaries';
@@ -71,7 +72,7 @@ export const demoEmployers: readonly DemoEmployer[] = [
     creditLimitYuan: 100_000,
     stampStatus: planConfirmStampStatus.code.stamped,
     stampAskStatus: stampAskStatus.code.waiting,
-    rechargePopFlag: 1,
+    rechargePopFlag: rechargePopFlag.code.raised,
   },
   {
     key: 'c3',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { problems } from 'shared-kernel/contract';
 import { checkBlackList, type PersonRowTyped } from 'shared-kernel/contract/insure';
+import { blacklistLevel } from 'shared-kernel/domain/dictionaries';
 import { normalizedPerson } from 'shared-kernel/domain/insured-person';
 import type { RosterIssue } from 'shared-kernel/domain/roster';
 import { api } from 'shared-kernel/runtime';
@@ -13,7 +14,6 @@ const restMs = 500;
 const perCall = 150;
 /** Shorter ones are still being typed. */
 const shortestNumber = 6;
-const refusedLevel = 2;
 
 const numberOf = (row: PersonRowTyped): string => normalizedPerson(row).idNo;
 
@@ -60,11 +60,11 @@ export function useBlackList(rows: readonly PersonRowTyped[]) {
       /** Lines with people who are refused. */
       issuesOf: (of: readonly PersonRowTyped[]): RosterIssue[] =>
         listed(of)
-          .filter(({ level }) => level === refusedLevel)
+          .filter(({ level }) => level === blacklistLevel.code.refused)
           .map(({ row }) => ({ row, field: 'idNo', message: problems.personBlocked.text })),
       /** What to mind about people who are accepted. */
       hints: listed(rows)
-        .filter(({ level }) => level < refusedLevel)
+        .filter(({ level }) => level !== blacklistLevel.code.refused)
         .map(({ row, name, reason }) => `第${row}行${name}：${reason}`),
     };
   }, [known, rows]);

@@ -15,6 +15,7 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import {
   confirmStatus,
+  heightWork,
   insurePeriod,
   insureStatus,
   jobType,
@@ -39,7 +40,7 @@ const terms: PlanTerms = {
   extensions: [],
   ageMin: 16,
   ageMax: 65,
-  heightWork: 0,
+  heightWork: heightWork.code.excluded,
   minPersons: 3,
   allowReduce: true,
   allowReplace: true,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PlanTerms, PersonRowTyped } from 'shared-kernel/contract/insure';
 import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { heightWork } from 'shared-kernel/domain/dictionaries';
 import { rosterChecker, type RosterIssue } from 'shared-kernel/domain/roster';
 import type { GridColumn } from 'shared-kernel/grid';
 import { useEndpoint } from 'shared-kernel/query';
@@ -39,8 +40,9 @@ function staffRules(
   { terms, jobTypes, today, effectDate }: Given,
 ): StaffRules {
   const byName = new Map(workTypes.map((workType) => [workType.workTypeName, workType]));
+  const acceptsHeightWork = terms.heightWork === heightWork.code.insured;
   const accepted = (workType: WorkTypeRow) =>
-    jobTypes.includes(workType.jobType) && (terms.heightWork === 1 || !workType.heightWork);
+    jobTypes.includes(workType.jobType) && (acceptsHeightWork || !workType.heightWork);
   return {
     columns: staffColumns(workTypes.filter(accepted)),
     issuesOf: rosterChecker({
@@ -49,7 +51,7 @@ function staffRules(
       ageMin: terms.ageMin,
       ageMax: terms.ageMax,
       acceptedJobTypes: jobTypes,
-      acceptsHeightWork: terms.heightWork === 1,
+      acceptsHeightWork,
       workType: (name) => byName.get(name),
     }),
     countsOf: (rows) => {

@@ -1,5 +1,5 @@
 import type { PlanTerms } from 'shared-kernel/contract/insure';
-import { extension, maimRatio } from 'shared-kernel/domain/dictionaries';
+import { extension, heightWork, maimRatio } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import type { Fact } from 'shared-kernel/detail';
 
@@ -31,7 +31,7 @@ export function termsFacts(terms: PlanTerms): (Fact & { value: string })[] {
     },
     { label: '伤残比例', value: maimRatio.label(terms.maimRatioCode) },
     { label: '承保年龄', value: `${terms.ageMin}-${terms.ageMax}周岁` },
-    { label: '高处作业', value: terms.heightWork === 1 ? '承保' : '不承保' },
+    { label: '高处作业', value: heightWork.label(terms.heightWork) },
     { label: '减保', value: terms.allowReduce ? '支持，按未满期天数退费' : '不支持' },
     {
       label: '扩展责任',

@@ -4,12 +4,14 @@ import { Link, useLocation } from 'react-router-dom';
 import { Modal } from 'shared-kernel/antd';
 import type { MessageRow } from 'shared-kernel/contract/messages';
 import { messageDialogWidthPx } from 'shared-kernel/domain/constants';
+import { readFlag } from 'shared-kernel/domain/dictionaries';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { messageListBase, messageQuery, ReadAllButton } from 'shared-kernel/messages';
 import { EmptyPanel, useNarrow } from 'shared-kernel/ui';
 import { MessageDetail } from './message-detail';
 import { MessageLine } from './message-line';
 
+const { unread } = readFlag.code;
 const messageList = defineList({
   ...messageListBase,
   id: 'host.messages',
@@ -17,7 +19,7 @@ const messageList = defineList({
     param: 'readFlag',
     options: [
       { value: '', label: '全部' },
-      { value: '0', label: '未读' },
+      { value: String(unread), label: readFlag.label(unread) },
     ],
   },
   columns: (c) => [c.text('subject', '标题')],

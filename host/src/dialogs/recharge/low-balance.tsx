@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { useSession } from 'shared-kernel/runtime';
 import { usePart } from '../../ui/use-part.hook';
 
-const raised = 1;
 const storageKey = (userId: number | undefined) => `recharge.prompt-closed.${userId}`;
 const loadPrompt = () => import('./low-balance-prompt').then((module) => module.LowBalancePrompt);
 
@@ -11,7 +11,7 @@ export function LowBalance() {
   const flag = useSession((state) => state.customer?.rechargePopFlag);
   const userId = useSession((state) => state.user?.id);
   const [isClosed, setClosed] = useState(() => wasClosed(userId));
-  const isPending = flag === raised && !isClosed;
+  const isPending = flag === rechargePopFlag.code.raised && !isClosed;
   const Prompt = usePart(loadPrompt, isPending);
 
   if (!isPending || !Prompt) return null;

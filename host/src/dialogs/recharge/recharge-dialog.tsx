@@ -7,7 +7,7 @@ import { rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { api, bus, notify, session, type SessionCustomer, topics } from 'shared-kernel/runtime';
 import { LoadingPanel, TabStrip, useConfirm } from 'shared-kernel/ui';
-import { payAccountType } from 'shared-kernel/domain/dictionaries';
+import { payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { useAmountForm } from './amount-form.hook';
 import { suggestedAmount } from './amount-text';
@@ -141,8 +141,9 @@ function tellBalanceChanged(): void {
 /** The low-balance prompt has done its work. A failure only shows it once more. */
 async function putPromptAway(id: number): Promise<void> {
   try {
-    await api.call(updateRechargePopFlag, { body: { id, rechargePopFlag: 0 }, ...quiet });
-    session.customerChanged({ rechargePopFlag: 0 });
+    const dismissed = { rechargePopFlag: rechargePopFlag.code.dismissed };
+    await api.call(updateRechargePopFlag, { body: { id, ...dismissed }, ...quiet });
+    session.customerChanged(dismissed);
   } catch {
     // The payment itself has succeeded; nothing to report.
   }

@@ -21,6 +21,7 @@ import {
   operatorAuditStatus,
   payAccountType,
   planConfirmStampStatus,
+  rechargePopFlag,
   settleMode,
   usertype,
 } from 'shared-kernel/domain/dictionaries';
@@ -83,7 +84,7 @@ const info: CustomerInfo = {
   firstLoginFlag: firstLoginFlag.code.ownPassword,
   linkerAuditStatus: operatorAuditStatus.code.approved,
   stampAskStatus: null,
-  rechargePopFlag: 0,
+  rechargePopFlag: rechargePopFlag.code.dismissed,
   settleMode: settleMode.code.prepaid,
   lowBalanceLine: fen(5_000_00),
   invoiceInfo: invoice,
@@ -110,7 +111,7 @@ export const aRechargeApi = (): FakeApi =>
       out_trade_no: outTradeNo,
       expireTime: inSeconds(180),
     }))
-    .on(updateRechargePopFlag, { rechargePopFlag: 0 });
+    .on(updateRechargePopFlag, { rechargePopFlag: rechargePopFlag.code.dismissed });
 
 export const dialog = () => within(screen.getByRole('dialog', { name: '账户充值' }));
 

@@ -2,13 +2,16 @@ import { act, fireEvent, waitFor, type Screen } from '@testing-library/react';
 import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { aCustomer, aSession, renderPage } from 'shared-kernel/testing';
-import { payAccountType } from 'shared-kernel/domain/dictionaries';
+import { payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { RechargeDialog } from './recharge-dialog';
 import { anOrder, aRechargeApi, dialog } from './recharge.fixture';
 
 export const onClose = jest.fn();
 export const reload = jest.fn();
-export const payer = { payAccountType: payAccountType.code.wechat, rechargePopFlag: 1 };
+export const payer = {
+  payAccountType: payAccountType.code.wechat,
+  rechargePopFlag: rechargePopFlag.code.raised,
+};
 
 /** The dialog of an employer who pays by WeChat, opened. */
 export async function open(

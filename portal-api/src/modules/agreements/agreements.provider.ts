@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import { agreementType, messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
 import type { ListInput } from '../../platform/provider/provider';
@@ -8,8 +8,6 @@ import { newestOf } from '../../platform/provider/provider-rows';
 import { textAsHtml } from '../content/safe-html';
 import { agreementTitle } from '../documents/agreement.document';
 import { customerIdByUsername, lockEmployer } from '../onboarding/employer.repository';
-
-const platformAgreement = 1;
 
 /** The provider's side of agreements. */
 export function registerAgreementsProvider(ctx: Context): void {
@@ -42,7 +40,7 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       .values({
         customer_id: customerId,
         ask_title: title,
-        agreement_type: platformAgreement,
+        agreement_type: agreementType.code.platform,
         signcompany_id: employer.signcompany_id,
         deadline,
         created_at: ctx.clock.now(),

@@ -1,6 +1,6 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { confirmAdjust } from 'shared-kernel/contract/claims';
-import { adjustStatus, claimItem } from 'shared-kernel/domain/dictionaries';
+import { adjustStatus, caseCloseType, claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -9,8 +9,6 @@ import { customerMover } from '../../platform/state-machine';
 import { ownCase } from './case.repository';
 import { urgeEveryMs } from './case-deadlines';
 import { caseMachine } from './case-machine';
-
-const withdrawnByCustomer = 4;
 
 /** Takes a case back; it may be reported again. */
 export async function withdrawCase(ctx: Context, actor: Actor, id: number, reason: string): Promise<number> {
@@ -21,7 +19,7 @@ export async function withdrawCase(ctx: Context, actor: Actor, id: number, reaso
       by: customerMover(actor),
       remark: `撤案：${reason}`,
       at: now,
-      set: { close_time: now, close_type: withdrawnByCustomer, close_reason: reason },
+      set: { close_time: now, close_type: caseCloseType.code.withdrawn, close_reason: reason },
     });
     return moved.case_status;
   });

@@ -68,7 +68,7 @@ export async function compensation(
 
 /** Of the closing list only cases waiting for payment are still open. */
 async function openPayments(ctx: Context, actor: Actor): Promise<number> {
-  return (await countByStatus(ctx.db, actor)).get(40) ?? 0;
+  return (await countByStatus(ctx.db, actor)).get(caseStatus.code.awaitPayment) ?? 0;
 }
 
 /** Compensation by earned premium. */

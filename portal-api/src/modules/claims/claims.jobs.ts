@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { caseCloseType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState } from '../../platform/move-state';
@@ -10,8 +11,6 @@ import { caseMachine } from './case-machine';
 import { agreesBySilence } from './silent-agreement';
 import { registerReminders } from './case-reminders';
 import { caseCode } from './case-states';
-
-const withdrawn = 4;
 
 /** Seven days without an answer to an adjustment count as agreement, unless too little is paid for that. */
 const agreeOverdue = dueRows({
@@ -31,7 +30,7 @@ const abandonForgotten = dueRows({
     moveState(ctx, trx, caseMachine, id, 'abandon', {
       by: systemMover,
       at: now,
-      set: { close_time: now, close_type: withdrawn, close_reason: '超期未补' },
+      set: { close_time: now, close_type: caseCloseType.code.withdrawn, close_reason: '超期未补' },
     }),
 });
 

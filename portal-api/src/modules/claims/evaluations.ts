@@ -1,11 +1,10 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { evaluate } from 'shared-kernel/contract/claims';
+import { evaluateBiz } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownCase } from './case.repository';
 import { caseMachine } from './case-machine';
-
-const claimsService = 1;
 
 /** Rates a closed case. A second rating is 4008, an open or long closed case 4005. */
 export async function rateCase(
@@ -22,7 +21,7 @@ export async function rateCase(
     const rated = await trx
       .insertInto('evaluation')
       .values({
-        biz_type: claimsService,
+        biz_type: evaluateBiz.code.claimCase,
         biz_id: row.id,
         customer_id: actor.customerId,
         user_id: actor.userId,
@@ -50,7 +49,7 @@ export async function ratingOf(
   const rating = await ctx.db
     .selectFrom('evaluation')
     .select('score')
-    .where('biz_type', '=', claimsService)
+    .where('biz_type', '=', evaluateBiz.code.claimCase)
     .where('biz_id', '=', row.id)
     .executeTakeFirst();
   return { exists: rating !== undefined, score: rating?.score ?? null };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { usertype } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, personStatus, rechargePopFlag, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { rowById } from '../../platform/db/row-by-id';
@@ -37,13 +37,13 @@ export async function insuredCounts(db: Db, actor: Actor) {
       eb
         .selectFrom('insure')
         .where(ownedBy(actor, 'insure'))
-        .where('insure_status', '=', inForce)
+        .where('insure_status', '=', insureStatus.code.inForce)
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('policyCount'),
       eb
         .selectFrom('insure_person')
         .where(ownedBy(actor, 'insure_person'))
-        .where('person_status', '=', inCover)
+        .where('person_status', '=', personStatus.code.inCover)
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('personCount'),
     ])
@@ -54,9 +54,6 @@ export async function insuredCounts(db: Db, actor: Actor) {
     personCount: Number(counted.personCount),
   };
 }
-
-const inForce = 5;
-const inCover = 1;
 
 export const servicerOf = (db: Db, actor: Actor) =>
   db
@@ -70,9 +67,9 @@ export const servicerOf = (db: Db, actor: Actor) =>
 export async function clearRechargePopFlag(db: Db, customerId: number, at: Date): Promise<void> {
   await db
     .updateTable('customer')
-    .set({ recharge_pop_flag: 0, updated_at: at })
+    .set({ recharge_pop_flag: rechargePopFlag.code.dismissed, updated_at: at })
     .where('id', '=', customerId)
-    .where('recharge_pop_flag', '<>', 0)
+    .where('recharge_pop_flag', '<>', rechargePopFlag.code.dismissed)
     .execute();
 }
 

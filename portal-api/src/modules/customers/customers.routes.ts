@@ -86,7 +86,7 @@ export const customersModule: Module = (route, ctx) => {
   route(updateRechargePopFlag, async ({ body, actor }) => {
     if (body.id !== actor.customerId) throw new Problem(problems.forbidden);
     await clearRechargePopFlag(ctx.db, actor.customerId, ctx.clock.now());
-    return { rechargePopFlag: 0 };
+    return { rechargePopFlag: body.rechargePopFlag };
   });
 
   route(getFilialeByPhone, async ({ params, actor }) => {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contract/customers';
-import { invoicetype } from 'shared-kernel/domain/dictionaries';
+import { infoInputStatus, invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { Db, Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/db/row-by-id';
 import { Problem } from '../../platform/http/problem';
@@ -9,10 +9,6 @@ import type { InvoiceInfoTable } from '../../platform/db/parties.tables';
 import type { InvoiceInfoFacts } from './customers.repository';
 
 type Form = BodyOf<typeof updateCustomerInvoiceInfo>;
-
-/** The stage of onboarding that the form belongs to: 1 waits for it, 2 has it. */
-const waitsForInvoiceInfo = 1;
-const hasInvoiceInfo = 2;
 
 /** Writes the form over the version that was read; title and tax number follow the employer. Refuses a stale one with 409. */
 export async function saveInvoiceInfo(trx: Trx, customerId: number, form: Form, at: Date) {
@@ -26,14 +22,14 @@ export async function saveInvoiceInfo(trx: Trx, customerId: number, form: Form, 
     updated_at: at,
   };
   if (!(await written(trx, customerId, form.version, values))) throw new Problem(problems.conflict);
-  const infoInputStatus =
-    customer.info_input_status === waitsForInvoiceInfo ? hasInvoiceInfo : customer.info_input_status;
+  const before = customer.info_input_status;
+  const stage = before === infoInputStatus.code.company ? infoInputStatus.code.invoice : before;
   await trx
     .updateTable('customer')
-    .set({ invoicetype: form.invoicetype, info_input_status: infoInputStatus, updated_at: at })
+    .set({ invoicetype: form.invoicetype, info_input_status: stage, updated_at: at })
     .where('id', '=', customerId)
     .execute();
-  return { infoInputStatus, invoicetype: form.invoicetype, version };
+  return { infoInputStatus: stage, invoicetype: form.invoicetype, version };
 }
 
 type Values = Omit<Insertable<InvoiceInfoTable>, 'customer_id'>;

@@ -63,8 +63,8 @@ export const documentsModule: Module = (route, ctx) => {
   route(saveToOssByCase, async ({ actor, files, body }) => ({
     list: await storeForCase(ctx, actor, files, body),
   }));
-  route(updateDownloadFlag, async ({ actor, params }) => ({
-    downloadFlag: 1,
+  route(updateDownloadFlag, async ({ actor, params, body }) => ({
+    downloadFlag: body.downloadFlag,
     downloadTime: (await noteDownload(ctx, actor, params.id)).toISOString(),
   }));
 

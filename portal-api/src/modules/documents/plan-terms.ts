@@ -1,4 +1,4 @@
-import { extension, jobType, maimRatio } from 'shared-kernel/domain/dictionaries';
+import { extension, heightWork, jobType, maimRatio } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Plan } from '../products/plan.repository';
 
@@ -40,7 +40,7 @@ export function specialTerms({ meal }: Plan): string[] {
   return [
     `被保险人的雇员年龄须在${meal.age_min}至${meal.age_max}周岁之间；事故发生时年满60周岁的雇员，各项赔偿按${meal.age60_percent}%计算。`,
     `每张保单在保人数不得少于${meal.min_persons}人，雇员以记名方式投保。`,
-    meal.height_work === 1
+    meal.height_work === heightWork.code.insured
       ? '本方案承保坠落高度基准面2米及以上的高处作业，作业人员须持有效特种作业操作证并按规定使用防护用品。'
       : '本方案不承保坠落高度基准面2米及以上的高处作业。',
     `依法须持证上岗而未持有效证件的雇员发生事故的，各项赔偿按${meal.no_cert_percent}%计算。`,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { LiveKey } from 'shared-kernel/contract/feed';
+import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
 
 export type FeedValues = Record<LiveKey, number>;
 
-/** Customers without a signature request have nothing to sign. */
-const nothingToSign = 1;
 const perQuery = 500;
 
 /** The present values of the feed for these customers, in a constant number of queries. */
@@ -43,7 +42,8 @@ export async function feedValues(db: Db, customerIds: readonly number[]): Promis
       values.set(row.id, {
         unReadCount: row.unread,
         popup: row.popups,
-        customerStampAskStatus: row.stamp_ask_status ?? nothingToSign,
+        // Customers without a signature request have nothing to sign.
+        customerStampAskStatus: row.stamp_ask_status ?? stampAskStatus.code.signed,
         changeNo: (row.latest_message ?? 0) + row.change_no,
       });
     }

@@ -1,5 +1,6 @@
 import type { LiveKey } from 'shared-kernel/contract/feed';
 import type { Clock } from 'shared-kernel/domain/clock';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Log } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { FeedBus } from './feed-bus';
@@ -11,8 +12,6 @@ const idleMs = 1_000;
 const promptMs = 20;
 const perRound = 5_000;
 const perUpdate = 1_000;
-/** Code of the messageKind dictionary: a signature was requested, given or withdrawn. */
-const stampMessage = 7;
 
 interface Unpushed {
   id: number;
@@ -22,9 +21,8 @@ interface Unpushed {
 }
 
 /**
- * Publishes unpublished messages, then marks them.|| Answers how many there were. => Returns their number. A crash
- * in between publishes them again. Only committed messages are seen, whatever order their transactions end in.
- * Answers how many there were.
+ * Publishes unpublished messages, then marks them; returns their number. A crash in between publishes them again.
+ * Only committed messages are seen, whatever order their transactions end in.
  */
 export async function pumpMessages(db: Db, clock: Clock, bus: FeedBus): Promise<number> {
   const unpushed = await db
@@ -78,6 +76,6 @@ function keysOf({ kind, popup }: Unpushed): LiveKey[] {
     'unReadCount',
     'changeNo',
     ...(popup ? (['popup'] as const) : []),
-    ...(kind === stampMessage ? (['customerStampAskStatus'] as const) : []),
+    ...(kind === messageKind.code.signature ? (['customerStampAskStatus'] as const) : []),
   ];
 }

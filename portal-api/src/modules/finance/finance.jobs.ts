@@ -1,5 +1,5 @@
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { messageKind, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { eachRow } from '../../platform/jobs/each-row';
@@ -51,7 +51,11 @@ async function warn(
       .where('low_notified', '=', false)
       .executeTakeFirst();
     if (first.numUpdatedRows === 0n) return;
-    await trx.updateTable('customer').set({ recharge_pop_flag: 1 }).where('id', '=', wallet.id).execute();
+    await trx
+      .updateTable('customer')
+      .set({ recharge_pop_flag: rechargePopFlag.code.raised })
+      .where('id', '=', wallet.id)
+      .execute();
     await ctx.outbox.add(trx, {
       customerId: wallet.id,
       kind: messageKind.code.finance,

@@ -10,7 +10,6 @@ import { approveRechargeIn, rejectRecharge } from './recharges';
 import { rowById } from '../../platform/db/row-by-id';
 
 const hourMs = 3_600_000;
-const wechat = 2;
 
 /** The money that the demo's employers paid in, booked by the functions that book real recharges. */
 export async function seedRecharges(seed: SeedContext): Promise<void> {
@@ -26,7 +25,7 @@ export async function seedRecharges(seed: SeedContext): Promise<void> {
       mime: 'application/pdf',
       content: { bytes: samplePdf(`DEMO BANK RECEIPT ${customer.uscc}`) },
     });
-    const isWechat = (await payAccountTypeOf(seed, customer)) === wechat;
+    const isWechat = (await payAccountTypeOf(seed, customer)) === payAccountType.code.wechat;
     for (const recharge of plan)
       await seedRecharge(seed, random, customer, recharge, isWechat ? undefined : receipt.id);
     made += plan.length;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import { problems } from 'shared-kernel/contract';
@@ -7,11 +7,10 @@ import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { capitalChange, postings, type Account, type PostingName } from './postings';
 
-/** 1 apply, 2 add, 3 reduce, 4 replace, 5 renew, 6 surrender, 7 amend, 8 recharge, 9 balance refund, 10 settlement. */
 export type BizType = CodeOf<typeof walletBizType>;
 
 /** `biz_type` of everything that a recharge books. */
-export const rechargeBizType = 8 satisfies BizType;
+export const rechargeBizType = walletBizType.code.recharge;
 
 /** One movement of a customer's wallet. `amount` is above zero; `at` is when it counts, not when it is written. */
 export interface WalletMove {

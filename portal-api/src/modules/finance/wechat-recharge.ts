@@ -1,12 +1,10 @@
 import { yuanText, type Fen } from 'shared-kernel/domain/money';
-import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { holdRecharge, rechargeBizType } from './ledger';
 import { insertRecharge } from './recharge.repository';
 import { rechargePage } from './recharges';
-
-const wechatAccount = 2;
 
 /** A WeChat order whose payment the gateway confirmed. */
 export interface PaidOrder {
@@ -24,7 +22,7 @@ export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOr
   const at = ctx.clock.now();
   const cost = await insertRecharge(trx, ctx.pii, {
     ...paid,
-    payAccountType: wechatAccount,
+    payAccountType: payAccountType.code.wechat,
     bankNum: '',
     bankName: '',
     bankDeposit: '',

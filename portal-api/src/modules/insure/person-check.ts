@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type FieldIssue, problems, problemText } from 'shared-kernel/contract';
 import { maxPersonsPerList } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { idType, usertype } from 'shared-kernel/domain/dictionaries';
+import { blacklistLevel, heightWork, idType, usertype } from 'shared-kernel/domain/dictionaries';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { normalizedPerson, personFacts, type PersonRow } from 'shared-kernel/domain/insured-person';
 import { rosterIssues } from 'shared-kernel/domain/roster';
@@ -63,7 +63,7 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     ageMin: plan.meal.age_min,
     ageMax: plan.meal.age_max,
     acceptedJobTypes: list.jobTypes ?? insurableClasses(plan),
-    acceptsHeightWork: plan.meal.height_work === 1,
+    acceptsHeightWork: plan.meal.height_work === heightWork.code.insured,
     workType: (name) => workTypes.get(name),
     ...(projects.size > 0 || list.actor.usertype === usertype.code.project
       ? { isProject: (name: string) => projects.has(name) }
@@ -117,7 +117,7 @@ async function refusedElsewhere(ctx: Context, plan: Plan, list: StaffList, peopl
   for (const one of people) {
     const entry = listed.get(one.hash);
     const policyNo = covered.get(one.hash);
-    if (entry?.level === 2)
+    if (entry?.level === blacklistLevel.code.refused)
       issues.push({ row: one.row, field: 'idNo', message: problemText(problems.personBlocked) });
     else if (entry) warnings.push(`第${one.row}行${one.person.name}：${entry.reason}`);
     if (policyNo)

@@ -1,12 +1,10 @@
 import { problems } from 'shared-kernel/contract';
-import { usertype } from 'shared-kernel/domain/dictionaries';
+import { projectStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import type { Plan } from '../products/plan.repository';
-
-const running = 1;
 
 /** Checks the rights of a project user for people of a project: `spends` means that it costs money. */
 export type ProjectRule = (projectId: number | null, spends: boolean) => string | undefined;
@@ -24,7 +22,8 @@ export async function projectRule(db: Db, actor: Actor): Promise<ProjectRule> {
     .where(ownedBy(actor, 'project'))
     .execute();
   const refusalOf = (project: (typeof projects)[number], spends: boolean): string | undefined => {
-    if (project.project_status !== running) return `项目“${project.projectname}”已停用，请联系企业主账号`;
+    if (project.project_status !== projectStatus.code.running)
+      return `项目“${project.projectname}”已停用，请联系企业主账号`;
     if (spends && project.month_budget_fen === 0)
       return `项目“${project.projectname}”的预算为0，请联系企业主账号`;
     return undefined;

@@ -93,7 +93,7 @@ const cut = (text: string, max: number): string => text.slice(0, max);
 /** A line of template T1 as a line of a staff list; an empty document type means 身份证. */
 export const toStaffRow = (row: SheetRow<StaffKey>): PersonRowTyped => ({
   name: cut(row.name, 100),
-  idType: cut(row.idType, 30) || idType.label(1),
+  idType: cut(row.idType, 30) || idType.label(idType.code.idCard),
   idNo: cut(row.idNo, 50),
   mobile: cut(row.mobile, 50),
   workTypeName: cut(row.workTypeName, 100),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { listMessages } from 'shared-kernel/contract/messages';
+import { readFlag } from 'shared-kernel/domain/dictionaries';
 import { contains, equals, ignored } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
@@ -20,6 +21,8 @@ export const messageList = defineListSource<typeof listMessages>({
     keyword: contains('message.subject'),
     messageKind: equals('message.kind'),
     readFlag: (flag) =>
-      flag === 1 ? sql<boolean>`message.read_at is not null` : sql<boolean>`message.read_at is null`,
+      flag === readFlag.code.read
+        ? sql<boolean>`message.read_at is not null`
+        : sql<boolean>`message.read_at is null`,
   },
 });

@@ -2,10 +2,8 @@ import type { Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { z } from 'zod';
-import { usertype } from 'shared-kernel/domain/dictionaries';
+import { messageKind, usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-
-const systemNotice = 1;
 
 /** `message:send`: the provider writes to one employer. */
 export function registerMessageCommands(ctx: Context): void {
@@ -30,7 +28,7 @@ export function registerMessageCommands(ctx: Context): void {
       if (user.usertype === usertype.code.project) throw new Problem(problems.forbidden);
       await ctx.outbox.add(ctx.db, {
         customerId: user.customer_id,
-        kind: systemNotice,
+        kind: messageKind.code.system,
         subject: options.subject,
         content: textAsHtml(options.body),
         popup: options.popup,

@@ -1,4 +1,4 @@
-import { applyKind, operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { applyKind, messageKind, operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
@@ -8,8 +8,6 @@ import { textAsHtml } from '../content/safe-html';
 import { customerIdByUsername, lockEmployer } from './employer.repository';
 import type { ApplicationRow } from './operator-application';
 import { isPhoneFree } from './phone-check';
-
-const accountMessages = 8;
 
 export interface Verdict {
   approved: boolean;
@@ -97,7 +95,7 @@ async function takeOffice(trx: Trx, row: ApplicationRow): Promise<void> {
 const notifyOwner = (ctx: Context, trx: Trx, row: ApplicationRow, verdict: Verdict): Promise<void> =>
   ctx.outbox.add(trx, {
     customerId: row.customer_id,
-    kind: accountMessages,
+    kind: messageKind.code.account,
     subject: verdict.approved ? texts.operatorApproved : `操作员审核未通过：${verdict.reason ?? ''}`,
     content: textAsHtml(
       verdict.approved

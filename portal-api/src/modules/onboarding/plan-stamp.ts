@@ -1,7 +1,7 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { uploadPlanStamp } from 'shared-kernel/contract/onboarding';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { confirmStatus, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
+import { confirmStatus, messageKind, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem, refusedField } from '../../platform/http/problem';
@@ -9,7 +9,6 @@ import { ofCustomer } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';
 import { customerIdByUsername, employerOf, lockEmployer, type Employer } from './employer.repository';
 
-const policyMessages = 2;
 const planLetterUrl = '/prod-api/api/customers/planLetter';
 
 /** State of the stamped letter, and its plans. */
@@ -120,7 +119,7 @@ export async function rejectPlanStamp(ctx: Context, username: string | undefined
     await setEmployer(ctx, trx, employer, planConfirmStampStatus.code.rejected, reason);
     await ctx.outbox.add(trx, {
       customerId,
-      kind: policyMessages,
+      kind: messageKind.code.policy,
       subject: `方案确认书未通过：${reason}`,
       content: textAsHtml(`您上传的方案确认书未通过，原因：${reason}。请重新上传盖章的方案确认书。`),
       link: '/verification',

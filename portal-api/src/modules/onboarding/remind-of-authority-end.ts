@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, civilDateOf, daysBetweenInclusive } from 'shared-kernel/domain/civil-date';
-import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
+import { infoInputStatus, messageKind } from 'shared-kernel/domain/dictionaries';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { textAsHtml } from '../content/safe-html';
 
-const accountMessages = 8;
 /** Days before the last day of an authority, the last reminder first. */
 const [last, first] = [7, 30];
 
@@ -34,7 +33,7 @@ export const remindOfAuthorityEnd = dueRows({
       .execute();
     await ctx.outbox.add(trx, {
       customerId: id,
-      kind: accountMessages,
+      kind: messageKind.code.account,
       subject: left === 0 ? '操作员授权今天到期' : `操作员授权将于${left}天后到期`,
       content: textAsHtml(
         `授权操作员${linkername ?? ''}的授权将于${lastDay}到期，请及时上传新的授权委托书续期，或更换操作员。`,

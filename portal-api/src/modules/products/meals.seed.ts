@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DisabilityTable } from 'shared-kernel/domain/disability-table';
 import { fenFromYuan } from 'shared-kernel/domain/money';
-import { insurePeriod, medScope, replaceScope } from 'shared-kernel/domain/dictionaries';
+import { heightWork, insurePeriod, medScope, replaceScope } from 'shared-kernel/domain/dictionaries';
 import type { MealTable } from './products.tables';
 
 interface MealFacts {
@@ -85,7 +85,7 @@ export function mealRow(facts: MealFacts, supplyerId: number, createdAt: Date): 
     age_max: 65,
     age60_percent: 50,
     sudden_death_age50_percent: 50,
-    height_work: facts.heightWork ? 1 : 0,
+    height_work: facts.heightWork ? heightWork.code.insured : heightWork.code.excluded,
     no_cert_percent: 20,
     min_persons: 3,
     allow_reduce: !facts.noReduce,

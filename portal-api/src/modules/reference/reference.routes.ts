@@ -24,12 +24,12 @@ import { isHoliday } from './workdays';
 import { allWorkTypes, rankedWorkTypes, toWorkTypeRow } from './work-types';
 
 const jobTypeExamples: Readonly<Record<number, string>> = {
-  1: '行政、财务、软件等室内岗位',
-  2: '外勤、零售、餐饮服务、家政保洁',
-  3: '装配、厨师、保安、小车驾驶',
-  4: '机床操作、搬运、焊接、维修',
-  5: '高处作业、重体力、大型货车',
-  6: '外墙、幕墙、高压电、危化品',
+  [jobType.code.class1]: '行政、财务、软件等室内岗位',
+  [jobType.code.class2]: '外勤、零售、餐饮服务、家政保洁',
+  [jobType.code.class3]: '装配、厨师、保安、小车驾驶',
+  [jobType.code.class4]: '机床操作、搬运、焊接、维修',
+  [jobType.code.class5]: '高处作业、重体力、大型货车',
+  [jobType.code.class6]: '外墙、幕墙、高压电、危化品',
 };
 
 /** What everybody looks up: the time, dictionaries, regions, work types, hospitals, contracting companies. */

@@ -1,4 +1,9 @@
-import { hospitalDesignation, hospitalNature, jobType as jobTypes } from 'shared-kernel/domain/dictionaries';
+import {
+  blacklistLevel,
+  hospitalDesignation,
+  hospitalNature,
+  jobType as jobTypes,
+} from 'shared-kernel/domain/dictionaries';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { hospitalsByRegion } from './hospitals.data';
 import { searchLetters } from './pinyin';
@@ -58,8 +63,12 @@ const hospitalRows = () =>
 /** Two made-up people, so that both levels can be tried out. */
 async function seedBlacklist({ ctx }: SeedContext): Promise<void> {
   const restricted = [
-    { idNo: '350205197903150419', level: 2, reason: '存在虚假理赔记录' },
-    { idNo: '330110198507220629', level: 1, reason: '近12个月内多次出险，请核实岗位' },
+    { idNo: '350205197903150419', level: blacklistLevel.code.refused, reason: '存在虚假理赔记录' },
+    {
+      idNo: '330110198507220629',
+      level: blacklistLevel.code.warned,
+      reason: '近12个月内多次出险，请核实岗位',
+    },
   ];
   await ctx.db
     .insertInto('blacklist')

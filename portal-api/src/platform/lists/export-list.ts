@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { problems } from 'shared-kernel/contract';
+import { unmasked } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { formatDate } from 'shared-kernel/domain/instant';
 
@@ -26,7 +27,7 @@ export async function exportList(
 ): Promise<RawAnswer> {
   const { ctx, actor } = scope;
   const { list } = source.endpoint;
-  const isWhole = filters.unmasked === 1;
+  const isWhole = filters.unmasked === unmasked.code.whole;
   const giveBack = ctx.exportTurns.take(actor.customerId);
   try {
     const { count } = await countRows(source, scope, filters);
@@ -69,11 +70,11 @@ async function* batches(source: AnyListSource, scope: ListScope, ids: readonly n
   for (let start = 0; start < ids.length; start += batchRows) {
     const rows = await rowsOf(source, scope, ids.slice(start, start + batchRows), isWhole);
     const { list } = mask({ list: rows }, scope.actor) as { list: Record<string, unknown>[] };
-    yield isWhole ? list.map((row) => unmasked(source, scope, row)) : list;
+    yield isWhole ? list.map((row) => wholeRow(source, scope, row)) : list;
   }
 }
 
-function unmasked(source: AnyListSource, { ctx }: ListScope, row: Record<string, unknown>): object {
+function wholeRow(source: AnyListSource, { ctx }: ListScope, row: Record<string, unknown>): object {
   const whole = Object.keys(source.sealed ?? {}).flatMap((field) => {
     const sealed = row[`sealed:${field}`] as Uint8Array | null;
     return sealed ? [[field, ctx.pii.open(sealed)]] : [];

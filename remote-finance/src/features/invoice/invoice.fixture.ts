@@ -10,6 +10,7 @@ import {
   operatorAuditStatus,
   payAccountType,
   planConfirmStampStatus,
+  rechargePopFlag,
   settleMode,
   usertype,
 } from 'shared-kernel/domain/dictionaries';
@@ -103,7 +104,7 @@ export const anEmployer = (): CustomerInfo => ({
   firstLoginFlag: firstLoginFlag.code.ownPassword,
   linkerAuditStatus: operatorAuditStatus.code.approved,
   stampAskStatus: null,
-  rechargePopFlag: 0,
+  rechargePopFlag: rechargePopFlag.code.dismissed,
   settleMode: settleMode.code.prepaid,
   lowBalanceLine: fen(0),
   invoiceInfo: {

@@ -63,8 +63,8 @@ export const open = (search: string, api = anApi(), session?: ReturnType<typeof 
   renderPage(<OperationPage />, { route: `/addReduce/operation${search}`, api, session });
 type Page = ReturnType<typeof open>;
 
-export const adding = '?insureId=21&operateType=1';
-export const removing = '?insureId=21&operateType=2';
+export const adding = `?insureId=21&operateType=${operateType.code.add}`;
+export const removing = `?insureId=21&operateType=${operateType.code.reduce}`;
 
 export async function pasted({ user }: Page, rows: PersonRowTyped[]) {
   const lines = rows.map(({ name, idType, idNo, workTypeName }) =>

@@ -2,6 +2,7 @@ import { Button, Space } from 'shared-kernel/antd';
 import { getPolicyArchive, updateDownloadFlag } from 'shared-kernel/contract/documents';
 import type { ConsentPaper, PolicyDetail } from 'shared-kernel/contract/insure';
 import { Facts } from 'shared-kernel/detail';
+import { downloadFlag } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
@@ -19,7 +20,7 @@ export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
   // That it was not noted must not get in the way of reading.
   const note = useAction(updateDownloadFlag, { quiet: true });
   const params = { id: policy.id };
-  const noteDownload = () => void note.run({ params, body: { downloadFlag: 1 } });
+  const noteDownload = () => void note.run({ params, body: { downloadFlag: downloadFlag.code.downloaded } });
   return (
     <Space orientation="vertical">
       <PaperButtons

@@ -1,4 +1,4 @@
-import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { messageKind, readFlag } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { messageListBase, messageQuery, MessageSubject, ReadAllButton } from 'shared-kernel/messages';
 import { MessageDrawer } from './message-drawer';
@@ -10,10 +10,7 @@ const messageList = defineList({
   filters: (f) => [
     f.text('keyword', '标题'),
     f.dict('messageKind', '类型', messageKind),
-    f.select('readFlag', '状态', [
-      { value: 0, label: '未读' },
-      { value: 1, label: '已读' },
-    ]),
+    f.dict('readFlag', '状态', readFlag),
   ],
   columns: (c) => [
     c.custom('subject', '标题', (row) => <MessageSubject message={row} />),

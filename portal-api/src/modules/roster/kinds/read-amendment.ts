@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { problems, problemText } from 'shared-kernel/contract';
 import type { AmendRow } from 'shared-kernel/contract/roster';
 import { isMobile, isPersonName } from 'shared-kernel/domain/contact';
+import { heightWork } from 'shared-kernel/domain/dictionaries';
 import { normalizedPerson, type WorkTypeFacts } from 'shared-kernel/domain/insured-person';
 import { identityNumberProblem } from 'shared-kernel/domain/identity';
 import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
@@ -167,7 +168,7 @@ function workProblem(
 ): string | undefined {
   if (!work) return texts.unknownWorkType(name);
   const isCovered = insure.unit_prices?.[String(work.jobType)] !== undefined;
-  const isAccepted = isCovered && (plan.meal.height_work === 1 || !work.heightWork);
+  const isAccepted = isCovered && (plan.meal.height_work === heightWork.code.insured || !work.heightWork);
   return isAccepted ? undefined : problemText(problems.workTypeNotCovered, { workType: name });
 }
 
