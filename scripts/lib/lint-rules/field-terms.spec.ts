@@ -26,10 +26,10 @@ describe("the field's terms", () => {
   }, 60_000);
 
   it.each(refused)('are required in %s', (line) => {
-    expect(output).toContain(`refused-${refused.indexOf(line)}.js`);
+    expect(output).toContain(`refused-${refused.indexOf(line)}.ts`);
   });
 
   it.each(allowed)('are not required in %s', (line) => {
-    expect(output).not.toContain(`allowed-${allowed.indexOf(line)}.js`);
+    expect(output).not.toContain(`allowed-${allowed.indexOf(line)}.ts`);
   });
 });

@@ -5,15 +5,23 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** Lints each line as a file of its own, `refused-<index>.js` or `allowed-<index>.js`, by one rule; returns the output. */
-export function lintPlanted(rule: string, lines: Record<'refused' | 'allowed', string[]>): string {
+/** Lints each line as a file of its own, `refused-<index>.ts` or `allowed-<index>.ts`, by one rule; returns the output. */
+export function lintPlanted(
+  rule: string,
+  lines: Record<'refused' | 'allowed', string[]>,
+  ...options: string[]
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
   try {
     const jsPlugins = [join(root, 'scripts', 'lib', 'lint-rules', 'plugin.mjs')];
-    const config = { jsPlugins, categories: { correctness: 'off' }, rules: { [rule]: 'error' } };
+    const config = {
+      jsPlugins,
+      categories: { correctness: 'off' },
+      rules: { [rule]: ['error', ...options] },
+    };
     writeFileSync(join(folder, 'oxlint.json'), JSON.stringify(config));
     for (const [kind, planted] of Object.entries(lines))
-      planted.forEach((line, at) => writeFileSync(join(folder, `${kind}-${at}.js`), line));
+      planted.forEach((line, at) => writeFileSync(join(folder, `${kind}-${at}.ts`), line));
     const tool = join(root, 'node_modules', '.bin', 'oxlint');
     const args = ['-c', join(folder, 'oxlint.json'), '-f', 'unix', folder];
     return spawnSync(tool, args, { cwd: folder, encoding: 'utf8' }).stdout;

@@ -2,6 +2,14 @@ import { codesByName } from './coded-names.mjs';
 
 const codesOf = codesByName();
 const comparisons = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>=']);
+/** Methods of a dictionary, of a map by codes and of a schema that are given a code. */
+const takingCodes = new Set(['default', 'get', 'has', 'label', 'tone']);
+const sqlComparison = String.raw`\b(\w+)\s*(?:=|<>|!=|<=?|>=?|\bin\b)\s*\(?\s*`;
+const sqlWithNumber = new RegExp(String.raw`${sqlComparison}(\d+)`, 'g');
+const sqlBeforeValue = new RegExp(`${sqlComparison}$`);
+
+/** The expression within `8 satisfies BizType` or `[4, 5] as const`. */
+const bare = (node) => (/^TS(As|Satisfies)Expression$/.test(node?.type) ? bare(node.expression) : node);
 
 /** The name a value goes by: a variable, the last part of `row.status` or `'insure.insure_status'`, the first of `x ?? y`. */
 function nameOf(node) {
@@ -19,21 +27,42 @@ function nameOf(node) {
   return undefined;
 }
 
-/** The numbers that a value may be: a literal, those of a list, the keys of a table, both ends of `a ? 1 : 2`. */
-function numbersIn(node) {
-  if (!node) return [];
-  if (node.type === 'Literal') return typeof node.value === 'number' ? [node.value] : [];
-  if (node.type === 'ArrayExpression') return node.elements.flatMap(numbersIn);
-  if (node.type === 'ObjectExpression') return node.properties.flatMap(({ key }) => numbersIn(key));
-  if (node.type === 'ConditionalExpression')
-    return [...numbersIn(node.consequent), ...numbersIn(node.alternate)];
-  if (node.type === 'TSAsExpression') return numbersIn(node.expression);
-  return [];
+/** What a method is called of: a value, or the function whose answer it is. */
+function receiverOf(node) {
+  const { object } = node;
+  if (object?.type === 'AwaitExpression') return receiverOf({ object: object.argument });
+  return object?.type === 'CallExpression' ? object.callee : object;
+}
+
+/** The numbers that a value may be: a literal, those of a list, the keys of a table, both ends of `a ? 1 : 2`; of a name those that it is bound to. */
+function numbersIn(given, bound) {
+  const node = bare(given);
+  const among = (nodes) => nodes.flatMap((one) => numbersIn(one, bound));
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'number' ? [node.value] : [];
+    case 'Identifier':
+      return bound.get(node.name) ?? [];
+    case 'ArrayExpression':
+      return among(node.elements);
+    case 'ObjectExpression':
+      return among(
+        node.properties.flatMap(({ key, computed }) => (computed || key?.type === 'Literal' ? [key] : [])),
+      );
+    case 'ConditionalExpression':
+      return among([node.consequent, node.alternate]);
+    case 'NewExpression':
+      return nameOf(node.callee) === 'Set' ? among(node.arguments) : [];
+    case 'CallExpression':
+      return ['default', 'literal'].includes(nameOf(node.callee)) ? among(node.arguments) : [];
+    default:
+      return [];
+  }
 }
 
 /** `const payCode = { balance: 1, monthly: 2 } as const`: a second definition of what a dictionary names. */
 function isTableOfCodes({ id, init }) {
-  const table = init?.type === 'TSAsExpression' ? init.expression : init;
+  const table = bare(init);
   if (table?.type !== 'ObjectExpression' || !/(Code|State|Status|Kind|Type)s?$/.test(nameOf(id) ?? ''))
     return false;
   const { properties } = table;
@@ -43,47 +72,79 @@ function isTableOfCodes({ id, init }) {
   );
 }
 
-/** Reports numbers that stand for a code of a dictionary or of a problem: compared with, written or asked for in SQL. */
+/**
+ * Reports numbers that stand for a code of a dictionary or of a problem: compared with, written or asked for in SQL.
+ * With the option `compared` those that are written, as specs do, are let through.
+ */
 export const noBareCode = {
+  meta: { schema: [{ enum: ['compared'] }] },
   create(context) {
-    const check = (node, named, ...values) => {
-      const name = nameOf(named);
-      const codes = name && /^\w+$/.test(name) ? codesOf(name) : undefined;
-      const code = values.flatMap(numbersIn).find((value) => codes?.has(value));
-      if (code !== undefined)
-        context.report({
-          node,
-          message: `${name}: ${code} has a name; write insureStatus.code.draft, or problems.notFound.code.`,
-        });
-    };
-    return {
+    const isCompared = context.options[0] === 'compared';
+    /** Numbers and lists of numbers behind names of this module; some are declared after their use. */
+    const bound = new Map();
+    const checks = [];
+    const check = (node, named, ...values) => checks.push({ node, name: nameOf(named), values });
+
+    const compared = {
       BinaryExpression(node) {
         if (!comparisons.has(node.operator)) return;
         check(node, node.left, node.right);
         check(node, node.right, node.left);
       },
       SwitchStatement: (node) => check(node, node.discriminant, ...node.cases.map(({ test }) => test)),
-      Property: (node) => check(node, node.key, node.value),
+      CallExpression(node) {
+        const { callee, arguments: given } = node;
+        const [first, ...rest] = given;
+        if (first?.type === 'Literal') check(node, first, ...rest);
+        if (callee.type !== 'MemberExpression') return;
+        const method = nameOf(callee);
+        if (method === 'includes' || method === 'has') check(node, first, callee.object);
+        if (takingCodes.has(method)) check(node, receiverOf(callee), first);
+      },
+      TemplateLiteral({ quasis, expressions, parent }) {
+        // What is no SQL in a spec is an address with the numbers that travel.
+        if (isCompared && parent.type !== 'TaggedTemplateExpression') return;
+        quasis.forEach((quasi, at) => {
+          const { raw } = quasi.value;
+          for (const [, name, code] of raw.matchAll(sqlWithNumber))
+            check(quasi, { type: 'Identifier', name }, { type: 'Literal', value: Number(code) });
+          const name = sqlBeforeValue.exec(raw)?.[1];
+          if (name) check(quasi, { type: 'Identifier', name }, expressions[at]);
+        });
+      },
+    };
+    const written = {
+      Property(node) {
+        // A pattern's names are bound there.
+        if (node.parent.type === 'ObjectExpression') check(node, node.key, node.value);
+      },
       AssignmentExpression: (node) => check(node, node.left, node.right),
       AssignmentPattern: (node) => check(node, node.left, node.right),
-      VariableDeclarator(node) {
-        check(node, node.id, node.init);
-        if (isTableOfCodes(node))
-          context.report({
-            node,
-            message: `${node.id.name}: use the names that the dictionary gives its codes.`,
-          });
-      },
       LogicalExpression: (node) => check(node, node.left, node.right),
-      CallExpression(node) {
-        const [first, ...rest] = node.arguments;
-        if (first?.type === 'Literal') check(node, first, ...rest);
-        if (nameOf(node.callee) === 'includes') check(node, first, node.callee.object);
+    };
+    return {
+      ...compared,
+      ...(isCompared ? {} : written),
+      VariableDeclarator(node) {
+        const { id, init, parent } = node;
+        if (parent.kind === 'const' && id.type === 'Identifier' && bare(init)?.type !== 'ObjectExpression')
+          bound.set(id.name, [...(bound.get(id.name) ?? []), ...numbersIn(init, new Map())]);
+        if (isCompared) return;
+        check(node, id, init);
+        if (isTableOfCodes(node))
+          context.report({ node, message: `${id.name}: use the names that the dictionary gives its codes.` });
       },
-      TemplateElement(node) {
-        const sql = /\b(\w+)\s*(?:=|<>|!=|<=?|>=?|\bin\b)\s*\(?\s*(\d+)/g;
-        for (const [, name, code] of node.value.raw.matchAll(sql))
-          check(node, { type: 'Identifier', name }, { type: 'Literal', value: Number(code) });
+      'Program:exit'() {
+        for (const { node, name, values } of checks) {
+          const codes = name && /^\w+$/.test(name) ? codesOf(name) : undefined;
+          const code =
+            codes && values.flatMap((value) => numbersIn(value, bound)).find((one) => codes.has(one));
+          if (code !== undefined)
+            context.report({
+              node,
+              message: `${name}: ${code} has a name; write insureStatus.code.draft, or problems.notFound.code.`,
+            });
+        }
       },
     };
   },
