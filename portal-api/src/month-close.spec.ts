@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { billedEmployer, dataOf } from './modules/billing/billing.fixtures';
 import { checkLedger } from './modules/finance/check-ledger';
 import { people } from './modules/insure/insure.fixtures';
@@ -170,7 +171,9 @@ onServer('the month close', (url) => {
 
   const issuedBills = async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from settlement where settle_status = 1`.execute(portal.ctx.db);
+      select count(*)::int as count from settlement where settle_status = ${settleStatus.code.unpaid}`.execute(
+      portal.ctx.db,
+    );
     return rows[0]?.count ?? 0;
   };
 

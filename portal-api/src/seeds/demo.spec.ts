@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  adjustStatus,
+  caseStatus,
+  materialCheckStatus,
+  personStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { checkLedger } from '../modules/finance/check-ledger';
 import { openSession } from '../modules/session';
 import { createPii } from '../platform/pii';
@@ -25,22 +30,15 @@ describe('the demo', () => {
     await demo.close();
   });
 
-  const customerId = async (username: string) =>
-    (
-      await demo.ctx.db
-        .selectFrom('app_user')
-        .select('customer_id')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow()
-    ).customer_id;
-  const call = async (username: string, path: string) => {
-    const { db, clock } = demo.ctx;
-    const { id } = await db
+  const userOf = (username: string) =>
+    demo.ctx.db
       .selectFrom('app_user')
-      .select('id')
+      .select(['id', 'customer_id'])
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
-    const token = await openSession(db, clock, id, '127.0.0.1');
+  const customerId = async (username: string) => (await userOf(username)).customer_id;
+  const call = async (username: string, path: string) => {
+    const token = await openSession(demo.ctx.db, demo.ctx.clock, (await userOf(username)).id, '127.0.0.1');
     return server.inject({ method: 'GET', url: `/prod-api${path}`, headers: { token } });
   };
 
@@ -49,7 +47,7 @@ describe('the demo', () => {
       .selectFrom('insure_person')
       .select(sql<number>`count(*)::int`.as('n'))
       .where('customer_id', '=', await customerId('13900000001'))
-      .where('person_status', '=', 1)
+      .where('person_status', '=', personStatus.code.inCover)
       .executeTakeFirstOrThrow();
 
     expect(n).toBeGreaterThanOrEqual(2000);
@@ -175,7 +173,7 @@ describe('the demo', () => {
 
     expect(rows.reduce((sum, row) => sum + row.count, 0)).toBeGreaterThanOrEqual(300);
     expect(rows.map((row) => row.case_status).toSorted()).toEqual(
-      caseStatus.codes.filter((code) => code !== 10),
+      caseStatus.codes.filter((code) => code !== caseStatus.code.draft),
     );
   });
 
@@ -199,27 +197,30 @@ describe('the demo', () => {
   });
 
   it('has complete papers for every case in approval and beyond', async () => {
+    const { draft, awaitMaterials, mendMaterials, sentBack, withdrawn } = caseStatus.code;
+    const { missing, rejected } = materialCheckStatus.code;
     const incomplete = await demo.ctx.db
       .selectFrom('case_material')
       .innerJoin('cases', 'cases.id', 'case_material.case_id')
       .select(['cases.case_no', 'case_material.material_code'])
-      .where('cases.case_status', 'in', [12, 20, 21, 30, 31, 32, 40, 41, 42])
+      .where('cases.case_status', 'not in', [draft, awaitMaterials, mendMaterials, sentBack, withdrawn])
       .where('case_material.required', '=', true)
-      .where('case_material.check_status', 'in', [0, 3])
+      .where('case_material.check_status', 'in', [missing, rejected])
       .execute();
 
     expect(incomplete).toEqual([]);
   });
 
   it('pays what was calculated and agreed', async () => {
+    const { agreed } = adjustStatus.code;
     const wrong = await demo.ctx.db
       .selectFrom('cases')
       .leftJoin('case_adjust as adjust', (join) =>
-        join.onRef('adjust.case_id', '=', 'cases.id').on('adjust.adjust_status', '=', 2),
+        join.onRef('adjust.case_id', '=', 'cases.id').on('adjust.adjust_status', '=', agreed),
       )
       .leftJoin('case_payment as payment', 'payment.case_id', 'cases.id')
       .select('cases.case_no')
-      .where('cases.case_status', '=', 41)
+      .where('cases.case_status', '=', caseStatus.code.paid)
       .where(
         sql<boolean>`(cases.paid_amount_fen is distinct from adjust.total_payable_fen or cases.paid_amount_fen is distinct from payment.amount_fen)`,
       )

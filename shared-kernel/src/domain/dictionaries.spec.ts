@@ -1,7 +1,7 @@
 import * as dictionaries from './dictionaries';
 import type { Dictionary } from './dictionary';
 
-const { caseListOf, caseStatusBy, ...rest } = dictionaries;
+const { caseListOf, caseStatusBy, closedCaseStates: _, ...rest } = dictionaries;
 const all = Object.values<Pick<Dictionary, 'name' | 'options'>>(rest);
 
 describe('the dictionaries', () => {
@@ -26,7 +26,7 @@ describe('the dictionaries', () => {
     const waiting = dictionaries.caseStatus.options.filter((option) => option.tone === 'yours');
 
     expect(waiting.map((option) => option.value)).toEqual([11, 13, 22, 31]);
-    expect(dictionaries.insureStatus.tone(3)).toBe('yours');
+    expect(dictionaries.insureStatus.tone(dictionaries.insureStatus.code.unpaid)).toBe('yours');
     const toneAt = (turn: string) => caseStatusBy({ caseStatus: 40, turn }).tone(40);
     expect([toneAt('insurer'), toneAt('customer')]).toEqual(['theirs', 'yours']);
   });

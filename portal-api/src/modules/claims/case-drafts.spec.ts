@@ -1,5 +1,5 @@
 import { oneDatabase, type Portal } from '../../testing/portal';
-import { givenCovered, reportOf, type CoveredEmployer } from './claims.fixtures';
+import { excludedHospital, givenCovered, reportOf, type CoveredEmployer } from './claims.fixtures';
 
 interface Draft {
   id: number;
@@ -61,11 +61,7 @@ oneDatabase((open) => {
       ...change,
     });
     const report = (...others: object[]) => me().post('/api/cases', reportOf(portal, person(0), { others }));
-    const excluded = await portal.ctx.db
-      .selectFrom('hospital')
-      .select('hospital_name')
-      .where('designated', '=', 2)
-      .executeTakeFirstOrThrow();
+    const excluded = await excludedHospital(portal);
 
     expect((await report(other(1), other(1))).body).toMatchObject({
       code: 422,

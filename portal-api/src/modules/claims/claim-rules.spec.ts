@@ -1,5 +1,6 @@
 import { oneDatabase, type Portal } from '../../testing/portal';
 import {
+  excludedHospital,
   givenCase,
   givenCovered,
   givenFile,
@@ -118,11 +119,7 @@ oneDatabase((open) => {
   });
 
   test('a hospital whose bills are not paid is refused by its typed name too', async () => {
-    const excluded = await portal.ctx.db
-      .selectFrom('hospital')
-      .select('hospital_name')
-      .where('designated', '=', 2)
-      .executeTakeFirstOrThrow();
+    const excluded = await excludedHospital(portal);
     const hospitalName = ` ${excluded.hospital_name.slice(0, 2)} ${excluded.hospital_name.slice(2)}`;
 
     const report = reportOf(portal, covered.personIds[1] ?? 0, { hospitalName });

@@ -2,6 +2,7 @@ import {
   accidentScene,
   accidentType,
   claimItem,
+  hospitalDesignation,
   materialCheckStatus,
   payeeType,
   questionCategory,
@@ -29,6 +30,14 @@ export const reportOf = (portal: Portal, personId: number, overrides: object = {
   reporterPhone: '13806050012',
   ...overrides,
 });
+
+/** A hospital whose bills are not paid. */
+export const excludedHospital = (portal: Portal) =>
+  portal.ctx.db
+    .selectFrom('hospital')
+    .select(['id', 'hospital_name'])
+    .where('designated', '=', hospitalDesignation.code.excluded)
+    .executeTakeFirstOrThrow();
 
 export interface CoveredEmployer {
   employer: GivenCustomer;

@@ -1,6 +1,13 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { oneDatabase, type Portal } from '../../testing/portal';
-import { givenCase, givenCovered, givenFile, reportOf, type CoveredEmployer } from './claims.fixtures';
+import {
+  excludedHospital,
+  givenCase,
+  givenCovered,
+  givenFile,
+  reportOf,
+  type CoveredEmployer,
+} from './claims.fixtures';
 
 oneDatabase((open) => {
   let portal: Portal;
@@ -183,11 +190,7 @@ oneDatabase((open) => {
     });
 
     test('is refused with 4006 for a hospital whose bills are not paid', async () => {
-      const hospital = await portal.ctx.db
-        .selectFrom('hospital')
-        .select('id')
-        .where('designated', '=', 2)
-        .executeTakeFirstOrThrow();
+      const hospital = await excludedHospital(portal);
 
       expect((await report({ hospitalId: hospital.id })).body).toMatchObject({
         code: 4006,

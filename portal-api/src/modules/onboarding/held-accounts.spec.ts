@@ -1,3 +1,9 @@
+import {
+  firstLoginFlag,
+  infoInputStatus,
+  operatorAuditStatus,
+  planConfirmStampStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { demoPassword } from '../../seeds/accounts';
 import { seedParties } from '../../seeds/parties.seed';
 import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
@@ -18,10 +24,13 @@ interface Info {
 async function heldAt(caller: Caller): Promise<string> {
   const info = (await caller.get('/api/customers/getCustomerInfo')).body.data as Info;
   const password = (await caller.get('/users/checkPassword')).body.data as { ok: boolean };
-  if (info.infoInputStatus !== 4) return '/verification';
-  if (![0, 2].includes(info.planConfirmStampStatus)) return '/verification';
-  if (info.firstLoginFlag === 1) return '/verification';
-  if ([0, 1].includes(info.linkerAuditStatus)) return '/operatorCheck';
+  const { notNeeded, stamped } = planConfirmStampStatus.code;
+  const { waiting, rejected } = operatorAuditStatus.code;
+  if (info.infoInputStatus !== infoInputStatus.code.done) return '/verification';
+  if (info.planConfirmStampStatus !== notNeeded && info.planConfirmStampStatus !== stamped)
+    return '/verification';
+  if (info.firstLoginFlag === firstLoginFlag.code.firstLogin) return '/verification';
+  if (info.linkerAuditStatus === waiting || info.linkerAuditStatus === rejected) return '/operatorCheck';
   return password.ok ? '/' : '/verification';
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, civilDate, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { operateType } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
@@ -119,7 +119,7 @@ oneDatabase((open) => {
       const made = body.data as { id: number; endorseStatus: number };
       if (body.code === 200) {
         const isCancelled = fate === 'cancel';
-        const isUnpaid = made.endorseStatus === 1;
+        const isUnpaid = made.endorseStatus === endorseStatus.code.unpaid;
         if (isCancelled) await caller.post(`/api/addReduces/${made.id}/cancel`, {});
         else if (isUnpaid && fate === 'pay') await caller.post(`/api/addReduces/${made.id}/pay`, {});
         if (!isCancelled && (!isUnpaid || fate === 'pay'))

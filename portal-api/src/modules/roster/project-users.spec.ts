@@ -1,10 +1,10 @@
-import { usertype } from 'shared-kernel/domain/dictionaries';
+import { projectStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenFile, reportOf } from '../claims/claims.fixtures';
 import { personNo } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
 
-const stopped = 3;
+const stopped = projectStatus.code.disabled;
 
 oneDatabase((open) => {
   let portal: Portal;

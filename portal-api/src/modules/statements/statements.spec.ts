@@ -66,13 +66,13 @@ oneDatabase((open) => {
       const { available } = await walletOf(portal.ctx.db, employer.id);
       const amount = 1 + next(50_000);
       const held = frozen.at(-1);
-      const kind = next(5);
-      if (kind === 0 || available < amount)
+      const choice = next(5);
+      if (choice === 0 || available < amount)
         await book((trx, move) => creditRecharge(trx, move, 'BANK'), amount * 3, step);
-      else if (kind === 1 || kind === 2 || held === undefined) {
+      else if (choice === 1 || choice === 2 || held === undefined) {
         await book(freeze, amount, step);
         frozen.push(amount);
-      } else if (kind === 3) await book(release, frozen.pop() ?? 0, step);
+      } else if (choice === 3) await book(release, frozen.pop() ?? 0, step);
       else {
         await book(capture, frozen.pop() ?? 0, step);
         if (held > 1) await book(refund, held - 1, step);
