@@ -19,6 +19,8 @@ async function check(name, checks) {
 
 async function jest() {
   console.log('jest');
+  if (!(await haveNginx()))
+    console.log('  no nginx: nginx-attacks.spec.ts and the stories behind it are skipped');
   const postgres = await startPostgres();
   console.log(
     postgres
@@ -40,7 +42,6 @@ async function playwright() {
     console.log('  no browser');
     return note('playwright', 0, [{ title: 'no browser', message: '' }]);
   }
-  if (!(await haveNginx())) console.log('  no nginx: the stories behind it are skipped');
   // Two story files at a time, each against a portal of its own; those of the project `alone` after them.
   for (const [project, workers] of Object.entries({ pages: '2', alone: '1' })) {
     const { passed, failed, flaky } = await runPlaywright(project, { E2E_WORKERS: workers, ...process.env });

@@ -11,7 +11,7 @@ export async function haveBrowser() {
   return existsSync(browserPath);
 }
 
-/** Debian's nginx, with brotli; the stories that need it are skipped where there is none. */
+/** Debian's nginx, with brotli; the spec and the stories that need it are skipped where there is none. */
 export async function haveNginx() {
   if (existsSync('/usr/sbin/nginx')) return true;
   return installDebian(['nginx-light', 'libnginx-mod-http-brotli-static']);

@@ -10,6 +10,7 @@ const framings = [
   { framing: 'no body', headers: [], body: '', passes: true },
   { framing: 'Content-Length', headers: [length], body: hidden, passes: true },
   { framing: 'chunked', headers: ['Transfer-Encoding: chunked'], body: chunked, passes: true },
+  { framing: 'CHUNKED', headers: ['Transfer-Encoding: CHUNKED'], body: chunked, passes: true },
   {
     framing: 'Content-Length, then chunked',
     headers: [length, 'Transfer-Encoding: chunked'],

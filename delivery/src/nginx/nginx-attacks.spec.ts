@@ -9,7 +9,7 @@ const secret = 'a-secret-of-this-spec-0123456789abcdef';
 const upstream = new RecordingUpstream();
 let nginx: RunningNginx;
 
-// Skipped with a message without nginx; `npm test` installs it for its stories.
+// `npm test` installs nginx, or prints that this is skipped.
 (hasNginx ? describe : describe.skip)('the generated nginx', () => {
   beforeAll(async () => {
     const port = await upstream.listen();
