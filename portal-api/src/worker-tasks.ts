@@ -2,6 +2,7 @@ import type { FileToInspect } from './modules/files/inspect-file';
 import type { PictureToReduce } from './modules/files/make-thumbnail';
 import type { PdfBlocks } from './modules/documents/draw-pdf';
 import type { SheetToRead } from './platform/spreadsheet/read-sheet';
+import type { SheetTable } from './platform/spreadsheet/write-tables';
 import type { TemplateSheets } from './platform/spreadsheet/write-template';
 
 /** The tasks of workers. Each loads its libraries when it is first needed. */
@@ -10,6 +11,8 @@ export const workerTasks = {
     (await import('./platform/spreadsheet/read-sheet')).readSheet(sheet),
   writeTemplate: async (template: TemplateSheets) =>
     (await import('./platform/spreadsheet/write-template')).writeTemplate(template),
+  writeTables: async (tables: readonly SheetTable[]) =>
+    (await import('./platform/spreadsheet/write-tables')).writeTables(tables),
   drawPdf: async (blocks: PdfBlocks) => (await import('./modules/documents/draw-pdf')).drawPdf(blocks),
   inspectFile: async (file: FileToInspect) =>
     (await import('./modules/files/inspect-file')).inspectFile(file),

@@ -3,8 +3,7 @@ import { exportRiskData, getRiskData, listRiskChoices } from 'shared-kernel/cont
 import { formatDate } from 'shared-kernel/domain/instant';
 import type { Context } from '../../platform/context';
 import type { Route } from '../../platform/http/route';
-import { workbookOf } from '../../platform/spreadsheet/write-tables';
-import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
+import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { estimateCase as estimateOf } from './case-estimate';
 import { estimate } from './estimate';
 import { riskDataOf, seesPremium } from './risk-data';
@@ -17,9 +16,8 @@ export function registerRiskData(route: Route, ctx: Context): void {
   route(estimateClaim, ({ actor, body }) => estimate(ctx, actor, body));
   route(getRiskData, ({ actor, query }) => riskDataOf(ctx, actor, query));
   route(listRiskChoices, ({ actor }) => choices(ctx.db, actor));
-  route(exportRiskData, async ({ actor, query }) => ({
-    bytes: await workbookOf(riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor))),
-    mime: xlsxMime,
-    fileName: `风险数据-${formatDate(ctx.clock.now(), 'ymd-his')}.xlsx`,
-  }));
+  route(exportRiskData, async ({ actor, query }) => {
+    const tables = riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor));
+    return workbookAnswer(ctx, actor, tables, `风险数据-${formatDate(ctx.clock.now(), 'ymd-his')}`);
+  });
 }

@@ -1,7 +1,6 @@
 import { getCostAnalysis, getCostDifference, getCostDifferenceSheet } from 'shared-kernel/contract/costs';
 import type { Module } from '../../platform/http/module';
-import { workbookOf } from '../../platform/spreadsheet/write-tables';
-import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
+import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { costAnalysis } from './cost-analysis';
 import { costDifference } from './cost-difference';
 import { costDifferenceTable } from './cost-difference-sheet';
@@ -13,10 +12,7 @@ export const costsModule: Module = (route, ctx) => {
   route(getCostDifferenceSheet, async ({ actor, query }) => {
     const difference = await costDifference(ctx, actor, query);
     const table = costDifferenceTable(difference);
-    return {
-      bytes: await workbookOf([table]),
-      mime: xlsxMime,
-      fileName: `${table.title}_${difference.bill?.settleNo ?? difference.month}.xlsx`,
-    };
+    const of = difference.bill?.settleNo ?? difference.month;
+    return workbookAnswer(ctx, actor, [table], `${table.title}_${of}`);
   });
 };

@@ -13,8 +13,7 @@ import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
 import type { RawAnswer } from '../../platform/http/route';
-import { workbookOf, type SheetTable } from '../../platform/spreadsheet/write-tables';
-import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
+import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { customerOf } from '../customers/customers.repository';
 import { keptDocument, type DocumentToKeep } from '../documents/kept-document';
 import { entryNoOf } from '../finance';
@@ -48,7 +47,12 @@ export const statementsModule: Module = (route, ctx) => {
   });
 
   route(getStatementSheet, async ({ actor, query }) =>
-    xlsx(statementTables(await read(actor, query.month)), `${statementTitle}_${query.month}`),
+    workbookAnswer(
+      ctx,
+      actor,
+      statementTables(await read(actor, query.month)),
+      `${statementTitle}_${query.month}`,
+    ),
   );
 
   route(getBookkeepingSheet, async ({ actor, query: { beginMonth, endMonth } }) => {
@@ -57,7 +61,7 @@ export const statementsModule: Module = (route, ctx) => {
     const lines = await bookedLines(ctx.db, actor.customerId, from, to);
     const months = beginMonth === endMonth ? beginMonth : `${beginMonth}_${endMonth}`;
     const parts = await projectParts(ctx.db, premiumsOf(lines));
-    return xlsx(bookkeepingTables(lines, parts), `记账凭证_${months}`);
+    return workbookAnswer(ctx, actor, bookkeepingTables(lines, parts), `记账凭证_${months}`);
   });
 
   route(getReceipt, async ({ actor, query }) => {
@@ -108,9 +112,3 @@ async function pdf(
   });
   return { bytes, mime: 'application/pdf', fileName: `${title}_${name}.pdf` };
 }
-
-const xlsx = async (tables: readonly SheetTable[], name: string): Promise<RawAnswer> => ({
-  bytes: await workbookOf(tables),
-  mime: xlsxMime,
-  fileName: `${name}.xlsx`,
-});

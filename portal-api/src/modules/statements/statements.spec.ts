@@ -174,6 +174,7 @@ oneDatabase((open) => {
       dataOf(await portal.anonymous.get(`/api/public/verify/${docNo}?check=${check_value}`)),
     ).toMatchObject({ title: '月度对账单', isNewest: true });
 
+    const run = jest.spyOn(portal.ctx.workers, 'run');
     const sheet = await billed.caller.get('/api/capitals/statement/sheet?month=2026-10');
     const rows = await sheetRows(sheet.bytes, '汇总');
     expect(rows.find(([name]) => String(name).startsWith('期末余额'))?.slice(2)).toEqual([
@@ -183,6 +184,9 @@ oneDatabase((open) => {
     ]);
 
     const books = await billed.caller.get('/api/capitals/bookkeeping?beginMonth=2026-09&endMonth=2026-10');
+    // In the employer's turn, where the rows of a year block no other call.
+    const inWorker = [employer.id, 'writeTables'];
+    expect(run.mock.calls.map(([owner, task]) => [owner, task])).toEqual([inWorker, inWorker]);
     const entries = await sheetRows(books.bytes, '记账凭证');
     const total = entries.pop();
     expect(total?.[4]).toBe(total?.[5]);

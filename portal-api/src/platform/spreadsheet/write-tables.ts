@@ -1,3 +1,6 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import ExcelJS from 'exceljs';
 import { asText } from '../lists/sheet-cells';
 
 type Cell = string | number | null;
@@ -13,10 +16,14 @@ export interface SheetTable {
 
 const amountFormat = '#,##0.00';
 
-/** Small tables as a workbook, one sheet each with its heading fixed. Text that begins like a formula stays text. */
-export async function workbookOf(tables: readonly SheetTable[]): Promise<Uint8Array> {
-  const { default: excel } = await import('exceljs');
-  const workbook = new excel.Workbook();
+/**
+ * Tables as a workbook, one sheet each with its heading fixed; a written row leaves the memory. Text that begins like a
+ * formula stays text.
+ */
+export async function writeTables(tables: readonly SheetTable[]): Promise<Uint8Array> {
+  const stream = new PassThrough();
+  const bytes = buffer(stream);
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   for (const { title, head, rows, amounts = [] } of tables) {
     const sheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] });
     sheet.columns = head.map((header, index) => ({
@@ -24,7 +31,10 @@ export async function workbookOf(tables: readonly SheetTable[]): Promise<Uint8Ar
       width: index === 0 ? 22 : 14,
       style: amounts.includes(index) ? { numFmt: amountFormat } : {},
     }));
-    for (const row of rows) sheet.addRow(row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell)));
+    for (const row of rows)
+      sheet.addRow(row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell))).commit();
+    sheet.commit();
   }
-  return new Uint8Array(await workbook.xlsx.writeBuffer());
+  await workbook.commit();
+  return bytes;
 }

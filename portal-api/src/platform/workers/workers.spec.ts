@@ -15,7 +15,14 @@ describe('workers', () => {
       script: pathToFileURL(join(folder, 'greedy.mjs')),
       log: { warn: (facts) => void warned.push(facts) },
       // The second is for what has to take its time.
-      times: { readSheet: 60_000, inspectFile: 1500, writeTemplate: 1, drawPdf: 1, makeThumbnail: 1 },
+      times: {
+        readSheet: 60_000,
+        inspectFile: 1500,
+        writeTemplate: 1,
+        writeTables: 1,
+        drawPdf: 1,
+        makeThumbnail: 1,
+      },
     });
   });
   afterAll(async () => {

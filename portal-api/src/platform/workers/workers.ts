@@ -47,6 +47,8 @@ const limits = {
 const timeMs: Readonly<Record<keyof WorkerTasks, number>> = {
   readSheet: 15_000,
   writeTemplate: 15_000,
+  // The bookings of twelve months.
+  writeTables: 60_000,
   // A letter of fifty plans.
   drawPdf: 60_000,
   inspectFile: 15_000,

@@ -1,0 +1,16 @@
+import type { Actor, Context } from '../context';
+import type { RawAnswer } from '../http/route';
+import type { SheetTable } from './write-tables';
+import { xlsxMime } from './xlsx-mime';
+
+/** Tables as an .xlsx file, written in a worker: nothing limits the rows of a year, and other calls do not wait. */
+export const workbookAnswer = async (
+  { workers }: Pick<Context, 'workers'>,
+  { customerId }: Actor,
+  tables: readonly SheetTable[],
+  name: string,
+): Promise<RawAnswer> => ({
+  bytes: await workers.run(customerId, 'writeTables', tables),
+  mime: xlsxMime,
+  fileName: `${name}.xlsx`,
+});
