@@ -146,6 +146,23 @@ oneDatabase((open) => {
     expect(signed.body.data).toMatchObject({ count: 1 });
   });
 
+  it('each text of the agreement is drawn in the turn of the employer that reads it first', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    await portal.provider('stamp:ask', [employer.username]);
+    const run = jest.spyOn(portal.ctx.workers, 'run');
+    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: '2027.1' }).execute();
+    await waiting(caller);
+    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: '2027.2' }).execute();
+    const { signcompany_id } = await portal.ctx.db
+      .selectFrom('stamp_ask')
+      .select('signcompany_id')
+      .executeTakeFirstOrThrow();
+    expect((await caller.get(`/api/signcompanys/${signcompany_id}/protocol`)).status).toBe(200);
+    const inTurn = [employer.id, 'drawPdf'];
+    expect(run.mock.calls.map(([owner, task]) => [owner, task])).toEqual([inTurn, inTurn]);
+  });
+
   it('agreements are closed to project users', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);

@@ -42,7 +42,7 @@ const outsideUrl = (row: AskRow): string | null => row.fdd_protocol_url ?? row.c
 /** What is to be read; undefined where the document lies outside. */
 export async function documentOf(ctx: Context, row: AskRow): Promise<AgreementDocument | undefined> {
   if (outsideUrl(row) !== null) return undefined;
-  return agreementDocument(pdfMaker(ctx.workers, null), ctx.config.brand.name, companyOf(row));
+  return agreementDocument(pdfMaker(ctx.workers, row.customer_id), ctx.config.brand.name, companyOf(row));
 }
 
 export const companyOf = (row: AskRow) => ({

@@ -82,11 +82,11 @@ export const documentsModule: Module = (route, ctx) => {
 
   const makeFor = ({ customerId }: Actor) => pdfMaker(ctx.workers, customerId);
 
-  route(getPlatformAgreement, async ({ params }) => {
+  route(getPlatformAgreement, async ({ actor, params }) => {
     const company = await findSigncompany(ctx.db, params.id);
     if (!company) throw notFound();
     const { name } = ctx.config.brand;
-    return shown(await agreementDocument(pdfMaker(ctx.workers, null), name, company), agreementTitle(name));
+    return shown(await agreementDocument(makeFor(actor), name, company), agreementTitle(name));
   });
   route(getPlanLetter, async ({ actor, query }) => planLetterOf(ctx, actor, query.ids));
   route(getAuthLetterTemplate, async ({ actor }) => {
