@@ -144,6 +144,18 @@ describe('a forgotten password', () => {
     expect(step()).toHaveTextContent('验证手机号');
   });
 
+  it('is replaced at the next attempt when the server is busy', async () => {
+    const answers = [refuse(503)];
+    const api = network().on(resetPassword, () => answers.pop() ?? true);
+    renderOuterPages('/forgotPwd');
+    await provePhone();
+
+    await choosePassword();
+
+    expect(await screen.findByText('密码已重新设置')).toBeVisible();
+    expect(api.calls(resetPassword)).toHaveLength(2);
+  });
+
   it('shows in place that the network is down', async () => {
     network().on(resetPassword, noNetwork);
     renderOuterPages('/forgotPwd');

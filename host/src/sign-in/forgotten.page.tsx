@@ -4,6 +4,7 @@ import { isProblem } from 'shared-kernel/client';
 import { getUserByUsername, resetPassword } from 'shared-kernel/contract/session';
 import { api } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import { EntryForm, focusFirstProblem } from './entry-form';
 import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields';
@@ -31,7 +32,7 @@ export function ForgottenPage() {
   const entry = useEntry({
     initial,
     check: (values) => (step === 0 ? mobileCodeProblems(values) : newPasswordProblems(values, values.mobile)),
-    send: async ({ mobile, captcha, newPassword }): Promise<EntryProblems<Field> | void> => {
+    send: async ({ mobile, captcha, newPassword }, onRetry): Promise<EntryProblems<Field> | void> => {
       if (step === 0) {
         // Answers the number of the account for a right code alone; the code stays valid for the next step.
         const { mobile: proven } = await api.call(getUserByUsername, {
@@ -42,7 +43,9 @@ export function ForgottenPage() {
         return setStep(1);
       }
       try {
-        await api.call(resetPassword, { body: { mobile, captcha, newPassword }, quiet: true });
+        // A second one does no harm: the code is used up by the first.
+        const body = { mobile, captcha, newPassword };
+        await api.call(resetPassword, { body, quiet: true, repeatsWhenBusy: true, onRetry });
       } catch (error) {
         if (!isProblem(error)) throw error;
         const field =
@@ -69,7 +72,7 @@ export function ForgottenPage() {
             key={step}
             label={steps[step] ?? ''}
             submitText={step === 0 ? '下一步' : '重新设置密码'}
-            runningText="提交中…"
+            runningText={entry.isRepeating ? texts.retryingWhileBusy : '提交中…'}
             entry={entry}
           >
             {step === 0 ? (

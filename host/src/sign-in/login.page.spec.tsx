@@ -264,6 +264,20 @@ describe('the wait for another code', () => {
     expect(network.calls(sendVerification)).toMatchObject([{ body: { type: 'login' } }]);
   });
 
+  it('starts once a busy server has sent the code, which is retried automatically', async () => {
+    const answers = [refuse(503), refuse(503)];
+    const network = fakeApi().on(
+      sendVerification,
+      () => answers.pop() ?? { expireSeconds: 300, resendSeconds: 60 },
+    );
+
+    await askFor('13800000008');
+
+    expect(await screen.findByText('系统繁忙，正在自动重试…')).toBeVisible();
+    await waitFor(() => expect(wait()).toHaveTextContent(/秒后/));
+    expect(network.calls(sendVerification)).toHaveLength(3);
+  });
+
   it('does not start for an invalid number', async () => {
     const network = fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
 

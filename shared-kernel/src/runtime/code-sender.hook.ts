@@ -50,7 +50,13 @@ export function useCodeSender({ mobile, purpose, sentText }: Sending): CodeSende
       if (!isMobile(mobile)) return showMessage(texts.invalidMobile);
       setSending(true);
       try {
-        const answer = await api.call(sendVerification, { body: { mobile, type: purpose }, quiet: true });
+        const answer = await api.call(sendVerification, {
+          body: { mobile, type: purpose },
+          quiet: true,
+          // The server sends no second code within a minute, which is longer than all retries take.
+          repeatsWhenBusy: true,
+          onRetry: () => showMessage(texts.retryingWhileBusy),
+        });
         codeWait.begin(purpose, mobile, answer.resendSeconds);
         showMessage(sentText(answer));
       } catch (error) {
