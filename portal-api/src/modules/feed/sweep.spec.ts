@@ -1,3 +1,4 @@
+import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import { eachDatabase } from '../../testing/portal';
 import { openSession } from '../session';
 import { createConnections, type Connection } from './connections';
@@ -62,25 +63,30 @@ describe('a connection', () => {
 });
 
 eachDatabase((open) => {
-  test('a connection is closed when its session has expired or its user was disabled', async () => {
+  test('a connection is closed when its session has expired, its user was disabled or its account is held', async () => {
     const portal = await open();
     const { db } = portal.ctx;
     const seen = [];
-    for (const username of ['13700000001', '13700000002', '13700000003']) {
-      const { userId } = await portal.given.customer({ username });
+    for (const username of ['13700000001', '13700000002', '13700000003', '13700000004']) {
+      const { id: customerId, userId } = await portal.given.customer({ username });
       await openSession(db, portal.clock, userId, '127.0.0.1');
       const { id } = await db
         .selectFrom('session')
         .select('id')
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
-      seen.push({ userId, ...connectionOf({ userId, sessionId: id }) });
+      seen.push({ customerId, userId, ...connectionOf({ userId, sessionId: id }) });
     }
-    const [idle, disabled, good] = seen;
+    const [idle, disabled, held, good] = seen;
     await db
       .updateTable('app_user')
       .set({ status: 0 })
       .where('id', '=', disabled?.userId ?? 0)
+      .execute();
+    await db
+      .updateTable('customer')
+      .set({ linker_audit_status: operatorAuditStatus.code.rejected })
+      .where('id', '=', held?.customerId ?? 0)
       .execute();
     await db
       .updateTable('session')
@@ -94,7 +100,7 @@ eachDatabase((open) => {
       seen.map(({ connection }) => connection),
     );
 
-    expect([idle?.done, disabled?.done, good?.done]).toEqual([[4401], [4401], []]);
+    expect([idle, disabled, held, good].map((one) => one?.done)).toEqual([[4401], [4401], [1013], []]);
     await portal.close();
   });
 });

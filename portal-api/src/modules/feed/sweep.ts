@@ -15,7 +15,10 @@ export function sweepSilent(connections: Connections, nowMs: number): void {
   }
 }
 
-/** Closes the connections among these whose session has ended by now: sign-out, new password, expiry, account disabled. */
+/**
+ * Closes the connections among these whose session has ended by now (sign-out, new password, expiry, account disabled),
+ * or whose account is held.
+ */
 export async function closeEnded(db: Db, clock: Clock, connections: Iterable<Connection>): Promise<void> {
   const asked = [...connections];
   const live = await liveSessions(
@@ -23,5 +26,8 @@ export async function closeEnded(db: Db, clock: Clock, connections: Iterable<Con
     clock,
     asked.map((connection) => connection.sessionId),
   );
-  for (const { socket, sessionId } of asked) if (!live.has(sessionId)) socket.close(feedClose.signedOut);
+  for (const { socket, sessionId } of asked) {
+    if (!live.has(sessionId)) socket.close(feedClose.signedOut);
+    else if (live.get(sessionId) !== undefined) socket.close(feedClose.overloaded);
+  }
 }

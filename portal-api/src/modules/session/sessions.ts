@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/context';
 import { rightsOf } from '../../platform/rights';
 import type { Db } from '../../platform/db/database';
 import { inBatches } from '../../platform/db/in-batches';
-import { idsOf } from '../../platform/db/row-by-id';
 import { passwordRefusal } from './password-age';
 
 const idleMs = 2 * 3_600_000;
@@ -38,6 +37,27 @@ function usable(db: Db, now: Date) {
     .where('u.status', '=', accountStatus.code.active)
     .where('c.status', '=', accountStatus.code.active);
 }
+
+const holdColumns = [
+  'u.first_login_flag',
+  'u.password_expired',
+  'u.password_updated_at',
+  'c.info_input_status',
+  'c.plan_confirm_stamp_status',
+  'c.linker_audit_status',
+] as const;
+
+type HoldRow = Parameters<typeof passwordRefusal>[0] &
+  Record<'info_input_status' | 'plan_confirm_stamp_status' | 'linker_audit_status', number>;
+
+const holdIn = (row: HoldRow, now: Date): Actor['hold'] =>
+  holdOf({
+    infoInputStatus: row.info_input_status,
+    planConfirmStampStatus: row.plan_confirm_stamp_status,
+    linkerAuditStatus: row.linker_audit_status,
+    firstLoginFlag: row.first_login_flag,
+    passwordOk: passwordRefusal(row, now) === null,
+  });
 
 /** Makes a session and returns its token, of which only the hash is stored. */
 export async function openSession(
@@ -80,13 +100,8 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
       'u.usertype',
       'u.username',
       'u.name',
-      'u.first_login_flag',
-      'u.password_expired',
-      'u.password_updated_at',
       'u.permissions',
-      'c.info_input_status',
-      'c.plan_confirm_stamp_status',
-      'c.linker_audit_status',
+      ...holdColumns,
     ])
     .where('s.token_hash', '=', hashOf(token))
     .executeTakeFirst();
@@ -103,22 +118,24 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
     name: row.name,
     sessionId: row.session_id,
     rights: rightsOf(row),
-    hold: holdOf({
-      infoInputStatus: row.info_input_status,
-      planConfirmStampStatus: row.plan_confirm_stamp_status,
-      linkerAuditStatus: row.linker_audit_status,
-      firstLoginFlag: row.first_login_flag,
-      passwordOk: passwordRefusal(row, now) === null,
-    }),
+    hold: holdIn(row, now),
   };
 }
 
-/** Which of these sessions are still valid. Checking does not extend them. */
-export async function liveSessions(db: Db, clock: Clock, ids: readonly number[]): Promise<Set<number>> {
+/** Those of these sessions that are still valid, with the hold of their accounts. Checking does not extend them. */
+export async function liveSessions(
+  db: Db,
+  clock: Clock,
+  ids: readonly number[],
+): Promise<Map<number, Actor['hold']>> {
+  const now = clock.now();
   const live = await inBatches(ids, (batch) =>
-    usable(db, clock.now()).select('s.id').where('s.id', 'in', batch).execute(),
+    usable(db, now)
+      .select(['s.id', ...holdColumns])
+      .where('s.id', 'in', batch)
+      .execute(),
   );
-  return new Set(idsOf(live));
+  return new Map(live.map((row) => [row.id, holdIn(row, now)]));
 }
 
 export async function revokeSession(db: Db, clock: Clock, sessionId: number): Promise<void> {
