@@ -9,6 +9,24 @@ const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;
 const chunk = (version: string) => `/remotes/claims/${version}/assets/list.0123456789abcdef.js`;
 
+function openEdge(data: string, { settings }: Awaited<ReturnType<typeof openLocalBucket>>) {
+  const hostDir = join(folder, 'host');
+  writeHostBuild(hostDir);
+  return buildEdge(
+    {
+      port: 0,
+      address: '127.0.0.1',
+      apiPort: undefined,
+      dataDir: join(folder, data),
+      hostDir,
+      environment: 'production',
+      brand: { name: '雇安通', code: 'gat' },
+      bucket: { ...settings, timeoutMs: 200 },
+    },
+    () => undefined,
+  );
+}
+
 describe('an edge whose releases are stored in a bucket', () => {
   it('serves the current version, an earlier one to open pages, and both while the bucket is unreachable', async () => {
     const bucket = await openLocalBucket();
@@ -19,22 +37,7 @@ describe('an edge whose releases are stored in a bucket', () => {
     }
     const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
     await promote(deploying, target, '0.2.0');
-    const hostDir = join(folder, 'host');
-    writeHostBuild(hostDir);
-    const open = () =>
-      buildEdge(
-        {
-          port: 0,
-          address: '127.0.0.1',
-          apiPort: undefined,
-          dataDir: join(folder, 'edge'),
-          hostDir,
-          environment: 'production',
-          brand: { name: '雇安通', code: 'gat' },
-          bucket: { ...bucket.settings, timeoutMs: 200 },
-        },
-        () => undefined,
-      );
+    const open = () => openEdge('edge', bucket);
     const edge = await open();
     const statusOf = async (url: string) => (await edge.inject({ url })).statusCode;
 
@@ -53,5 +56,19 @@ describe('an edge whose releases are stored in a bucket', () => {
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('revision 1 continues to be served'));
     logged.mockRestore();
     await restarted.close();
+  });
+
+  it('answers pages with 503 in words while nothing is known of an unreachable bucket', async () => {
+    const bucket = await openLocalBucket();
+    await bucket.close();
+    const edge = await openEdge('without-copies', bucket);
+    const logged = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+
+    for (const url of ['/claims/list', '/registry.json']) {
+      const { statusCode, body } = await edge.inject({ url });
+      expect([statusCode, body]).toEqual([503, '服务暂时不可用，请稍后再试']);
+    }
+    logged.mockRestore();
+    await edge.close();
   });
 });

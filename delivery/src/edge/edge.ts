@@ -4,10 +4,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
-import { LiveRegistry } from '../registry/live-registry';
+import { LiveRegistry, RegistryUnread } from '../registry/live-registry';
 import { isAtHand } from '../storage/published-remotes';
 import { HostBuilds } from '../storage/host-builds';
 import { openStores } from '../storage/stores';
+import { unreachable } from './answers';
 import { addApiProxy } from './api-proxy';
 import { requestingBrowser } from './requesting-browser';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
@@ -51,6 +52,12 @@ export async function buildEdge(
     otlp: config.otlp,
     secret: config.edgeSecret,
     isPublished: (remote, version) => isAtHand(published, remote, version),
+  });
+
+  app.setErrorHandler((problem, _request, reply) => {
+    if (!(problem instanceof RegistryUnread)) throw problem;
+    const plain = reply.code(unreachable.code).type('text/plain; charset=utf-8');
+    return plain.headers({ 'cache-control': 'no-store', 'retry-after': '5' }).send(unreachable.message);
   });
 
   if (config.guardEveryMs !== undefined) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder, write } from '../edge/edge.fixture';
-import { LiveRegistry } from './live-registry';
+import { LiveRegistry, RegistryUnread } from './live-registry';
 import type { RegistryRecord } from './registry-record';
 
 const folder = temporaryFolder();
@@ -72,7 +72,7 @@ describe('the registry at the edge', () => {
   it('recovers when the store is reachable again', async () => {
     const { live, state, reports } = setUp(0);
     state.answer = broken;
-    await live.read();
+    await expect(live.read()).rejects.toThrow(RegistryUnread);
 
     state.answer = async () => record(3);
     state.time = 4000;
@@ -113,12 +113,21 @@ describe('the registry at the edge', () => {
     expect(reports).toEqual([expect.stringContaining('it has no state any more')]);
   });
 
-  it('serves nothing when no state was ever known', async () => {
+  it('is empty before the first release, but never because it cannot be read', async () => {
     const { live, state, reports } = setUp();
-    state.answer = broken;
-
+    state.answer = async () => undefined;
     expect(await live.read()).toBeUndefined();
-    expect(reports[0]).toContain('nothing is served');
+
+    const unread = setUp();
+    unread.state.answer = broken;
+    await expect(unread.live.read()).rejects.toThrow(RegistryUnread);
+    // Until it is asked for again, too.
+    await expect(unread.live.read()).rejects.toThrow(RegistryUnread);
+    expect([reports, unread.reports, unread.state.reads]).toEqual([
+      [],
+      [expect.stringContaining('nothing is served')],
+      1,
+    ]);
   });
 
   it('is served when its local copy cannot be written', async () => {

@@ -20,6 +20,11 @@ export interface LiveRegistryInput {
   now?: () => number;
 }
 
+/** The registry cannot be read, and no earlier state is known: what is served then would be a portal without remotes. */
+export class RegistryUnread extends Error {
+  override readonly name = 'RegistryUnread';
+}
+
 /**
  * The registry as the edge reads it: current, with at most one read per page or per `maxAgeMs`, and never blocking.
  * While the store is unreachable, or its state cannot be read, the last known state is served.
@@ -43,9 +48,9 @@ export class LiveRegistry {
     this.#copies = new FolderObjects(input.dataDir);
   }
 
-  /** Never rejects; undefined when nothing is known. */
+  /** Undefined before the first release; rejects with RegistryUnread. */
   read(): Promise<RegistryRecord | undefined> {
-    if (this.#input.now() < this.#goodUntil) return Promise.resolve(this.#known);
+    if (this.#input.now() < this.#goodUntil) return this.#present();
     this.#reading ??= this.#refresh().finally(() => {
       this.#reading = undefined;
     });
@@ -71,6 +76,11 @@ export class LiveRegistry {
       this.#isFailing = true;
       this.#goodUntil = now() + retryAfterMs;
     }
+    return this.#present();
+  }
+
+  async #present(): Promise<RegistryRecord | undefined> {
+    if (this.#isFailing && !this.#known) throw new RegistryUnread('no state of the registry is known');
     return this.#known;
   }
 
