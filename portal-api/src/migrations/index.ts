@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { up as platform } from './0001-platform';
 import { up as parties } from './0002-parties';
 import { up as throttle } from './0003-throttle';
+import { up as sealedImports } from './0004-sealed-imports';
 import { up as reference } from './0101-reference';
 import { up as projects } from './0102-projects';
 import { up as files } from './0103-files';
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   { name: '0001-platform', up: platform },
   { name: '0002-parties', up: parties },
   { name: '0003-throttle', up: throttle },
+  { name: '0004-sealed-imports', up: sealedImports },
   { name: '0101-reference', up: reference },
   { name: '0102-projects', up: projects },
   { name: '0103-files', up: files },

@@ -118,7 +118,8 @@ export interface ImportJobTable {
   done: number;
   total: number;
   state: string;
-  result: Json;
+  /** JSON, because a list holds numbers and phones of people. */
+  result_sealed: Uint8Array | null;
   problem: Json;
   created_at: Date;
 }

@@ -20,7 +20,7 @@ export const importsModule: Module = (route, ctx) => {
       done: job.done,
       total: job.total,
       state: job.state as ImportState['state'],
-      ...(job.result === null ? {} : { result: job.result }),
+      ...(job.result_sealed && { result: JSON.parse(ctx.pii.open(job.result_sealed)) as unknown }),
       ...(job.problem === null ? {} : { problem: job.problem as NonNullable<ImportState['problem']> }),
     };
   });

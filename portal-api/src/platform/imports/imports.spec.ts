@@ -99,6 +99,16 @@ describe('an import', () => {
     });
   });
 
+  it('is sealed in the database: a list holds numbers and phones of people', async () => {
+    const id = await start(async () => ({ rows: [{ idNo: '35021219880712001X' }] }));
+    await portal.ctx.imports.settled();
+
+    const job = await portal.ctx.db.selectFrom('import_job').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(job)).not.toContain('35021219880712001X');
+    expect(Buffer.from(job.result_sealed ?? []).toString('latin1')).not.toContain('35021219880712001X');
+    expect((await state(id)).data).toMatchObject({ result: { rows: [{ idNo: '35021219880712001X' }] } });
+  });
+
   it('is visible only to the user who started it', async () => {
     const other = await portal.given.customer();
     const id = await start(async () => 1);

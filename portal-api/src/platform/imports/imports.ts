@@ -62,7 +62,7 @@ async function insertJob(ctx: Context, actor: Actor, id: string, fileName: strin
       done: 0,
       total: 0,
       state: 'running',
-      result: null,
+      result_sealed: null,
       problem: null,
       created_at: ctx.clock.now(),
     })
@@ -87,7 +87,7 @@ async function runJob(
         phase: 'done',
         state: 'done',
         done: eb.ref('total'),
-        result: JSON.stringify(result ?? null),
+        result_sealed: ctx.pii.seal(JSON.stringify(result ?? null)),
       }))
       .execute();
   } catch (error) {

@@ -5,7 +5,7 @@ import { eachDatabase, type Portal } from '../../testing/portal';
 import { markInUse, whileUnused } from '../db/instance-lock';
 import { createPii } from '../pii';
 import { rotateSecret } from './rotate-secret';
-import { indexColumns, otherHashColumns, sealedColumns } from './sealed-columns';
+import { indexColumns, otherHashColumns, passingColumns, sealedColumns } from './sealed-columns';
 import { readPortalSecret } from './secrets';
 import { settleSecret } from './settle-secret';
 import { onServer } from '../../testing/on-server';
@@ -130,6 +130,7 @@ eachDatabase((open) => {
           [sealed, index].map((one) => `${table}.${one}`),
         ),
         ...indexColumns.map(({ table, index }) => `${table}.${index}`),
+        ...passingColumns.map(({ table, column }) => `${table}.${column}`),
         ...otherHashColumns,
       ];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database';
 import { createPii, type Pii } from '../pii';
-import { indexColumns, sealedColumns } from './sealed-columns';
+import { indexColumns, passingColumns, sealedColumns } from './sealed-columns';
 import type { PortalSecret } from './secrets';
 import { writeFingerprint } from './settle-secret';
 import { idsOf } from '../db/row-by-id';
@@ -43,6 +43,8 @@ export async function rotateSecret({ db, secret, next, idNos, progress }: Rotati
       progress(`${column.table}.${column.sealed}`);
     }
     for (const column of indexColumns) await indexAnew(trx, column);
+    for (const { table, column } of passingColumns)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(trx);
     await writeFingerprint(trx, next);
     progress('everything is sealed anew');
     return rows;

@@ -7,7 +7,7 @@ interface SealedColumn {
   index?: string;
 }
 
-/** Every column that depends on the portal's secret and lasts, for what has to be done with all of them. */
+/** Every column that is sealed with the portal's secret and lasts, for what has to be done with all of them. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'insure_person', sealed: 'id_no_sealed', index: 'id_no_hash' },
   { table: 'insure_person', sealed: 'mobile_sealed', index: 'mobile_hash' },
@@ -41,6 +41,17 @@ export const indexColumns: readonly IndexColumn[] = [
   { table: 'cases', index: 'id_no_hash' },
   { table: 'blacklist', index: 'id_hash' },
   { table: 'renewal_dropped', index: 'id_no_hash', key: 'insure_id' },
+];
+
+interface PassingColumn {
+  table: string;
+  column: string;
+}
+
+/** Columns that depend on the secret, in rows that can be made again: a rotation removes the rows. */
+export const passingColumns: readonly PassingColumn[] = [
+  // A list is uploaded again within the day.
+  { table: 'import_job', column: 'result_sealed' },
 ];
 
 /** Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes live five minutes. */
