@@ -15,6 +15,28 @@ const second = 'the-secret-that-comes-after-the-first';
 const operator = '35021219880712001X';
 const restricted = '350205197903150419';
 
+/** JSON in which nothing is sealed or hashed with the secret, as somebody has looked up. */
+const plainJson = [
+  'add_reduce.over_limits',
+  'add_reduce_item.changes',
+  'add_reduce_item.swap',
+  'app_user.permissions',
+  'audit_log.after',
+  'audit_log.before',
+  'case_adjust.input',
+  'case_adjust.line_answers',
+  'case_adjust.lines',
+  'case_adjust.objected_lines',
+  'cases.cover',
+  'cases.facts',
+  'idempotency.answer',
+  'import_job.problem',
+  'insure.unit_prices',
+  'labor_filing.file_ids',
+  'portal_state.value',
+  'project.customer_meal_ids',
+];
+
 eachDatabase((open) => {
   let portal: Portal;
   let path: string;
@@ -121,10 +143,40 @@ eachDatabase((open) => {
       expect(id_hash).toBe(piiOf(second).index(stranger));
     });
 
-    it('covers every sealed or hashed column', async () => {
+    it('forgets what machines read on identity cards, whose numbers are hashed, and nothing on invoices', async () => {
+      await settle();
+      const { db } = portal.ctx;
+      const [id, at] = ['6f2b1e0e-6c0b-4a52-9a53-0a4c7a0f1d11', portal.clock.now()];
+      const paper = { owner: 'case:1', file_name: '扫描件.jpg', mime: 'image/jpeg', size: 1, sha256: '' };
+      await db
+        .insertInto('file')
+        .values({ id, ...paper, created_at: at })
+        .execute();
+      const read = { file_id: id, read_at: at };
+      await db
+        .insertInto('paper_reading')
+        .values([
+          {
+            ...read,
+            kind: 'id-card',
+            facts: JSON.stringify({ kind: 'id-card', idNoHash: piiOf(first).index(operator), isSure: true }),
+          },
+          { ...read, kind: 'invoice', facts: JSON.stringify({ kind: 'invoice', invoiceNo: 'AB061201' }) },
+        ])
+        .execute();
+
+      await rotate();
+
+      const left = await db.selectFrom('paper_reading').select('kind').execute();
+      expect(left).toEqual([{ kind: 'invoice' }]);
+    });
+
+    it('covers every sealed or hashed column, and all JSON that may hold a hash', async () => {
       const { rows } = await sql<{ name: string }>`
         select table_name || '.' || column_name as name from information_schema.columns
-        where table_schema = current_schema() and column_name ~ '(_sealed|_hash)$'`.execute(portal.ctx.db);
+        where table_schema = current_schema() and (column_name ~ '(_sealed|_hash)$' or data_type ~ '^json')`.execute(
+        portal.ctx.db,
+      );
       const known = [
         ...sealedColumns.flatMap(({ table, sealed, index }) =>
           [sealed, index].map((one) => `${table}.${one}`),
@@ -132,6 +184,7 @@ eachDatabase((open) => {
         ...indexColumns.map(({ table, index }) => `${table}.${index}`),
         ...passingColumns.map(({ table, column }) => `${table}.${column}`),
         ...otherHashColumns,
+        ...plainJson,
       ];
 
       expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);

@@ -43,8 +43,10 @@ export async function rotateSecret({ db, secret, next, idNos, progress }: Rotati
       progress(`${column.table}.${column.sealed}`);
     }
     for (const column of indexColumns) await indexAnew(trx, column);
-    for (const { table, column } of passingColumns)
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(trx);
+    for (const { table, column, only = 'true' } of passingColumns)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} is not null and ${sql.raw(only)}`.execute(
+        trx,
+      );
     await writeFingerprint(trx, next);
     progress('everything is sealed anew');
     return rows;

@@ -46,12 +46,16 @@ export const indexColumns: readonly IndexColumn[] = [
 interface PassingColumn {
   table: string;
   column: string;
+  /** The rows whose column depends on the secret; all where it is left out. */
+  only?: string;
 }
 
 /** Columns that depend on the secret, in rows that can be made again: a rotation removes the rows. */
 export const passingColumns: readonly PassingColumn[] = [
   // A list is uploaded again within the day.
   { table: 'import_job', column: 'result_sealed' },
+  // The file is read again when its case is opened.
+  { table: 'paper_reading', column: 'facts', only: `kind = 'id-card'` },
 ];
 
 /** Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes live five minutes. */
