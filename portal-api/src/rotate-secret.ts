@@ -23,9 +23,9 @@ async function main(config: Config): Promise<{ rotated: number; next: string }> 
     const db = await openDatabase(config, { progress, seed: refuseNew });
     try {
       const work = async () => {
-        await settleSecret(db, readPortalSecret(config));
+        const text = String(await settleSecret(db, readPortalSecret(config)));
         // Settling may have ended an earlier rotation and put its secret in place.
-        const secret = readPortalSecret(config);
+        const secret = { ...readPortalSecret(config), text };
         const next = nextSecret(secret);
         const rotated = await rotateSecret({ db, secret, next, idNos, progress });
         const nextStep =
@@ -42,12 +42,12 @@ async function main(config: Config): Promise<{ rotated: number; next: string }> 
 }
 
 function nextSecret({ origin, text }: PortalSecret): string {
-  const given = process.env.PORTAL_NEW_SECRET;
+  const given = process.env.PORTAL_NEW_SECRET?.trim();
   if (!given) {
     if (origin === 'file') return newSecret();
     throw new Error('The secret comes from PORTAL_SECRET: set PORTAL_NEW_SECRET to the one that follows it.');
   }
-  if (given.trim().length < leastCharacters.portal)
+  if (given.length < leastCharacters.portal)
     throw new Error(`PORTAL_NEW_SECRET: must have at least ${leastCharacters.portal} characters`);
   if (given === text) throw new Error('PORTAL_NEW_SECRET is the present secret.');
   return given;

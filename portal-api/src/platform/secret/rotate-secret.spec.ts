@@ -7,7 +7,7 @@ import { createPii } from '../pii';
 import { rotateSecret } from './rotate-secret';
 import { indexColumns, otherHashColumns, passingColumns, sealedColumns } from './sealed-columns';
 import { readPortalSecret } from './secrets';
-import { settleSecret } from './settle-secret';
+import { settleSecret, writeFingerprint } from './settle-secret';
 import { onServer } from '../../testing/on-server';
 
 const first = 'the-first-secret-of-this-database';
@@ -200,6 +200,17 @@ eachDatabase((open) => {
       rmSync(path);
       await expect(settle()).rejects.toThrow(/portal\.secret is missing beside a database/);
       expect(existsSync(path)).toBe(false);
+    });
+
+    it('fits with and without white space around PORTAL_SECRET, as it was when the database was filled', async () => {
+      const settled = async (text: string) =>
+        String(await settleSecret(portal.ctx.db, readPortalSecret({ ...portal.ctx.config, secret: text })));
+      expect(await settled(`${first}\n`)).toBe(first);
+      expect(await settled(first)).toBe(first);
+
+      await writeFingerprint(portal.ctx.db, `${second} `);
+      expect(await settled(`${second} `)).toBe(`${second} `);
+      await expect(settled(second)).rejects.toThrow('filled with another secret');
     });
 
     it('is refused for a database without fingerprints when it does not open the sealed data', async () => {

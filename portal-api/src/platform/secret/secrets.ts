@@ -15,6 +15,8 @@ export interface Secrets {
 /** The portal's secret as read, before it is compared with the database. */
 export interface PortalSecret {
   text: string;
+  /** The text, and with the white space that PORTAL_SECRET has around it: earlier versions sealed with that. */
+  spellings: readonly string[];
   origin: 'environment' | 'file' | 'made';
   /** Where it is, for messages. */
   place: string;
@@ -56,9 +58,10 @@ export function readPortalSecret(config: Config): PortalSecret {
       'Put the file back from a backup, or set PORTAL_SECRET. Only where there is no database yet may the file be removed: then a new secret is made.';
     longEnough(kept, leastCharacters.portal, path, advice);
   }
-  const text = config.secret ?? kept ?? newSecret();
+  const text = config.secret?.trim() ?? kept ?? newSecret();
   return {
     text,
+    spellings: [text, config.secret ?? text],
     origin: config.secret !== undefined ? 'environment' : kept !== undefined ? 'file' : 'made',
     place: config.secret === undefined ? path : 'PORTAL_SECRET',
     next: config.secret === undefined ? readPrivate(nextPath) : undefined,

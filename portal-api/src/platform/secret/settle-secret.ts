@@ -14,13 +14,14 @@ const name = 'secret';
 export async function settleSecret(db: Db, secret: PortalSecret): Promise<Buffer> {
   const known = await readFingerprint(db);
   const has = (text: string) => fingerprintOf(Buffer.from(text)) === known;
-  if (known === undefined) await adopt(db, secret);
-  else if (secret.next !== undefined && has(secret.next)) {
+  if (secret.next !== undefined && has(secret.next)) {
     secret.takeNext();
     return Buffer.from(secret.next);
-  } else if (!has(secret.text)) throw new Error(refusal(secret));
+  }
+  const present = known === undefined ? await adopted(db, secret) : secret.spellings.find(has);
+  if (present === undefined) throw new Error(refusal(secret));
   if (secret.next !== undefined) secret.dropNext();
-  return Buffer.from(secret.text);
+  return Buffer.from(present);
 }
 
 /** Writes down which secret the database is filled with. */
@@ -40,20 +41,29 @@ async function readFingerprint(db: Db): Promise<string | undefined> {
 }
 
 /** Takes the secret for the database's own when it opens what is sealed there. */
-async function adopt(db: Db, secret: PortalSecret): Promise<void> {
-  const pii = createPii(Buffer.from(secret.text));
+async function adopted(db: Db, secret: PortalSecret): Promise<string | undefined> {
+  const samples: Uint8Array[] = [];
   for (const { table, sealed } of sealedColumns) {
     const { rows } = await sql<{ sealed: Uint8Array }>`
       select ${sql.ref(sealed)} as sealed from ${sql.table(table)} where ${sql.ref(sealed)} is not null
       limit 1`.execute(db);
-    try {
-      for (const row of rows) pii.open(row.sealed);
-    } catch {
-      throw new Error(refusal(secret));
-    }
+    samples.push(...rows.map((row) => row.sealed));
   }
+  const present = secret.spellings.find((text) => opensAll(text, samples));
+  if (present === undefined) return undefined;
   secret.keep();
-  await writeFingerprint(db, secret.text);
+  await writeFingerprint(db, present);
+  return present;
+}
+
+function opensAll(text: string, samples: readonly Uint8Array[]): boolean {
+  const pii = createPii(Buffer.from(text));
+  try {
+    for (const sealed of samples) pii.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function refusal({ origin, place }: PortalSecret): string {
