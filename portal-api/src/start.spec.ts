@@ -4,12 +4,16 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from './config';
+import { openDatabase } from './platform/db/open-database';
+import { createPii } from './platform/pii';
 import { serverProcesses } from './testing/server-process';
 
 let dataDir: string;
@@ -24,6 +28,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 const port = (message: { port?: number }) => message.port;
+const heartbeat = (message: { heartbeat?: true }) => message.heartbeat;
 const health = async (at: number) => (await fetch(`http://127.0.0.1:${at}/prod-api/health`)).status;
 
 beforeAll(() => {
@@ -32,7 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('starting on an empty data folder', () => {
-  it('survives a kill during the very first start, refuses a second process, and stops cleanly', async () => {
+  it('survives a kill during the very first start, refuses a second process and a rotation, and stops cleanly', async () => {
     const first = run();
     await first.hears((message) => message.progress);
     // Half way: the cluster is being made beside its final place.
@@ -47,9 +52,14 @@ describe('starting on an empty data folder', () => {
     expect(await health(at)).toBe(200);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('db'))).toEqual(['db']);
 
+    // Without them its supervisor would kill it; the second one is only sent after the first was read.
+    const beats = second.hears(heartbeat).then(() => second.hears(heartbeat));
     const third = run();
     const failed = await third.hears((message) => message.failed);
-    expect(failed).toContain(`is in use by process ${second.child.pid}`);
+    const inUse = `is in use by process ${second.child.pid}`;
+    expect(failed).toContain(inUse);
+    expect(await start.rotateSecret(dataDir)).toEqual({ error: expect.stringContaining(inUse) });
+    expect(await beats).toBe(true);
 
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
@@ -79,6 +89,43 @@ describe('starting on an empty data folder', () => {
     expect(await refusal()).toMatch(/cannot be opened.*backup/);
     rmSync(at('db'), { recursive: true });
     renameSync(at('kept.db'), at('db'));
+  }, 60_000);
+
+  it('lets its secret be rotated by the command, and starts with the next one', async () => {
+    const at = (name: string) => join(dataDir, name);
+    const [idNo, next] = ['35021219880712001X', 'the-secret-that-comes-after-the-first'];
+    const present = readFileSync(at('portal.secret'), 'utf8');
+    const db = await openDatabase(readConfig({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED: 'none' }), {
+      progress() {},
+      seed: async () => undefined,
+    });
+    const id_hash = createPii(Buffer.from(present)).index(idNo);
+    await db
+      .insertInto('blacklist')
+      .values({ id_hash, id_no_sealed: null, reason: '虚假材料', level: 2, created_at: new Date() })
+      .execute();
+    await db.destroy();
+    writeFileSync(at('numbers'), `${idNo}\n`);
+    const given = { PORTAL_NEW_SECRET: `${next}\n` };
+    expect(await start.rotateSecret(dataDir, { PORTAL_NEW_SECRET: 'too-short' })).toEqual({
+      error: 'PORTAL_NEW_SECRET: must have at least 32 characters',
+    });
+    expect(await start.rotateSecret(dataDir, given)).toEqual({
+      error: expect.stringContaining('--id-numbers'),
+    });
+    expect(readFileSync(at('portal.secret'), 'utf8')).toBe(present);
+
+    const done = await start.rotateSecret(dataDir, given, ['--id-numbers', at('numbers')]);
+
+    expect(done).toEqual({ rotated: 0, next: at('portal.secret') });
+    expect(readFileSync(at('portal.secret'), 'utf8')).toBe(next);
+    expect(await start.rotateSecret(dataDir, { PORTAL_SECRET: next })).toEqual({
+      error: expect.stringContaining('set PORTAL_NEW_SECRET'),
+    });
+    const again = run();
+    expect(await health(await again.hears(port))).toBe(200);
+    again.child.kill('SIGTERM');
+    await again.ended;
   }, 60_000);
 
   it('ends when its parent closes the channel', async () => {

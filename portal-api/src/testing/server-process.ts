@@ -1,11 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { bundleForNode } from './bundle-for-node';
 
 const root = join(__dirname, '..', '..');
 
-type Message = Partial<{ progress: string; port: number; failed: string }>;
+type Message = Partial<{ progress: string; port: number; failed: string; heartbeat: true }>;
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -21,7 +22,8 @@ export function serverProcesses() {
   const children: ChildProcess[] = [];
 
   beforeAll(async () => {
-    await bundleForNode({ server: join(root, 'src/server.ts') }, outdir);
+    const entry = (name: string) => [name, join(root, 'src', `${name}.ts`)] as const;
+    await bundleForNode(Object.fromEntries(['server', 'rotate-secret'].map(entry)), outdir);
   }, 30_000);
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
@@ -29,17 +31,18 @@ export function serverProcesses() {
   });
 
   /** Settings of this machine do not reach it but for those given: no seed, a free port, the embedded database. */
-  return function run(dataDir: string, settings: Record<string, string> = {}): ServerProcess {
-    const env = {
-      ...process.env,
-      PORTAL_DATA_DIR: dataDir,
-      PORTAL_SEED: 'none',
-      PORTAL_API_PORT: '0',
-      DATABASE_URL: '',
-      ...settings,
-    };
+  const environment = (dataDir: string, settings: Record<string, string>) => ({
+    ...process.env,
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_SEED: 'none',
+    PORTAL_API_PORT: '0',
+    DATABASE_URL: '',
+    ...settings,
+  });
+
+  function start(dataDir: string, settings: Record<string, string> = {}): ServerProcess {
     const child = fork(join(outdir, 'server.mjs'), [], {
-      env,
+      env: environment(dataDir, settings),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
     });
@@ -57,5 +60,22 @@ export function serverProcesses() {
           void ended.then((code) => reject(new Error(`ended with ${code}`)));
         }),
     };
-  };
+  }
+
+  /** What `npm run secret:rotate` prints. */
+  async function rotateSecret(
+    dataDir: string,
+    settings: Record<string, string> = {},
+    words: readonly string[] = [],
+  ): Promise<unknown> {
+    const options = { env: environment(dataDir, settings) };
+    const command = [join(outdir, 'rotate-secret.mjs'), ...words];
+    // A refusal ends it with 1, and is printed, too.
+    const { stdout } = await promisify(execFile)(process.execPath, command, options).catch(
+      (failed: { stdout: string }) => failed,
+    );
+    return JSON.parse(stdout);
+  }
+
+  return Object.assign(start, { rotateSecret });
 }
