@@ -66,6 +66,14 @@ export const lintChecks = [
   },
   { name: 'nothing unused', command: tool('knip'), args: [] },
   {
+    // Of the kernel published remotes use what nothing here uses any more; e2e is nothing but tests.
+    name: 'nothing used by tests alone',
+    command: tool('knip'),
+    args: ['--production', '--include', 'files,exports,types'].concat(
+      packageFolders().flatMap((name) => (/^(?:shared-kernel|e2e)$/.test(name) ? [] : ['-W', name])),
+    ),
+  },
+  {
     name: "the kernel's public API is as recorded",
     command: process.execPath,
     args: [join('scripts', 'kernel-api.mjs'), '--check'],

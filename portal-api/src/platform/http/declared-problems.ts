@@ -11,7 +11,7 @@ export const logUndeclared =
   (text) =>
     log.error({}, text);
 
-/** In tests the call fails, so that every spec of the API proves the contract's lists. */
+/** @internal In tests the call fails, so that every spec of the API proves the contract's lists. */
 export const throwUndeclared: OnUndeclared = (text) => {
   throw new Error(text);
 };

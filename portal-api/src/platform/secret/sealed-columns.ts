@@ -58,7 +58,7 @@ export const passingColumns: readonly PassingColumn[] = [
   { table: 'paper_reading', column: 'facts', only: `kind = 'id-card'` },
 ];
 
-/** Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes live five minutes. */
+/** @internal Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes live five minutes. */
 export const otherHashColumns = [
   'app_user.password_hash',
   'session.token_hash',
