@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { costStatus, payAccountType, walletBizType } from '../domain/dictionaries';
+import { yuanOfFen } from '../domain/money';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { payerAccount } from './payer-account';
@@ -199,7 +200,7 @@ export const rechargeMoney = yuanOf(
   z
     .number(texts.rechargeTooLow)
     .min(1, { error: texts.rechargeTooLow, abort: true })
-    .max(largestAmountFen / 100, { error: largestAmountText, abort: true })
+    .max(yuanOfFen(largestAmountFen), { error: largestAmountText, abort: true })
     .refine(Number.isInteger, { error: '金额必须为大于1的整数金额', abort: true }),
 );
 

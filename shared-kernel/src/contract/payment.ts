@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { tradeState as tradeStates } from '../domain/dictionaries';
-import { fenFromYuan, type Fen } from '../domain/money';
+import { fenFromYuan, yuanOfFen, type Fen } from '../domain/money';
 import { defineEndpoint } from './endpoint';
 import { instant, money, rowId } from './wire';
 import { problems } from './problem';
@@ -25,9 +25,9 @@ const wechatMoney = z.codec(
     .min(1, { error: '请输入充值金额', abort: true })
     .refine((yuan) => Number(yuan) >= 1, { error: texts.rechargeTooLow, abort: true })
     .regex(/^\d+$/, { error: '充值金额必须为整数', abort: true })
-    .refine((yuan) => Number(yuan) <= largestAmountFen / 100, largestAmountText),
+    .refine((yuan) => Number(yuan) <= yuanOfFen(largestAmountFen), largestAmountText),
   z.custom<Fen>(Number.isSafeInteger),
-  { decode: fenFromYuan, encode: (amount) => String(amount / 100) },
+  { decode: fenFromYuan, encode: (amount) => String(yuanOfFen(amount)) },
 );
 
 /** A WeChat order as its payer sees it. */

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { isPlausibleDay, type CivilDate } from '../domain/civil-date';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
-import { fen, fenFromYuan, isWithheld, isYuan, withheldFen, wholeFenText, type Fen } from '../domain/money';
+import {
+  fen,
+  fenFromYuan,
+  isWithheld,
+  isYuan,
+  withheldFen,
+  wholeFenText,
+  yuanOfFen,
+  type Fen,
+} from '../domain/money';
 import * as texts from '../domain/texts';
 
 /** Beyond it a number of fen stops being exact. */
@@ -10,7 +19,7 @@ const mostYuan = 90_000_000_000_000;
 /** The one conversion between yuan on the wire and whole fen in code: a third decimal is refused, never rounded. */
 const conversion = {
   decode: (yuan: number) => fenFromYuan(yuan),
-  encode: (amount: Fen) => amount / 100,
+  encode: (amount: Fen) => yuanOfFen(amount),
 };
 const wholeFen = z.custom<Fen>(Number.isSafeInteger, wholeFenText);
 
@@ -46,7 +55,7 @@ export const balance = withholdable();
 /** Limits of a plan. Terms of the cover are not a cost: everybody who sees the plan sees them. */
 export const coverLimit = yuanOf(z.number());
 
-const largestYuan = largestAmountFen / 100;
+const largestYuan = yuanOfFen(largestAmountFen);
 
 /** One amount that a user enters: not negative, at most 1亿元. */
 export const amount = yuanOf(

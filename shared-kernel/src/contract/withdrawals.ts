@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { withdrawStatus } from '../domain/dictionaries';
+import { yuanOfFen } from '../domain/money';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { problems } from './problem';
@@ -37,7 +38,7 @@ export const withdrawForm = z.object({
     z
       .number(missing)
       .min(0.01, { error: '退款金额须大于0', abort: true })
-      .max(largestAmountFen / 100, { error: largestAmountText, abort: true }),
+      .max(yuanOfFen(largestAmountFen), { error: largestAmountText, abort: true }),
   ),
   captcha,
 });

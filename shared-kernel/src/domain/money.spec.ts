@@ -1,4 +1,15 @@
-import { addFen, fen, fenFromYuan, moneyText, mulRatio, negateFen, yuanText, zeroFen } from './money';
+import {
+  addFen,
+  fen,
+  fenFromYuan,
+  moneyText,
+  mulRatio,
+  negateFen,
+  yuanMoneyText,
+  yuanOfFen,
+  yuanText,
+  zeroFen,
+} from './money';
 
 describe('fen', () => {
   it('refuses fractions and amounts beyond exact integers', () => {
@@ -23,6 +34,7 @@ describe('reading yuan', () => {
     [1234567.89, 123456789],
   ])('reads %s exactly', (yuan, amount) => {
     expect(fenFromYuan(yuan)).toBe(amount);
+    expect(fenFromYuan(yuanOfFen(amount))).toBe(amount);
   });
 
   it.each(['', '1.234', 'abc', '1e3', '.5', '1.', Number.NaN])('refuses %p', (yuan) => {
@@ -41,6 +53,11 @@ describe('showing money', () => {
     expect(yuanText(fen(amount))).toBe(yuan);
     expect(moneyText(fen(amount))).toBe(money);
   });
+});
+
+it('writes what a chart has drawn and added to the fen', () => {
+  expect(yuanMoneyText(yuanOfFen(10) + yuanOfFen(20))).toBe('¥0.30');
+  expect(yuanMoneyText(-1234.5)).toBe('-¥1,234.50');
 });
 
 describe('arithmetic', () => {

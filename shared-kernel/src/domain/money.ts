@@ -36,6 +36,9 @@ export function fenFromYuan(yuan: string | number): Fen {
   return fen(sign === '-' ? -amount : amount);
 }
 
+/** As a number of yuan, for sheets, charts and the wire; the inverse of `fenFromYuan`. */
+export const yuanOfFen = (amount: number): number => amount / 100;
+
 /** Yuan with thousands separators and two decimals: `1,234.50`. */
 export function yuanText(amount: Fen): string {
   if (isWithheld(amount)) return withheldText;
@@ -48,6 +51,9 @@ export function yuanText(amount: Fen): string {
 /** As shown to people: `¥1,234.50`, with the minus sign first for what leaves. */
 export const moneyText = (amount: Fen): string =>
   isWithheld(amount) ? withheldText : amount < 0 ? `-¥${yuanText(fen(-amount))}` : `¥${yuanText(amount)}`;
+
+/** The same of a number of yuan, as charts draw and add them. */
+export const yuanMoneyText = (yuan: number): string => moneyText(fen(Math.round(yuan * 100)));
 
 /** The sum; zero for no amounts. */
 export const addFen = (...amounts: Fen[]): Fen =>

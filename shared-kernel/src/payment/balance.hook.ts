@@ -1,7 +1,7 @@
 import type { ProblemError } from '../client';
 import { problems } from '../contract';
 import { checkCapital } from '../contract/finance';
-import { addFen, fenFromYuan, negateFen, type Fen } from '../domain/money';
+import { addFen, fenFromYuan, negateFen, yuanOfFen, type Fen } from '../domain/money';
 import { useEndpoint } from '../query';
 import { useSession } from '../runtime';
 
@@ -21,7 +21,7 @@ export function useBalance({ amount, refusal, enabled }: BalanceQuestion) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const check = useEndpoint(
     checkCapital,
-    { query: { money: amount / 100 } },
+    { query: { money: yuanOfFen(amount) } },
     { enabled: enabled && !isProjectUser, staleTime: 0 },
   );
   const isKnown = isProjectUser || (!check.isFetching && (check.isSuccess || isShortage(check.error)));

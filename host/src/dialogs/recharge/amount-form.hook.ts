@@ -1,5 +1,5 @@
 import { App } from 'shared-kernel/antd';
-import type { Fen } from 'shared-kernel/domain/money';
+import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { useForm } from 'shared-kernel/form';
 import { z } from 'zod';
 import { amountOf, amountProblem } from './amount-text';
@@ -27,7 +27,7 @@ export function useAmountForm({ suggested, order }: AmountOptions) {
   const { modal } = App.useApp();
   return useForm({
     schema: amountForm,
-    initial: { money: suggested === undefined ? '' : String(suggested / 100), agreed: false },
+    initial: { money: suggested === undefined ? '' : String(yuanOfFen(suggested)), agreed: false },
     showIssues: 'first',
     submit: async ({ money }) => {
       try {

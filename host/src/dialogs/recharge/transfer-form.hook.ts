@@ -7,7 +7,7 @@ import {
   payRecharge,
 } from 'shared-kernel/contract/finance';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
-import type { Fen } from 'shared-kernel/domain/money';
+import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
@@ -32,7 +32,7 @@ export function useTransferForm({ employer, suggested, onDone }: TransferOptions
   const pay = useAction(payRecharge, { quiet: true, invalidates: touchedByRecharge });
 
   const refuseRepeat = async (money: Fen) => {
-    const { repeat } = await api.call(checkRepeatPay, { query: { money: money / 100 }, quiet: true });
+    const { repeat } = await api.call(checkRepeatPay, { query: { money: yuanOfFen(money) }, quiet: true });
     if (!repeat) return;
     const isMeant = await modal.confirm({
       title: problems.sameAmountSubmitted.text,

@@ -1,10 +1,10 @@
 import type { RiskData } from 'shared-kernel/contract/claims-risk';
 import { accidentType } from 'shared-kernel/domain/dictionaries';
-import type { Fen } from 'shared-kernel/domain/money';
+import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 
-const yuan = (amount: Fen | null): number | null => (amount === null ? null : amount / 100);
+const yuan = (amount: Fen | null): number | null => (amount === null ? null : yuanOfFen(amount));
 
 /** The figures as tables, for the workbook and the printed report alike. `premium` is left out where it is withheld. */
 export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {

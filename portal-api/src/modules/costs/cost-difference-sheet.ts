@@ -1,14 +1,13 @@
 import { costPartNames, costParts } from 'shared-kernel/contract/costs';
+import { yuanOfFen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 import type { CostDifference } from './cost-difference';
 
 type Figures = Pick<CostDifference, 'amount' | 'amountBefore' | 'parts'>;
 
-const yuan = (amount: number): number => amount / 100;
-
 const amountsOf = ({ amount, amountBefore, parts }: Figures): number[] =>
-  [amountBefore, ...parts.map((one) => one.amount), amount, amount - amountBefore].map(yuan);
+  [amountBefore, ...parts.map((one) => one.amount), amount, amount - amountBefore].map(yuanOfFen);
 
 /** Project by project: the month before, what changed it, the month; the last row is their sum. */
 export function costDifferenceTable(difference: CostDifference): SheetTable {

@@ -1,7 +1,7 @@
 import { formatDate } from 'shared-kernel/domain/instant';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 import { entryNoOf, type Account } from '../finance';
-import { fen } from 'shared-kernel/domain/money';
+import { fen, yuanOfFen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Charge } from './project-parts';
 import type { BookedLine, ProjectShare } from './statement.repository';
@@ -59,12 +59,12 @@ export function bookkeepingTables(
     entryNoOf(line.id, line.at),
     line.summary.includes(line.bizNo) ? line.summary : `${line.summary} ${line.bizNo}`,
     accountName(line),
-    line.amount < 0 ? -line.amount / 100 : null,
-    line.amount > 0 ? line.amount / 100 : null,
+    line.amount < 0 ? yuanOfFen(-line.amount) : null,
+    line.amount > 0 ? yuanOfFen(line.amount) : null,
     line.projectname ?? '',
   ]);
   const sum = (sign: 1 | -1) =>
-    kept.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0) / 100;
+    yuanOfFen(kept.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0));
   return [
     {
       title: '记账凭证',

@@ -1,17 +1,16 @@
 import { statementKind, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
+import { yuanOfFen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 import { entryNoOf } from '../finance';
 import type { Statement } from './statement';
 import type { WalletAmounts } from './statement.repository';
 
-const yuan = (amount: number): number => amount / 100;
-
 const amountsOf = ({ available, frozen }: WalletAmounts): [number, number, number] => [
-  yuan(available),
-  yuan(frozen),
-  yuan(available + frozen),
+  yuanOfFen(available),
+  yuanOfFen(frozen),
+  yuanOfFen(available + frozen),
 ];
 
 /** The statement as tables of a workbook: sums, projects, every movement. */
@@ -33,7 +32,7 @@ export const statementTables = (statement: Statement): SheetTable[] => [
     amounts: [1],
     rows: statement.projects.map(({ projectname, premium }) => [
       projectname ?? texts.withoutProject,
-      yuan(premium),
+      yuanOfFen(premium),
     ]),
   },
   {
@@ -58,10 +57,10 @@ export const statementTables = (statement: Statement): SheetTable[] => [
       line.bizNo,
       line.summary,
       line.projectname ?? '',
-      yuan(line.available),
-      yuan(line.after.available),
-      yuan(line.frozen),
-      yuan(line.after.frozen),
+      yuanOfFen(line.available),
+      yuanOfFen(line.after.available),
+      yuanOfFen(line.frozen),
+      yuanOfFen(line.after.frozen),
     ]),
   },
 ];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
 import { voucherFormFor, type voucherForm } from 'shared-kernel/contract/voucher';
-import { addFen, type Fen } from 'shared-kernel/domain/money';
+import { addFen, yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -57,7 +57,7 @@ async function requireMatch(
   const read = voucherFormFor(rules).safeParse({
     ...form,
     payerName: fullWidthParentheses(form.payerName),
-    payAmount: payAmount / 100,
+    payAmount: yuanOfFen(payAmount),
   });
   if (read.success) return;
   const fields = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));

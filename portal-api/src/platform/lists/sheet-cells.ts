@@ -1,6 +1,6 @@
 import { dictionaryIn, type ListColumn } from 'shared-kernel/contract';
 import { formatDate } from 'shared-kernel/domain/instant';
-import { isWithheld, withheldText } from 'shared-kernel/domain/money';
+import { isWithheld, withheldText, yuanOfFen } from 'shared-kernel/domain/money';
 
 /** The most characters that Excel takes in one cell. */
 const mostCharacters = 32_767;
@@ -17,7 +17,7 @@ export function cellOf(column: ListColumn, row: Readonly<Record<string, unknown>
   if (isWithheld(value)) return withheldText;
   const dictionary = dictionaryIn(column, row);
   if (dictionary) return asText(dictionary.label(value as string | number));
-  if (kind === 'money') return (value as number) / 100;
+  if (kind === 'money') return yuanOfFen(value as number);
   if (kind === 'count') return value as number;
   if (kind === 'flag') return value === true ? '是' : '否';
   if (kind === 'instant') return formatDate(value as string, 'y-m-d h:i:s');

@@ -6,7 +6,7 @@ import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
 import { DetailState } from 'shared-kernel/detail';
 import { materialName } from 'shared-kernel/domain/claim-materials';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
-import { addFen, fen, moneyText, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { addFen, fen, moneyText, yuanOfFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { MoneyInput } from 'shared-kernel/form';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
@@ -74,7 +74,7 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
               params: { code: 'M15' },
               query: {
                 caseId: found.id,
-                agreed: given.map(({ line, amount }) => `${line.item}:${amount / 100}`).join(','),
+                agreed: given.map(({ line, amount }) => `${line.item}:${yuanOfFen(amount)}`).join(','),
               },
             })
           }

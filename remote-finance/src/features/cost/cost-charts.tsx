@@ -3,7 +3,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import type { getCostAnalysis } from 'shared-kernel/contract/costs';
 import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
 import { addDays, addMonths, civilDate } from 'shared-kernel/domain/civil-date';
-import { fen, moneyText } from 'shared-kernel/domain/money';
+import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { clock } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
@@ -11,10 +11,8 @@ import { nameOf, type CostQuery } from './cost-query';
 
 type Analysis = AnswerOf<typeof getCostAnalysis>;
 
-const written = (value: number) => moneyText(fen(Math.round(value * 100)));
 const atAxis = (value: number) => (Math.abs(value) >= 10_000 ? `${value / 10_000}万` : String(value));
-const inYuan = (amount: number) => amount / 100;
-const monthAxis = { categoryTitle: '月份', format: written, axisFormat: atAxis } as const;
+const monthAxis = { categoryTitle: '月份', format: yuanMoneyText, axisFormat: atAxis } as const;
 
 /** What was paid beside what it has bought so far. */
 export const EarnedAndCharged = ({ analysis: { months } }: { analysis: Analysis }) => (
@@ -24,8 +22,8 @@ export const EarnedAndCharged = ({ analysis: { months } }: { analysis: Analysis 
     title="每月保费与成本"
     categories={months.map(({ month }) => month)}
     series={[
-      { name: '保费', values: months.map(({ charged }) => inYuan(charged)) },
-      { name: '成本', values: months.map(({ earned }) => inYuan(earned)) },
+      { name: '保费', values: months.map(({ charged }) => yuanOfFen(charged)) },
+      { name: '成本', values: months.map(({ earned }) => yuanOfFen(earned)) },
     ]}
     empty="所选月份没有保费。"
   />
@@ -39,7 +37,7 @@ export const EarnedByProject = ({ analysis: { months, projects } }: { analysis: 
     categories={months.map(({ month }) => month)}
     series={projects.map((project) => ({
       name: nameOf(project),
-      values: project.earnedByMonth.map(inYuan),
+      values: project.earnedByMonth.map(yuanOfFen),
     }))}
     empty="所选月份没有成本。"
   />
@@ -73,10 +71,10 @@ export function DailyCost({ query }: { query: CostQuery }) {
       kind="line"
       title="每日成本"
       categoryTitle="日期"
-      format={written}
+      format={yuanMoneyText}
       axisFormat={atAxis}
       categories={list.map(({ date }) => date)}
-      series={[{ name: '成本', values: list.map(({ cost }) => inYuan(cost)) }]}
+      series={[{ name: '成本', values: list.map(({ cost }) => yuanOfFen(cost)) }]}
       empty="所选日期没有成本。"
     />
   );

@@ -3,7 +3,7 @@ import { Drawer } from 'shared-kernel/antd';
 import { Select } from 'shared-kernel/antd-entry';
 import { Chart } from 'shared-kernel/chart';
 import { costPartNames, getCostDifference } from 'shared-kernel/contract/costs';
-import { fen, moneyText } from 'shared-kernel/domain/money';
+import { fen, moneyText, yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable } from 'shared-kernel/table';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
@@ -13,8 +13,6 @@ import { nameOf, type Compared, type Difference, type Place } from './cost-query
 import { ProjectDifferences } from './project-differences';
 
 type Figures = Pick<Difference, 'amount' | 'amountBefore'>;
-
-const written = (value: number) => moneyText(fen(Math.round(value * 100)));
 
 interface CostDifferenceProps {
   compared: Compared;
@@ -66,12 +64,12 @@ function Explained({ difference, query, place }: ExplainedProps) {
         kind="waterfall"
         title={titleOf(amount - amountBefore)}
         categoryTitle="原因"
-        format={written}
+        format={yuanMoneyText}
         categories={[monthBefore, ...parts.map(({ part }) => costPartNames[part]), month]}
         series={[
           {
             name: '金额',
-            values: [amountBefore, ...parts.map((part) => part.amount), amount].map((value) => value / 100),
+            values: [amountBefore, ...parts.map((part) => part.amount), amount].map(yuanOfFen),
           },
         ]}
         onOpen={(index) => setOpened(parts[index - 1])}

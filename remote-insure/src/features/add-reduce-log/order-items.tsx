@@ -2,7 +2,7 @@ import { Button } from 'shared-kernel/antd';
 import { saveTable } from 'shared-kernel/client';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getAddReduce } from 'shared-kernel/contract/roster';
-import { isWithheld, withheldText } from 'shared-kernel/domain/money';
+import { isWithheld, withheldText, yuanOfFen } from 'shared-kernel/domain/money';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { CivilDay } from 'shared-kernel/ui';
 import { PersonDrawer } from '../../shared/person-drawer';
@@ -88,5 +88,5 @@ const lineOf = ({ changes = [], premium, ...item }: Item) => [
   item.endDate,
   daysOf(item),
   item.formula,
-  isWithheld(premium) ? withheldText : premium / 100,
+  isWithheld(premium) ? withheldText : yuanOfFen(premium),
 ];

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Chart } from 'shared-kernel/chart';
 import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
 import { aggregateBreakdown } from 'shared-kernel/contract/claims';
+import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { QueryCard, TabStrip } from 'shared-kernel/ui';
 import styles from './analysis.css';
-import { noData, percentText, shortYuan, yuan } from './charts';
+import { noData, percentText, shortYuan } from './charts';
 
 type By = QueryOf<typeof aggregateBreakdown>['by'];
 type Row = AnswerOf<typeof aggregateBreakdown>['list'][number];
@@ -63,12 +64,12 @@ export function Breakdown({ query }: BreakdownProps) {
                 kind="bar"
                 categoryTitle={kind?.heading ?? ''}
                 empty={noData}
-                format={yuan}
+                format={yuanMoneyText}
                 axisFormat={shortYuan}
                 categories={shown.map(({ name }) => name)}
                 series={[
-                  { name: '已赚保费', values: shown.map(({ premium }) => premium / 100) },
-                  { name: '赔款', values: shown.map(({ paidAmount }) => paidAmount / 100) },
+                  { name: '已赚保费', values: shown.map(({ premium }) => yuanOfFen(premium)) },
+                  { name: '赔款', values: shown.map(({ paidAmount }) => yuanOfFen(paidAmount)) },
                 ]}
               />
               {table && list.length > 0 && <DataTable table={table} rows={list} />}

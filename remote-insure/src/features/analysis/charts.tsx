@@ -3,12 +3,11 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import type { aggregateCompensate, aggregateTotalRate } from 'shared-kernel/contract/claims';
 import type { aggregatePerson } from 'shared-kernel/contract/insure';
 import { jobType } from 'shared-kernel/domain/dictionaries';
-import { fen, moneyText, type Fen } from 'shared-kernel/domain/money';
+import { yuanMoneyText, yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 
 export const noData = '所选时间段内暂无数据';
 
-export const yuan = (value: number) => moneyText(fen(Math.round(value * 100)));
 export const shortYuan = (value: number) =>
   Math.abs(value) >= 10_000 ? `¥${formatNumber(value / 10_000, 1)}万` : `¥${formatNumber(value, 0)}`;
 export const percentText = (value: number) => `${formatNumber(value, 2)}%`;
@@ -17,7 +16,7 @@ export const percentText = (value: number) => `${formatNumber(value, 2)}%`;
 export const orNone = (values: readonly number[]): readonly number[] =>
   values.some((value) => value !== 0) ? values : [];
 
-const inYuan = (amounts: readonly Fen[]) => orNone(amounts.map((amount) => amount / 100));
+const inYuan = (amounts: readonly Fen[]) => orNone(amounts.map(yuanOfFen));
 const byMonth = { categoryTitle: '月份', empty: noData } as const;
 const months = (list: readonly { month: string }[]) => list.map(({ month }) => month);
 
@@ -53,7 +52,7 @@ export const PremiumAndClaims = ({ list }: RateList) => (
     {...byMonth}
     title="已赚保费与赔款"
     kind="bar"
-    format={yuan}
+    format={yuanMoneyText}
     axisFormat={shortYuan}
     categories={months(list)}
     series={[

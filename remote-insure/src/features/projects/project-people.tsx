@@ -3,7 +3,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { aggregateTotalRate } from 'shared-kernel/contract/claims';
 import { aggregatePerson, listInsuredPeople } from 'shared-kernel/contract/insure';
 import type { getProject } from 'shared-kernel/contract/projects';
-import { fen, moneyText } from 'shared-kernel/domain/money';
+import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -32,7 +32,6 @@ const peopleOfProject = defineList({
   empty: { text: '项目下没有在保人员。' },
 });
 
-const yuan = (value: number) => moneyText(fen(Math.round(value * 100)));
 const wholeYuan = (value: number) => `¥${formatNumber(value, 0)}`;
 
 /** Who is in cover on the project, and what they cost. */
@@ -62,12 +61,12 @@ export function ProjectPeople({ project }: { project: Project }) {
             title="每月已赚保费与赔款"
             kind="bar"
             categoryTitle="月份"
-            format={yuan}
+            format={yuanMoneyText}
             axisFormat={wholeYuan}
             categories={list.map(({ month }) => month)}
             series={[
-              { name: '已赚保费', values: list.map(({ premium }) => premium / 100) },
-              { name: '赔款', values: list.map(({ paidAmount }) => paidAmount / 100) },
+              { name: '已赚保费', values: list.map(({ premium }) => yuanOfFen(premium)) },
+              { name: '赔款', values: list.map(({ paidAmount }) => yuanOfFen(paidAmount)) },
             ]}
           />
         )}
