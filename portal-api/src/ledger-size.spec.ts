@@ -74,7 +74,7 @@ onServer('a large ledger', () => {
     return times;
   }
 
-  it('is counted and summed as its lines say, whatever its size', async () => {
+  it('has the counts and sums of its lines at any size', async () => {
     let lines = 0;
     for (const size of sizes) {
       await grow(lines, size);

@@ -17,7 +17,7 @@ it.each([
   expect(screen.queryByRole('button', { name: '清除' })).not.toBeInTheDocument();
 });
 
-it('an icon says nothing beside the words of its button, unless it is given a name', () => {
+it('an icon in a labelled button is hidden from screen readers unless it is named', () => {
   render(
     <>
       <Button icon={<SearchOutlined />}>查找</Button>

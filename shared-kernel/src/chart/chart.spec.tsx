@@ -49,7 +49,7 @@ describe('a chart', () => {
     expect(screen.queryByRole('img', { name: /月度保费/ })).not.toBeInTheDocument();
   });
 
-  it('lays the bars of a waterfall down on phones, so that amounts stand beside each other', () => {
+  it('draws waterfall bars horizontally on phones, so that amounts do not overlap', () => {
     const drawn = {
       ...given,
       kind: 'waterfall',
@@ -94,7 +94,7 @@ describe('a chart', () => {
     expect(option.tooltip.valueFormatter(100)).toBe('¥1.00');
   });
 
-  it('stacks the series of a category and adds the smallest of too many up', async () => {
+  it('stacks the series of a category and combines the smallest of too many categories', async () => {
     const series = Array.from({ length: 10 }, (_, at) => ({ name: `项目${at}`, values: [100 - at, 1] }));
     const given = { kind: 'stack', title: '在保人数', categories: ['9月', '10月'], series } as const;
     const option = axisOption({ ...given, format: String });

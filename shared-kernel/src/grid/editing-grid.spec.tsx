@@ -114,7 +114,7 @@ describe('an unknown value', () => {
 });
 
 describe('pasting into a grid', () => {
-  it('that is too wide writes what fits and tells how many columns are left', async () => {
+  it('that is too wide fills the columns that fit and reports how many are left', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
 
     paste(cell(1, '工种'), '文员\t7\t多\t余');
@@ -125,7 +125,7 @@ describe('pasting into a grid', () => {
     expect(rows()).toEqual(['甲/木工']);
   });
 
-  it('with headings goes by them, and rows that cannot be added are left out', async () => {
+  it('with headings maps columns by them, and rows that cannot be added are left out', async () => {
     renderPage(<Amendment start={[line('甲', '木工')]} />);
 
     paste(cell(1, '姓名'), '工种\t备注\t姓名\n文员\t无\t别人\n木工\t无\t更多');
@@ -136,7 +136,7 @@ describe('pasting into a grid', () => {
 });
 
 describe('a new row', () => {
-  it('has the focus, and is not marked before it is left', async () => {
+  it('has the focus, and is not validated before it is left', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工')]} blank={line('', '')} />);
 
     await user.click(screen.getByRole('button', { name: '添加一行' }));

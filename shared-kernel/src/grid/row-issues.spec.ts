@@ -39,7 +39,7 @@ describe('rows that were brought along', () => {
     expect(incompleteOf(found)).toEqual([0]);
   });
 
-  it('are invalid for what no cell of theirs can mend', () => {
+  it('are invalid when a field that no cell edits has an issue', () => {
     expect(incompleteOf([...found, issue(1, 'files', '缺少证明材料')])).toEqual([]);
   });
 });

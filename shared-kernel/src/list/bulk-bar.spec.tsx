@@ -78,7 +78,7 @@ describe('bulk actions of a list', () => {
     within(await screen.findByRole('row', { name: new RegExp(policyNo) })).getByRole('checkbox');
   const selected = () => screen.getByRole('region', { name: '批量操作' });
 
-  it('take only rows that may join those selected, all that match the filters included', async () => {
+  it('accept only rows compatible with the selection, also when all matching rows are selected', async () => {
     const { user } = openBulk();
     await user.click(await box('P001'));
 

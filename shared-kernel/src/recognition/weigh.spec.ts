@@ -14,7 +14,7 @@ describe('a recognised scan', () => {
     });
   });
 
-  it('is shown beside what was typed differently, never over it', () => {
+  it('is shown beside a different typed value and never overwrites it', () => {
     expect(weigh(found, { customername: '华南建设有限公司', legalPerson: '陈志诚' })).toEqual({
       toFill: [],
       differing: [found[0]],

@@ -73,7 +73,7 @@ describe('the page from which a user left a remote', () => {
     }
   });
 
-  it('is the last one alone: other pages stay hidden, whoever leaves and returns', () => {
+  it('is the last page only: others stay hidden when pages are left and opened again', () => {
     const { covers, show, isCovered } = remote();
     show(at('/list'));
     show(at('/detail/1'));

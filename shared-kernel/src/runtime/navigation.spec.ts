@@ -96,7 +96,7 @@ describe('a block for unsaved work', () => {
     expect(seen).toEqual([undefined, 'first', 'second', 'first']);
   });
 
-  it('is without effect once all are released, and after a late release', () => {
+  it('has no effect once all are released, nor after a late release', () => {
     const { navigation } = aBoundNavigation('/form');
     release = navigation.block('?');
 

@@ -204,7 +204,7 @@ describe('a form in steps', () => {
     expect(await screen.findByLabelText('案件号')).not.toHaveAccessibleDescription();
   });
 
-  it('submits nothing that was changed after its step was finished before that step is finished again', async () => {
+  it('requires a step that was edited after it was completed to be completed again before submitting', async () => {
     const page = open();
     await filledCase(page);
     await press(page, '上一步');

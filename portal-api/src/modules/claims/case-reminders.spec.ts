@@ -47,7 +47,7 @@ oneDatabase((open) => {
     expect(await run(30)).toEqual(['已撤案']);
   });
 
-  test('a standstill is not caught up: of two reminders that were missed the later is sent', async () => {
+  test('after an outage only the latest of the missed reminders is sent', async () => {
     expect(await run(16)).toEqual(['待提交理赔材料']);
   });
 

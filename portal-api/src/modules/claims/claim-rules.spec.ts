@@ -223,7 +223,7 @@ oneDatabase((open) => {
     expect(await adjusted(reported, {})).toMatchObject({ totalPayable: '0.00' });
   });
 
-  test('an answer names the version that was read', async () => {
+  test('an agreement or objection must name the version that was read', async () => {
     await adjusted(reported, { medTotal: 900 });
     const answer = (body: object) => me().post(`/api/cases/${reported.id}/confirmAdjust`, body);
     const objection = { agree: false, versionNo: 1, lines: [{ item: 1, reason: '检查费三百元没有计入' }] };
@@ -270,7 +270,7 @@ oneDatabase((open) => {
       expect([one.totalPayable, two.totalPayable]).toEqual(['40,000.00', '10,000.00']);
     });
 
-    test('an objected version frees its part', async () => {
+    test('an objected version releases the limit that it used', async () => {
       const other = await second();
       await adjusted(reported, { medTotal: 40_100 });
       await me().post(`/api/cases/${reported.id}/confirmAdjust`, {

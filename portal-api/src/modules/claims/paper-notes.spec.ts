@@ -92,7 +92,7 @@ oneDatabase((open) => {
     }
   });
 
-  test('a paper or invoice that another case has is noted on its row, and names that case to those who may see it', async () => {
+  test('a paper or invoice used in another case is flagged on its row, and the case is named to users who may see it', async () => {
     const [first, second] = [await report(0), await report(1)];
     const file = () => givenFile(portal, covered.employer);
     const invoice = {

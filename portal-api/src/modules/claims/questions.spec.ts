@@ -71,7 +71,7 @@ oneDatabase((open) => {
     expect((await read(id)).myVote).toBe(false);
   });
 
-  test('frequent questions are everybody’s; asked ones and foreign cases are refused to others', async () => {
+  test('frequent questions are open to all; asked questions and cases are refused to other employers', async () => {
     const mine = await givenQuestion(portal, username);
     const other = portal.as((await portal.given.customer()).username);
 

@@ -276,7 +276,7 @@ oneDatabase((open) => {
       expect(asked.body).toMatchObject({ code: 422, data: { fields: [{ field: 'money', message }] } });
     });
 
-    test('is closed to others', async () => {
+    test('refuses other employers and project users', async () => {
       await rich(8000);
       const other = await portal.given.customer();
       const branch = await portal.given.filiale(employer.id);

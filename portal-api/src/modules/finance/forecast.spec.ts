@@ -22,7 +22,7 @@ describe('the day on which the money ends', () => {
     expect(forecastOf({ available: fen(0), net: 0, outflows: [late], today })).toMatchObject({ daysLeft: 0 });
   });
 
-  it('comes by the average of changes of staff', () => {
+  it('is estimated from the average cost of staff changes', () => {
     expect(forecastOf({ available: fen(100_00), net: 900_00, outflows: [], today })).toEqual({
       runsOutOn: '2026-12-03',
       daysLeft: 11,
@@ -30,7 +30,7 @@ describe('the day on which the money ends', () => {
     });
   });
 
-  it('does not come when more is given back than charged', () => {
+  it('is undefined when refunds exceed charges', () => {
     expect(forecastOf({ available: fen(1), net: -1, outflows: [], today }).runsOutOn).toBeNull();
   });
 });

@@ -80,7 +80,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    test('a customer without any movement has nothing', async () => {
+    test('a customer without movements has a zero balance', async () => {
       expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 0, frozen: 0 });
     });
 

@@ -38,7 +38,7 @@ oneDatabase((open) => {
       expect([await found('%'), await found('_')]).toEqual([[], []]);
     });
 
-    it('are counted by state as the transactions keep it, also when the numbers are put together', async () => {
+    it('are counted by state from sums kept by the transactions, also after these sums are compacted', async () => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       await givenPolicy(portal, customer);
@@ -62,7 +62,7 @@ oneDatabase((open) => {
       expect(await statesOf('personStatus=1,2')).toMatchObject({ count: 5 });
     });
 
-    it('come as lines of an application from an earlier policy, each once, and the access is logged', async () => {
+    it('are copied from an earlier policy into an application, each once, and the access is logged', async () => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       const persons = [personNo(1, { mobile: '13800138000' }), personNo(2), personNo(3)];

@@ -116,7 +116,7 @@ oneDatabase((open) => {
     expect([reply.status, reply.body.code]).toEqual([403, 403]);
   });
 
-  it('the end of an authority is announced 30 and 7 days before, once each, and anew after a renewal', async () => {
+  it('an expiring authority sends one reminder 30 and one 7 days before, and again after a renewal', async () => {
     const { id } = await portal.given.customer();
     const endsOn = (day: string) =>
       portal.ctx.db

@@ -101,7 +101,7 @@ oneDatabase((open) => {
       expect((await payer.create(outTradeNo, 700)).body.code).toBe(3013);
     });
 
-    test('under an unknown number or one of another employer does not exist', async () => {
+    test('is not found by an unknown number or by another employer', async () => {
       const outTradeNo = await payer.ordered();
       const other = portal.as((await portal.given.customer()).username);
       const reserved = await payer.number();

@@ -48,7 +48,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('is in the book from the start, and in the wallet after the audit', async () => {
+    test('is in the ledger at once, and in the wallet after the audit', async () => {
       const { costId } = await paid();
       const before = await accountsOf(portal, employer.id);
       const walletBefore = await available();
@@ -66,7 +66,7 @@ oneDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test('that the audit refuses is reverted in the book', async () => {
+    test('that the audit refuses is reversed in the ledger', async () => {
       const { costId } = await paid();
 
       await portal.provider('recharge:reject', [costId], { reason: '付款人与企业不符' });

@@ -73,7 +73,7 @@ oneDatabase((open) => {
       expect(moved.body.data).toMatchObject({ fields: [{ field: 'filialeId' }] });
     });
 
-    it('give users a one-time password that has to be changed, and lose those of a taken mobile', async () => {
+    it('give users a one-time password that has to be changed, and refuse a mobile that is taken', async () => {
       const id = await create('一号车间');
       const mobile = '13711112222';
       const form = { name: '张伟', mobile, rights };

@@ -125,7 +125,7 @@ oneDatabase((open) => {
       expect(await detail(later)).toMatchObject({ endorseStatus: 6 });
     });
 
-    it('confirmed after its day covers from the next one, for the days that are left', async () => {
+    it('confirmed after its date starts the next day and costs the days that are left', async () => {
       const id = await givenUnconfirmed();
       const { premium: before } = (await detail(id)) as { premium: number };
       portal.clock.set('2026-06-05T10:00:00+08:00');
@@ -139,7 +139,7 @@ oneDatabase((open) => {
       expect(await frozen()).toBe(Math.round(after.premium * 100));
     });
 
-    it('of people who leave is audited once it is confirmed', async () => {
+    it('that removes people goes to audit once it is confirmed', async () => {
       const added = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(3))));
       await user.post(`/api/addReduces/${added}/pay`, {});
       portal.clock.set('2026-06-02T09:30:00+08:00');

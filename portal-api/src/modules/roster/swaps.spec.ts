@@ -71,7 +71,7 @@ oneDatabase((open) => {
   }
 
   describe('replacing people', () => {
-    it('costs nothing within the class, ends the old cover and begins the new one, and rests for seven days', async () => {
+    it('costs nothing within the class, ends the old cover, begins the new one, and cannot be repeated for seven days', async () => {
       const { insureId, first, replace, detail, rows, caller } = await policy();
       const before = await wallet();
 

@@ -69,7 +69,7 @@ eachDatabase((open) => {
     expect([none.count, own.count]).toEqual([0, 1]);
   });
 
-  it('answers the letters of texts in their order', async () => {
+  it('matches the pinyin initials of texts in their order', async () => {
     const { username } = await portal.given.customer();
 
     const reply = await portal

@@ -128,7 +128,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('is one of several under one voucher of their sum, which is refused at another amount', async () => {
+    test('is paid with others by one voucher of exactly their sum; another amount is refused', async () => {
       const { september, october } = await twoBills();
       const sum = Math.round((september.payAmount + october.payAmount) * 100) / 100;
       const pay = async (payAmount: number, ids = [september.id, october.id]) =>

@@ -51,7 +51,7 @@ eachDatabase((open) => {
     ).map(({ id }) => id);
 
   describe('a job for each due row', () => {
-    it('does the rows in order, and those beside one that fails', async () => {
+    it('processes rows in order and continues after one that fails', async () => {
       const ids = await givenDue(5);
       const [, second = 0, , fourth = 0] = ids;
       failing.add(second).add(fourth);
@@ -102,7 +102,7 @@ eachDatabase((open) => {
 });
 
 onServer('a job on a server', () => {
-  it('ends after the rows that another process has locked, and does those that it gives back', async () => {
+  it('waits for rows that another process has locked, and processes those that it releases', async () => {
     const portal = await openPortal({ ...withJob, engine: 'postgres' });
     worked = [];
     const employer = await portal.given.customer();

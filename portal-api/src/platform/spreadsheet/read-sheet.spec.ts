@@ -66,7 +66,7 @@ describe('a sheet', () => {
     read(workbook({ 'xl/worksheets/sheet1.xml': sheetXml({ rows: text }) }), maxRows);
   const top = cells('序号', '姓名', '终止日期');
 
-  it('of prefixed elements without numbers of rows is read, blank and merely numbered lines aside', async () => {
+  it('with namespace prefixes and without row numbers is read; blank and merely numbered rows are skipped', async () => {
     const xml = sheetXml({ rows: rows(top, cells('1', '', ''), '', cells('2', '王一', '')) });
     const prefixed = xml.replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:').replace('xmlns=', 'xmlns:x=');
 

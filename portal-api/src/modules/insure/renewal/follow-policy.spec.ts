@@ -90,7 +90,7 @@ oneDatabase((open) => {
     expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
   });
 
-  it('an outage over several midnights leaves out who left and takes in whose class changed meanwhile', async () => {
+  it('a renewal after an outage over several midnights omits people who left and prices changed classes again', async () => {
     const { id, caller } = await policyOn('2026-11-10', { startDate: '2025-12-01', persons: people(8) });
     await givenMoney(stage.portal, stage.employer.id, 20_000);
     const renewalId = await handIn(caller, id);

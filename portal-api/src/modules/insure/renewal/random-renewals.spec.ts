@@ -177,7 +177,7 @@ oneDatabase((open) => {
   }
 
   describe('a renewal handed in at any time among any changes of the old staff', () => {
-    it('begins with everybody of the old list but those named with a reason, plus the additions, at the price of its people', async () => {
+    it('starts with all people of the old list except those dropped with a reason, plus the additions, at their prices', async () => {
       stage.start(await open({ now: `${firstDay}T09:30:00+08:00` }));
       await fc.assert(
         fc.asyncProperty(scenario, async (generated) => {

@@ -80,7 +80,7 @@ describe('the recognised lines of a paper', () => {
     expect([found, unsure]).toEqual([facts, []]);
   });
 
-  it('are marked where the engine was not sure, and nothing where they say nothing', () => {
+  it('are marked where the engine is unsure, and nothing is read from lines without data', () => {
     expect(readIdFront([...lines('姓名 方秋萍', 0.6), ...lines('性别 女')])).toMatchObject({
       unsure: ['name'],
     });

@@ -77,7 +77,7 @@ oneDatabase((open) => {
       expect(await refusals()).toEqual([2016, 2016]);
     });
 
-    it('goes on in cover when it is refused, taken back, or a case is reported before its end', async () => {
+    it('keeps people covered when it is refused or withdrawn, or a case is reported before its end', async () => {
       const { id, caller } = await yearPolicy();
       const again = () => caller.post(`/api/insures/${id}/surrender`, ask);
       await again();
@@ -105,7 +105,7 @@ oneDatabase((open) => {
       expect(await state(caller, id)).toMatchObject({ insureStatus: 5, inForceCount: 6 });
     });
 
-    it('before cover has begun frees the whole premium at once', async () => {
+    it('before cover begins releases the whole premium at once', async () => {
       const { id, caller } = await policyOn('2026-11-21', {
         startDate: '2026-12-01',
         persons: people(5),
