@@ -67,6 +67,7 @@ import { up as idempotencyClaims } from './0471-idempotency-claims';
 import { up as billsOnRequest } from './0472-bills-on-request';
 import { up as ledgerDays } from './0473-ledger-days';
 import { up as ledgerBounds } from './0474-ledger-bounds';
+import { up as moneyFlows } from './0475-voucher-and-recharge-flows';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   { name: '0472-bills-on-request', up: billsOnRequest },
   { name: '0473-ledger-days', up: ledgerDays },
   { name: '0474-ledger-bounds', up: ledgerBounds },
+  { name: '0475-voucher-and-recharge-flows', up: moneyFlows },
 ];

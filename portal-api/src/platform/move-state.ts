@@ -68,7 +68,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
 
 /** Adds a line to a row's history; `from` equals `to` for what happens within a state, and is null at the beginning. */
 export async function writeStep<Table extends MachineTable>(
-  trx: Trx,
+  trx: Db,
   { flow }: Pick<Machine<Table, never>, 'flow'>,
   id: number,
   step: { from: number | null; to: number; by: Mover; at: Date; remark?: string | undefined },
@@ -96,14 +96,15 @@ export async function stepsOf(db: Db, { flow }: Pick<Machine<MachineTable, never
 }
 
 /** A message to the customer about a row of the machine. */
-export const notifyOwner = (
+export async function notifyOwner(
   ctx: Pick<Context, 'outbox'>,
   trx: Trx,
   { message }: Pick<Machine<MachineTable, never>, 'message'>,
   row: { id: number; customer_id: number },
   text: MessageText,
-): Promise<void> =>
-  ctx.outbox.add(trx, {
+): Promise<void> {
+  if (!message) throw new Error(`"${text.subject}" leads nowhere: the machine has no message`);
+  await ctx.outbox.add(trx, {
     customerId: row.customer_id,
     kind: message.kind,
     bizType: message.bizType,
@@ -111,3 +112,4 @@ export const notifyOwner = (
     link: message.link(row.id),
     ...text,
   });
+}

@@ -1,26 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  caseStatus,
+  costStatus,
+  endorseStatus,
+  filingStatus,
+  insureStatus,
+  invoiceApplicationStatus,
+  settleStatus,
+  voucherStatus,
+  withdrawStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { eachDatabase, type Portal } from '../testing/portal';
 import { givenPolicy } from '../modules/insure/insure.fixtures';
 import { insureMachine } from '../modules/insure/insure-machine';
-import { orderMachine } from '../modules/roster/order-machine';
-import { caseMachine } from '../modules/claims/case-machine';
-import { invoiceMachine } from '../modules/invoicing/invoice-machine';
 import { moveState } from './move-state';
-import { systemMover } from './state-machine';
+import { systemMover, type StateMachine } from './state-machine';
 
-const machines = { insure: insureMachine, order: orderMachine, case: caseMachine, invoice: invoiceMachine };
+type Machine = StateMachine<'insure', string, never, never>;
 
-it.each(Object.entries(machines))(
-  'the %s machine reaches every state in which a transition begins',
-  (_, machine) => {
+const folder = join(__dirname, '..');
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter(
+    (file) => file.endsWith('.ts') && !/\.(spec|fixtures?|seed)\.|\b(seeds?|testing|migrations)\//.test(file),
+  )
+  .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+
+/** Every machine of the API, wherever it is declared. */
+const machines = sources
+  .filter(({ text }) => text.includes('= defineStateMachine'))
+  .flatMap(({ file }) => Object.values(jest.requireActual<Record<string, Machine>>(join(folder, file))))
+  .filter((exported) => Object.hasOwn(Object(exported), 'transitions'));
+
+/** The states in which rows begin, by table. */
+const first: Readonly<Record<string, readonly number[]>> = {
+  insure: [insureStatus.code.draft],
+  add_reduce: [endorseStatus.code.draft, endorseStatus.code.unpaid],
+  cases: [caseStatus.code.draft, caseStatus.code.awaitMaterials],
+  invoice: [invoiceApplicationStatus.code.waiting],
+  settlement: [settleStatus.code.open],
+  withdrawal: [withdrawStatus.code.waiting],
+  cost: [costStatus.code.waiting],
+  voucher: [voucherStatus.code.waiting],
+  labor_filing: [filingStatus.code.draft],
+};
+
+it.each(machines.map((machine): [string, Machine] => [machine.table, machine]))(
+  'the machine of %s reaches every state in which a transition begins',
+  (table, machine) => {
     const transitions = Object.values(machine.transitions);
     const reached = new Set(transitions.map(({ to }) => to));
     const starts = new Set(transitions.flatMap(({ from }) => [...from]));
-    // Where rows begin: an order unpaid or in audit, an application and a case as drafts, a case also as reported.
-    const first = [0, 1, 10, 11];
 
-    expect([...starts].filter((state) => !reached.has(state) && !first.includes(state))).toEqual([]);
+    expect([...starts].filter((state) => !reached.has(state) && !first[table]?.includes(state))).toEqual([]);
   },
 );
+
+describe('the state of a row', () => {
+  const columns = new Set<string>(machines.map(({ status }) => status));
+  const names = (part: string) => [...part.matchAll(/\b(\w+)\s*[:=,}]/g)].map(([, name = '']) => name);
+  /** Statements, of Kysely and of SQL, that write a state: between SET and the rows. */
+  const writing = (text: string): string[] =>
+    text.split(/[;`]/).filter((statement) => {
+      if (!/\bupdate(Table\(|\s)/.test(statement)) return false;
+      const [, ...set] = statement.split(/\.set\(|\sset\s/);
+      const written = set.flatMap((part) => names(part.split(/\.where\(|\s(?:where|from)\s/)[0] ?? ''));
+      return written.some((name) => columns.has(name));
+    });
+
+  it.each([
+    ["db.updateTable('insure').set({ version: 2, insure_status: paid }).where('id', '=', id)", 1],
+    ['update cases set case_status = 41, version = 2 where id = 1', 1],
+    ["db.updateTable('insure').set({ version: 2 }).where('insure_status', '=', paid)", 0],
+    ['update cases set version = 2 where case_status = 41', 0],
+  ])('is found where it is written: %s', (statement, count) => {
+    expect(writing(statement)).toHaveLength(count);
+  });
+
+  it('is written by moveState alone', () => {
+    expect(sources.flatMap(({ file, text }) => writing(text).map((statement) => [file, statement]))).toEqual(
+      [],
+    );
+  });
+});
 
 eachDatabase((open) => {
   let portal: Portal;

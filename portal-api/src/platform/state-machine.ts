@@ -11,6 +11,8 @@ export interface Mover {
 }
 
 export const systemMover: Mover = { kind: 'system', name: '系统' };
+/** Whoever decides on money at the platform. */
+export const platformMover: Mover = { kind: 'provider', name: '平台' };
 export const customerMover = ({ name }: Pick<Actor, 'name'>): Mover => ({ kind: 'customer', name });
 
 export interface MessageText {
@@ -53,8 +55,8 @@ export interface StateMachine<
   flow: { table: MachineTable; owner: string; columns?: (by: Mover) => object };
   /** Refuses a step from a state that it does not start in. */
   refusal: ProblemKind;
-  /** Where messages to the customer lead. */
-  message: { kind: number; bizType: string; link: (id: number) => string };
+  /** Where messages to the customer lead; missing where what the row pays sends them. */
+  message?: { kind: number; bizType: string; link: (id: number) => string };
   /** Columns that go with entering a state, such as its deadline. */
   entering?: (to: number, at: Date, before: MachineRow<Table>) => object;
   transitions: Record<Name, Transition<MachineRow<Table>>>;

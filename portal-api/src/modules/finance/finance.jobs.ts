@@ -8,7 +8,7 @@ import type { Round } from '../../platform/jobs/round';
 import { checkLedger } from './check-ledger';
 import { readLedger } from './ledger-reader';
 import { lotReader } from './lots';
-import { rechargePage } from './recharges';
+import { rechargePage } from './recharge-machine';
 
 /** Warnings that depend on the balance, whichever order moved it. */
 export function registerFinanceJobs(ctx: Context): void {

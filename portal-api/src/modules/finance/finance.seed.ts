@@ -3,7 +3,14 @@ import { formatDate } from 'shared-kernel/domain/instant';
 import { fen } from 'shared-kernel/domain/money';
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
+import {
+  actorOf,
+  type CustomerKey,
+  type Random,
+  type SeedContext,
+  type SeedCustomer,
+} from '../../platform/seeding/seed-context';
+import { customerMover } from '../../platform/state-machine';
 import { rechargePlans, type PlannedRecharge } from './recharge-plan.data';
 import { insertRecharge } from './recharge.repository';
 import { approveRechargeIn, rejectRecharge } from './recharges';
@@ -58,6 +65,7 @@ async function seedRecharge(
       : {
           outTradeNo: `WX${formatDate(at, 'ymdhis')}${String(random.int(0, 999_999_999)).padStart(10, '0')}`,
         }),
+    by: customerMover(actorOf(customer)),
     at,
   });
   if (recharge.waiting) return;

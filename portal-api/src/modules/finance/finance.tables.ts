@@ -113,6 +113,7 @@ export interface WithdrawalLotTable {
   amount_fen: number;
 }
 
+export type CostFlowTable = FlowTable<'cost_id'>;
 export type WithdrawalFlowTable = FlowTable<'withdrawal_id'>;
 
 declare module '../../platform/db/database' {
@@ -121,6 +122,7 @@ declare module '../../platform/db/database' {
     ledger_line: LedgerLineTable;
     capital: CapitalTable;
     cost: CostTable;
+    cost_flow: CostFlowTable;
     ledger_progress: LedgerProgressTable;
     recharge_lot: RechargeLotTable;
     lot_use: LotUseTable;

@@ -3,7 +3,10 @@ import { formatDate } from 'shared-kernel/domain/instant';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
+import { writeStep } from '../../platform/move-state';
 import type { Pii } from '../../platform/pii';
+import type { Mover } from '../../platform/state-machine';
+import { rechargeMachine } from './recharge-machine';
 
 /** The id of an uploaded file, given as such or within its address. */
 export const receiptFileId = (proof: string): string | undefined =>
@@ -32,6 +35,8 @@ export interface NewRecharge {
   bankDeposit: string;
   costProof: string;
   outTradeNo?: string;
+  /** Who paid it in, as its history shows it. */
+  by: Mover;
   at: Date;
 }
 
@@ -43,12 +48,13 @@ export async function insertRecharge(
 ): Promise<{ id: number; cost_no: string }> {
   const bankNum = recharge.bankNum.replace(/[\s-]/g, '');
   const serial = await sql<{ next: number }>`select nextval('cost_no_seq')::bigint as next`.execute(db);
-  return db
+  const { by, at } = recharge;
+  const cost = await db
     .insertInto('cost')
     .values({
       customer_id: recharge.customerId,
       user_id: recharge.userId,
-      cost_no: costNo(recharge.at, serial.rows[0]?.next ?? 0),
+      cost_no: costNo(at, serial.rows[0]?.next ?? 0),
       pay_account_type: recharge.payAccountType,
       money_fen: recharge.money,
       bank_num_sealed: pii.seal(bankNum),
@@ -57,11 +63,13 @@ export async function insertRecharge(
       bank_deposit: recharge.bankDeposit,
       cost_proof: receiptFileId(recharge.costProof) ?? recharge.costProof,
       out_trade_no: recharge.outTradeNo ?? null,
-      created_at: recharge.at,
-      updated_at: recharge.at,
+      created_at: at,
+      updated_at: at,
     })
     .returning(['id', 'cost_no'])
     .executeTakeFirstOrThrow();
+  await writeStep(db, rechargeMachine, cost.id, { from: null, to: costStatus.code.waiting, by, at });
+  return cost;
 }
 
 /** `CZ`, the day, and a serial number that never repeats within a day. */

@@ -1,13 +1,15 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { payRecharge } from 'shared-kernel/contract/finance';
-import { fen, yuanText } from 'shared-kernel/domain/money';
+import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
-import { costStatus, messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
+import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedField } from '../../platform/http/problem';
+import { moveState } from '../../platform/move-state';
+import { customerMover, platformMover } from '../../platform/state-machine';
 import {
   creditRecharge,
   isBookedBeforeAudit,
@@ -15,9 +17,8 @@ import {
   returnRecharge,
   type WalletMove,
 } from './ledger';
+import { rechargeMachine, type Recharge } from './recharge-machine';
 import { insertRecharge, receiptFileId } from './recharge.repository';
-
-export const rechargePage = '/rechargeManage/recharge';
 
 /** Files the receipt of a bank transfer for audit. Refuses with 3010 what is not a transfer from the employer's own account. */
 export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<typeof payRecharge>) {
@@ -30,6 +31,7 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
       ...form,
       customerId: actor.customerId,
       userId: actor.userId,
+      by: customerMover(actor),
       at: ctx.clock.now(),
     });
     await keepReceipt(ctx, trx, form.costProof, cost.id, actor);
@@ -43,77 +45,43 @@ export const approveRecharge = (ctx: Context, id: number): Promise<object> =>
 
 /** The same in a transaction of the caller. */
 export async function approveRechargeIn(ctx: Context, trx: Trx, id: number): Promise<object> {
-  const cost = await audit(ctx, trx, id, costStatus.code.booked, null);
-  const money = fen(cost.money_fen);
-  await creditRecharge(trx, moveOf(cost, ctx.clock.now()), await sourceOf(trx, cost));
-  await ctx.outbox.add(trx, {
-    customerId: cost.customer_id,
-    kind: messageKind.code.finance,
-    subject: `充值${yuanText(money)}元已入账`,
-    content: `充值单${cost.cost_no}已审核通过，${yuanText(money)}元已存入您的账户。`,
-    bizType: 'cost',
-    bizId: cost.id,
-    link: rechargePage,
-  });
-  return { id: cost.id, costNo: cost.cost_no, costStatus: costStatus.code.booked };
+  const cost = await audit(ctx, trx, id, 'approve');
+  await creditRecharge(trx, moveOf(cost), await sourceOf(trx, cost));
+  return audited(cost);
 }
 
 /** Refuses a waiting recharge; the customer reads the reason at once. */
 export async function rejectRecharge(ctx: Context, id: number, reason: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
-    const cost = await audit(ctx, trx, id, costStatus.code.rejected, reason);
+    const cost = await audit(ctx, trx, id, 'reject', reason);
     // The payment is refunded the way it came.
-    if (await isBookedBeforeAudit(trx, cost.id)) await returnRecharge(trx, moveOf(cost, ctx.clock.now()));
-    await ctx.outbox.add(trx, {
-      customerId: cost.customer_id,
-      kind: messageKind.code.finance,
-      subject: `充值未通过：${reason}`,
-      content: `充值单${cost.cost_no}（${yuanText(fen(cost.money_fen))}元）未通过审核：${reason}。请核对后重新提交。`,
-      bizType: 'cost',
-      bizId: cost.id,
-      link: rechargePage,
-      popup: true,
-    });
-    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatus.code.rejected };
+    if (await isBookedBeforeAudit(trx, cost.id)) await returnRecharge(trx, moveOf(cost));
+    return audited(cost);
   });
 }
 
-type AuditedCost = Awaited<ReturnType<typeof audit>>;
+/** Of two audits at once the second is refused with 2019. */
+function audit(ctx: Context, trx: Trx, id: number, name: 'approve' | 'reject', remark?: string) {
+  const at = ctx.clock.now();
+  const set = { audit_remark: remark ?? null, audit_time: at };
+  return moveState(ctx, trx, rechargeMachine, id, name, { by: platformMover, at, remark, set });
+}
 
-const moveOf = (cost: AuditedCost, at: Date): WalletMove => ({
+const audited = ({ id, cost_no: costNo, cost_status }: Recharge) => ({ id, costNo, costStatus: cost_status });
+
+const moveOf = (cost: Recharge): WalletMove => ({
   customerId: cost.customer_id,
   amount: fen(cost.money_fen),
   bizType: rechargeBizType,
   bizId: cost.id,
   bizNo: cost.cost_no,
   summary: cost.pay_account_type === payAccountType.code.company ? '企业账户充值' : '微信充值',
-  at,
+  at: cost.updated_at,
 });
 
-async function sourceOf(trx: Trx, cost: AuditedCost) {
+async function sourceOf(trx: Trx, cost: Recharge) {
   if (cost.pay_account_type === payAccountType.code.company) return 'BANK';
   return (await isBookedBeforeAudit(trx, cost.id)) ? 'RECHARGE_PENDING' : 'WECHAT_CLEARING';
-}
-
-/** Only one of two auditors gets the row: the other gets a conflict. */
-async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: string | null) {
-  const now = ctx.clock.now();
-  const cost = await trx
-    .updateTable('cost')
-    .set((is) => ({
-      cost_status: to,
-      audit_remark: remark,
-      audit_time: now,
-      updated_at: now,
-      version: is('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('cost_status', '=', costStatus.code.waiting)
-    .returning(['id', 'cost_no', 'customer_id', 'money_fen', 'pay_account_type'])
-    .executeTakeFirst();
-  if (cost) return cost;
-  const exists = await trx.selectFrom('cost').select('id').where('id', '=', id).executeTakeFirst();
-  throw new Problem(exists ? problems.stateChanged : problems.notFound);
 }
 
 /** The receipt is moved from its temporary owner to the recharge. */

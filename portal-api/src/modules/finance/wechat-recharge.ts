@@ -3,8 +3,8 @@ import { messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { holdRecharge, rechargeBizType } from './ledger';
+import { rechargePage } from './recharge-machine';
 import { insertRecharge } from './recharge.repository';
-import { rechargePage } from './recharges';
 
 /** A WeChat order whose payment the gateway confirmed. */
 export interface PaidOrder {
@@ -27,6 +27,7 @@ export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOr
     bankName: '',
     bankDeposit: '',
     costProof: '',
+    by: { kind: 'system', name: '微信支付' },
     at,
   });
   await holdRecharge(trx, {

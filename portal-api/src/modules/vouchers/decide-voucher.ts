@@ -1,11 +1,10 @@
-import { problems } from 'shared-kernel/contract';
-import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem } from '../../platform/http/problem';
-import type { Mover } from '../../platform/state-machine';
+import { moveState } from '../../platform/move-state';
+import { platformMover } from '../../platform/state-machine';
 import { voucherKindOf } from './voucher-kinds';
-import type { Voucher, VoucherItem } from './voucher-kind';
+import type { Decision, Voucher, VoucherItem } from './voucher-kind';
+import { voucherMachine } from './voucher-machine';
 
 /** What the provider's commands answer. */
 interface Decided {
@@ -13,8 +12,6 @@ interface Decided {
   voucherNo: string;
   voucherStatus: number;
 }
-
-const provider: Mover = { kind: 'provider', name: '平台' };
 
 const decided = ({ id, voucher_no, voucher_status }: Voucher): Decided => ({
   id,
@@ -25,8 +22,7 @@ const decided = ({ id, voucher_no, voucher_status }: Voucher): Decided => ({
 /** The transfer has arrived: it is booked and what it pays moves on. Of two decisions at once the second gets 2019. */
 export async function confirmVoucher(ctx: Context, id: number): Promise<Decided> {
   return ctx.db.transaction().execute(async (trx) => {
-    const { voucher, items } = await decide(ctx, trx, id, voucherStatus.code.confirmed, null);
-    const step = { by: provider, at: ctx.clock.now() };
+    const { voucher, items, step } = await decide(ctx, trx, id, 'confirm');
     await voucherKindOf(voucher).confirmed(ctx, trx, voucher, items, step);
     return decided(voucher);
   });
@@ -35,9 +31,8 @@ export async function confirmVoucher(ctx: Context, id: number): Promise<Decided>
 /** The transfer cannot be found, or is another: what it was to pay is due again, and the customer reads why. */
 export async function rejectVoucher(ctx: Context, id: number, reason: string): Promise<Decided> {
   return ctx.db.transaction().execute(async (trx) => {
-    const { voucher, items } = await decide(ctx, trx, id, voucherStatus.code.rejected, reason);
-    const step = { by: provider, at: ctx.clock.now(), reason };
-    await voucherKindOf(voucher).rejected(ctx, trx, voucher, items, step);
+    const { voucher, items, step } = await decide(ctx, trx, id, 'reject', reason);
+    await voucherKindOf(voucher).rejected(ctx, trx, voucher, items, { ...step, reason });
     return decided(voucher);
   });
 }
@@ -46,30 +41,17 @@ async function decide(
   ctx: Context,
   trx: Trx,
   id: number,
-  to: number,
-  remark: string | null,
-): Promise<{ voucher: Voucher; items: VoucherItem[] }> {
-  const voucher = await trx
-    .updateTable('voucher')
-    .set((is) => ({
-      voucher_status: to,
-      audit_remark: remark,
-      audit_time: ctx.clock.now(),
-      version: is('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('voucher_status', '=', voucherStatus.code.waiting)
-    .returningAll()
-    .executeTakeFirst();
-  if (!voucher) {
-    const known = await trx.selectFrom('voucher').select('id').where('id', '=', id).executeTakeFirst();
-    throw new Problem(known ? problems.stateChanged : problems.notFound);
-  }
+  name: 'confirm' | 'reject',
+  remark?: string,
+): Promise<{ voucher: Voucher; items: VoucherItem[]; step: Decision }> {
+  const step = { by: platformMover, at: ctx.clock.now() };
+  const set = { audit_remark: remark ?? null, audit_time: step.at };
+  const voucher = await moveState(ctx, trx, voucherMachine, id, name, { ...step, remark, set });
   const items = await trx
     .selectFrom('voucher_item')
     .select(['biz_id', 'biz_no', 'amount_fen'])
     .where('voucher_id', '=', id)
     .orderBy('id')
     .execute();
-  return { voucher, items };
+  return { voucher, items, step };
 }

@@ -1,8 +1,11 @@
+import { voucherStatus } from 'shared-kernel/domain/dictionaries';
+import { stepsOf } from '../../platform/move-state';
 import { oneDatabase } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/check-ledger';
 import { people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
+import { voucherMachine } from './voucher-machine';
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
@@ -65,6 +68,11 @@ oneDatabase((open) => {
       await expect(stage.portal.provider('voucher:confirm', [idOf(voucher)])).rejects.toMatchObject({
         code: 2019,
       });
+      await expect(stage.portal.provider('voucher:confirm', [999_999])).rejects.toMatchObject({ code: 404 });
+      expect(await stepsOf(stage.portal.ctx.db, voucherMachine, idOf(voucher))).toMatchObject([
+        { status: voucherStatus.code.waiting, actor: '测试用户' },
+        { status: voucherStatus.code.confirmed, actor: '平台' },
+      ]);
       await midnight('2026-11-25');
       expect(await order()).toMatchObject({ endorseStatus: 4, premium: 11.01 });
       expect(await wallet()).toEqual(before);
@@ -115,7 +123,7 @@ oneDatabase((open) => {
       expect(await order()).toMatchObject({ endorseStatus: 1, payType: 1 });
     });
 
-    it('moves on while the voucher is not confirmed, and what was overpaid goes to the wallet', async () => {
+    it('is postponed while its voucher is unconfirmed, and the overpaid amount goes to the wallet', async () => {
       const { submit, order } = await unpaidOrder();
       const before = await wallet();
       const voucher = await submit();

@@ -9,10 +9,12 @@ import { nextNumber } from '../../platform/db/next-number';
 import { rowById } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
+import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { sameReceipts } from './same-receipt';
 import { voucherKindOf } from './voucher-kinds';
 import type { DueItems, Voucher } from './voucher-kind';
+import { voucherMachine } from './voucher-machine';
 
 type VoucherInput = z.output<typeof voucherForm>;
 
@@ -73,7 +75,7 @@ async function insertVoucher(
 ): Promise<Voucher> {
   const bankNum = form.payerBankNum.replace(/[\s-]/g, '');
   const at = ctx.clock.now();
-  return trx
+  const voucher = await trx
     .insertInto('voucher')
     .values({
       voucher_no: await nextNumber(trx, 'voucher_no_seq', 'FK', ctx.clock.today()),
@@ -89,7 +91,11 @@ async function insertVoucher(
       user_id: actor.userId,
       submitter_name: actor.name,
       submit_time: at,
+      updated_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const to = voucher.voucher_status;
+  await writeStep(trx, voucherMachine, voucher.id, { from: null, to, by: customerMover(actor), at });
+  return voucher;
 }

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { FlowTable } from '../../platform/db/flow-table';
 
 /** Proof of one bank transfer. Its files hang on `voucher:{id}`. */
 export interface VoucherTable {
@@ -21,6 +22,7 @@ export interface VoucherTable {
   user_id: number | null;
   submitter_name: string;
   submit_time: Date;
+  updated_at: Date;
   version: Generated<number>;
 }
 
@@ -38,5 +40,6 @@ declare module '../../platform/db/database' {
   interface Database {
     voucher: VoucherTable;
     voucher_item: VoucherItemTable;
+    voucher_flow: FlowTable<'voucher_id'>;
   }
 }
