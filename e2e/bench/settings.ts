@@ -61,6 +61,7 @@ export const targets = {
   bareRatio: 0.5,
   importSeconds: 10,
   importMegabytes: 300,
+  exportMegabytes: 150,
   secondStartSeconds: 5,
   longestLiveTaskMs: 200,
   longestGridTaskMs: 100,

@@ -1,5 +1,5 @@
 import { signedIn } from '../portal-client';
-import { otherAccount } from '../settings';
+import { otherAccount, targets } from '../settings';
 import { table } from '../text-table';
 import { throughputOf } from './load';
 import type { Throughput } from './load';
@@ -59,7 +59,7 @@ export function exportLines(rows: number, figures: ListExportFigures): string[] 
     slowest,
   ];
   return [
-    `all ${rows} rows as .xlsx: ${seconds} s, ${megabytes} MB; the API took ${extraMegabytes ?? '?'} MB more at most`,
+    `all ${rows} rows as .xlsx: ${seconds} s, ${megabytes} MB; the API took ${extraMegabytes ?? '?'} MB more at most (target under ${targets.exportMegabytes} MB)`,
     ...table(
       ["another employer's list", 'calls/s', 'median ms', 'slowest ms'],
       [line('without an export', others.before), line('beside the export', others.meanwhile)],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { insurePeriod } from '../domain/dictionaries';
+import { confirmStatus, insurePeriod } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
-import { pageOf, pageQuery } from './page';
+import { defineListEndpoint } from './list';
 import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId, wordInQuery } from './wire';
 import { problems } from './problem';
 
@@ -53,6 +53,8 @@ export const planRow = planTerms.extend({
   jobTypes: z.array(z.int()),
   insurePeriods: z.array(insurePeriodCode),
   prices: z.array(planPrice),
+  /** Of all classes and periods; missing where the plan has no price. */
+  lowestPremium: cost.optional(),
   /** 85 means 8.5 折. */
   discountPercent: z.int(),
   validFrom: civilDate,
@@ -67,21 +69,41 @@ export const planRow = planTerms.extend({
 export type PlanRow = z.output<typeof planRow>;
 
 /** Plans quoted to the customer: usable ones first, then the newest. */
-export const listCustomerMeals = defineEndpoint({
+export const listCustomerMeals = defineListEndpoint({
   id: 'insure.list-customer-meals',
   path: '/api/customerMeals',
   access: 'signed-in',
   whileHeld: ['stamp'],
   summary: 'Plans quoted to the customer',
-  query: pageQuery.extend({
+  title: '方案',
+  row: planRow,
+  filters: {
     /** Insurer's id. */
     supplyer: idInQuery.optional(),
     /** Part of the plan's name or number. */
     mealName: wordInQuery,
     insurePeriod: codeInQuery.optional(),
     confirmStatus: codeInQuery.optional(),
-  }),
-  answer: pageOf(planRow),
+  },
+  columns: {
+    mealName: '方案名称',
+    mealNo: '方案编号',
+    supplyerName: '保险公司',
+    jobTypes: '承保类别',
+    deathLimit: '死亡/伤残限额',
+    medicalLimit: '医疗限额',
+    medRatio: '医疗赔付比例（%）',
+    lowestPremium: '每人保费（最低）',
+    minPersons: '最少人数',
+    maxPersons: '人数上限',
+    validFrom: '报价生效日期',
+    validTo: '报价有效期至',
+    confirmStatus: ['状态', confirmStatus],
+    usable: '可投保',
+    reason: '不可投保原因',
+  },
+  sortable: ['usable'],
+  usualSort: '-usable',
 });
 
 export const planDetail = planRow.extend({
@@ -95,6 +117,8 @@ export const planDetail = planRow.extend({
   noCertPercent: z.int(),
   /** Percent of deathLimit for disability levels 1 to 10. */
   maimRatios: z.array(z.object({ level: z.int(), percent: z.int() })),
+  /** This user may confirm it now, with the stamped letter. */
+  canConfirm: z.boolean(),
 });
 export type PlanDetail = z.output<typeof planDetail>;
 

@@ -75,7 +75,7 @@ interface GivenList<
 >
   extends
     Pick<Endpoint, 'id' | 'path' | 'access' | 'summary' | 'requires'>,
-    Partial<Pick<Endpoint, 'problems'>> {
+    Partial<Pick<Endpoint, 'problems' | 'whileHeld'>> {
   params?: P;
   title: string;
   row: Row;
@@ -140,7 +140,7 @@ export function defineListEndpoint<
 ): ListEndpoint<P, ListQuery<Filters>, ListAnswer<Row, More>, keyof H & string, Sort> {
   const { row, filters, columns, sortable, usualSort = '-id', countBy, unmaskable = [], more, title } = given;
   const inOrder = refuseTurnedRound(given.ranges ?? []);
-  const { id, path, access, summary, requires, params, problems: refusals = [] } = given;
+  const { id, path, access, summary, requires, whileHeld, params, problems: refusals = [] } = given;
   // Compile-time text that is compatible with remotes built before: they sort by these fields alone.
   const sort = z.enum(sortable.flatMap((field) => [field, `-${field}`])).optional();
   const common = {
@@ -154,6 +154,7 @@ export function defineListEndpoint<
     path,
     summary,
     problems: refusals,
+    ...(whileHeld ? { whileHeld } : {}),
     query: inOrder(pageQuery.extend({ sort, ...filters })),
     answer: z.object({ list: z.array(row), count: z.int().min(0), ...more }),
   });

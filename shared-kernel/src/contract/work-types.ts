@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { pageOf, pageQuery } from './page';
+import { defineListEndpoint } from './list';
 import { problems } from './problem';
 import { workTypeRow } from './reference';
 import { chosenColumns, sheetColumns } from './sheet-columns';
@@ -94,21 +94,28 @@ export const reportWorkType = defineEndpoint({
 });
 
 /** What the caller's employer (or branch) has reported, newest first. */
-export const listWorkTypeFeedback = defineEndpoint({
+export const listWorkTypeFeedback = defineListEndpoint({
   id: 'work-types.list-feedback',
   path: '/api/workTypes/feedback',
   access: 'signed-in',
   summary: 'Reported work types and their answers',
-  query: pageQuery,
-  answer: pageOf(
-    z.object({
-      id: rowId,
-      name: z.string(),
-      desc: z.string(),
-      reporterName: z.string(),
-      createTime: instant,
-      /** Null until the provider has answered. */
-      reply: z.string().nullable(),
-    }),
-  ),
+  title: '工种反馈记录',
+  row: z.object({
+    id: rowId,
+    name: z.string(),
+    desc: z.string(),
+    reporterName: z.string(),
+    createTime: instant,
+    /** Null until the provider has answered. */
+    reply: z.string().nullable(),
+  }),
+  filters: {},
+  columns: {
+    name: '工种名称',
+    desc: '工作内容',
+    reply: '答复',
+    reporterName: '提交人',
+    createTime: '提交时间',
+  },
+  sortable: ['createTime'],
 });

@@ -60,7 +60,7 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
           <span aria-live="polite">已选 {rows.length} 项</span>
           {actions.map(({ key, summary }) => summary && <span key={key}>{summary(rows)}</span>)}
           {actions.map((action) =>
-            action.href ? (
+            action.href && action.blocked?.(rows) === undefined ? (
               <LinkButton key={action.key} size="small" href={action.href(rows)}>
                 {action.label}
               </LinkButton>

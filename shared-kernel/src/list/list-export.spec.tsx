@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineListEndpoint } from '../contract';
 import { resetRuntime } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
-import { defineList, ListPage } from '.';
+import { defineList, EmbeddedList, ListPage } from '.';
 
 const described = (unmaskable: readonly 'idNoMasked'[]) =>
   defineListEndpoint({
@@ -32,9 +32,8 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-function open(answer: unknown, unmaskable: readonly 'idNoMasked'[] = [], route = '/people') {
-  const endpoint = described(unmaskable);
-  const list = defineList({
+const listOf = (endpoint: ReturnType<typeof described>) =>
+  defineList({
     id: 'test.people',
     title: '名单',
     endpoint,
@@ -44,18 +43,37 @@ function open(answer: unknown, unmaskable: readonly 'idNoMasked'[] = [], route =
     card: ['name'],
     empty: { text: '无' },
   });
+
+function open(answer: unknown, unmaskable: readonly 'idNoMasked'[] = [], route = '/people') {
+  const endpoint = described(unmaskable);
   const { exportEndpoint } = endpoint.list;
   const api = fakeApi()
     .on(endpoint, rows)
     .on(exportEndpoint, answer as never);
-  const page = renderPage(<ListPage list={list} />, { route, api });
+  const page = renderPage(<ListPage list={listOf(endpoint)} />, { route, api });
   return { ...page, exports: () => api.calls(exportEndpoint).map(({ query }) => query) };
 }
 
 const pressExport = async (page: ReturnType<typeof open>) =>
   page.user.click(await screen.findByRole('button', { name: '导出' }));
 
+const people = described([]);
+const list = listOf(people);
+const line = ({ name }: { name: string }) => ({ name, content: name });
+
 describe('exporting a list', () => {
+  it.each([
+    ['is offered by a page', 1, () => <ListPage list={list} />],
+    ['is offered by a page of lines', 1, () => <ListPage list={list} line={line} />],
+    ['is offered by a list inside a page', 1, () => <EmbeddedList list={list} />],
+    ['is left to its own page by a narrow column', 0, () => <EmbeddedList list={list} line={line} />],
+  ])('%s', async (_, buttons, Page) => {
+    renderPage(<Page />, { api: fakeApi().on(people, rows) });
+
+    expect(await screen.findByText('共 1 条')).toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { name: '导出' })).toHaveLength(buttons);
+  });
+
   it('requests all rows under the present filters and sort, and saves the file', async () => {
     const page = open(new Blob(['x']), [], '/people?keyword=张&sort=-name');
 

@@ -28,6 +28,8 @@ interface ListFrameProps<Row> {
   toolbar?: ReactNode;
   /** Draws the rows as lines, whatever the width. */
   line?: Line<Row>;
+  /** The list is a narrow column beside something else: without an export, which its own page has. */
+  isColumn?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   return usePainted() ? <ListParts {...props} /> : <ListLoading {...props} />;
 }
 
-function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row>) {
+function ListParts<Row>({ list, store, read, toolbar, line, isColumn }: ListFrameProps<Row>) {
   const isNarrow = useNarrow();
   const { shown, choose } = useColumnChoice(list.id, list.columns);
   const top = useRef<HTMLDivElement>(null);
@@ -91,7 +93,7 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
         <div className="kb-list-tools kb-no-print">
           {isNarrow && <FilterBar filters={list.filters} isWaiting={read.isLoading} {...store} />}
           {toolbar}
-          {list.endpoint.list && !line && <ExportButton description={list.endpoint.list} read={read} />}
+          {list.endpoint.list && !isColumn && <ExportButton description={list.endpoint.list} read={read} />}
           {!isNarrow && !line && read.count > 0 && (
             <Button
               type="text"

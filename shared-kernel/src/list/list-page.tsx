@@ -67,7 +67,16 @@ interface EmbeddedListProps<Row> {
 export function EmbeddedList<Row>({ list, fixedQuery, params, toolbar, line }: EmbeddedListProps<Row>) {
   const store = useLocalListState(list);
   const read = useListRows(list, store, fixedQuery, params);
-  return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} line={line} />;
+  return (
+    <ListFrame
+      list={list}
+      store={store}
+      read={read}
+      toolbar={beside(toolbar, read)}
+      line={line}
+      isColumn={line !== undefined}
+    />
+  );
 }
 
 /** One of a page's lists, the one whose state is the URL: for pages that show one list at a time under tabs. */

@@ -72,6 +72,12 @@ export function toPlanRow(plan: Plan, today: CivilDate): PlanRow {
   const { quote, meal } = plan;
   const jobTypes = insurableClasses(plan);
   const insurePeriods = meal.insure_periods.filter(isPeriod);
+  const prices = jobTypes.flatMap((jobType) =>
+    insurePeriods.flatMap((insurePeriod) => {
+      const unitPremium = unitPriceOf(plan, jobType, insurePeriod);
+      return unitPremium === undefined ? [] : [{ jobType, insurePeriod, unitPremium }];
+    }),
+  );
   const refusal = planRefusal(plan, today);
   return {
     ...toTerms(meal),
@@ -83,12 +89,10 @@ export function toPlanRow(plan: Plan, today: CivilDate): PlanRow {
     supplyerName: plan.supplyerName,
     jobTypes,
     insurePeriods,
-    prices: jobTypes.flatMap((jobType) =>
-      insurePeriods.flatMap((insurePeriod) => {
-        const unitPremium = unitPriceOf(plan, jobType, insurePeriod);
-        return unitPremium === undefined ? [] : [{ jobType, insurePeriod, unitPremium }];
-      }),
-    ),
+    prices,
+    ...(prices.length > 0
+      ? { lowestPremium: fen(Math.min(...prices.map(({ unitPremium }) => unitPremium))) }
+      : {}),
     discountPercent: quote.discount_percent,
     validFrom: quote.valid_from,
     validTo: quote.valid_to,
@@ -99,7 +103,7 @@ export function toPlanRow(plan: Plan, today: CivilDate): PlanRow {
   };
 }
 
-export const toPlanDetail = (plan: Plan, today: CivilDate): PlanDetail => ({
+export const toPlanDetail = (plan: Plan, today: CivilDate): Omit<PlanDetail, 'canConfirm'> => ({
   ...toPlanRow(plan, today),
   medScope: plan.meal.med_scope,
   legalFeeLimit: fen(plan.meal.legal_fee_limit_fen),

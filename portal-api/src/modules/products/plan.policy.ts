@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ProblemKind, problems } from 'shared-kernel/contract';
 import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { unitPremium } from 'shared-kernel/domain/premium';
@@ -27,6 +28,15 @@ export function planRefusal(plan: Plan, today: CivilDate): PlanRefusal | undefin
     return { kind: problems.planExpired, reason: `方案自${quote.valid_from}起可投保` };
   return undefined;
 }
+
+/** Whether `planRefusal` finds nothing, as a condition on `customer_meal` and `meal`: what lists are sorted by. */
+export const isUsableOn = (today: CivilDate) => sql<boolean>`(meal.status = ${accountStatus.code.active}
+  and customer_meal.confirm_status = ${confirmStatus.code.confirmed}
+  and ${today}::date between customer_meal.valid_from and customer_meal.valid_to)`;
+
+/** It can be bought once its letter is stamped. */
+export const isToBeConfirmed = ({ quote }: Plan, today: CivilDate): boolean =>
+  quote.confirm_status === confirmStatus.code.waiting && compareDays(today, quote.valid_to) <= 0;
 
 /** Throws the refusal as a Problem. */
 export function requireUsable(plan: Plan, today: CivilDate): void {

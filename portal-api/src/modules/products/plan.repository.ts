@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { idsOf } from '../../platform/db/row-by-id';
@@ -14,31 +14,14 @@ export interface Plan {
   monthly: ReadonlyMap<number, Fen>;
 }
 
-export interface PlanFilters {
-  supplyer?: number | undefined;
-  mealName?: string | undefined;
-  insurePeriod?: number | undefined;
-  confirmStatus?: number | undefined;
-}
-
 /** All plans of a customer, newest first. A customer has a handful of them, so they come at once. */
-export async function plansOf(db: Db, customerId: number, filters: PlanFilters = {}): Promise<Plan[]> {
-  let query = db
+export async function plansOf(db: Db, customerId: number): Promise<Plan[]> {
+  const ids = await db
     .selectFrom('customer_meal')
-    .innerJoin('meal', 'meal.id', 'customer_meal.meal_id')
-    .select('customer_meal.id')
-    .where('customer_meal.customer_id', '=', customerId);
-  if (filters.supplyer !== undefined) query = query.where('meal.supplyer_id', '=', filters.supplyer);
-  if (filters.confirmStatus !== undefined)
-    query = query.where('customer_meal.confirm_status', '=', filters.confirmStatus);
-  if (filters.insurePeriod !== undefined) {
-    query = query.where(sql<boolean>`${filters.insurePeriod} = any (meal.insure_periods)`);
-  }
-  if (filters.mealName) {
-    const word = filters.mealName.toLowerCase();
-    query = query.where(sql<boolean>`position(${word} in lower(meal.mealname || ' ' || meal.meal_no)) > 0`);
-  }
-  const ids = await query.orderBy('customer_meal.id', 'desc').execute();
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .execute();
   return plansByIds(db, idsOf(ids));
 }
 

@@ -1,9 +1,12 @@
-import { checkCustomerMeal, getCustomerMeal, listCustomerMeals } from 'shared-kernel/contract/insure';
+import { checkCustomerMeal, getCustomerMeal } from 'shared-kernel/contract/insure';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
-import { toPlanDetail, toPlanRow } from './plan.mapper';
-import { planRefusal } from './plan.policy';
-import { findPlan, plansOf, type Plan } from './plan.repository';
+import { bindList } from '../../platform/lists/bind-list';
+import { planList } from './plan-list';
+import { toPlanDetail } from './plan.mapper';
+import { isToBeConfirmed, planRefusal } from './plan.policy';
+import { findPlan, type Plan } from './plan.repository';
 
 /** Plans quoted to customers: what they promise, what they cost, whether they may be bought. */
 export const productsModule: Module = (route, ctx) => {
@@ -13,16 +16,14 @@ export const productsModule: Module = (route, ctx) => {
     return plan;
   };
 
-  route(listCustomerMeals, async ({ query, actor }) => {
-    const plans = await plansOf(ctx.db, actor.customerId, query);
-    const rows = plans.map((plan) => toPlanRow(plan, ctx.clock.today()));
-    const sorted = rows.toSorted((a, b) => Number(b.usable) - Number(a.usable) || b.id - a.id);
-    return { list: sorted.slice(query.start, query.start + query.length), count: sorted.length };
-  });
+  bindList(route, ctx, planList);
 
-  route(getCustomerMeal, async ({ params, actor }) =>
-    toPlanDetail(await required(actor.customerId, params.id), ctx.clock.today()),
-  );
+  route(getCustomerMeal, async ({ params, actor }) => {
+    const plan = await required(actor.customerId, params.id);
+    const today = ctx.clock.today();
+    const canConfirm = actor.usertype === usertype.code.main && isToBeConfirmed(plan, today);
+    return { ...toPlanDetail(plan, today), canConfirm };
+  });
 
   route(checkCustomerMeal, async ({ params, actor }) => {
     const refusal = planRefusal(await required(actor.customerId, params.id), ctx.clock.today());

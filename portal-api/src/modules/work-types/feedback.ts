@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { problems, type BodyOf, type QueryOf } from 'shared-kernel/contract';
-import type { listWorkTypeFeedback, reportWorkType } from 'shared-kernel/contract/work-types';
+import { problems, type BodyOf } from 'shared-kernel/contract';
+import type { reportWorkType } from 'shared-kernel/contract/work-types';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { countUse } from '../../platform/rate-limit';
-import { ownedBy } from '../../platform/tenant';
 import { newestOf } from '../../platform/provider/provider-rows';
 
 const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: 24 * 3_600_000 } as const;
@@ -33,27 +32,6 @@ export async function reportMissing(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-}
-
-export async function feedbackPage(
-  ctx: Context,
-  actor: Actor,
-  { start, length }: QueryOf<typeof listWorkTypeFeedback>,
-) {
-  const own = ctx.db.selectFrom('work_type_feedback').where(ownedBy(actor, 'work_type_feedback'));
-  const { n } = await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const rows = await own.selectAll().orderBy('id', 'desc').limit(length).offset(start).execute();
-  return {
-    count: Number(n),
-    list: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      desc: row.description,
-      reporterName: row.reporter_name,
-      createTime: row.created_at.toISOString(),
-      reply: row.reply,
-    })),
-  };
 }
 
 /** The provider's answer; the employer is told. */

@@ -1,6 +1,5 @@
 import {
   getWorkTypeTree,
-  listWorkTypeFeedback,
   matchWorkTypes,
   maxMatchedNames,
   parseJobTitles,
@@ -13,10 +12,12 @@ import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import { bindList } from '../../platform/lists/bind-list';
 import { chosenOf, readSheet, type SheetList } from '../insure/staff-sheet';
 import { templateFile } from '../insure/staff-template';
 import { allWorkTypes, toWorkTypeRow } from '../reference/work-types';
-import { feedbackPage, registerFeedbackCommands, reportMissing } from './feedback';
+import { registerFeedbackCommands, reportMissing } from './feedback';
+import { feedbackList } from './feedback-list';
 import { matchNames } from './match-names';
 
 /** Template T6: what an employer calls its jobs. */
@@ -78,6 +79,6 @@ export const workTypesModule: Module = (route, ctx) => {
   );
 
   route(reportWorkType, ({ body, actor }) => reportMissing(ctx, actor, body));
-  route(listWorkTypeFeedback, ({ query, actor }) => feedbackPage(ctx, actor, query));
+  bindList(route, ctx, feedbackList);
   registerFeedbackCommands(ctx);
 };

@@ -3,10 +3,8 @@ import { contractEndpoints, contractLists } from '../../testing/contract-endpoin
 
 /** Pages of rows without an export, and why: each further one is described with defineListEndpoint. */
 const withoutExport: Record<string, string> = {
-  'insure.list-customer-meals': 'a handful of quoted plans, each with its own letter as a document',
   'reference.list-work-types':
-    'ranked by how well they match a word; whole lists of jobs are matched by sheet',
-  'work-types.list-feedback': 'questions to the provider and their answers, read on the screen',
+    'ranked by how well they match a word; its page saves the whole table with 下载工种分类表',
 };
 
 const isPaged = (query: z.ZodType) => query instanceof z.ZodObject && 'start' in query.shape;

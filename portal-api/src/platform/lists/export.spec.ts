@@ -1,4 +1,4 @@
-import { usertype } from 'shared-kernel/domain/dictionaries';
+import { personStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import { peopleList } from '../../modules/insure/people-list';
 import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
@@ -13,10 +13,7 @@ eachDatabase((open) => {
     portal = await open({ now: '2026-11-01T09:30:00+08:00' });
     employer = await portal.given.customer();
     main = portal.as(employer.username);
-    const persons = [
-      ...people(4),
-      personNo(9, { name: '安娜', workUnit: '=HYPERLINK("http://x")', mobile: '13800138000' }),
-    ];
+    const persons = [...people(4), personNo(9, { name: '安娜', mobile: '13800138000' })];
     await givenPolicy(portal, employer, { startDate: '2026-11-20', persons });
   });
   afterAll(() => portal.close());
@@ -47,10 +44,33 @@ eachDatabase((open) => {
       ]);
     });
 
-    it('marks formulas as text', async () => {
+    it('shows a status that it does not know as its code', async () => {
+      const states = async () => new Set((await exported()).map((row) => row['状态']));
+      const { db } = portal.ctx;
+      await db.updateTable('insure_person').set({ person_status: 99 }).execute();
+      expect(await states()).toEqual(new Set(['99']));
+      await db.updateTable('insure_person').set({ person_status: personStatus.code.inCover }).execute();
+      expect(await states()).toEqual(new Set(['保障中']));
+    });
+
+    it.each([
+      ['=', '='],
+      ['+', '+'],
+      ['-', '-'],
+      ['@', '@'],
+      ['a tab', '\t'],
+      ['a line break', '\r'],
+    ])('marks text as such that begins like a formula, with %s', async (_, sign) => {
+      const typed = `${sign}HYPERLINK("http://x")`;
+      await portal.ctx.db
+        .updateTable('insure_person')
+        .set({ work_unit: typed })
+        .where('name', '=', '安娜')
+        .execute();
       const [row] = await exported(`?name=${encodeURIComponent('安娜')}`);
 
-      expect(row?.['用工单位']).toBe(`'=HYPERLINK("http://x")`);
+      // Readers of XML make one kind of line break of all.
+      expect(row?.['用工单位']).toBe(`'${typed.replace('\r', '\n')}`);
     });
 
     it('masks numbers by default, and logs unmasked ones', async () => {
@@ -81,6 +101,33 @@ eachDatabase((open) => {
       const [row] = await exported('', portal.as(user.username));
 
       expect(row?.['保费']).toBe('***');
+    });
+
+    it('is not sorted by amounts for a project user who may not see them, like its list', async () => {
+      const branch = await portal.given.filiale(employer.id);
+      const { db } = portal.ctx;
+      await db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
+      await db
+        .updateTable('insure_person')
+        .set({ premium_fen: 1 })
+        .where('name', '=', personNo(2).name)
+        .execute();
+      const namesFor = async (viewCost: boolean) => {
+        const user = await portal.given.projectUser(employer.id, branch.id, { rights: { viewCost } });
+        const caller = portal.as(user.username);
+        const orders: string[] = [];
+        for (const query of ['', '?sort=premium', '?sort=-premium']) {
+          const { list } = (await caller.get(`/api/insurePersons${query}`)).body.data as {
+            list: { name: string }[];
+          };
+          const sheet = await exported(query, caller);
+          expect(sheet.map((row) => row['姓名'])).toEqual(list.map(({ name }) => name));
+          orders.push(list.map(({ name }) => name).join());
+        }
+        return new Set(orders).size;
+      };
+
+      expect([await namesFor(true), await namesFor(false)]).toEqual([3, 1]);
     });
 
     it('waits for the running one of its employer', async () => {

@@ -1,4 +1,6 @@
 import ExcelJS from 'exceljs';
+import { sql } from 'kysely';
+import type { ListEndpoint } from 'shared-kernel/contract';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { operateType, payAccountType, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { givenCase, givenCovered, givenQuestion } from '../../modules/claims/claims.fixtures';
@@ -13,6 +15,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
   'billing.list-settlements': ({ portal }) => portal.ctx.jobs.runAll(),
   'billing.list-settlement-items': () => 'the premium of the policy',
   'billing.list-settlement-people': () => 'insured by the fixture',
+  'insure.list-customer-meals': () => 'quoted by the fixture',
   'insure.list-insures': () => 'bought by the fixture',
   'insure.list-insure-persons': () => 'insured by the fixture',
   'insure.list-renewals': ({ portal, policyId }) =>
@@ -75,7 +78,14 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
   'invoicing.list-invoices': ({ portal, customerId, userId, signcompanyId }) =>
     givenInvoice(portal.ctx.db, { id: customerId, userId, signcompanyId }),
   'reference.list-hospitals': 'the same for everybody',
+  'work-types.list-feedback': ({ main }) =>
+    main.post('/api/workTypes/feedback', { name: '占星师', desc: '在室内观察星象' }),
 };
+
+/** Of the whole employer: its branches see the same rows. */
+const ofAllBranches = ['insure.list-customer-meals'];
+const strangersTo = (id: string) =>
+  ofAllBranches.includes(id) ? ['another employer'] : ['another branch', 'another employer'];
 
 interface Facts {
   portal: Portal;
@@ -95,12 +105,14 @@ const branchTables = [
   'cases',
   'case_question',
   'labor_filing',
+  'work_type_feedback',
 ] as const;
 const lists = contractLists();
 
 describe('rows of a list', () => {
   let portal: Portal;
   let policyId: number;
+  let named: Record<string, number>;
   const callers: Record<string, Caller> = {};
 
   beforeAll(async () => {
@@ -124,6 +136,18 @@ describe('rows of a list', () => {
     const sister = await portal.given.filiale(employer.id, '二分厂');
     for (const table of branchTables)
       await portal.ctx.db.updateTable(table).set({ filiale_id: own.id }).execute();
+    const { db } = portal.ctx;
+    const project = await db.selectFrom('project').select('id').executeTakeFirstOrThrow();
+    for (const table of ['insure', 'insure_person', 'add_reduce', 'cases'] as const)
+      await db.updateTable(table).set({ project_id: project.id }).execute();
+    // Items of bills never change; these are as if the policy had been bought for the project.
+    await sql`alter table settlement_item disable trigger user`.execute(db);
+    await sql`update settlement_item set project_id = ${project.id}, filiale_id = ${own.id}`.execute(db);
+    await sql`alter table settlement_item enable trigger user`.execute(db);
+    await db.updateTable('project').set({ filiale_id: own.id }).execute();
+    const one = await db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+    await db.updateTable('case_question').set({ case_id: one.id }).execute();
+    named = { projectId: project.id, filialeId: own.id };
     const as = (user: { username: string }) => portal.as(user.username);
     callers['the employer'] = main;
     callers['the own branch'] = as(await portal.given.projectUser(employer.id, own.id));
@@ -141,6 +165,16 @@ describe('rows of a list', () => {
     return (workbook.worksheets[0]?.rowCount ?? 0) - 1;
   };
 
+  /** Numbers of rows on the page and in its export; none where the list is refused. */
+  const counted = async (who: string, { path, list }: ListEndpoint, query?: string) => {
+    const page = await call(who, path, query);
+    const sheet = await call(who, list.exportEndpoint.path, query);
+    expect(page.status).toBe(sheet.status);
+    if (page.status === 403 || page.status === 404) return [0, 0];
+    expect(page.status).toBe(200);
+    return [(page.body.data as { count: number }).count, await rowsOf(sheet)];
+  };
+
   it('are prepared for every list that the contract declares', () => {
     expect(Object.keys(fixtures).toSorted()).toEqual(lists.map(({ id }) => id).toSorted());
   });
@@ -149,8 +183,10 @@ describe('rows of a list', () => {
     lists
       .filter(({ id }) => fixtures[id] !== 'the same for everybody')
       .map((list) => [list.id, list] as const),
-  )('%s', (_, { path, access, list }) => {
-    it.each(['the employer', 'the own branch'])('are seen and exported by %s', async (who) => {
+  )('%s', (id, endpoint) => {
+    const { path, access, list } = endpoint;
+    const sister = ofAllBranches.includes(id) ? ['another branch'] : [];
+    it.each(['the employer', 'the own branch', ...sister])('are seen and exported by %s', async (who) => {
       const reply = await call(who, path);
       const exported = await call(who, list.exportEndpoint.path);
 
@@ -161,18 +197,30 @@ describe('rows of a list', () => {
       expect(isRefused ? 1 : await rowsOf(exported)).toBe(count);
     });
 
-    it.each(['another branch', 'another employer'])('are hidden from %s, also in exports', async (who) => {
-      for (const [one, isSheet] of [
-        [path, false],
-        [list.exportEndpoint.path, true],
-      ] as const) {
-        const reply = await call(who, one);
-        if ([403, 404].includes(reply.status)) continue;
-        expect(reply.status).toBe(200);
-        expect(isSheet ? await rowsOf(reply) : (reply.body.data as { count: number }).count).toBe(0);
-      }
+    it.each(strangersTo(id))('are hidden from %s, also in exports', async (who) => {
+      expect(await counted(who, endpoint)).toEqual([0, 0]);
     });
+  });
 
+  const byId = lists.flatMap((endpoint) =>
+    endpoint.list.filters
+      .filter((name) => /^ids$|Ids?$/.test(name))
+      .map((filter) => [endpoint.id, filter, endpoint] as const),
+  );
+  it.each(byId)('%s are hidden from strangers who filter by their %s', async (id, filter, endpoint) => {
+    const { list } = (await call('the employer', endpoint.path)).body.data as {
+      list: [Record<string, number>];
+    };
+    const [row] = list;
+    const value = named[filter] ?? row[filter] ?? row[filter.replace(/s$/, '')] ?? row.id;
+    const query = `?${filter}=${value}`;
+
+    expect((await counted('the employer', endpoint, query))[0]).toBeGreaterThan(0);
+    for (const who of strangersTo(id))
+      expect([who, await counted(who, endpoint, query)]).toEqual([who, [0, 0]]);
+  });
+
+  describe.each(lists.map((list) => [list.id, list] as const))('%s', (_, { path, list }) => {
     it('are refused with 422 when sorted by an unknown field', async () => {
       for (const one of [path, list.exportEndpoint.path]) {
         const { status, body } = await call('the employer', one, '?sort=constructor');

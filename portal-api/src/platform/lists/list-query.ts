@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { hides } from '../http/mask-costs';
 import { notFound } from '../http/problem';
 import {
   columnOf,
@@ -60,8 +61,8 @@ const sealedFields = ({ sealed = {} }: AnyListSource) =>
  * last; added only where there can be such rows, since it prevents the use of the index.
  */
 function ordered(source: AnyListSource, scope: ListScope, sort: string | undefined, isSelected: boolean) {
-  const requested = sort ?? source.endpoint.list.usualSort;
-  const field = requested.replace(/^-/, '');
+  const requested = sortFor(source, scope, sort);
+  const field = fieldOf(requested);
   const other = source.sortBy?.[field];
   const direction = requested.startsWith('-') !== Boolean(other?.reversed) ? sql`desc` : sql`asc`;
   const id = sql`${sql.ref(`${source.table}.id`)} ${direction}`;
@@ -73,6 +74,15 @@ function ordered(source: AnyListSource, scope: ListScope, sort: string | undefin
   const by = other ? sql.ref(other.column) : isNamed ? sql.id(field) : made;
   if (!by) throw new Error(`${source.endpoint.id} cannot be sorted by ${field}: say by what with sortBy`);
   return sql`${by} ${direction}${nulls}, ${id}`;
+}
+
+const fieldOf = (sort: string): string => sort.replace(/^-/, '');
+
+/** The usual order in place of one by an amount that the caller may not see: it would tell who costs more. */
+function sortFor(source: AnyListSource, { actor }: ListScope, sort: string | undefined): string {
+  const { usualSort } = source.endpoint.list;
+  const requested = sort ?? usualSort;
+  return hides(source.endpoint, actor, rowShape(source)[fieldOf(requested)]) ? usualSort : requested;
 }
 
 const readable = (row: Record<string, unknown>): SelectedRow =>

@@ -2,7 +2,6 @@ import { Alert } from 'shared-kernel/antd';
 import { getCustomerMeal, type PlanDetail } from 'shared-kernel/contract/insure';
 import { DetailState, Facts } from 'shared-kernel/detail';
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';
-import { confirmStatus } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
 import { hasRight, useSession } from 'shared-kernel/runtime';
@@ -46,7 +45,7 @@ function PlanTerms({ plan }: { plan: PlanDetail }) {
   return (
     <>
       {plan.reason && <Alert type="warning" showIcon title={plan.reason} />}
-      {plan.confirmStatus === confirmStatus.code.waiting && !isProjectUser && <ConfirmPlan plan={plan} />}
+      {plan.canConfirm && <ConfirmPlan plan={plan} />}
       <h3>条款与约定</h3>
       <PaperButtons
         papers={[

@@ -24,17 +24,15 @@ const planList = defineList({
     f.dict('confirmStatus', '状态', confirmStatus),
   ],
   columns: (c) => [
-    c.text('mealName', '方案名称'),
-    c.text('supplyerName', '保险公司'),
-    c.money('deathLimit', '死亡/伤残限额'),
+    c.field('mealName'),
+    c.field('supplyerName'),
+    c.field('deathLimit'),
     c.custom('medical', '医疗限额', (row) => `${moneyText(row.medicalLimit)}，赔付${row.medRatio}%`, {
       align: 'right',
     }),
     c.custom('jobTypes', '承保类别', (row) => `${row.jobTypes.join('、')}类`),
     c.custom('price', '每人保费', (row) => lowestPrice(row.prices), { align: 'right' }),
-    c.dict('confirmStatus', '状态', confirmStatus),
-    c.date('validTo', '报价有效期至', { optional: true }),
-    c.count('maxPersons', '人数上限', { optional: true }),
+    c.field('confirmStatus'),
   ],
   card: ['mealName', 'confirmStatus', 'deathLimit', 'price'],
   rowActions: (row) => [

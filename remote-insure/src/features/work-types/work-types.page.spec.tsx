@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { saveTable } from 'shared-kernel/client';
 import { listCustomerMeals } from 'shared-kernel/contract/insure';
 import { listEmployJobType, listWorkTypes } from 'shared-kernel/contract/reference';
 import { getWorkTypeTree, matchWorkTypes } from 'shared-kernel/contract/work-types';
@@ -6,6 +7,11 @@ import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { takes } from './plans-of-class.hook';
 import { WorkTypesPage } from './work-types.page';
+
+jest.mock('shared-kernel/client', () => ({
+  ...jest.requireActual<object>('shared-kernel/client'),
+  saveTable: jest.fn(),
+}));
 
 const workType = {
   id: 1,
@@ -34,6 +40,11 @@ describe('the tool for work types', () => {
 
     expect(await screen.findByText('3类')).toBeInTheDocument();
     expect(screen.getByText('暂无可投方案')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '下载工种分类表' }));
+    expect(saveTable).toHaveBeenCalledWith('工种分类表.xlsx', [
+      ['编号', '工种', '职业类别', '行业', '别名', '作业要求'],
+      ['0601', '电子装配工', '三类（一般操作/驾驶小车）', '电子制造', '装配工', '-'],
+    ]);
     await user.type(screen.getByRole('textbox', { name: '工种名称/别名/拼音' }), 'zpg');
 
     expect(await screen.findByText(/未找到“zpg”/)).toBeInTheDocument();

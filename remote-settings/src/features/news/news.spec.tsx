@@ -78,6 +78,7 @@ describe('the list of articles', () => {
       'href',
       '/index/newsDetail/5',
     );
+    expect(screen.getByRole('button', { name: '导出' })).toBeInTheDocument();
   });
 });
 
