@@ -72,22 +72,19 @@ describe('the demo', () => {
     expect(orders.map((row) => row.endorse_status).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('leaves the brand-new employer without policies but with a plan it may buy', async () => {
+  it('leaves the brand-new employer without policies, money and cases, but with a plan that it may buy', async () => {
     const id = await customerId('13900000009');
-
-    const policies = await demo.ctx.db
-      .selectFrom('insure')
-      .select('id')
-      .where('customer_id', '=', id)
-      .execute();
     const plans = await demo.ctx.db
       .selectFrom('customer_meal')
       .select('confirm_status')
       .where('customer_id', '=', id)
       .execute();
 
-    expect(policies).toEqual([]);
     expect(plans).toEqual([{ confirm_status: 1 }]);
+    for (const table of ['insure', 'cost', 'cases'] as const)
+      expect(
+        await demo.ctx.db.selectFrom(table).select('id').where('customer_id', '=', id).execute(),
+      ).toEqual([]);
   });
 
   it.each([
@@ -110,6 +107,20 @@ describe('the demo', () => {
 
     const { list } = reply.json().data as { list: { filialeName: string }[] };
     expect(new Set(list.map((row) => row.filialeName))).toEqual(new Set(['海沧一分厂']));
+  });
+
+  it('has a project user with every right, one without premiums and staff changes, one without staff changes and claims', async () => {
+    const users = demo.ctx.db
+      .selectFrom('app_user')
+      .select(['username', 'permissions'])
+      .where('permissions', 'is not', null);
+    const all = { insure: true, addReduce: true, claim: true, viewCost: true };
+
+    expect(await users.orderBy('username').execute()).toEqual([
+      { username: '13900000008', permissions: all },
+      { username: '13900000018', permissions: { ...all, addReduce: false, viewCost: false } },
+      { username: '13900000028', permissions: { ...all, addReduce: false, claim: false } },
+    ]);
   });
 
   it('has staff whose resident numbers are valid', async () => {
@@ -253,17 +264,6 @@ describe('the demo', () => {
 
     expect(states.map((row) => row.invoice_status)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(left.data.count).toBeGreaterThan(1);
-  });
-
-  it('leaves the brand-new employer without money and cases', async () => {
-    const id = await customerId('13900000009');
-
-    expect(
-      await demo.ctx.db.selectFrom('cases').select('id').where('customer_id', '=', id).execute(),
-    ).toEqual([]);
-    expect(await demo.ctx.db.selectFrom('cost').select('id').where('customer_id', '=', id).execute()).toEqual(
-      [],
-    );
   });
 
   it('can be read and searched with another secret after a rotation', async () => {

@@ -92,7 +92,7 @@ export const uploadOssFile = defineEndpoint({
   ...looseUpload,
 });
 
-/** Files of one business key, oldest first; those of other employers are never listed. */
+/** Files of one business key, oldest first; those of other employers are never listed. 403 for papers of claims without that right. */
 export const getFiles = defineEndpoint({
   id: 'files.get-files',
   path: '/api/oss/getFiles',

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Portal } from '../../testing/portal';
-import { givenPolicy } from '../insure/insure.fixtures';
+import { givenMoney, givenPolicy, personNo } from '../insure/insure.fixtures';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { pagesOf, textOf } from './pdf-text.fixtures';
 
@@ -67,6 +68,51 @@ oneDatabase((open) => {
     ]);
     expect(policy.bytes.equals(Buffer.from(archive['雇主责任险电子保单.pdf'] ?? []))).toBe(true);
     expect((await stranger.get(`/api/insures/${id}/policyFile`)).status).toBe(404);
+  });
+
+  it('papers have no premium for a project user without viewCost, who gets no quote at all', async () => {
+    const employer = await portal.given.customer();
+    const main = portal.as(employer.username);
+    const { id, customerMealId } = await givenPolicy(portal, employer);
+    await givenMoney(portal, employer.id, 1000);
+    const made = await main.post('/api/addReduces', {
+      insureId: id,
+      operateType: operateType.code.add,
+      effectDate: '2026-11-23',
+      persons: [personNo(50)],
+    });
+    const order = made.body.data as { id: number; premium: number };
+    await main.post(`/api/addReduces/${order.id}/pay`, {});
+    portal.clock.set('2026-11-23T09:30:00+08:00');
+    await portal.ctx.jobs.runAll();
+    const branch = await portal.given.filiale(employer.id);
+    for (const table of ['insure', 'insure_person', 'add_reduce'] as const)
+      await portal.ctx.db.updateTable(table).set({ filiale_id: branch.id }).execute();
+    const amounts = new RegExp(`¥3,348|叁仟叁佰|669\\.6|${order.premium}|补保费`);
+    const papersOf = async (viewCost: boolean) => {
+      const user = await portal.given.projectUser(employer.id, branch.id, { rights: { viewCost } });
+      const caller = portal.as(user.username);
+      const archive = unzipSync((await caller.get(`/api/insures/${id}/policyArchive`)).bytes);
+      const single = [`/api/insures/${id}/policyFile`, `/api/addReduces/${order.id}/endorseFile`];
+      const papers: Uint8Array[] = Object.values(archive);
+      for (const path of single) papers.push((await caller.get(path)).bytes);
+      const priced = papers.map(textOf).map((text) => (text === '' ? 'no text' : amounts.test(text)));
+      const quote = await caller.get(`/api/customerMeals/quoteFile/${customerMealId}?counts=3:5`);
+      return { names: Object.keys(archive), priced, quote: quote.status };
+    };
+
+    const names = [
+      '雇主责任险电子保单.pdf',
+      '雇主责任保险条款.pdf',
+      '特别约定.pdf',
+      expect.stringMatching(/^批单/),
+    ];
+    expect(await papersOf(true)).toEqual({
+      names,
+      priced: [true, false, false, true, true, true],
+      quote: 200,
+    });
+    expect(await papersOf(false)).toEqual({ names, priced: Array(6).fill(false), quote: 403 });
   });
 
   it('documents made at once do not delay the calls of others', async () => {

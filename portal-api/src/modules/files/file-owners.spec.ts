@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { problems, rightMissingText } from 'shared-kernel/contract';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
 
@@ -91,5 +92,40 @@ describe('renaming', () => {
     expect(otherEnding.body.data).toMatchObject({ fields: [{ message: '文件名须以.pdf结尾' }] });
     const listed = await caller.get('/api/oss/getFiles?owner=tmp:papers');
     expect(listed.body.data).toMatchObject({ list: [{ id, fileName: '营业执照.pdf' }] });
+  });
+});
+
+describe('a project user', () => {
+  it('sees papers of claims with that right alone, and none of the main account, whoever has uploaded them', async () => {
+    const head = await portal.given.customer();
+    const branch = await portal.given.filiale(head.id);
+    const userWith = async (rights: object) =>
+      portal.as((await portal.given.projectUser(head.id, branch.id, { rights })).username);
+    const [clerk, colleague] = [await userWith({}), await userWith({ claim: false })];
+    const { id } = recordOf(await upload(clerk, pdf, '病历.pdf'));
+    /** What listing and counting the file's owner answers. */
+    const reached = async (caller: Caller, owner: string) => {
+      await portal.ctx.db.updateTable('file').set({ owner }).where('id', '=', id).execute();
+      const listed = await caller.get(`/api/oss/getFiles?owner=${owner}`);
+      const counted = await caller.get(`/api/oss/checkOwnerRepeat?owner=${owner}`);
+      return [listed.body, counted.body];
+    };
+    const seen = [{ data: { list: [{ id }] } }, { data: { repeat: true, count: 1 } }];
+    const refused = (message: string) => [
+      { code: 403, message },
+      { code: 403, message },
+    ];
+
+    for (const owner of ['tmp:case-1-M07', 'case:1:M07', 'case:1:objection', 'capture:1']) {
+      expect(await reached(colleague, owner)).toMatchObject(refused(rightMissingText));
+      const moved = await colleague.put('/api/oss/files', [{ id, owner: 'tmp:mine' }]);
+      const deleted = await colleague.del(`/api/oss/files?ids=${id}`);
+      expect([moved.body, deleted.body]).toMatchObject(refused(rightMissingText));
+      expect(await reached(clerk, owner)).toMatchObject(seen);
+    }
+    for (const owner of ['cost:1', 'voucher:1', 'operatorTemp:1', 'customer:1:license', 'document:1'])
+      expect(await reached(clerk, owner)).toMatchObject(refused(problems.forbidden.text));
+    for (const owner of ['tmp:1', 'filing:1', 'addReduce:1:proof'])
+      expect(await reached(colleague, owner)).toMatchObject(seen);
   });
 });

@@ -1,9 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { problems } from 'shared-kernel/contract';
+import { problems, type Endpoint } from 'shared-kernel/contract';
+import { withRight } from 'shared-kernel/contract/endpoint';
+import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import { requireRights } from '../../platform/http/admit';
 import { Problem } from '../../platform/http/problem';
 import type { Owner } from '../../platform/tenant';
 import { isUuid, readableBy } from './file.repository';
+
+/** Who may see files, by how their owner begins; those of all other owners are the main account's. */
+const readers: readonly (readonly [RegExp, Pick<Endpoint, 'access' | 'requires'>])[] = [
+  [/^(case|capture|tmp:case)\b/, withRight.claim],
+  [/^(tmp|filing|addReduce):/, { access: 'signed-in' }],
+];
+
+/** Refuses with 403 project users without the right to files of this owner, whoever has uploaded them. */
+export function admitToFiles(actor: Actor, owner: string): void {
+  const [, needed] = readers.find(([beginning]) => beginning.test(owner)) ?? [];
+  requireRights(needed ?? { access: 'main-account' }, actor);
+}
 
 /** A file is adopted once: one that hangs on another form, or was handed in, cannot be taken away from there. */
 export async function adoptFiles(

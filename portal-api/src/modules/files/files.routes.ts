@@ -22,6 +22,7 @@ import { publicPage } from '../../platform/http/public-page';
 import type { RawAnswer, UploadedFile } from '../../platform/http/route';
 import { daily } from '../../platform/jobs/jobs';
 import { requireAcceptedName } from './accepted-name';
+import { admitToFiles } from './file-owners';
 import { extensionOf } from './file-type-of';
 import {
   deleteLoose,
@@ -58,6 +59,7 @@ export const filesModule: Module = (route, ctx) => {
     route(endpoint, async ({ body, files, actor }) => toRecord(await upload(ctx, actor, body, files)));
 
   route(getFiles, async ({ query, actor }) => {
+    admitToFiles(actor, query.owner);
     const rows = await filesOfOwner(ctx.db, actor, query.owner);
     return { list: rows.map(toRecord) };
   });
@@ -86,6 +88,7 @@ export const filesModule: Module = (route, ctx) => {
   });
 
   route(checkOwnerRepeat, async ({ query, actor }) => {
+    admitToFiles(actor, query.owner);
     const { length } = await filesOfOwner(ctx.db, actor, query.owner);
     return { repeat: length > 0, count: length };
   });
@@ -179,10 +182,11 @@ async function upload(
   return row;
 }
 
-/** 404 when one of the files is not the caller's to see, 403 when one is part of something submitted. */
+/** 404 when one of the files is not the caller's to see, 403 without the right to it and when one is part of something submitted. */
 async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
   const rows = await filesById(db, actor, ids);
   if (rows.length !== new Set(ids).size) throw notFound();
+  for (const { owner } of rows) admitToFiles(actor, owner);
   if (!rows.every(isLoose)) throw new Problem(problems.forbidden, {}, submitted);
   return rows;
 }

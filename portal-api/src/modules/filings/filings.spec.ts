@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { givenPolicy, personNo } from '../insure/insure.fixtures';
 import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { sheetOf } from '../../testing/sheet';
 
 const personOf = (n: number, more: object = {}) => {
   const { name, idNo, workTypeName } = personNo(n);
@@ -97,7 +98,7 @@ oneDatabase((open) => {
     });
 
     it('are handed in, decided by the provider, renewed and ended; nobody is filed twice', async () => {
-      const id = await created();
+      const id = await created({ persons: [personOf(1, { monthWage: '6,500.07' }), personOf(2)] });
       expect((await send(id, 'submit')).body.data).toEqual({ filingStatus: filingStatus.code.auditing });
       expect((await send(id, 'withdraw')).body.data).toEqual({ filingStatus: filingStatus.code.draft });
       await send(id, 'submit');
@@ -123,7 +124,7 @@ oneDatabase((open) => {
       const renewed = (await send(id, 'renew')).body.data as { id: number };
       expect((await user.get(`/api/laborFilings/${renewed.id}`)).body.data).toMatchObject({
         contractBegin: '2026-12-11',
-        draft: [{ contractBegin: '2026-12-11', contractEnd: '' }, {}],
+        draft: [{ contractBegin: '2026-12-11', contractEnd: '', monthWage: '6500.07' }, {}],
       });
       expect((await list(`?endingSoon=1&name=${encodeURIComponent(personOf(1).name)}`)).list).toMatchObject([
         { id, actions: ['renew', 'void'] },
@@ -132,11 +133,11 @@ oneDatabase((open) => {
       expect((await other.get(`/api/laborFilings/${id}`)).status).toBe(404);
     });
 
-    it('stand beside the people in cover, with the open cases of those who are the caller’s to see', async () => {
+    it('are listed with the insured people, and with the open cases that the caller may see', async () => {
       await givenPolicy(portal, employer as never, { persons: [1, 2, 3].map((n) => personNo(n)) });
       const columnsOf = async (caller: Caller, n: number) => {
         const { body } = await caller.get(`/api/insurePersons?idNo=${personNo(n).idNo}`);
-        return (body.data as { list: { id: number; filingStatus: number; openCaseCount: number }[] }).list[0];
+        return (body.data as { list: { id: number; caseCount: number; openCaseCount: number }[] }).list[0];
       };
       const id = await created();
       await send(id, 'submit');
@@ -147,26 +148,35 @@ oneDatabase((open) => {
 
       expect(await columnsOf(user, 1)).toMatchObject({
         filingStatus: filingStatus.code.filed,
+        caseCount: 1,
         openCaseCount: 1,
       });
       expect(await columnsOf(user, 3)).toMatchObject({ filingStatus: null, openCaseCount: 0 });
       const branch = await portal.given.filiale(employer.id, '一分厂');
       await portal.ctx.db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
-      const clerk = await portal.given.projectUser(employer.id, branch.id, { rights: { claim: false } });
-      expect(await columnsOf(portal.as(clerk.username), 1)).toMatchObject({
+      const as = async (claim: boolean) =>
+        portal.as((await portal.given.projectUser(employer.id, branch.id, { rights: { claim } })).username);
+      const [clerk, handler] = [await as(false), await as(true)];
+      expect(await columnsOf(handler, 1)).toMatchObject({
         filingStatus: null,
-        openCaseCount: null,
+        caseCount: 0,
+        openCaseCount: 0,
       });
+      await portal.ctx.db.updateTable('cases').set({ filiale_id: branch.id }).execute();
+      expect(await columnsOf(handler, 1)).toMatchObject({ caseCount: 1, openCaseCount: 1 });
+      expect(await columnsOf(clerk, 1)).toMatchObject({ caseCount: 0, openCaseCount: null });
+      const sheet = await sheetOf(await clerk.get('/api/insurePersons/export'));
+      expect(new Set(sheet.map((row) => row['案件数']))).toEqual(new Set([0]));
       await portal.ctx.db
         .updateTable('cases')
         .set({ case_status: caseStatus.code.paid })
         .where('id', '=', reported.id)
         .execute();
       portal.clock.set('2026-12-11T09:30:00+08:00');
-      expect(await columnsOf(user, 1)).toMatchObject({ filingStatus: null, openCaseCount: 0 });
+      expect(await columnsOf(user, 1)).toMatchObject({ filingStatus: null, caseCount: 1, openCaseCount: 0 });
     });
 
-    it('call a contract to mind once before it ends, and end with it', async () => {
+    it('send one reminder before their contract ends, and end with it', async () => {
       const id = await created();
       await send(id, 'submit');
       await portal.provider('filing:approve', [id]);

@@ -190,6 +190,27 @@ oneDatabase((open) => {
       });
     });
 
+    it('is offered for its people what its rights, its projects and the policy allow', async () => {
+      const { personId } = await givenStaff();
+      const caller = await user();
+      const offered = async (who = caller) => {
+        const { body } = await who.get('/api/insurePersons');
+        return (body.data as { list: { id: number; actions: string[] }[] }).list;
+      };
+      const mobile = { personId, mobile: '13800138000' };
+      const change = { insureId: policyId, operateType: 4, effectDate: '2026-06-03', amends: [mobile] };
+      const amended = async () => (await caller.post('/api/addReduces/calc', change)).body.data;
+
+      expect(await offered()).toMatchObject([{ id: personId, actions: ['amend', 'replace', 'reduce'] }]);
+      expect(await offered(await user({ addReduce: false }))).toMatchObject([{ actions: [] }]);
+      expect(await amended()).toMatchObject({ issues: [] });
+      await setProject({ project_status: stopped });
+      expect(await offered()).toMatchObject([{ actions: ['reduce'] }]);
+      expect(await amended()).toMatchObject({ issues: [{ field: 'projectName' }] });
+      await main.put(`/api/insures/${policyId}/openToBranches`, { open: false });
+      expect(await offered()).toMatchObject([{ id: personId, actions: [] }]);
+    });
+
     it('cannot submit a file of the main account', async () => {
       const { personId } = await givenStaff();
       const caller = await user();

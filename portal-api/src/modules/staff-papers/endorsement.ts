@@ -1,6 +1,6 @@
 import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
-import { addReduceItemStatus, endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { moneyText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
@@ -18,7 +18,7 @@ export async function endorsementOf(
   id: number,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const order = await orderDetail(ctx, actor, id);
-  if (order.endorseStatus !== endorseStatus.code.done)
+  if (!order.canDownload)
     throw new Problem(problems.stateChanged, {}, { message: '加减保单尚未生效，暂无批单' });
   const { customername, uscc, signcompanyname } = await customerOf(ctx.db, actor);
   const maySee = actor.rights.viewCost;
@@ -58,8 +58,8 @@ export async function endorsementOf(
 
 const done = ({ items }: Order) => items.filter((item) => item.itemStatus === addReduceItemStatus.code.done);
 
-const isChange = ({ operateType: kind }: Order): boolean =>
-  kind === operateType.code.replace || kind === operateType.code.amend;
+/** Whether it says what changes of people, in place of their work types. */
+const isChange = ({ items }: Order): boolean => items.some(({ changes }) => changes !== undefined);
 
 const headOf = (order: Order, maySee: boolean): string[] => [
   '姓名',

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
 import { textOf } from '../documents/pdf-text.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
@@ -20,9 +21,13 @@ oneDatabase((open) => {
       );
       const { id } = made.body.data as { id: number };
       const early = await caller.get(`/api/addReduces/${id}/endorseFile`);
+      const isOffered = async () =>
+        ((await caller.get(`/api/addReduces/${id}`)).body.data as { canDownload: boolean }).canDownload;
+      expect(await isOffered()).toBe(false);
 
       await stage.midnight('2026-11-22');
 
+      expect(await isOffered()).toBe(true);
       const paper = await caller.get(`/api/addReduces/${id}/endorseFile`);
       const again = await caller.get(`/api/addReduces/${id}/endorseFile`);
       const archive = unzipSync((await caller.get(`/api/insures/${insureId}/policyArchive`)).bytes);
@@ -33,6 +38,16 @@ oneDatabase((open) => {
       expect(textOf(paper.bytes)).toContain(leaver.name);
       expect(again.bytes.equals(paper.bytes)).toBe(true);
       expect((await caller.get(`/api/insurePersons/${leaver.id}/certificate`)).body.code).toBe(4002);
+      const amended = await caller.post('/api/addReduces', {
+        insureId,
+        operateType: operateType.code.amend,
+        effectDate: '2026-11-22',
+        amends: [{ personId: list[1]?.id, workUnit: '二号车间' }],
+      });
+      const { id: amendment } = amended.body.data as { id: number };
+      const change = textOf((await caller.get(`/api/addReduces/${amendment}/endorseFile`)).bytes);
+      expect(change.replaceAll(/\s/g, '')).toContain('变更为二号车间');
+      expect(textOf(paper.bytes)).not.toContain('变更');
     });
 
     it('are verified by anybody who has the paper, without the name or number of a person', async () => {

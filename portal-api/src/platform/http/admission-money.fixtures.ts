@@ -1,5 +1,5 @@
 import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
-import { type Row, main, only, of } from './admission-row.fixtures';
+import { type Row, main, only, of, where } from './admission-row.fixtures';
 import type { Theirs } from './admission-rows.fixtures';
 
 const invoiceOf = ({ settlement }: Theirs) => ({
@@ -27,15 +27,15 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
     of('settlement', { itemId: 1, question: '这一笔是怎么计算的' }),
   ),
   'billing.get-settlement': only('main account', of('settlement')),
-  'billing.list-settlement-items': main,
-  'billing.list-settlement-people': main,
-  'billing.list-settlements': main,
+  'billing.list-settlement-items': only('main account', where('settlementId', 'settlement')),
+  'billing.list-settlement-people': only('main account', where('settlementId', 'settlement')),
+  'billing.list-settlements': only('main account', where('projectId', 'project')),
   'billing.pay-bills': only('main account', ({ settlement }) => ({
     body: { ids: [settlement], captcha: '246810' },
   })),
-  'costs.cost-difference-sheet': main,
-  'costs.get-cost-analysis': main,
-  'costs.get-cost-difference': main,
+  'costs.cost-difference-sheet': only('main account', where('settlementId', 'settlement')),
+  'costs.get-cost-analysis': only('main account', where('projectId', 'project')),
+  'costs.get-cost-difference': only('main account', where('settlementId', 'settlement')),
   'finance.cancel-withdrawal': only('main account', of('withdrawal')),
   'finance.check-capital': only(['insure', 'addReduce']),
   'finance.check-recharge': main,
@@ -43,7 +43,7 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
   'finance.get-capital': main,
   'finance.get-withdrawable': main,
   'finance.list-expenses': main,
-  'finance.list-premium-entries': main,
+  'finance.list-premium-entries': only('main account', where('insureId', 'policy')),
   'finance.list-recharges': main,
   'finance.list-withdrawals': main,
   'finance.pay-recharge': main,
@@ -55,7 +55,7 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
   'invoicing.get-invoice': only('main account', of('invoice')),
   'invoicing.get-invoice-file': only('main account', of('invoice')),
   'invoicing.get-invoice-xml': only('main account', of('invoice')),
-  'invoicing.list-invoiceables': main,
+  'invoicing.list-invoiceables': only('main account', where('settlementIds', 'settlement')),
   'invoicing.list-invoices': main,
   'invoicing.preview-invoices': only('main account', invoiceOf),
   'invoicing.red-flush-invoice': only('main account', of('invoice', { reason: '开票内容有误' })),
@@ -69,7 +69,7 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
   'statements.bookkeeping': main,
   'statements.file': main,
   'statements.get-statement': main,
-  'statements.receipt': only('main account', ({ settlement }) => ({ query: `settlementId=${settlement}` })),
+  'statements.receipt': only('main account', where('settlementId', 'settlement')),
   'statements.sheet': main,
   'vouchers.get-of-bill': only('main account', of('settlement')),
   'vouchers.get-of-insure': only('main account', of('policy')),

@@ -1,5 +1,5 @@
 import { projectStatus } from 'shared-kernel/domain/dictionaries';
-import { any, main, of, only, type Row } from './admission-row.fixtures';
+import { any, main, of, only, where, type Row } from './admission-row.fixtures';
 
 const projectUser = {
   name: '张伟',
@@ -10,10 +10,12 @@ const projectUser = {
 /** Who may make each call about projects. */
 export const projectCallers: Readonly<Record<string, Row>> = {
   'projects.add-user': only('main account', of('project', projectUser)),
-  'projects.create': main,
+  'projects.create': only('main account', ({ plan }) => ({
+    body: { projectname: '别人的方案', customerMealIds: [plan] },
+  })),
   'projects.create-filiale': main,
   'projects.get': only('main account', of('project')),
-  'projects.list': main,
+  'projects.list': only('main account', where('filialeId', 'filiale')),
   'projects.list-filiales': main,
   'projects.list-names': any,
   'projects.reset-password': only('main account', of('project', { userId: 1 })),

@@ -26,9 +26,14 @@ export const only = (who: Row['who'], naming?: Row['naming']): Row => ({
   who,
   ...(naming ? { naming } : {}),
 });
-export const of = (kind: Exclude<keyof Theirs, 'portal'>, body?: object) => (theirs: Theirs) => ({
+type Kind = Exclude<keyof Theirs, 'portal'>;
+export const of = (kind: Kind, body?: object) => (theirs: Theirs) => ({
   id: theirs[kind],
   ...(body ? { body } : {}),
+});
+/** Their row as the value of this parameter. */
+export const where = (parameter: string, kind: Kind) => (theirs: Theirs) => ({
+  query: `${parameter}=${theirs[kind]}`,
 });
 export const aboutCase =
   (body: object) =>

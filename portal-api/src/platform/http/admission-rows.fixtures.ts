@@ -4,22 +4,31 @@ import {
   insurePeriod,
   operateType,
   relationType,
+  usertype,
 } from 'shared-kernel/domain/dictionaries';
 import { givenWithdrawal } from '../../modules/finance/withdrawals.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
+import { materialOwner } from '../../modules/claims/case-checklist';
 import { givenCase, givenFile, givenQuestion } from '../../modules/claims/claims.fixtures';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
+import { keepCheck } from '../../modules/roster/check/roster-check';
 import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
+import type { Actor } from '../context';
 
 /** Rows of a branch (of the whole employer: plan, operator, agreement, message), by what calls name them with. */
 export type Theirs = Record<
   | 'agreement'
   | 'case'
   | 'caseDraft'
+  | 'check'
+  | 'customer'
   | 'draft'
   | 'message'
+  | 'filiale'
   | 'operator'
   | 'order'
+  | 'papersOwner'
+  | 'phone'
   | 'person'
   | 'plan'
   | 'policy'
@@ -103,8 +112,16 @@ export async function givenRows(
     .set({ case_status: caseStatus.code.awaitCustomer })
     .where('id', '=', reported.id)
     .execute();
-  const firstOf = async (table: 'stamp_ask' | 'operator_temp' | 'message' | 'settlement' | 'signcompany') =>
-    (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+  const firstOf = async (table: 'stamp_ask' | 'operator_temp' | 'message' | 'settlement') =>
+    (
+      await db
+        .selectFrom(table)
+        .select('id')
+        .where('customer_id', '=', employer.id)
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  await portal.provider('stamp:ask', [employer.username]);
   await portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' });
   const parsed = await db
     .insertInto('import_job')
@@ -132,8 +149,24 @@ export async function givenRows(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db.updateTable('insure_person').set({ project_id: project.id }).execute();
+  const { telephone: phone } = await db
+    .selectFrom('filiale')
+    .select('telephone')
+    .where('id', '=', filialeId)
+    .executeTakeFirstOrThrow();
+  const owner = { customerId: employer.id, filialeId, usertype: usertype.code.project };
+  const sheet = { insureId: policy.id, addToId: undefined, fileName: '名单.xlsx', lines: [] };
+  const papersOwner = materialOwner(reported.id, 'M06');
+  const uploader = { ...employer, userId: user };
+  await portal.ctx.files.adopt(db, [await givenFile(portal, uploader)], papersOwner, owner);
   return {
     ...theirs,
+    customer: employer.id,
+    filiale: filialeId ?? 0,
+    phone,
+    papersOwner,
+    check: await keepCheck(portal.ctx, { ...owner, name: '测试用户' } as Actor, sheet),
     project: project.id,
     filing: idOf(
       await caller.post('/api/laborFilings', {
@@ -150,17 +183,11 @@ export async function givenRows(
     session: await sessionOf(portal, user),
     settlement: await firstOf('settlement'),
     withdrawal: (await givenWithdrawal(portal, employer.id)).id,
-    invoice: (
-      await givenInvoice(db, {
-        id: employer.id,
-        userId: user,
-        signcompanyId: await firstOf('signcompany'),
-      })
-    ).id,
+    invoice: (await givenInvoice(db, uploader)).id,
     agreement: await firstOf('stamp_ask'),
     operator: await firstOf('operator_temp'),
     message: await firstOf('message'),
-    file: await givenFile(portal, { ...employer, userId: user }),
+    file: await givenFile(portal, uploader),
     import: parsed.id,
   };
 }

@@ -9,10 +9,15 @@ export function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return;
   if (!visitor) throw new Problem(problems.notSignedIn);
   refuseHeld(endpoint, visitor);
-  if (visitor.usertype === usertype.code.project) refuseProjectUser(endpoint, visitor);
+  requireRights(endpoint, visitor);
 }
 
-function refuseProjectUser({ access, requires }: Endpoint, { rights }: Actor): void {
+/** Refuses with 403 project users who lack the rights. */
+export function requireRights(
+  { access, requires }: Pick<Endpoint, 'access' | 'requires'>,
+  { usertype: kind, rights }: Pick<Actor, 'usertype' | 'rights'>,
+): void {
+  if (kind !== usertype.code.project) return;
   if (access === 'main-account') throw new Problem(problems.forbidden);
   if (requires && !requires.some((right) => rights[right]))
     throw new Problem(problems.forbidden, {}, { message: rightMissingText });

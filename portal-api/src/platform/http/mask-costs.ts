@@ -9,7 +9,7 @@ import {
   shortForBranchText,
 } from 'shared-kernel/contract';
 import { withheldFen, withheldText } from 'shared-kernel/domain/money';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../context';
 import { Problem } from './problem';
@@ -29,6 +29,16 @@ export function costMask(endpoint: Endpoint): (answer: unknown, visitor: Actor |
     if (!mask || visitor?.usertype !== usertype.code.project) return answer;
     return mask(answer, hiddenFrom(visitor, endpoint));
   };
+}
+
+/** Whether the caller may not see a field with this schema in the endpoint's answer. */
+export const hides = (endpoint: Endpoint, actor: Actor, schema: z.ZodType | undefined): boolean =>
+  actor.usertype === usertype.code.project && hiddenFrom(actor, endpoint).has(schema && bare(schema));
+
+/** Without what says that it may be missing. */
+function bare(schema: z.ZodType): z.ZodType {
+  const { innerType } = schema.def as Definition;
+  return innerType ? bare(innerType) : schema;
 }
 
 /** Claim amounts need the right to claim; premiums `viewCost`; the balance is never visible. */
@@ -60,7 +70,7 @@ interface Definition {
   valueType?: z.ZodType;
 }
 
-/** Undefined for a schema without amounts, which is most of them. */
+/** Undefined for a schema without amounts, which is most of them. Throws for amounts where they would not be masked, such as in a union. */
 function maskOf(schema: z.ZodType): Mask | undefined {
   if (amounts.has(schema)) return (value, hidden) => (hidden.has(schema) ? withheldFor(schema) : value);
   const { type, shape, element, innerType, valueType } = schema.def as Definition;
@@ -68,8 +78,16 @@ function maskOf(schema: z.ZodType): Mask | undefined {
   if (type === 'array' && element) return ofEach(maskOf(element));
   if (type === 'record' && valueType) return ofValues(maskOf(valueType));
   if (innerType) return unlessMissing(maskOf(innerType));
+  if (holdsAmount(schema)) throw new Error(`amounts in a schema of type ${type} are not masked`);
   return undefined;
 }
+
+const holdsAmount = (schema: z.ZodType): boolean => amounts.has(schema) || partsOf(schema).some(holdsAmount);
+
+const partsOf = ({ def }: z.ZodType): z.ZodType[] =>
+  [...Object.values(def), ...Object.values((def as Definition).shape ?? {})]
+    .flat()
+    .filter((part) => part instanceof z.ZodType);
 
 function ofFields(shape: Record<string, z.ZodType>): Mask | undefined {
   const masks = Object.entries(shape).flatMap(([key, schema]): [string, Mask][] => {

@@ -1,7 +1,8 @@
-import { defineEndpoint, money, problems } from 'shared-kernel/contract';
+import { balance, cost, costText, defineEndpoint, money, problems } from 'shared-kernel/contract';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import { eachDatabase, type Portal } from '../../testing/portal';
+import { costMask } from './mask-costs';
 import type { Module } from './module';
 
 const transfer = defineEndpoint({
@@ -90,6 +91,19 @@ eachDatabase((open) => {
       expect(seen).toEqual([fen(1234)]);
       expect(reply.body).toMatchObject({ code: 200, data: { amount: 12.34 } });
     });
+
+    it.each([
+      ['a union', z.union([z.object({ premium: cost.nullable() }), z.null()])],
+      ['a tuple', z.array(z.tuple([z.string(), costText]))],
+      ['an intersection', z.intersection(z.object({ id: z.int() }), z.object({ available: balance }))],
+    ])(
+      'cannot be bound when its answer has an amount within %s, where it would not be masked',
+      (_, answer) => {
+        const hidden = defineEndpoint({ ...failing, answer });
+
+        expect(() => costMask(hidden)).toThrow(/^amounts in a schema of type \w+ are not masked$/);
+      },
+    );
 
     it('reports every issue of the request at once, with the row inside lists', async () => {
       const caller = await main();
