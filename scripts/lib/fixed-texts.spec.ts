@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import texts from '../../shared-kernel/src/testing/fixed-texts.json';
 import { remoteFolders, rootDir } from './paths.mjs';
 
@@ -9,14 +9,12 @@ const notShown: Partial<Record<keyof typeof texts, string>> = {
     'answers are validated against the contract before a column formats their numbers: an invalid answer is a failure',
 };
 
-const specs = ['host', 'shared-kernel', ...remoteFolders()]
-  .flatMap((folder) => {
-    const base = join(rootDir, folder, 'src');
-    return readdirSync(base, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.spec.tsx'))
-      .map((path) => readFileSync(join(base, path), 'utf8'));
-  })
-  .join('\n');
+const files = ['host', 'shared-kernel', ...remoteFolders()].flatMap((folder) => {
+  const base = join(rootDir, folder, 'src');
+  return readdirSync(base, { recursive: true, encoding: 'utf8' }).map((path) => join(base, path));
+});
+const specFiles = files.filter((path) => path.endsWith('.spec.tsx'));
+const specs = specFiles.map((path) => readFileSync(path, 'utf8')).join('\n');
 
 const reached = new Set(
   [...specs.matchAll(/\bexpectFixedText\(\s*'([^']+)'/g)].map(([, situation]) => situation),
@@ -29,4 +27,24 @@ describe('the texts that the specification fixes', () => {
       expect(reached.has(situation)).toBe(!notShown[situation]);
     },
   );
+});
+
+/** What a spec imports, or a fixture does for it; without the file's ending. */
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/\bfrom '(\.[^']+)'/g)].flatMap(([, path = '']) => {
+    const found = join(dirname(file), path);
+    const fixture = [`${found}.ts`, `${found}.tsx`].find((name) => existsSync(name));
+    return found.endsWith('.fixture') && fixture ? importsOf(fixture) : [found];
+  });
+}
+
+describe('the pages of host and remotes', () => {
+  // That each can be loaded is said by the routes' specs; what it shows, only by one that renders it.
+  it('are each imported by a spec', () => {
+    const imported = new Set(specFiles.flatMap(importsOf));
+    const pages = files.filter((path) => path.endsWith('.page.tsx')).map((path) => path.slice(0, -4));
+
+    expect(pages).toContain(join(rootDir, 'host', 'src', 'home', 'home.page'));
+    expect(pages.filter((page) => !imported.has(page))).toEqual([]);
+  });
 });

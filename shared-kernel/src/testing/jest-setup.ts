@@ -51,3 +51,11 @@ window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 // pdf.js draws on canvases and works in a worker; jsdom has neither. What it draws is its business, and the stories'.
 jest.mock('../pdf/pdfjs-engine', () => jest.requireActual('./fake-pdf'));
+
+// echarts draws on canvases, too; the specs of the charts check the options that it gets.
+jest.mock('../chart/echarts-parts', () => {
+  const nothing = () => undefined;
+  return {
+    startChart: () => ({ setOption: nothing, resize: nothing, dispose: nothing, on: nothing }),
+  };
+});

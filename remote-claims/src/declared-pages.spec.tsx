@@ -1,0 +1,154 @@
+import { act, screen } from '@testing-library/react';
+import { listHotlines } from 'shared-kernel/contract/claims-guidance';
+import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims-questions';
+import { listHospitals, type HospitalRow } from 'shared-kernel/contract/reference';
+import {
+  hospitalDesignation,
+  hospitalLevel,
+  hospitalNature,
+  questionCategory,
+  questionKind,
+  questionStatus,
+} from 'shared-kernel/domain/dictionaries';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
+import { GuidancePage } from './features/guidance/guidance.page';
+import { HospitalListPage } from './features/hospital/hospital-list.page';
+import { QuestionListPage } from './features/question/question-list.page';
+
+/** A code that a newer server sends: shown as it is. */
+const unknown = 99;
+
+const hospitals = [...hospitalDesignation.codes, unknown].map((designated, at): HospitalRow => ({
+  id: at + 1,
+  hospitalName: `第${at + 1}医院`,
+  level: hospitalLevel.code.tertiaryA,
+  nature: hospitalNature.code.public,
+  regionCode: '350205',
+  regionName: '福建省厦门市海沧区',
+  address: '海裕路89号',
+  phone: at === 0 ? '0592-6058888' : null,
+  designated,
+  specialties: '骨科',
+}));
+
+const questions = [...questionStatus.codes, unknown].map((status, at): QuestionRow => ({
+  id: at + 1,
+  kind: questionKind.code.asked,
+  category: questionCategory.code.papers,
+  title: '发票丢失怎么办',
+  content: '医院发票遗失了一张，可以用什么代替？',
+  caseId: at === 0 ? 61 : null,
+  caseNo: at === 0 ? 'AJ0061' : null,
+  questionStatus: status,
+  answer: status === questionStatus.code.answered ? '请开具发票存根复印件。' : null,
+  answerTime: status === questionStatus.code.answered ? '2026-11-20T09:00:00Z' : null,
+  askedBy: '王敏',
+  createTime: '2026-11-20T08:00:00Z',
+  viewCount: 3,
+  helpfulCount: 2,
+}));
+const withQuestions = () =>
+  fakeApi().on(listCaseQuestions, { list: questions, count: questions.length, statusCounts: { 2: 3 } });
+
+const pages = [
+  {
+    Page: HospitalListPage,
+    route: '/flashCompensationCloud/hospitalDirectory',
+    answers: () => fakeApi().on(listHospitals, { list: hospitals, count: hospitals.length }),
+    words: [
+      'heading: 医院名录',
+      'filters: 医院名称或拼音首字母 | 地区 | 标签',
+      'columns: 医院名称 | 标签 | 等级 | 性质 | 地址 | 电话 | 特色科室',
+      'row: 第1医院 | 普通 | 三级甲等 | 公立 | 海裕路89号 | 0592-6058888 | 骨科',
+      'row: 第2医院 | 推荐 | 三级甲等 | 公立 | 海裕路89号 | - | 骨科',
+      'row: 第3医院 | 不予理赔 | 三级甲等 | 公立 | 海裕路89号 | - | 骨科',
+      'row: 第4医院 | 99 | 三级甲等 | 公立 | 海裕路89号 | - | 骨科',
+    ],
+  },
+  {
+    Page: QuestionListPage,
+    route: '/claimsQuestion/index',
+    answers: withQuestions,
+    words: [
+      'heading: 理赔问答',
+      'tabs: 常见问题 | 我的提问 | 全部 | 报案 | 材料 (3) | 医疗 | 误工 | 伤残 | 身故 | 赔款 | 拒赔',
+      'filters: 搜索问题或回复',
+      'columns: 问题 | 分类 | 有用 | 浏览',
+      'row: 发票丢失怎么办 | 材料 | 2 | 3',
+      'row: 发票丢失怎么办请开具发票存根复印件。 | 材料 | 2 | 3',
+      'row: 发票丢失怎么办 | 材料 | 2 | 3',
+    ],
+  },
+  {
+    Page: QuestionListPage,
+    route: '/claimsQuestion/index?tab=asked',
+    answers: withQuestions,
+    words: [
+      'heading: 理赔问答',
+      'tabs: 常见问题 | 我的提问',
+      'filters: 搜索问题或回复 | 分类 | 状态',
+      'columns: 问题 | 分类 | 状态 | 关联案件 | 提问时间 | 回复时间',
+      'row: 发票丢失怎么办 | 材料 | 待回复 | AJ0061 | 2026-11-20 16:00:00 | -',
+      'row: 发票丢失怎么办 | 材料 | 已回复 | - | 2026-11-20 16:00:00 | 2026-11-20 17:00:00',
+      'row: 发票丢失怎么办 | 材料 | 99 | - | 2026-11-20 16:00:00 | -',
+    ],
+  },
+];
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('the pages that are only declared', () => {
+  it.each(pages)('$route has the declared headings, tabs, filters and rows', async (page) => {
+    const { Page, route, answers, words } = page;
+    renderPage(<Page />, { route, api: answers() });
+
+    expect(await textOfList()).toEqual(words);
+  });
+});
+
+describe('the questions', () => {
+  it('of a tab are asked for by their kind', async () => {
+    const { api, user, url } = renderPage(<QuestionListPage />, {
+      route: '/claimsQuestion/index?category=2',
+      api: withQuestions(),
+    });
+    await textOfList();
+
+    await user.click(screen.getByRole('tab', { name: '我的提问' }));
+
+    expect(await screen.findByRole('link', { name: 'AJ0061' })).toHaveAttribute(
+      'href',
+      '/flashCompensationCloud/details/61',
+    );
+    expect(url()).toBe('/claimsQuestion/index?tab=asked');
+    expect(api.calls(listCaseQuestions).map(({ query }) => query)).toEqual([
+      { kind: '1', category: '2', start: '0', length: '20', sort: '-helpfulCount' },
+      { kind: '2', start: '0', length: '20', sort: '-createTime' },
+    ]);
+  });
+});
+
+describe('the guidance', () => {
+  it('shows the steps, the insurers to call, the papers of the chosen kind of claim and the deadlines', async () => {
+    const hotline = { supplyerName: '平安保险', hotline: '400-820-1234', reportEmail: 'a@b.cn', isOwn: true };
+    const { user } = renderPage(<GuidancePage />, {
+      api: fakeApi().on(listHotlines, { list: [hotline] }),
+    });
+
+    expect(await screen.findByText('平安保险（本企业投保）')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '400-820-1234' })).toHaveAttribute('href', 'tel:4008201234');
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      '1. 救助',
+      '2. 报案',
+      '3. 材料',
+      '4. 审核',
+      '5. 理算',
+      '6. 赔付',
+    ]);
+    expect(screen.getByRole('cell', { name: '保险法第二十四条' })).toBeInTheDocument();
+    expect(screen.queryByRole('cell', { name: /死亡证明/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: '身故' }));
+    expect(screen.getAllByRole('cell', { name: /死亡证明/ }).length).toBeGreaterThan(0);
+  });
+});
