@@ -118,5 +118,6 @@ export const aBill = (change: Partial<SettlementRow> = {}): SettlementRow => ({
   payType: null,
   payTime: null,
   issuedAt: '2026-10-31T17:00:00Z',
+  actions: ['pay', 'voucher'],
   ...change,
 });

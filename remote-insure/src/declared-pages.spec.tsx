@@ -19,7 +19,11 @@ import { PeopleListPage } from './features/people/people-list.page';
 import { aNight } from './shared/tonight.fixture';
 import { PolicyListPage } from './features/policy/policy-list.page';
 
-const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyRow => ({
+const aPolicyRow = (
+  status: number,
+  actions: PolicyRow['actions'] = [],
+  staffActions: PolicyRow['staffActions'] = [],
+): PolicyRow => ({
   id: 100 + status,
   insureNo: `TB${status}`,
   policyNo: `P${status}`,
@@ -43,6 +47,7 @@ const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyR
   insureStatus: status,
   actions,
   moreActions: [],
+  staffActions,
   payType: 1,
   daysLeft: null,
   uwRemark: null,
@@ -63,6 +68,7 @@ const anOrderRow = (
   overLimits: [],
   canConfirm,
   canVoucher: false,
+  canDownload: status === endorseStatus.code.cancelled,
   payBefore: null,
   id: 200 + status,
   orderNo: `JJ${status}`,
@@ -89,7 +95,7 @@ const anOrderRow = (
   version: 1,
 });
 
-const aPerson = (status: number): InsuredPersonRow => ({
+const aPerson = (status: number, actions: InsuredPersonRow['actions']): InsuredPersonRow => ({
   id: 300 + status,
   insureId: 105,
   policyNo: 'P5',
@@ -116,13 +122,22 @@ const aPerson = (status: number): InsuredPersonRow => ({
   caseCount: 0,
   openCaseCount: 2,
   filingStatus: filingStatus.code.filed,
+  actions,
 });
 
 /** The server's allowed actions: one for each row. */
 const actions = [['edit'], ['changeStaff'], ['pay'], []] as const;
-const policies = insureStatus.codes.map((code, at) => aPolicyRow(code, [...(actions[at] ?? [])]));
-const orders = endorseStatus.codes.map((code, at) => anOrderRow(code, at === 1 ? ['pay'] : [], at === 0));
-const people = personStatus.codes.map((code) => aPerson(code));
+/** A code that a newer server sends: shown as it is. */
+const unknown = 99;
+const policies = [...insureStatus.codes, unknown].map((code, at) =>
+  aPolicyRow(code, [...(actions[at] ?? [])]),
+);
+const orders = [...endorseStatus.codes, unknown].map((code, at) =>
+  anOrderRow(code, at === 1 ? ['pay'] : [], at === 0),
+);
+const people = [...personStatus.codes, unknown].map((code, at) =>
+  aPerson(code, at === 0 ? ['reduce'] : at === 2 ? ['amend', 'replace', 'reduce'] : []),
+);
 const counts = { statusCounts: {} };
 
 const pages = [
@@ -148,14 +163,19 @@ const pages = [
       'row: P7 | 退保审核中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
       'row: P8 | 已退保 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
       'row: P9 | 已作废 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P99 | 99 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
     ],
   },
   {
     Page: AddReduceListPage,
     answers: () =>
       fakeApi().on(listInsures, {
-        list: [aPolicyRow(5, ['changeStaff']), { ...aPolicyRow(4, ['changeStaff']), allowReduce: false }],
-        count: 2,
+        list: [
+          aPolicyRow(5, ['changeStaff'], ['add', 'reduce', 'replace', 'amend']),
+          aPolicyRow(4, [], ['add', 'replace']),
+          aPolicyRow(6),
+        ],
+        count: 3,
         ...counts,
       }),
     words: [
@@ -163,7 +183,8 @@ const pages = [
       'filters: 保单号 | 方案 | 项目',
       'columns: 保单号 | 方案 | 起保日期 | 到期日期 | 在保人数 | 承保类别 | 待生效变动 | 操作',
       'row: P5 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 | 1、3类 | 1 | 加保、减保、更多',
-      'row: P4 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 | 1、3类 | 1 | 加保、查看人员',
+      'row: P4 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 | 1、3类 | 1 | 加保、替换、查看人员',
+      'row: P6 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 | 1、3类 | 1 | 查看人员',
     ],
   },
   {
@@ -178,9 +199,10 @@ const pages = [
       'row: JJ1 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待支付 | 去支付',
       'row: JJ2 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 审核中 | 详情',
       'row: JJ3 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待生效 | 详情',
-      'row: JJ4 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 已生效 | 详情、下载批单',
+      'row: JJ4 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 已生效 | 详情',
       'row: JJ5 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 已驳回 | 详情',
-      'row: JJ6 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 已撤销 | 详情',
+      'row: JJ6 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 已撤销 | 详情、下载批单',
+      'row: JJ99 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 99 | 详情',
     ],
   },
   {
@@ -190,14 +212,15 @@ const pages = [
       'heading: 在保名单',
       'filters: 姓名 | 证件号码（完整） | 工种',
       'columns: 姓名 | 证件号码 | 工种 | 保单/项目 | 终止日期 | 备案/案件 | 状态 | 操作',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 待生效 | ',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 保障中 | 批改、替换、减保',
-      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已减保 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 待生效 | 减保',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 保障中 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已减保 | 批改、替换、减保',
       'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已替换 | ',
       'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已到期 | ',
       'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 已退保 | ',
       'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 待支付 | ',
       'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 作废 | ',
+      'row:  | 林伟 | 3502**********0011 | 木工（3类） | P5一厂装配 | 2027-11-30 | 已备案未结案件2件 | 99 | ',
     ],
   },
 ];

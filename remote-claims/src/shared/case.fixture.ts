@@ -50,6 +50,7 @@ export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   canObject: false,
   canCorrectPayee: false,
   canFollowUp: false,
+  canDownloadNotice: false,
   ...change,
 });
 

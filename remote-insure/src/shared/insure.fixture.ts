@@ -78,6 +78,7 @@ export const aPlan = (change: Partial<PlanDetail> = {}): PlanDetail => ({
   age60Percent: 50,
   noCertPercent: 80,
   maimRatios: [{ level: 1, percent: 100 }],
+  canConfirm: false,
   ...change,
 });
 
@@ -116,6 +117,7 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   renewFromId: null,
   actions: ['changeStaff'],
   moreActions: [],
+  staffActions: ['add', 'reduce', 'replace', 'amend'],
   terms,
   classes: [{ jobType: jobType.code.class1, count: 3, unitPremium: fen(669_60), amount: fen(2_008_80) }],
   sums: {

@@ -62,6 +62,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   actions: ['pay', 'cancel'],
   canConfirm: false,
   canVoucher: false,
+  canDownload: false,
   payBefore: null,
   canPay: true,
   canCancel: true,

@@ -31,5 +31,6 @@ export const aPerson = (change: Partial<InsuredPersonRow> = {}): InsuredPersonRo
   caseCount: 0,
   openCaseCount: 0,
   filingStatus: null,
+  actions: ['amend', 'replace', 'reduce'],
   ...change,
 });

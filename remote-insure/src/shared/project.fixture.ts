@@ -1,8 +1,9 @@
+import type { ProjectRow } from 'shared-kernel/contract/projects';
 import { projectStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 
 /** A work site of the employer that is over its budget. */
-export const aProject = {
+export const aProject: ProjectRow = {
   id: 7,
   projectNo: 'XM0001001',
   projectname: '海沧一厂机加工',
@@ -21,4 +22,5 @@ export const aProject = {
   userCount: 1,
   lastSignIn: null,
   projectStatus: projectStatus.code.running,
+  actions: ['stop'],
 };

@@ -29,6 +29,8 @@ export const stampAsk = z.object({
   protocolVersion: z.string(),
   /** The contracting company has another version by now. */
   isOutdated: z.boolean(),
+  /** What this user may do with it now. */
+  actions: z.array(z.enum(['sign'])),
 });
 export type StampAsk = z.output<typeof stampAsk>;
 

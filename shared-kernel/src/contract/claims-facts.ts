@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoiceKey } from '../domain/claim-facts';
 import { stepSources } from '../domain/claim-line';
-import { trafficDuty } from '../domain/dictionaries';
+import { accidentScene, accidentType, trafficDuty } from '../domain/dictionaries';
 import { fen, isWithheld } from '../domain/money';
 import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
@@ -83,8 +83,8 @@ export const calculateCase = defineEndpoint({
       claimItems: z.array(z.int().min(1).max(6)).max(6).optional(),
       /** Completed years on the day of the accident. */
       age: z.int().min(0).max(150).default(35),
-      accidentScene: codeNumber().default(1),
-      accidentType: codeNumber().default(99),
+      accidentScene: codeNumber().default(accidentScene.code.atWork),
+      accidentType: codeNumber().default(accidentType.code.other),
       accidentTime: statedInstant('请选择出险时间').optional(),
       hasCertificate: z.boolean().default(true),
       liabilityPercent: z.int().min(0).max(100).default(100),

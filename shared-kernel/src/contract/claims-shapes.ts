@@ -71,6 +71,8 @@ export const caseRow = z.object({
   canCorrectPayee: z.boolean(),
   /** This user may claim later consequences of the accident of this closed case. */
   canFollowUp: z.boolean(),
+  /** The notice of the insurer's decision can be downloaded. */
+  canDownloadNotice: z.boolean(),
 });
 export type CaseRow = z.output<typeof caseRow>;
 

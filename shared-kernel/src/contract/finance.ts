@@ -215,7 +215,7 @@ export const rechargeForm = z.object({
       /^(\/prod-api\/api\/oss\/raw\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?[\w=&.-]*)?$/i.test(proof),
     '请上传付款凭证',
   ),
-  payAccountType: codeNumber().default(1),
+  payAccountType: codeNumber().default(payAccountType.code.company),
 });
 
 /** Hands in the receipt of a bank transfer; the provider books it after an audit. */

@@ -94,6 +94,10 @@ export const personTemplate = defineEndpoint({
   raw: true,
 });
 
+/** Changes of the people of a policy, by their names in `operateType`. */
+export const staffAction = z.enum(['add', 'reduce', 'replace', 'amend']);
+export type StaffAction = z.output<typeof staffAction>;
+
 export const insuredPerson = z.object({
   id: rowId,
   insureId: rowId,
@@ -120,12 +124,14 @@ export const insuredPerson = z.object({
   /** Really charged for this person's days. */
   premium: cost,
   personStatus: z.int(),
-  /** Cases of this person at the employer. */
+  /** Cases of this person that the caller sees; 0 without the right to claims. */
   caseCount: z.int(),
   /** Those that keep the person from leaving; null for callers without the right to claims. */
   openCaseCount: z.int().nullable(),
   /** Of the filing of labour relations that is valid today, else of one in audit; null without either. */
   filingStatus: z.int().nullable(),
+  /** What this user may order for the person now. */
+  actions: z.array(staffAction.extract(['amend', 'replace', 'reduce'])),
 });
 export type InsuredPersonRow = z.output<typeof insuredPerson>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { insurePeriod, insureStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
+import { staffAction } from './insure-people';
 import { insurePeriodCode, planTerms } from './insure-plans';
 import { defineListEndpoint, statusCounts } from './list';
 import { civilDate, cost, countText, idInQuery, instant, rowId, statusStep, wordInQuery } from './wire';
@@ -63,6 +64,8 @@ export const policyRow = z.object({
   actions: z.array(z.enum(['edit', 'submit', 'pay', 'cancel', 'delete', 'changeStaff'])),
   /** The same of what remotes built before do not know. */
   moreActions: z.array(z.enum(['renew', 'surrender', 'withdrawSurrender'])),
+  /** The changes of its people that this user may order now. */
+  staffActions: z.array(staffAction),
 });
 export type PolicyRow = z.output<typeof policyRow>;
 

@@ -10,9 +10,10 @@ export {
   parsePersons,
   personRow,
   personTemplate,
+  staffAction,
   unmaskPerson,
 } from './insure-people';
-export type { InsuredPersonRow, ParsedPersons, PersonRowTyped } from './insure-people';
+export type { InsuredPersonRow, ParsedPersons, PersonRowTyped, StaffAction } from './insure-people';
 export {
   checkCustomerMeal,
   getCustomerMeal,

@@ -60,6 +60,8 @@ export const projectRow = z.object({
   /** Of any of them. */
   lastSignIn: instant.nullable(),
   projectStatus: z.int(),
+  /** What this user may do with it now. */
+  actions: z.array(z.enum(['stop', 'start'])),
 });
 export type ProjectRow = z.output<typeof projectRow>;
 

@@ -39,6 +39,8 @@ export const addReduceRow = z.object({
   canConfirm: z.boolean(),
   /** It may be paid by bank transfer, with a voucher. */
   canVoucher: z.boolean(),
+  /** Its endorsement can be downloaded. */
+  canDownload: z.boolean(),
 });
 export type AddReduceRow = z.output<typeof addReduceRow>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payType } from '../domain/dictionaries';
+import { operateType, payType } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
 import { personRow } from './insure-people';
 import { addReduceRow } from './roster-list';
@@ -28,10 +28,10 @@ import {
 
 export { listAddReduces } from './roster-list';
 export type { AddReduceRow } from './roster-list';
-export { amendRow, proofFileLimit, reduceRow, replaceRow, staffOperateType } from './roster-rows';
+export { amendRow, proofFileLimit, reduceRow, replaceRow } from './roster-rows';
 export type { AmendRow, ReduceRow, ReplaceRow, StaffOperateType } from './roster-rows';
 /** @public */
-export { rosterOperateType, type RosterOperateType } from './roster-rows';
+export { rosterOperateType, staffOperateType, type RosterOperateType } from './roster-rows';
 
 /** What earlier remotes send: adding and removing. */
 export const rosterChange = z.object({
@@ -92,7 +92,7 @@ const calcSums = z.object({
   premium: cost,
 });
 
-/** Prices a change person by person. Invalid rows are issues, not refusals; refuses with 2007, 2011 or 2017. */
+/** Prices a change person by person. Invalid rows are issues, not refusals; refuses with 2007, 2011, 2017 or 2022. */
 export const calcAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.calc-add-reduce',
@@ -104,6 +104,7 @@ export const calcAddReduce = defineEndpoint({
     problems.policyNotInForce,
     problems.tooManyPersons,
     problems.reductionNotAllowed,
+    problems.replacementNotAllowed,
     problems.tooFewPersons,
   ],
   summary: 'Price of adding or removing people, pro-rated by day',
@@ -136,6 +137,7 @@ export const createAddReduce = defineEndpoint({
     problems.policyNotInForce,
     problems.tooManyPersons,
     problems.reductionNotAllowed,
+    problems.replacementNotAllowed,
     problems.stateChanged,
     problems.billsOverdue,
     problems.creditExceeded,
@@ -241,6 +243,7 @@ export const parseAddReduce = defineEndpoint({
     problems.policyNotInForce,
     problems.tooManyPersons,
     problems.reductionNotAllowed,
+    problems.replacementNotAllowed,
     problems.tooFewPersons,
     problems.xlsxOnly,
     problems.templateMismatch,
@@ -263,6 +266,6 @@ export const addReduceTemplate = defineEndpoint({
   path: '/api/addReduces/template',
   access: 'signed-in',
   summary: 'Template of people to add or remove (.xlsx)',
-  query: z.object({ operateType: codeInQuery.pipe(staffOperateType).default(1) }),
+  query: z.object({ operateType: codeInQuery.pipe(staffOperateType).default(operateType.code.add) }),
   raw: true,
 });

@@ -84,6 +84,8 @@ export const withdrawalRow = z.object({
   auditRemark: z.string().nullable(),
   createTime: instant,
   decidedAt: instant.nullable(),
+  /** What this user may do with it now. */
+  actions: z.array(z.enum(['cancel'])),
 });
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 

@@ -31,6 +31,7 @@ export const anAsk = (change: Partial<StampAsk> = {}): StampAsk => ({
   pageCount: 3,
   docSha256: text('a'),
   askStatus: stamp.code.waiting,
+  actions: ['sign'],
   deadline: '2026-12-21' as StampAsk['deadline'],
   signTime: null,
   createTime: '2026-11-21T01:30:00.000Z',

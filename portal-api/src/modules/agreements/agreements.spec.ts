@@ -60,6 +60,7 @@ oneDatabase((open) => {
     expect(second.body.data).toMatchObject({ askStatus: 1 });
     const read = await caller.get(`/api/customers/stampAskInfo/${ask.id}`);
     const { signFileUrl } = read.body.data as { signFileUrl: string };
+    expect(read.body.data).toMatchObject({ actions: [] });
     const copy = await caller.get(signFileUrl.replace('/prod-api', ''));
     expect(textOf(copy.bytes)).toContain('苏州示例供应链有限公司');
     expect(textOf(copy.bytes).replaceAll('\n', '')).toContain(ask.docSha256);
@@ -124,7 +125,13 @@ oneDatabase((open) => {
     expect(later.body.data).toEqual({ askStatus: 0 });
     expect(withdrawn.status).toBe(409);
     const list = await caller.get('/api/customers/stampAsks');
-    expect(list.body.data).toMatchObject({ list: [{ askStatus: 0 }, { askStatus: 2 }], count: 2 });
+    expect(list.body.data).toMatchObject({
+      list: [
+        { askStatus: 0, actions: ['sign'] },
+        { askStatus: 2, actions: [] },
+      ],
+      count: 2,
+    });
   });
 
   it('a signed agreement keeps its version, and is outdated once the company has another one', async () => {

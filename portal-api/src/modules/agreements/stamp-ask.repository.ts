@@ -53,6 +53,9 @@ export const companyOf = (row: AskRow) => ({
   fdd_protocol_url: outsideUrl(row),
 });
 
+export const actionsOf = (status: number): StampAsk['actions'] =>
+  status === stampAskStatus.code.waiting ? ['sign'] : [];
+
 /** Signed ones keep the facts of what was signed, whatever the text is today. */
 export async function toStampAsk(ctx: Context, row: AskRow): Promise<StampAsk> {
   const document = row.ask_status === stampAskStatus.code.waiting ? await documentOf(ctx, row) : undefined;
@@ -71,6 +74,7 @@ export async function toStampAsk(ctx: Context, row: AskRow): Promise<StampAsk> {
     createTime: row.created_at.toISOString(),
     protocolVersion: row.protocol_version ?? row.company_version,
     isOutdated: row.protocol_version !== null && row.protocol_version !== row.company_version,
+    actions: actionsOf(row.ask_status),
   };
 }
 

@@ -1,9 +1,10 @@
-import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
 import { charge } from '../finance/ledger';
-import { people } from '../insure/insure.fixtures';
+import { givenMoney, people } from '../insure/insure.fixtures';
 import { billedEmployer, dataOf, type BilledEmployer } from './billing.fixtures';
 
 oneDatabase((open) => {
@@ -14,6 +15,32 @@ oneDatabase((open) => {
     billed = await billedEmployer(portal, '2026-09-05');
   });
   afterEach(() => portal.close());
+
+  test('a bill offers what its state and the account of the employer allow', async () => {
+    const offered = async () => (await billed.bills()).map(({ actions }) => actions);
+    const running = await offered();
+    await billed.passDay('2026-10-01', '01:00:00');
+    const [bill] = await billed.bills();
+    const toPay = await offered();
+    const setAccount = (type: number) =>
+      portal.ctx.db
+        .updateTable('customer')
+        .set({ pay_account_type: type })
+        .where('id', '=', billed.employer.id)
+        .execute();
+    await setAccount(payAccountType.code.wechat);
+    const byWechat = await offered();
+    const due = dataOf<object>(await billed.caller.get(`/api/settlements/${bill?.id}/voucher`));
+    await setAccount(payAccountType.code.company);
+    await givenMoney(portal, billed.employer.id, 5000);
+    dataOf(await billed.payByBalance([bill?.id ?? 0]));
+
+    expect([running, toPay, byWechat]).toEqual([[['apply']], [['pay', 'voucher']], [['pay']]]);
+    expect(due).toMatchObject({ refusal: voucherNotSupported });
+    expect(await offered()).toEqual([['receipt']]);
+    const receipt = await billed.caller.get(`/api/capitals/receipt?settlementId=${bill?.id}`);
+    expect(receipt.status).toBe(200);
+  });
 
   test('a bill asked for is issued at once, and what follows in the month is on another one', async () => {
     await billed.passDay('2026-09-10');

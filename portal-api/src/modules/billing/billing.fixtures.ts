@@ -95,4 +95,5 @@ export interface Bill {
   dueDate: string | null;
   isOverdue: boolean;
   settleStatus: number;
+  actions: string[];
 }

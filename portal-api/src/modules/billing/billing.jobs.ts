@@ -1,11 +1,12 @@
 import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { payableBillStates } from 'shared-kernel/contract/settlements';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
 import { closeMonths } from './close-month';
-import { monthText, payableStates, settlementMachine, type Settlement } from './settlement-machine';
+import { monthText, settlementMachine, type Settlement } from './settlement-machine';
 
 const remindBeforeDays = 3;
 const reminded = { before: 1, overdue: 2 } as const;
@@ -22,7 +23,7 @@ export async function remindOfBills(ctx: Context, now: Date, round: Round): Prom
   const bills = await ctx.db
     .selectFrom('settlement')
     .selectAll()
-    .where('settle_status', 'in', [...payableStates])
+    .where('settle_status', 'in', [...payableBillStates])
     .where((is) =>
       is.or([
         is.and([
@@ -45,7 +46,7 @@ const remind = (ctx: Context, bill: Settlement, today: CivilDate): Promise<void>
       .set({ reminded: step })
       .where('id', '=', bill.id)
       .where('reminded', '<', step)
-      .where('settle_status', 'in', [...payableStates])
+      .where('settle_status', 'in', [...payableBillStates])
       .executeTakeFirst();
     if (first.numUpdatedRows > 0n)
       await notifyOwner(ctx, trx, settlementMachine, bill, reminderOf(bill, isOverdue));

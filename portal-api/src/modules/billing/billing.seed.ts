@@ -5,16 +5,16 @@ import {
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
+import { payableBillStates } from 'shared-kernel/contract/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Round } from '../../platform/jobs/round';
 import { writeStep } from '../../platform/move-state';
-import { customerMover, type Mover } from '../../platform/state-machine';
+import { customerMover, platformMover } from '../../platform/state-machine';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { closeMonths } from './close-month';
 import { payOne } from './pay-bills';
-import { payableStates, settlementMachine } from './settlement-machine';
+import { settlementMachine } from './settlement-machine';
 
-const provider: Mover = { kind: 'provider', name: '平台' };
 const hourMs = 3_600_000;
 const monthsBefore = 14;
 /** The youngest bills of the employer that is billed: they still wait for its money. */
@@ -59,7 +59,7 @@ const unpaidOf = ({ customers }: SeedContext, db: SeedContext['ctx']['db']) =>
     .selectFrom('settlement')
     .selectAll()
     .where('customer_id', '=', customers.c2.id)
-    .where('settle_status', 'in', [...payableStates])
+    .where('settle_status', 'in', [...payableBillStates])
     .orderBy('settle_month')
     .execute();
 
@@ -78,7 +78,7 @@ async function extendDueDays(seed: SeedContext): Promise<void> {
       await writeStep(trx, settlementMachine, bill.id, {
         from: settleStatus.code.unpaid,
         to: settleStatus.code.unpaid,
-        by: provider,
+        by: platformMover,
         at,
         remark: `同意延期至${dueDate}支付`,
       });

@@ -1,7 +1,7 @@
 import { problems } from 'shared-kernel/contract';
-import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
+import { notifyOwner } from '../../platform/move-state';
 import { ofCustomer } from '../../platform/tenant';
 import { settlementMachine } from './settlement-machine';
 
@@ -53,14 +53,10 @@ export async function answerQuestion(ctx: Context, id: number, answer: string): 
         .executeTakeFirst();
       throw new Problem(known ? problems.settlementChanged : problems.notFound);
     }
-    await ctx.outbox.add(trx, {
-      customerId: question.customer_id,
-      kind: messageKind.code.finance,
+    const bill = { id: question.settlement_id, customer_id: question.customer_id };
+    await notifyOwner(ctx, trx, settlementMachine, bill, {
       subject: '结算单疑问已回复',
       content: `您的问题：${question.question}；回复：${answer}`,
-      bizType: 'settlement',
-      bizId: question.settlement_id,
-      link: settlementMachine.message.link(question.settlement_id),
     });
     return { id, settlementId: question.settlement_id, answer };
   });

@@ -16,7 +16,7 @@ export async function settlementDetail(
   id: number,
 ): Promise<AnswerOf<typeof getSettlement>> {
   const row = await listRow<SettlementRow & { version: number }>(
-    { ...settlementList, also: { version: 'settlement.version' } },
+    { ...settlementList, also: { ...settlementList.also, version: 'settlement.version' } },
     { ctx, actor },
     id,
   );
@@ -25,9 +25,8 @@ export async function settlementDetail(
     stepsOf(ctx.db, settlementMachine, id),
     questionsOf(ctx, id),
   ]);
-  const actions = settlementMachine.actionsOf(row.settleStatus, {}, actor, ctx.clock.now());
-  const canApply = actions.includes('apply') && row.payAmount > 0;
-  return { ...row, canPay: actions.includes('pay'), canApply, projects, steps, questions };
+  const canPay = row.actions.includes('pay');
+  return { ...row, canPay, canApply: row.actions.includes('apply'), projects, steps, questions };
 }
 
 /** By the projects of the people: orders under policies of the whole company have none of their own. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { listSettlements } from 'shared-kernel/contract/settlements';
+import { listSettlements, payableBillStates, type SettlementRow } from 'shared-kernel/contract/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { payAccountType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { atLeast, atMost, containsNumber, containing, oneOf } from '../../platform/lists/conditions';
-import { defineListSource } from '../../platform/lists/list-source';
+import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
-import { payableStates } from './settlement-machine';
+import { settlementMachine } from './settlement-machine';
 
 const firstDay = (month: string) => civilDate(`${month}-01`);
 
@@ -17,7 +17,8 @@ export const settlementList = defineListSource<typeof listSettlements>({
   endpoint: listSettlements,
   table: 'settlement',
   from: sql`settlement`,
-  joins: sql`join signcompany on signcompany.id = settlement.signcompany_id`,
+  joins: sql`join signcompany on signcompany.id = settlement.signcompany_id
+    join customer on customer.id = settlement.customer_id`,
   visible: (actor) => ofCustomer(actor, 'settlement'),
   fields: {
     settleMonth: sql`to_char(settlement.settle_month, 'YYYY-MM')`,
@@ -28,8 +29,13 @@ export const settlementList = defineListSource<typeof listSettlements>({
     carriedAmount: 'settlement.carried_fen',
     payAmount,
     isOverdue: ({ ctx }) =>
-      sql`(settlement.settle_status in (${sql.join(payableStates)}) and settlement.due_date < ${ctx.clock.today()})`,
+      sql`(settlement.settle_status in (${sql.join(payableBillStates)}) and settlement.due_date < ${ctx.clock.today()})`,
+    actions: null,
   },
+  also: { isBankPayer: sql`(customer.pay_account_type = ${payAccountType.code.company})` },
+  complete: eachRow((row: SettlementRow & { isBankPayer: boolean }, { ctx, actor }) => ({
+    actions: settlementMachine.actionsOf(row.settleStatus, row, actor, ctx.clock.now()),
+  })),
   filters: {
     settleStatus: oneOf('settlement.settle_status'),
     beginMonth: (month, scope) => atLeast('settlement.settle_month')(firstDay(month), scope),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
+import { payableBillStates } from 'shared-kernel/contract/settlements';
 import { messageKind, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { defineStateMachine } from '../../platform/state-machine';
@@ -9,11 +10,15 @@ export type Settlement = Selectable<SettlementTable>;
 
 const { open, unpaid, voucherAudit, settled, voucherRejected } = settleStatus.code;
 
-/** States in which a bill waits for the employer's money. */
-export const payableStates = [unpaid, voucherRejected] as const;
-
 export const monthText = ({ settle_month: month }: Pick<Settlement, 'settle_month'>): string =>
   `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`;
+
+interface BillFacts {
+  /** To be paid, or paid; of the running month what it would be. */
+  payAmount: number;
+  /** The employer pays from a bank account. */
+  isBankPayer: boolean;
+}
 
 /** How a month's bill is issued and paid. */
 export const settlementMachine = defineStateMachine({
@@ -41,7 +46,7 @@ export const settlementMachine = defineStateMachine({
     /** Paid by the wallet as it came, or nothing left to pay. */
     close: { from: [open], to: settled, by: ['system'], remark: '无需支付，自动结清' },
     submitVoucher: {
-      from: [...payableStates],
+      from: [...payableBillStates],
       to: voucherAudit,
       by: ['customer'],
       remark: '已提交付款凭证',
@@ -66,10 +71,12 @@ export const settlementMachine = defineStateMachine({
         popup: true,
       }),
     },
-    payByBalance: { from: [...payableStates], to: settled, by: ['customer'], remark: '余额支付' },
+    payByBalance: { from: [...payableBillStates], to: settled, by: ['customer'], remark: '余额支付' },
   },
   actions: {
-    pay: { in: [...payableStates] },
-    apply: { in: [open] },
+    pay: { in: [...payableBillStates] },
+    voucher: { in: [...payableBillStates], when: ({ isBankPayer }: BillFacts) => isBankPayer },
+    apply: { in: [open], when: ({ payAmount }: BillFacts) => payAmount > 0 },
+    receipt: { in: [settled], when: ({ payAmount }: BillFacts) => payAmount > 0 },
   },
 });

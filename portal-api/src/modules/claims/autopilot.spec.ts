@@ -1,6 +1,7 @@
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import type { ProviderRegistry } from '../../platform/provider/registry';
+import { customerMover } from '../../platform/state-machine';
 import { givenPlan, people } from '../insure/insure.fixtures';
 import { insureState } from '../insure/insure-states';
 import { poison, strictRound } from '../../testing/rounds';
@@ -99,6 +100,7 @@ oneDatabase((open) => {
           bankName: '测试企业',
           bankDeposit: '中国工商银行',
           costProof: '/receipt',
+          by: customerMover({ name: '王会计' }),
           at: new Date(now.getTime() - minutesAgo * 60_000),
         });
       await handedIn(0);

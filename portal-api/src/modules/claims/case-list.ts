@@ -40,6 +40,7 @@ export const caseListSource = defineListSource<typeof listCases>({
     canObject: null,
     canCorrectPayee: null,
     canFollowUp: null,
+    canDownloadNotice: null,
     deadline: 'cases.state_deadline',
     estimateAmount: 'cases.estimate_amount_fen',
     paidAmount: 'cases.paid_amount_fen',

@@ -1,3 +1,4 @@
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { compactCounts } from './case-counts';
 import { givenCase, givenCovered, handIn, type CoveredEmployer } from './claims.fixtures';
@@ -35,7 +36,7 @@ eachDatabase((open) => {
   const found = async (query: string) =>
     (await list(query)).list.map((row) => caseNos.indexOf(row.caseNo)).sort();
 
-  test('every list holds as many rows as its count says, and together all', async () => {
+  test('every list has as many rows as its count, and the lists together have all cases', async () => {
     const counts = (await me().get('/api/cases/counts')).body.data as Record<string, number>;
 
     expect(counts).toEqual({ t1: 2, t2: 0, t3: 1, t4: 1, all: 4 });
@@ -261,5 +262,36 @@ eachDatabase((open) => {
         ],
       });
     expect(await figures('breakdown?by=policy&beginMonth=2025-01&endMonth=2025-12')).toEqual({ list: [] });
+  });
+
+  test('the premium of a cover that was cut short is earned over the days that it ran', async () => {
+    const leaving = await portal.ctx.db
+      .selectFrom('insure_person')
+      .select(['id', 'insure_id'])
+      .where('id', '=', covered.personIds[4] ?? 0)
+      .executeTakeFirstOrThrow();
+    const removal = await me().post('/api/addReduces', {
+      insureId: leaving.insure_id,
+      operateType: operateType.code.reduce,
+      effectDate: '2026-11-25',
+      reduces: [{ personId: leaving.id }],
+    });
+    portal.clock.set('2026-11-30T09:30:00+08:00');
+    await portal.ctx.jobs.runAll();
+
+    const figures = async (path: string) => (await me().get(`/api/customers/aggregate/${path}`)).body.data;
+    const { list: days } = (await figures('totalCostDay?beginDate=2026-11-25&endDate=2026-11-26')) as {
+      list: object[];
+    };
+
+    expect(removal.body).toMatchObject({ data: { premium: -662.26 } });
+    expect(days).toEqual([
+      { date: '2026-11-25', cost: 9.17, persons: 5 },
+      { date: '2026-11-26', cost: 7.34, persons: 4 },
+    ]);
+    // Four people: nine days of 669.60 ÷ 365 each. The fifth: 7.34 for four days, all of them earned.
+    expect(await figures('totalRate')).toMatchObject({ premium: 73.38 });
+    expect(await figures('breakdown?by=jobType')).toMatchObject({ list: [{ premium: 73.38 }] });
+    expect((await me().get('/api/cases/riskData')).body.data).toMatchObject({ premium: 73.38 });
   });
 });

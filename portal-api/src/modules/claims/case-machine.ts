@@ -262,5 +262,7 @@ export const caseMachine = defineStateMachine({
       when: ({ payee_returned }: Facts) => payee_returned,
     },
     followUp: { in: closedCaseStates, right: 'claim', when: isFollowable },
+    /** The notice of the insurer's decision. */
+    downloadNotice: { in: [paid, unpaid] },
   },
 });

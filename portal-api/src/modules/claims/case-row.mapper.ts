@@ -111,7 +111,7 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
 type Selected = CaseRow & { statusTime: string; payeeReturned: boolean };
 
 /** Not among `actions`: pages of earlier versions know those alone. */
-const stated = ['object', 'correctPayee', 'followUp'] as const;
+const stated = ['object', 'correctPayee', 'followUp', 'downloadNotice'] as const;
 type Listed = Exclude<ReturnType<typeof caseMachine.actionsOf>[number], (typeof stated)[number]>;
 const isListed = (action: string): action is Listed => !stated.some((one) => one === action);
 
@@ -144,6 +144,7 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
       canObject: actions.includes('object'),
       canCorrectPayee: actions.includes('correctPayee'),
       canFollowUp: actions.includes('followUp'),
+      canDownloadNotice: actions.includes('downloadNotice'),
     };
   });
 }

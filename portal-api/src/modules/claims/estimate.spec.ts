@@ -86,13 +86,17 @@ oneDatabase((open) => {
   test('the notice of a closed case is kept, that of an open one refused', async () => {
     const { id } = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
     const notice = () => me().get(`/api/cases/${id}/noticePdf`);
+    const isOffered = async () =>
+      ((await me().get(`/api/cases/${id}`)).body.data as { canDownloadNotice: boolean }).canDownloadNotice;
     expect((await notice()).body.code).toBe(4005);
+    expect(await isOffered()).toBe(false);
 
     await portal.ctx.db
       .updateTable('cases')
       .set({ case_status: 42, close_time: portal.clock.now(), close_type: 3, close_reason: '非保险责任' })
       .where('id', '=', id)
       .execute();
+    expect(await isOffered()).toBe(true);
     const first = await notice();
     portal.clock.advanceDays(3);
     const later = await notice();

@@ -6,6 +6,7 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { caseMachine } from '../claims/case-machine';
 import { ownCase, type CaseRecord } from '../claims/case.repository';
 import type { CaseAdjustTable } from '../claims/claims.tables';
 import { customerOf } from '../customers/customers.repository';
@@ -14,13 +15,10 @@ import type { Sheet } from './sheet';
 
 export const claimNoticeTitle = '理赔决定通知书';
 
-const { paid, unpaid } = caseStatus.code;
-
 /** The notice of a decided case, kept: the same bytes for every later call. Refuses an open or withdrawn case with 4005. */
 export async function claimNotice(ctx: Context, actor: Actor, id: number): Promise<Uint8Array> {
   const found = await ownCase(ctx.db, actor, id);
-  if (found.case_status !== paid && found.case_status !== unpaid)
-    throw new Problem(problems.caseStateChanged);
+  if (!caseMachine.mayIn('downloadNotice', found.case_status)) throw new Problem(problems.caseStateChanged);
   const { customername } = await customerOf(ctx.db, actor);
   const adjust = await ctx.db
     .selectFrom('case_adjust')
@@ -76,7 +74,7 @@ function writeNotice(sheet: Sheet, { customername, found, adjust, payment }: Not
     ['结案日期', formatDate(found.close_time, 'y-m-d')],
   ]);
   sheet.heading('决定');
-  if (found.case_status === paid) {
+  if (found.case_status === caseStatus.code.paid) {
     sheet.paragraph(
       `经审核，本次事故属于保险责任，赔付人民币${yuanText(fen(found.paid_amount_fen ?? 0))}元。`,
     );

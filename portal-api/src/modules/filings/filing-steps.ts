@@ -5,6 +5,7 @@ import {
   type FilingPersonRow,
 } from 'shared-kernel/domain/labor-filing';
 import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fenFromYuan } from 'shared-kernel/domain/money';
 import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -93,7 +94,7 @@ function personOf(
     contract_type: contractType.codeOf(row.contractType) ?? contractType.code.fixed,
     contract_begin: civilDate(row.contractBegin),
     contract_end: row.contractEnd === '' ? null : civilDate(row.contractEnd),
-    month_wage_fen: row.monthWage === '' ? null : Math.round(Number(row.monthWage) * 100),
+    month_wage_fen: row.monthWage === '' ? null : fenFromYuan(row.monthWage),
     social_insurance: row.socialInsurance === '是',
     work_injury_insurance: row.workInjuryInsurance === '是',
   };

@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import type { filingBody } from 'shared-kernel/contract/labor-filings';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { contractType } from 'shared-kernel/domain/labor-filing';
+import { yuanOfFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
@@ -116,7 +117,7 @@ export function renewDraft(ctx: Context, actor: Actor, id: number): Promise<Save
       contractType: contractType.label(person.contract_type),
       contractBegin: person.contract_end ? addDays(person.contract_end, 1) : person.contract_begin,
       contractEnd: '',
-      monthWage: person.month_wage_fen === null ? '' : String(person.month_wage_fen / 100),
+      monthWage: person.month_wage_fen === null ? '' : String(yuanOfFen(person.month_wage_fen)),
       socialInsurance: person.social_insurance ? '是' : '否',
       workInjuryInsurance: person.work_injury_insurance ? '是' : '否',
     }));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { listWithdrawals } from 'shared-kernel/contract/withdrawals';
+import { listWithdrawals, type WithdrawalRow } from 'shared-kernel/contract/withdrawals';
 import { atLeast, atMost, containsAnyCase, equals } from '../../platform/lists/conditions';
-import { defineListSource } from '../../platform/lists/list-source';
+import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
+import { withdrawalMachine } from './withdrawal-machine';
 
 export const withdrawalList = defineListSource<typeof listWithdrawals>({
   endpoint: listWithdrawals,
@@ -13,7 +14,11 @@ export const withdrawalList = defineListSource<typeof listWithdrawals>({
     money: 'withdrawal.money_fen',
     bankNum: sql`'****' || withdrawal.bank_num_tail`,
     createTime: 'withdrawal.created_at',
+    actions: null,
   },
+  complete: eachRow(({ withdrawStatus }: WithdrawalRow, { ctx, actor }) => ({
+    actions: withdrawalMachine.actionsOf(withdrawStatus, {}, actor, ctx.clock.now()),
+  })),
   filters: {
     withdrawStatus: equals('withdrawal.withdraw_status'),
     keyword: containsAnyCase('withdrawal.withdraw_no', 'withdrawal.bank_name'),

@@ -45,5 +45,5 @@ export const withdrawalMachine = defineStateMachine({
       }),
     },
   },
-  actions: {},
+  actions: { cancel: { in: [waiting] } },
 });

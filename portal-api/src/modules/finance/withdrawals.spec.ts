@@ -1,5 +1,6 @@
 import { fen } from 'shared-kernel/domain/money';
 import { payAccountType, walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
+import { customerMover } from '../../platform/state-machine';
 import { oneDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
 import { checkLedger } from './check-ledger';
 import { capture, creditRecharge, freeze, walletOf } from './ledger';
@@ -54,6 +55,7 @@ oneDatabase((open) => {
       bankName: '测试企业',
       bankDeposit: '中国工商银行',
       costProof: '',
+      by: customerMover({ name: '王会计' }),
       at: portal.clock.now(),
     });
     await approveRecharge(portal.ctx, id);
@@ -109,7 +111,13 @@ oneDatabase((open) => {
     expect((await accounts()).map(({ bankNum }) => bankNum)).toEqual(['****0034']);
 
     const { id } = asked.body.data as { id: number };
+    const offered = async () =>
+      (
+        (await caller.get('/api/capitals/withdrawals')).body.data as { list: { actions: string[] }[] }
+      ).list.map(({ actions }) => actions);
+    expect(await offered()).toEqual([['cancel']]);
     await portal.provider('withdraw:pay', [id]);
+    expect(await offered()).toEqual([[]]);
     await expect(portal.provider('withdraw:reject', [id], { reason: '账户异常' })).rejects.toMatchObject({
       code: 2019,
     });

@@ -11,7 +11,7 @@ import { rowById } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { notFound, Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
-import { customerMover, type Mover } from '../../platform/state-machine';
+import { customerMover, platformMover, type Mover } from '../../platform/state-machine';
 import { ofCustomer } from '../../platform/tenant';
 import { useVerificationCode } from '../../platform/verification';
 import { askBack, keepBack, payBack, shortOfMoney, walletOf, type WalletMove } from './ledger';
@@ -19,8 +19,6 @@ import { withdrawableOf, type SourceAccount } from './withdrawable';
 import { withdrawalMachine, type Withdrawal } from './withdrawal-machine';
 
 type Form = BodyOf<typeof withdraw>;
-
-const provider: Mover = { kind: 'provider', name: '平台' };
 
 /** An account goes by its oldest money. */
 const accountId = ({ lots }: SourceAccount): number => lots[0]?.lotId ?? 0;
@@ -154,13 +152,19 @@ export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
 export const payWithdrawal = (ctx: Context, id: number) =>
   ctx.db.transaction().execute((trx) => payWithdrawalIn(ctx, trx, id));
 export const payWithdrawalIn = (ctx: Context, trx: Trx, id: number) =>
-  decideIn(ctx, trx, id, { name: 'pay', by: provider, book: payBack, summary: '余额退款' });
+  decideIn(ctx, trx, id, { name: 'pay', by: platformMover, book: payBack, summary: '余额退款' });
 
 /** The provider refuses it. */
 export const rejectWithdrawal = (ctx: Context, id: number, remark: string) =>
   ctx.db.transaction().execute((trx) => rejectWithdrawalIn(ctx, trx, id, remark));
 export const rejectWithdrawalIn = (ctx: Context, trx: Trx, id: number, remark: string) =>
-  decideIn(ctx, trx, id, { name: 'reject', by: provider, book: keepBack, summary: '余额退款未通过', remark });
+  decideIn(ctx, trx, id, {
+    name: 'reject',
+    by: platformMover,
+    book: keepBack,
+    summary: '余额退款未通过',
+    remark,
+  });
 
 interface Decision {
   name: 'cancel' | 'pay' | 'reject';

@@ -7,9 +7,11 @@ import type { Actor } from '../../platform/context';
 import { defineStateMachine, type MachineRow } from '../../platform/state-machine';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import { insureState } from './insure-states';
+import { renewableStates } from './renewal/renew-status';
 
 const { draft, submitted, rejected, unpaid, paid, inForce, expired, void: isVoid } = insureState;
 const { surrenderAudit, surrendered } = insureState;
+const { waiting, declined } = renewStatus.code;
 
 /** What the actions depend on besides the state. */
 interface PolicyFacts {
@@ -19,18 +21,25 @@ interface PolicyFacts {
   renewStatus: number | null;
   isSurrenderApproved: boolean;
   today: CivilDate;
+  /** Of the plan; left out where nobody asks for changes of the people. */
+  allowReduce?: boolean;
+  allowReplace?: boolean;
 }
 
 /** A branch only looks at company-wide ones. */
 const isOwn = (insure: PolicyFacts, actor: Actor): boolean =>
   actor.filialeId === null || actor.filialeId === insure.filiale_id;
 
-const toBeRenewed: readonly (number | null)[] = [renewStatus.code.waiting, renewStatus.code.declined];
+/** One's own near its end, and so far renewed. */
+const nearEnd =
+  (...renewed: (number | null)[]) =>
+  (insure: PolicyFacts, actor: Actor): boolean =>
+    isOwn(insure, actor) &&
+    renewed.includes(insure.renewStatus) &&
+    compareDays(insure.end_date, addDays(insure.today, renewalAheadDays)) <= 0;
 
-/** Near its end, and nobody has renewed it. */
-const isToBeRenewed = (insure: PolicyFacts): boolean =>
-  toBeRenewed.includes(insure.renewStatus) &&
-  compareDays(insure.end_date, addDays(insure.today, renewalAheadDays)) <= 0;
+/** New cover begins tomorrow at the earliest, and by the last day. */
+const hasDayLeft = ({ end_date, today }: PolicyFacts): boolean => compareDays(end_date, today) > 0;
 
 const approvedText = (insure: MachineRow<'insure'>): string =>
   `保单号${insure.policy_no}，${insure.person_count}人，保费${moneyText(fen(insure.premium_fen))}，${insure.start_date}零时起保。`;
@@ -120,11 +129,9 @@ export const insureMachine = defineStateMachine({
       when: (insure: PolicyFacts, actor) =>
         insure.filiale_id === null && actor.usertype === usertype.code.main,
     },
-    renew: {
-      in: [inForce, expired],
-      right: 'insure',
-      when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && isToBeRenewed(insure),
-    },
+    renew: { in: renewableStates, right: 'insure', when: nearEnd(waiting, declined) },
+    decline: { in: renewableStates, right: 'insure', when: nearEnd(waiting) },
+    resume: { in: renewableStates, right: 'insure', when: nearEnd(declined) },
     surrender: { in: [paid, inForce], right: 'insure', when: isOwn },
     withdrawSurrender: {
       in: [surrenderAudit],
@@ -132,5 +139,17 @@ export const insureMachine = defineStateMachine({
       when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && !insure.isSurrenderApproved,
     },
     changeStaff: { in: [paid, inForce], right: 'addReduce' },
+    add: { in: [paid, inForce], right: 'addReduce', when: hasDayLeft },
+    reduce: {
+      in: [paid, inForce],
+      right: 'addReduce',
+      when: (insure: PolicyFacts) => insure.allowReduce === true,
+    },
+    replace: {
+      in: [inForce],
+      right: 'addReduce',
+      when: (insure: PolicyFacts) => insure.allowReplace === true && hasDayLeft(insure),
+    },
+    amend: { in: [inForce], right: 'addReduce' },
   },
 });

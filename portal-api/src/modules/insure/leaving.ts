@@ -1,5 +1,5 @@
 import { addReduceItemStatus, caseStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { insureState, personState } from './insure-states';
 import type { OwnedInsure } from './insure.repository';
 
@@ -17,20 +17,30 @@ export const isLeaving = sql<boolean>`exists (
   select from add_reduce_item item join add_reduce on add_reduce.id = item.add_reduce_id
   where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting} and add_reduce.operate_type = ${operateType.code.reduce})`;
 
-/** True for a row of `insure_person` that an order replaces or amends which has not taken effect. */
-const isChanging = sql<boolean>`exists (
-  select from add_reduce_item item where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting}
-    and item.changes is not null)`;
+/** True for a row of `insure_person` that an order is about which has not taken effect. */
+export const isOrdered = sql<boolean>`exists (
+  select from add_reduce_item item where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting})`;
 
 const { paid, unpaid, withdrawn } = caseStatus.code;
 
 /** True for a row of `cases` that keeps its person from leaving. */
 export const isOpenCase = sql<boolean>`cases.case_status not in (${paid}, ${unpaid}, ${withdrawn})`;
 
-/** True for a row of `insure_person` that an order may take off this policy now. */
-export const isRemovableFrom = (insure: Policy): RawBuilder<boolean> =>
-  sql<boolean>`(insure_person.person_status = ${leavingState(insure)} and not ${isLeaving}
-    and ${hasBegun(insure) ? sql`true` : sql`insure_person.add_reduce_id is null`}
-    and not ${isChanging}
-    and not exists (select from cases where cases.insure_id = insure_person.insure_id and cases.id_no_hash = insure_person.id_no_hash
-      and ${isOpenCase}))`;
+const { inCover, waiting } = personState;
+const leavesBegun = sql`insure_person.person_status = ${inCover}`;
+const leavesUnbegun = sql`insure_person.person_status = ${waiting} and insure_person.add_reduce_id is null`;
+
+const isFree = sql`not ${isOrdered}
+  and not exists (select from cases where cases.insure_id = insure_person.insure_id
+    and cases.id_no_hash = insure_person.id_no_hash and ${isOpenCase})`;
+
+/** True for a row of `insure_person` that an order may take off this policy now, if its plan allows that at all. */
+export const isRemovableFrom = (insure: Policy) =>
+  sql<boolean>`(${hasBegun(insure) ? leavesBegun : leavesUnbegun} and ${isFree})`;
+
+/** The same where the policy is joined as `insure`. */
+export const isRemovable = sql<boolean>`(case when insure.insure_status = ${insureState.inForce}
+  then ${leavesBegun} else ${leavesUnbegun} end and ${isFree})`;
+
+/** True for a row of `insure_person` that an order may amend now. */
+export const isAmendable = sql<boolean>`(${leavesBegun} and not ${isOrdered})`;

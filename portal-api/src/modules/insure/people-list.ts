@@ -1,19 +1,27 @@
-import { sql } from 'kysely';
-import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
+import { sql, type RawBuilder } from 'kysely';
+import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { between, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
-import { defineListSource, eachRow, type AnyListSource } from '../../platform/lists/list-source';
+import { defineListSource, type AnyListSource, type ListScope } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { inCoverOn } from './as-of';
 import { filingOfPerson } from './filing-of-person';
 import type { OwnedInsure } from './insure.repository';
 import { isOpenCase, isRemovableFrom } from './leaving';
 import { keptPeople } from './people-counts';
+import { personActions, personFacts, type ListedPerson } from './person-actions';
 import { isMeant, isNamed } from './person-search';
+import { projectRule } from './project-rule';
 
-const casesOfPerson = sql`from cases
-  where cases.customer_id = insure_person.customer_id and cases.id_no_hash = insure_person.id_no_hash`;
+/** How many cases of the person the caller sees; `none` without the right to claims. */
+const casesCounted =
+  (which: RawBuilder<boolean>, none: RawBuilder<unknown>) =>
+  ({ actor }: ListScope) =>
+    actor.rights.claim
+      ? sql`(select count(*)::int from cases where cases.id_no_hash = insure_person.id_no_hash
+          and ${ownedBy(actor, 'cases')} and ${which})`
+      : none;
 
 export const peopleList = defineListSource<typeof listInsuredPeople>({
   endpoint: listInsuredPeople,
@@ -28,11 +36,12 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     unitPremium: 'insure_person.unit_premium_fen',
     premium: 'insure_person.premium_fen',
     age: null,
-    caseCount: sql`(select count(*)::int ${casesOfPerson})`,
-    openCaseCount: ({ actor }) =>
-      actor.rights.claim ? sql`(select count(*)::int ${casesOfPerson} and ${isOpenCase})` : sql`null::int`,
+    caseCount: casesCounted(sql<boolean>`true`, sql`0`),
+    openCaseCount: casesCounted(isOpenCase, sql`null::int`),
     filingStatus: filingOfPerson,
+    actions: null,
   },
+  also: personFacts,
   filters: {
     name: (text) => (text === '' ? undefined : isNamed(text)),
     idNo: indexed('insure_person.id_no_hash'),
@@ -47,9 +56,14 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     ...between('startFrom', 'startTo', 'insure_person.start_date'),
   },
   kept: keptPeople,
-  complete: eachRow(({ birthday }: InsuredPersonRow, { ctx }) => ({
-    age: birthday ? ageOn(birthday, ctx.clock.today()) : null,
-  })),
+  complete: async (rows, scope) => {
+    const rule = await projectRule(scope.ctx.db, scope.actor);
+    return (rows as unknown as readonly ListedPerson[]).map((row) => ({
+      ...row,
+      age: row.birthday ? ageOn(row.birthday, scope.ctx.clock.today()) : null,
+      actions: personActions(row, scope, rule),
+    }));
+  },
   sealed: { idNoMasked: 'insure_person.id_no_sealed', mobileMasked: 'insure_person.mobile_sealed' },
 });
 

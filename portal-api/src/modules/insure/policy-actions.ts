@@ -1,26 +1,43 @@
-import type { PolicyRow } from 'shared-kernel/contract/insure';
+import { staffAction, type PolicyRow } from 'shared-kernel/contract/insure';
 import type { ListScope } from '../../platform/lists/list-source';
 import { insureMachine } from './insure-machine';
 
 /** Actions that travel apart from those which remotes built before know. */
 const further: ReadonlySet<string> = new Set(['renew', 'surrender', 'withdrawSurrender']);
+const ofStaff: ReadonlySet<string> = new Set(staffAction.options);
+/** Actions of the list of renewals. */
+const ofRenewals: ReadonlySet<string> = new Set(['renew', 'decline', 'resume']);
+const apart = [further, ofStaff, ofRenewals, new Set(['openToBranches'])];
+
+/** What of a policy's row the actions depend on. */
+export type ActedOn = Pick<PolicyRow, 'insureStatus' | 'filialeId' | 'endDate' | 'renewStatus'> &
+  Partial<Record<'isSurrenderApproved' | 'allowReduce' | 'allowReplace', boolean>>;
+
+const actionsNow = (row: ActedOn, { ctx, actor }: ListScope) =>
+  insureMachine.actionsOf(
+    row.insureStatus,
+    {
+      isSurrenderApproved: false,
+      ...row,
+      filiale_id: row.filialeId,
+      end_date: row.endDate,
+      today: ctx.clock.today(),
+    },
+    actor,
+    ctx.clock.now(),
+  );
+
+/** What the caller may do now with a policy that is to be renewed. */
+export const renewalActions = (row: ActedOn, scope: ListScope): string[] =>
+  actionsNow(row, scope).filter((action) => ofRenewals.has(action));
 
 /** What the caller may do with a policy now. */
-export function policyActions(
-  row: PolicyRow & { isSurrenderApproved: boolean },
-  { ctx, actor }: ListScope,
-): object {
-  const facts = {
-    filiale_id: row.filialeId,
-    end_date: row.endDate,
-    renewStatus: row.renewStatus,
-    isSurrenderApproved: row.isSurrenderApproved,
-    today: ctx.clock.today(),
-  };
-  const actions = insureMachine.actionsOf(row.insureStatus, facts, actor, ctx.clock.now());
+export function policyActions(row: ActedOn, scope: ListScope): object {
+  const actions = actionsNow(row, scope);
   return {
-    actions: actions.filter((action) => action !== 'openToBranches' && !further.has(action)),
+    actions: actions.filter((action) => !apart.some((one) => one.has(action))),
     moreActions: actions.filter((action) => further.has(action)),
+    staffActions: actions.filter((action) => ofStaff.has(action)),
     mayOpen: actions.includes('openToBranches'),
   };
 }

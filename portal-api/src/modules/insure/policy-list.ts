@@ -25,8 +25,12 @@ export const policyList = defineListSource<typeof listInsures>({
     renewalId: 'renewal.id',
     actions: null,
     moreActions: null,
+    staffActions: null,
   },
-  also: { isSurrenderApproved: sql`(insure.surrender_approved_time is not null)` },
+  also: {
+    isSurrenderApproved: sql`(insure.surrender_approved_time is not null)`,
+    allowReplace: 'meal.allow_replace',
+  },
   filters: {
     keyword: containsNumber('insure.policy_no', 'insure.insure_no'),
     insureStatus: oneOf('insure.insure_status'),

@@ -7,14 +7,12 @@ import { lockRow } from '../../platform/db/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
-import { customerMover, type Mover } from '../../platform/state-machine';
+import { customerMover, platformMover } from '../../platform/state-machine';
 import { invoiceMachine, type Invoice } from './invoice-machine';
 import { ownInvoice } from './invoice.repository';
 import { queueMail } from './mail-queue';
 import type { TaxGateway } from './tax-gateway';
 import { taxInvoiceOf } from './tax-invoice';
-
-const provider: Mover = { kind: 'provider', name: '平台' };
 
 const minuteMs = 60_000;
 /** Sendings of one invoice within ten minutes. */
@@ -35,7 +33,7 @@ export async function issueInvoice(
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.clock.now();
     const invoice = await moveState(ctx, trx, invoiceMachine, id, 'issue', {
-      by: provider,
+      by: platformMover,
       at,
       set: { invoice_no: invoiceNo, invoice_xml: xml, issued_at: at },
     });
@@ -49,14 +47,14 @@ export const acceptInvoice = (ctx: Context, id: number): Promise<Invoice> =>
   ctx.db.transaction().execute(async (trx) => {
     const invoice = await locked(trx, id);
     if (invoice.invoice_status === invoiceApplicationStatus.code.issuing) return invoice;
-    return moveState(ctx, trx, invoiceMachine, id, 'accept', { by: provider, at: ctx.clock.now() });
+    return moveState(ctx, trx, invoiceMachine, id, 'accept', { by: platformMover, at: ctx.clock.now() });
   });
 
 /** Refuses an application; the customer reads the reason. Its amount may be invoiced again. */
 export const rejectInvoice = (ctx: Context, id: number, reason: string): Promise<object> =>
   ctx.db.transaction().execute(async (trx) => {
     const invoice = await moveState(ctx, trx, invoiceMachine, id, 'reject', {
-      by: provider,
+      by: platformMover,
       at: ctx.clock.now(),
       remark: reason,
       set: { reject_reason: reason },

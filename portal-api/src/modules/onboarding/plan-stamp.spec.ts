@@ -1,3 +1,4 @@
+import { addDays } from 'shared-kernel/domain/civil-date';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { quotePlan, uploadScan } from './onboarding.fixtures';
 
@@ -80,6 +81,31 @@ oneDatabase((open) => {
     expect([noScan.status, noPlan.status, foreign.status, again.status]).toEqual([422, 422, 404, 409]);
     const rows = await portal.ctx.db.selectFrom('plan_stamp').select('customer_id').execute();
     expect(rows).toEqual([{ customer_id: employer.id }]);
+  });
+
+  it('is offered for plans that wait and have not run out, to the main account', async () => {
+    const employer = await portal.given.customer({ planConfirmStampStatus: 2 });
+    const caller = portal.as(employer.username);
+    const plan = await quotePlan(portal, employer.id);
+    const { id: branchId } = await portal.given.filiale(employer.id);
+    const user = portal.as((await portal.given.projectUser(employer.id, branchId)).username);
+    const isOffered = async (who: typeof caller) =>
+      ((await who.get(`/api/customerMeals/${plan}`)).body.data as { canConfirm: boolean }).canConfirm;
+    const hand = async () =>
+      caller.put(upload, { fileIds: [await uploadScan(caller)], customerMealIds: [plan] });
+
+    expect([await isOffered(caller), await isOffered(user)]).toEqual([true, false]);
+    await portal.ctx.db
+      .updateTable('customer_meal')
+      .set({ valid_to: addDays(portal.clock.today(), -1) })
+      .execute();
+    expect([await isOffered(caller), (await hand()).status]).toEqual([false, 409]);
+    await portal.ctx.db.updateTable('customer_meal').set({ valid_to: portal.clock.today() }).execute();
+    expect([await isOffered(caller), (await hand()).status, await isOffered(caller)]).toEqual([
+      true,
+      200,
+      false,
+    ]);
   });
 
   it('an employer without quoted plans enters by its scan alone, once', async () => {

@@ -4,9 +4,12 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { confirmStatus, messageKind, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { idsOf } from '../../platform/db/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';
+import { isToBeConfirmed } from '../products/plan.policy';
+import { plansOf } from '../products/plan.repository';
 import { customerIdByUsername, employerOf, lockEmployer, type Employer } from './employer.repository';
 
 const planLetterUrl = '/prod-api/api/customers/planLetter';
@@ -27,15 +30,8 @@ export async function planStampOf(ctx: Context, customerId: number) {
 
 /** Plans that may be bought once their letter is stamped. */
 export async function waitingPlanIds(db: Db, customerId: number, today: CivilDate): Promise<number[]> {
-  const rows = await db
-    .selectFrom('customer_meal')
-    .select('id')
-    .where(ofCustomer({ customerId }, 'customer_meal'))
-    .where('confirm_status', '=', confirmStatus.code.waiting)
-    .where('valid_to', '>=', today)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
+  const plans = await plansOf(db, customerId);
+  return idsOf(plans.filter((plan) => isToBeConfirmed(plan, today))).toReversed();
 }
 
 /** Stores the scans and opens the named plans. 404 for plans of others, 409 for plans that do not wait. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listProjects } from 'shared-kernel/contract/projects';
-import { closedCaseStates, personStatus } from 'shared-kernel/domain/dictionaries';
+import { closedCaseStates, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { contains, containsNumber, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
@@ -17,6 +17,7 @@ export const projectList = defineListSource<typeof listProjects>({
     filialeName: 'filiale.filialename',
     monthBudget: 'project.month_budget_fen',
     monthUsed: null,
+    actions: null,
     inForceCount: sql`(select count(*)::int from insure_person p where p.project_id = project.id
       and p.person_status = ${personStatus.code.inCover})`,
     openCases: sql`(select count(*)::int from cases c where c.project_id = project.id
@@ -35,6 +36,10 @@ export const projectList = defineListSource<typeof listProjects>({
   complete: async (rows, { ctx, actor }) => {
     const ids = rows.map(({ id }) => id);
     const spent = await spentInMonth(ctx.db, actor, ids, ctx.clock.now(), undefined);
-    return rows.map((row) => ({ ...row, monthUsed: spent.get(row.id) ?? 0 }));
+    return rows.map((row) => ({
+      ...row,
+      monthUsed: spent.get(row.id) ?? 0,
+      actions: [row.projectStatus === projectStatus.code.running ? 'stop' : 'start'],
+    }));
   },
 });

@@ -2,6 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import type { StaffChange } from 'shared-kernel/contract/roster';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { insureMachine } from '../insure/insure-machine';
 import { requireInsure } from '../insure/insure.repository';
 import { plansByIds } from '../products/plan.repository';
 import { changeKinds } from './kinds';
@@ -15,7 +16,7 @@ export async function policyForChange(
   change: Pick<StaffChange, 'insureId' | 'operateType'>,
 ): Promise<ChangedPolicy> {
   const insure = await requireInsure(ctx.db, actor, change.insureId);
-  if (!changeKinds[change.operateType].policyStates.includes(insure.insure_status))
+  if (!insureMachine.mayIn(changeKinds[change.operateType].action, insure.insure_status))
     throw new Problem(problems.policyNotInForce);
   const [plan] = await plansByIds(ctx.db, [insure.customer_meal_id]);
   if (!plan) throw new Error(`Policy ${insure.insure_no} has lost its plan`);

@@ -1,5 +1,7 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
+import { caseStatus, insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
+import { givenCase } from '../claims/claims.fixtures';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { residentIdOf } from '../insure/resident-id';
 import { policyInForce } from './roster.fixtures';
@@ -11,7 +13,7 @@ interface Answer {
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { yearPolicy, adding, removing, wallet, midnight } = stage;
+  const { policyOn, yearPolicy, adding, removing, wallet, midnight } = stage;
   const orderOf = async (id: number) =>
     (await stage.portal.as(stage.employer.username).get(`/api/addReduces/${id}`)).body.data;
 
@@ -112,22 +114,92 @@ oneDatabase((open) => {
     ]);
   });
 
-  it('offers only people whom it would accept', async () => {
-    const { id, caller } = await yearPolicy();
-    await caller.post('/api/addReduces', removing(id, '2026-11-25', [{ idNo: personNo(0).idNo }]));
-    await givenMoney(stage.portal, stage.employer.id, 100);
-    const added = await caller.post('/api/addReduces', adding(id, '2026-11-25'));
-    await caller.post(`/api/addReduces/${(added.body.data as Answer).id}/pay`, {});
+  describe('the people who are offered for it', () => {
+    /** Somebody takes the place of another person, from the day on. */
+    const replacing = (personId: number | undefined, n: number, effectDate: string) => {
+      const { name, idNo, workTypeName } = personNo(n);
+      const joining = { newName: name, newIdType: '身份证', newIdNo: idNo, newWorkTypeName: workTypeName };
+      return { operateType: operateType.code.replace, effectDate, replaces: [{ personId, ...joining }] };
+    };
+    const amending = (personId: number | undefined, change: object) => ({
+      operateType: operateType.code.amend,
+      effectDate: '2026-11-22',
+      amends: [{ personId, ...change }],
+    });
 
-    const offered = await caller.get(`/api/insures/${id}/persons?removable=1`);
+    /** Eight people on 2026-11-21: one of each kind that an order refuses, two free ones, one with a paid case. */
+    async function changedPolicy() {
+      const { id, caller } = await policyOn('2026-11-17', { startDate: '2025-12-01', persons: people(8) });
+      await givenMoney(stage.portal, stage.employer.id, 10_000);
+      const read = async (path: string) => {
+        const { list } = (await caller.get(path)).body.data as { list: { id: number; name: string }[] };
+        return list;
+      };
+      const order = async (change: object) => {
+        const { body } = await caller.post('/api/addReduces', { insureId: id, ...change });
+        expect(body).toMatchObject({ code: 200 });
+        return body.data as Answer;
+      };
+      const byName = new Map((await read(`/api/insures/${id}/persons`)).map((row) => [row.name, row.id]));
+      const idOf = (n: number) => byName.get(personNo(n).name);
+      await order(replacing(idOf(5), 61, '2026-11-18'));
+      await midnight('2026-11-18');
+      stage.portal.clock.set('2026-11-21T09:30:00+08:00');
+      await order(removing(id, '2026-11-25', [{ personId: idOf(1) }]));
+      await givenCase(stage.portal, stage.employer.username, idOf(6) ?? 0);
+      await stage.portal.ctx.db.updateTable('cases').set({ case_status: caseStatus.code.paid }).execute();
+      await givenCase(stage.portal, stage.employer.username, idOf(2) ?? 0);
+      await order(replacing(idOf(3), 60, '2026-11-25'));
+      await order(amending(idOf(4), { workTypeName: '外勤业务员' }));
+      const added = await order(adding(id, '2026-11-25'));
+      await caller.post(`/api/addReduces/${added.id}/pay`, {});
+      return { id, caller, read };
+    }
 
-    const { list } = offered.body.data as { list: { id: number; name: string }[] };
-    const reduces = list.slice(0, 2).map(({ id: personId }) => ({ personId }));
-    expect(list).toHaveLength(5);
-    expect(
-      (await caller.post('/api/addReduces/calc', removing(id, '2026-11-25', reduces))).body.data,
-    ).toMatchObject({
-      issues: [],
+    it('are those whom it would accept', async () => {
+      const { id, caller, read } = await changedPolicy();
+      const everybody = await read(`/api/insures/${id}/persons?length=50`);
+      const accepted = async (changeOf: (personId: number) => object) => {
+        const names: string[] = [];
+        for (const person of everybody) {
+          const { body } = await caller.post('/api/addReduces/calc', {
+            insureId: id,
+            ...changeOf(person.id),
+          });
+          if (body.code === 200 && (body.data as { issues: object[] }).issues.length === 0)
+            names.push(person.name);
+        }
+        return names.toSorted();
+      };
+      const offered = async (path: string) => (await read(path)).map(({ name }) => name).toSorted();
+      const named = (...numbers: number[]) => numbers.map((n) => personNo(n).name).toSorted();
+      const ofPolicy = `/api/insures/${id}/persons?length=50`;
+
+      const removable = await offered(`${ofPolicy}&removable=1`);
+      const replaceable = await offered(`${ofPolicy}&replaceable=2026-11-24`);
+      const replaceableLater = await offered(`${ofPolicy}&replaceable=2026-11-25`);
+      const amendable = await offered('/api/insurePersons?length=50&amendable=1');
+
+      expect(removable).toEqual(named(0, 6, 7, 61));
+      expect(replaceable).toEqual(named(0, 6, 7));
+      expect(replaceableLater).toEqual(named(0, 6, 7, 61));
+      expect(amendable).toEqual(named(0, 2, 6, 7, 61));
+      expect(removable).toEqual(await accepted((personId) => removing(id, '2026-11-25', [{ personId }])));
+      expect(replaceable).toEqual(await accepted((personId) => replacing(personId, 70, '2026-11-24')));
+      expect(replaceableLater).toEqual(await accepted((personId) => replacing(personId, 70, '2026-11-25')));
+      expect(amendable).toEqual(await accepted((personId) => amending(personId, { mobile: '13812340099' })));
+    });
+
+    it('are nobody while the surrender of the policy is looked at', async () => {
+      const { id, read } = await changedPolicy();
+      await stage.portal.ctx.db
+        .updateTable('insure')
+        .set({ insure_status: insureStatus.code.surrenderAudit })
+        .execute();
+
+      expect(await read(`/api/insures/${id}/persons?removable=1`)).toEqual([]);
+      expect(await read(`/api/insures/${id}/persons?replaceable=2026-11-25`)).toEqual([]);
+      expect(await read('/api/insurePersons?amendable=1')).toEqual([]);
     });
   });
 

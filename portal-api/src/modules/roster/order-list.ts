@@ -34,6 +34,7 @@ export const orderList = defineListSource<typeof listAddReduces>({
     actions: null,
     canConfirm: null,
     canVoucher: null,
+    canDownload: null,
     payBefore: null,
   },
   also: {
@@ -61,6 +62,7 @@ export const orderList = defineListSource<typeof listAddReduces>({
       canVoucher: row.mayTransfer && actions.includes('voucher'),
       payBefore: payBefore(unpaidOf(row))?.toISOString() ?? null,
       canConfirm: actions.includes('confirm'),
+      canDownload: actions.includes('download'),
     };
   }),
 });

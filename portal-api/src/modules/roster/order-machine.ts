@@ -112,5 +112,7 @@ export const orderMachine = defineStateMachine({
       right: 'addReduce',
       when: (order: Effect, actor, now) => !hasBegun(order, actor, now),
     },
+    /** Its endorsement. */
+    download: { in: [done] },
   },
 });

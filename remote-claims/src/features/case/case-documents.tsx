@@ -1,10 +1,7 @@
 import { Button, Dropdown } from 'shared-kernel/antd';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { getClaimArchive, getClaimCalculation, getClaimNotice } from 'shared-kernel/contract/claims-guidance';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { useDownload } from 'shared-kernel/query';
-
-const decided: readonly number[] = [caseStatus.code.paid, caseStatus.code.unpaid];
 
 /** What can be taken along: all papers together, the calculation, and the decision on a closed case. */
 export function CaseDocuments({ found }: { found: CaseDetail }) {
@@ -14,7 +11,7 @@ export function CaseDocuments({ found }: { found: CaseDetail }) {
   const notice = useDownload(getClaimNotice, '理赔决定通知书.pdf');
   const hasPapers = found.materials.some(({ files }) => files.length > 0);
   const items = [
-    ...(decided.includes(found.caseStatus) ? [{ label: '理赔通知书', download: notice }] : []),
+    ...(found.canDownloadNotice ? [{ label: '理赔通知书', download: notice }] : []),
     ...(found.adjustments.length > 0 ? [{ label: '理算书', download: calculation }] : []),
     ...(hasPapers ? [{ label: '全部材料（zip）', download: archive }] : []),
   ];

@@ -51,6 +51,13 @@ afterEach(async () => {
 });
 
 describe('the actions on a case', () => {
+  it('include the notice of the decision where the server has it', async () => {
+    const page = open({ canDownloadNotice: true });
+    await press(page, '下载');
+
+    expect(await screen.findByRole('menuitem', { name: '理赔通知书' })).toBeInTheDocument();
+  });
+
   it.each<[string, CaseAction[], boolean, string[]]>([
     ['nothing', [], false, []],
     ['withdraw and remind', ['withdraw', 'urge'], false, ['撤案', '催办']],

@@ -141,9 +141,11 @@ describe('the account page', () => {
       auditRemark: null,
       createTime: '2026-11-20T02:00:00Z',
       decidedAt: null,
+      actions: ['cancel' as const],
     };
+    const kept = { ...waiting, id: 4, withdrawNo: 'TK0004', actions: [] };
     const api = anAccount()
-      .on(listWithdrawals, { list: [waiting], count: 1 })
+      .on(listWithdrawals, { list: [waiting, kept], count: 2 })
       .on(getWithdrawable, { available: fen(500_00), accounts: [account] })
       .on(withdraw, refuse(3016, { left: '400.00' }))
       .on(cancelWithdrawal, { id: 3, withdrawStatus: withdrawStatus.code.cancelled });

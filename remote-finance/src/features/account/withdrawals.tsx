@@ -60,7 +60,7 @@ const withdrawalListOf = (cancel: (id: number) => Promise<unknown>) =>
       {
         key: 'cancel',
         label: '撤回',
-        hidden: row.withdrawStatus !== withdrawStatus.code.waiting,
+        hidden: !row.actions.includes('cancel'),
         confirm: `确定撤回${moneyText(row.money)}的退款申请吗？金额会回到可用余额。`,
         run: () => cancel(row.id),
       },

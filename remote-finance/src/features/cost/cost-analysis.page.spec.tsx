@@ -7,15 +7,6 @@ import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { CostAnalysisPage } from './cost-analysis.page';
 
-jest.mock('../../../../shared-kernel/src/chart/echarts-parts', () => ({
-  startChart: () => ({
-    setOption: () => undefined,
-    resize: () => undefined,
-    dispose: () => undefined,
-    on: () => undefined,
-  }),
-}));
-
 afterEach(() => act(async () => resetRuntime()));
 
 /** Two lines of the difference that are not zero. */

@@ -1,14 +1,12 @@
 import { getCapital } from 'shared-kernel/contract/finance';
 import { listInvoiceables } from 'shared-kernel/contract/invoices';
-import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
-import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { listSettlements, payableBillStates, type SettlementRow } from 'shared-kernel/contract/settlements';
 import { moneyText, zeroFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 
-const { unpaid, voucherRejected } = settleStatus.code;
-const toPay = [unpaid, voucherRejected].join(',');
+const toPay = payableBillStates.join(',');
 
 /** What waits for the employer in finance: a balance below the warning line, bills to be paid, premium without an invoice. */
 export function FinanceToDo() {

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
 import type { SettlementRow } from 'shared-kernel/contract/settlements';
 import { submitBillsVoucher } from 'shared-kernel/contract/vouchers';
-import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
@@ -25,7 +24,7 @@ export function PayByTransfer({ bills, total }: PayByTransferProps) {
   const done = useVoucherDone();
   const submit = useAction(submitBillsVoucher, { quiet: true, invalidates: afterVoucher });
   const ids = bills.map(({ id }) => id);
-  if (customer?.payAccountType !== payAccountType.code.company)
+  if (!customer || bills.some(({ actions }) => !actions.includes('voucher')))
     return <Alert type="info" showIcon title={texts.voucherNotSupported} />;
   return (
     <VoucherForm

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
+import { listSettlements, payableBillStates, type SettlementRow } from 'shared-kernel/contract/settlements';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { PayBills } from './pay-bills';
-import { payableStates } from './settlement-list';
 
 /** More bills than one employer ever owes at once. */
 const mostUnpaid = 200;
@@ -14,7 +13,7 @@ const mostUnpaid = 200;
 export function PayPage() {
   const [search] = useSearchParams();
   const read = useEndpoint(listSettlements, {
-    query: { settleStatus: payableStates.join(','), sort: 'settleMonth', length: mostUnpaid },
+    query: { settleStatus: payableBillStates.join(','), sort: 'settleMonth', length: mostUnpaid },
   });
   return (
     <>

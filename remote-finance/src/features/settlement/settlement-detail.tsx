@@ -22,6 +22,7 @@ const monthText = (month: string) => `${month.slice(0, 4)}年${Number(month.slic
 /** One bill: how its amount came about, by project, order and person, and what was asked about it. */
 export function SettlementDetail({ settlement }: { settlement: Settlement }) {
   const isOpen = settlement.settleStatus === settleStatus.code.open;
+  const may = (action: Settlement['actions'][number]) => settlement.actions.includes(action);
   return (
     <DetailPage
       title={monthText(settlement.settleMonth)}
@@ -29,22 +30,20 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
       status={<DictTag dictionary={settleStatus} code={settlement.settleStatus} />}
       hint={hintOf(settlement)}
       actions={
-        settlement.settleStatus === settleStatus.code.settled && settlement.payAmount > 0 ? (
-          <ReceiptButton settlementId={settlement.id} />
-        ) : settlement.canApply ? (
-          <ApplyForBill settlement={settlement} />
-        ) : (
-          settlement.canPay && (
-            <>
-              <LinkButton href={linkTo('finance.settlement-voucher', {}, { id: settlement.id })}>
-                上传付款凭证
-              </LinkButton>
-              <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
-                去支付
-              </LinkButton>
-            </>
-          )
-        )
+        <>
+          {may('receipt') && <ReceiptButton settlementId={settlement.id} />}
+          {may('apply') && <ApplyForBill settlement={settlement} />}
+          {may('voucher') && (
+            <LinkButton href={linkTo('finance.settlement-voucher', {}, { id: settlement.id })}>
+              上传付款凭证
+            </LinkButton>
+          )}
+          {may('pay') && (
+            <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
+              去支付
+            </LinkButton>
+          )}
+        </>
       }
       figures={[
         { label: isOpen ? '截至目前应付' : '应付金额', value: <Money value={settlement.payAmount} /> },

@@ -6,9 +6,6 @@ import { DueDay } from './due-day';
 
 const { open, unpaid, voucherAudit, settled, voucherRejected } = settleStatus.code;
 
-/** States of a bill that waits for the employer's money. */
-export const payableStates: readonly number[] = [unpaid, voucherRejected];
-
 /** The three tabs: the running month, what is to be paid or being checked, what is paid. */
 const groups = [
   { value: `${open}`, label: '未结算' },
@@ -70,7 +67,7 @@ export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
         key: 'pay',
         label: '去支付',
         href: linkTo('finance.settlement-pay', {}, { ids: row.id }),
-        hidden: !payableStates.includes(row.settleStatus),
+        hidden: !row.actions.includes('pay'),
       },
       { key: 'open', label: '详情', href: settlementHref(row) },
     ],

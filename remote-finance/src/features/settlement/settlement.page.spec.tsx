@@ -8,6 +8,7 @@ import {
   listSettlements,
 } from 'shared-kernel/contract/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -30,12 +31,14 @@ afterEach(async () => {
 });
 
 describe('the bills of an employer', () => {
-  it('are counted by tab, and mark an overdue day', async () => {
-    renderPage(<SettlementListPage />, { route: '/settlementLog/log', api: network() });
+  it('are counted by tab, mark an overdue day, and are paid where the server allows it', async () => {
+    const list = [aBill({ settleStatus: settleStatus.code.settled }), aBill({ id: 12, actions: [] })];
+    const api = network().on(listSettlements, { list, count: 2, statusCounts });
+    renderPage(<SettlementListPage />, { route: '/settlementLog/log', api });
 
     expect(await screen.findByRole('tab', { name: '待支付 (2)' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: '已结算 (9)' })).toBeInTheDocument();
-    expect(await screen.findByText('2026-11-10 已逾期')).toBeInTheDocument();
+    expect(await screen.findAllByText('2026-11-10 已逾期')).toHaveLength(2);
     expect(screen.getByRole('link', { name: '去支付' })).toHaveAttribute(
       'href',
       '/settlementLog/newUploadPaymentVoucher?ids=11',
@@ -86,7 +89,7 @@ describe('one bill', () => {
   });
 
   it('of the running month is issued after a question', async () => {
-    const running = aSettlement({ settleStatus: 0, dueDate: null, canPay: false, canApply: true });
+    const running = aSettlement({ settleStatus: 0, dueDate: null, actions: ['apply'] });
     const api = network()
       .on(getSettlement, running)
       .on(applyForBill, {
@@ -105,6 +108,19 @@ describe('one bill', () => {
 
     expect(await screen.findByText('结算单JS202610000032已出')).toBeInTheDocument();
     expect(api.calls(applyForBill)).toMatchObject([{ body: { id: 11 } }]);
+  });
+
+  it.each([
+    [['pay'] as const, ['去支付']],
+    [['pay', 'voucher'] as const, ['上传付款凭证', '去支付']],
+    [['receipt'] as const, ['下载回单']],
+    [[], []],
+  ])('offers %j as the server allows it', async (actions, offered) => {
+    open(network().on(getSettlement, aSettlement({ actions: [...actions] })));
+    await screen.findByRole('heading', { name: '2026年10月结算单' });
+
+    const all = ['上传付款凭证', '去支付', '下载回单', '生成账单'];
+    expect(all.filter((text) => screen.queryByText(text))).toEqual(offered);
   });
 
   it('takes a question about a line, and shows it until it is answered', async () => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { getSettlement } from 'shared-kernel/contract/settlements';
+import { getSettlement, payableBillStates } from 'shared-kernel/contract/settlements';
 import { getBillVoucher } from 'shared-kernel/contract/vouchers';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailState } from 'shared-kernel/detail';
@@ -7,7 +7,7 @@ import { ListPage } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { linkTo } from '../../paths';
 import { BillVoucher } from './bill-voucher';
-import { payableStates, settlementListOf } from './settlement-list';
+import { settlementListOf } from './settlement-list';
 
 const toPay = settlementListOf({
   id: 'finance.settlements-by-voucher',
@@ -24,7 +24,7 @@ const billsToPay = {
 export function VoucherPage() {
   const id = useSearchParams()[0].get('id');
   if (id) return <VoucherOfBill id={id} />;
-  return <ListPage list={billsToPay} fixedQuery={{ settleStatus: payableStates.join(',') }} />;
+  return <ListPage list={billsToPay} fixedQuery={{ settleStatus: payableBillStates.join(',') }} />;
 }
 
 function VoucherOfBill({ id }: { id: string }) {

@@ -12,7 +12,7 @@ import {
   sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
 import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
-import { endorseStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction, useDownload } from 'shared-kernel/query';
@@ -57,7 +57,7 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
           确认
         </Button>
       )}
-      {order.endorseStatus === endorseStatus.code.done && (
+      {order.canDownload && (
         <Button loading={paper.isRunning} onClick={() => paper.run({ params })}>
           下载批单
         </Button>

@@ -1,6 +1,6 @@
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
-import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
@@ -51,7 +51,7 @@ export function OrderListPage() {
       key: 'paper',
       label: '下载批单',
       run: () => paper.run({ params: { id: String(order.id) } }),
-      hidden: order.endorseStatus !== endorseStatus.code.done,
+      hidden: !order.canDownload,
     },
   ];
   return <ListPage list={{ ...orderList, rowActions }} />;

@@ -9,7 +9,7 @@ import { ForbiddenPanel, LinkButton, LoadingPanel, Money } from 'shared-kernel/u
 import { linkTo, paths } from '../../paths';
 import { useCapital } from '../../shared/capital.hook';
 import { useProjectOptions } from '../../shared/places.hook';
-import { addition, staffChange } from '../../shared/staff-change';
+import { staffChange } from '../../shared/staff-change';
 
 const changeable = [insureStatus.code.paid, insureStatus.code.inForce].join(',');
 
@@ -48,25 +48,12 @@ const policyList = defineList({
     c.field('pendingChanges'),
   ],
   card: ['policyNo', 'mealName', 'inForceCount', 'endDate'],
-  rowActions: ({ id, allowReduce, actions, insureStatus: status }) => [
-    {
-      key: 'add',
-      label: '加保',
-      href: addition(id),
-      hidden: !actions.includes('changeStaff'),
-    },
-    {
-      key: 'reduce',
-      label: '减保',
-      href: staffChange(id, operateType.code.reduce),
-      hidden: !allowReduce || !actions.includes('changeStaff'),
-    },
-    {
-      key: 'replace',
-      label: '替换',
-      href: staffChange(id, operateType.code.replace),
-      hidden: status !== insureStatus.code.inForce || !actions.includes('changeStaff'),
-    },
+  rowActions: ({ id, staffActions }) => [
+    ...staffActions.map((change) => ({
+      key: change,
+      label: operateType.label(operateType.code[change]),
+      href: staffChange(id, operateType.code[change]),
+    })),
     {
       key: 'people',
       label: '查看人员',

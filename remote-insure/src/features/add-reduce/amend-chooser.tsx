@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { listInsuredPeople } from 'shared-kernel/contract/insure';
+import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
@@ -21,6 +21,8 @@ const chooserList = defineList({
     c.field('endDate'),
   ],
   card: ['name', 'idNoMasked', 'workTypeName', 'policyNo'],
+  mayChoose: ({ actions }: InsuredPersonRow) =>
+    actions.includes('amend') ? undefined : '该人员现在不能批改',
   empty: { text: texts.nobodyInCover, action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 

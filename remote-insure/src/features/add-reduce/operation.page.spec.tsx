@@ -20,7 +20,7 @@ describe('changing the staff of a policy', () => {
   });
 
   it('is refused for a policy that is not running', async () => {
-    open(adding, anApi(aPolicy({ insureStatus: 6, actions: [] })));
+    open(adding, anApi(aPolicy({ insureStatus: 6, staffActions: [] })));
 
     expect(await screen.findByText('保单不在保障期内，无法操作')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '提交加保' })).not.toBeInTheDocument();
@@ -29,17 +29,20 @@ describe('changing the staff of a policy', () => {
   it('shows a project user without the right to change staff that access is denied', async () => {
     const permissions = { insure: true, addReduce: false, claim: true, viewCost: false };
     const session = aProjectSession();
-    open(adding, anApi(aPolicy({ actions: [] })), { ...session, user: { ...session.user, permissions } });
+    open(adding, anApi(aPolicy({ staffActions: [] })), {
+      ...session,
+      user: { ...session.user, permissions },
+    });
 
     expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();
     expect(screen.queryByText('保单不在保障期内，无法操作')).not.toBeInTheDocument();
   });
 
-  it('offers no removing where the plan forbids it, whatever the address says', async () => {
-    open(removing, anApi(aPolicy({ allowReduce: false })));
+  it('offers what the server allows, whatever the address says', async () => {
+    open(removing, anApi(aPolicy({ staffActions: ['add', 'amend'] })));
 
     expect(await screen.findByRole('button', { name: '提交加保' })).toBeInTheDocument();
-    expect(screen.queryByRole('tab', { name: '减保' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['加保', '批改']);
   });
 
   it('lets a second editor choose between theirs and what another has saved meanwhile', async () => {

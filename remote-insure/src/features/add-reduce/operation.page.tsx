@@ -8,8 +8,8 @@ import {
 } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import { type AnswerOf, problems } from 'shared-kernel/contract';
-import { staffOperateType, type ReduceRow, type StaffOperateType } from 'shared-kernel/contract/roster';
-import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import type { ReduceRow, StaffOperateType } from 'shared-kernel/contract/roster';
+import { operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { hasRight } from 'shared-kernel/runtime';
@@ -29,22 +29,16 @@ interface ChangePageProps {
   chosen: readonly ReduceRow[];
 }
 
-/** The form of each kind of change, and for which policies it is offered. */
-const changePages: Record<
-  StaffOperateType,
-  { Page: ComponentType<ChangePageProps>; isOffered: (policy: PolicyDetail) => boolean }
-> = {
-  [operateType.code.add]: { Page: AddPeople, isOffered: () => true },
-  [operateType.code.reduce]: { Page: ReducePeople, isOffered: (policy) => policy.allowReduce },
-  [operateType.code.replace]: {
-    Page: ReplacePeople,
-    isOffered: (policy) => policy.terms.allowReplace && policy.insureStatus === insureStatus.code.inForce,
-  },
-  [operateType.code.amend]: {
-    Page: AmendPeople,
-    isOffered: (policy) => policy.insureStatus === insureStatus.code.inForce,
-  },
+/** The form of each kind of change. */
+const changePages: Record<StaffOperateType, ComponentType<ChangePageProps>> = {
+  [operateType.code.add]: AddPeople,
+  [operateType.code.reduce]: ReducePeople,
+  [operateType.code.replace]: ReplacePeople,
+  [operateType.code.amend]: AmendPeople,
 };
+
+/** Who may be chosen: also people who wait for their policy to begin. */
+const chosenStates = [personStatus.code.waiting, personStatus.code.inCover].join(',');
 
 /** Changes the people of a policy (`?insureId=&operateType=`), with people chosen already (`&ids=`); without one the list to choose from. */
 export function OperationPage() {
@@ -55,7 +49,7 @@ export function OperationPage() {
   const ids = search.get('ids') ?? '';
   const chosen = useEndpoint(
     listInsuredPeople,
-    { query: { ids, length: mostChosen } },
+    { query: { ids, personStatus: chosenStates, length: mostChosen } },
     { enabled: ids !== '' },
   );
 
@@ -120,7 +114,7 @@ function PolicyTabs({ people, active }: { people: readonly InsuredPersonRow[]; a
 
 function Operation({ policy, now, chosen }: ChangePageProps) {
   const [search, setSearch] = useSearchParams();
-  const offered = [...staffOperateType.values].filter((code) => changePages[code].isOffered(policy));
+  const offered = policy.staffActions.map((change) => operateType.code[change]);
   const [first] = offered;
   const kind = offered.find((code) => String(code) === search.get('operateType')) ?? first;
   const switchTo = (key: string) =>
@@ -134,7 +128,7 @@ function Operation({ policy, now, chosen }: ChangePageProps) {
     );
 
   if (!hasRight('addReduce')) return <ForbiddenPanel />;
-  if (!policy.actions.includes('changeStaff') || !kind) {
+  if (!kind) {
     return (
       <EmptyPanel
         text={problems.policyNotInForce.text}
@@ -142,7 +136,7 @@ function Operation({ policy, now, chosen }: ChangePageProps) {
       />
     );
   }
-  const { Page } = changePages[kind];
+  const Page = changePages[kind];
   return (
     <>
       <TabStrip

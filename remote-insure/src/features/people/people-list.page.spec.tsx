@@ -43,6 +43,22 @@ describe('the people in cover', () => {
     );
   });
 
+  it('are not changed together in a way that the server forbids for one of them', async () => {
+    const injured = aPerson({ id: 2, name: '员工2', actions: ['amend'] });
+    const list = [aPerson(), injured, aPerson({ id: 3, name: '员工3', actions: [] })];
+    const api = fakeApi().on(listInsuredPeople, { list, count: 3 }).on(listProjectNames, { list: [] });
+    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const boxes = (await screen.findAllByRole('checkbox')).slice(1);
+    expect(boxes[2]).toBeDisabled();
+    for (const box of boxes.slice(0, 2)) await user.click(box);
+
+    expect(screen.getByRole('link', { name: '批量批改' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '批量减保' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '批量减保' })).toHaveAccessibleDescription(
+      '所选人员中有1人现在不能减保',
+    );
+  });
+
   it('are asked whether they are in cover now, and otherwise until when they were', async () => {
     const ended = aPerson({
       id: 3,

@@ -15,7 +15,15 @@ import { useProjectOptions } from '../../shared/places.hook';
 import { staffChange } from '../../shared/staff-change';
 
 const idsOf = (rows: readonly InsuredPersonRow[]) => rows.map(({ id }) => id);
-const mayChange = (status: number): boolean => status === personStatus.code.inCover && hasRight('addReduce');
+
+type Change = InsuredPersonRow['actions'][number];
+const labelOf = (change: Change) => operateType.label(operateType.code[change]);
+
+/** Why chosen people cannot all be changed in this way. */
+const blocked = (change: Change) => (rows: readonly InsuredPersonRow[]) => {
+  const { length } = rows.filter(({ actions }) => !actions.includes(change));
+  return length > 0 ? `所选人员中有${length}人现在不能${labelOf(change)}` : undefined;
+};
 
 const peopleList = defineList({
   id: 'insure.people',
@@ -48,38 +56,28 @@ const peopleList = defineList({
     c.custom('filingStatus', '备案/案件', (row) => <FilingAndCases person={row} />),
     c.field('personStatus'),
   ],
-  rowActions: ({ id, insureId, personStatus: status }) => [
-    {
-      key: 'amend',
-      label: '批改',
-      href: linkTo('insure.amend', {}, { ids: id }),
-      hidden: !mayChange(status),
-    },
-    {
-      key: 'replace',
-      label: '替换',
-      href: staffChange(insureId, operateType.code.replace, [id]),
-      hidden: !mayChange(status),
-    },
-    {
-      key: 'reduce',
-      label: '减保',
-      href: staffChange(insureId, operateType.code.reduce, [id]),
-      hidden: !mayChange(status),
-    },
-  ],
-  mayChoose: ({ personStatus: status }) =>
-    status === personStatus.code.inCover ? undefined : '只能变更在保人员',
+  rowActions: ({ id, insureId, actions }) =>
+    actions.map((change) => ({
+      key: change,
+      label: labelOf(change),
+      href:
+        change === 'amend'
+          ? linkTo('insure.amend', {}, { ids: id })
+          : staffChange(insureId, operateType.code[change], [id]),
+    })),
+  mayChoose: ({ actions }) => (actions.length > 0 ? undefined : '该人员现在不能变更'),
   chooseLimit: mostChosen,
   bulkActions: [
     {
       key: 'amend',
       label: '批量批改',
+      blocked: blocked('amend'),
       href: (rows: readonly InsuredPersonRow[]) => linkTo('insure.amend', {}, { ids: idsOf(rows).join(',') }),
     },
     {
       key: 'reduce',
       label: '批量减保',
+      blocked: blocked('reduce'),
       href: (rows: readonly InsuredPersonRow[]) =>
         staffChange(rows[0]?.insureId ?? 0, operateType.code.reduce, idsOf(rows)),
     },

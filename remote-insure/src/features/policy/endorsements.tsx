@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
-import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { linkTo } from '../../paths';
 import { endorsementPaper, PaperViewer, type Paper } from '../../shared/papers';
@@ -29,12 +28,12 @@ export function Endorsements({ insureId }: { insureId: number }) {
   const list = useMemo(
     () => ({
       ...endorsementList,
-      rowActions: ({ id, endorseNo, endorseStatus: state }: AddReduceRow) => [
+      rowActions: ({ id, endorseNo, canDownload }: AddReduceRow) => [
         {
           key: 'paper',
           label: '批单',
           run: () => setPaper(endorsementPaper(id, endorseNo ?? '')),
-          hidden: state !== endorseStatus.code.done,
+          hidden: !canDownload,
         },
       ],
     }),

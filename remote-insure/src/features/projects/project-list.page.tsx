@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import { listProjects, type ProjectRow } from 'shared-kernel/contract/projects';
-import { projectStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { useBranchOptions } from '../../shared/places.hook';
 import { BudgetUse } from './budget-use';
-import { useProjectStatus } from './project-status.hook';
-
-const { running } = projectStatus.code;
+import { actionLabels, useProjectStatus } from './project-status.hook';
 
 const projectList = defineList({
   id: 'insure.projects',
@@ -56,11 +53,11 @@ export function ProjectListPage() {
       ...projectList,
       rowActions: (row: ProjectRow) => [
         { key: 'edit', label: '编辑', href: editHref(row.id) },
-        {
-          key: 'status',
-          label: row.projectStatus === running ? '停用' : '启用',
-          run: () => change(row),
-        },
+        ...row.actions.map((action) => ({
+          key: action,
+          label: actionLabels[action],
+          run: () => change(row, action),
+        })),
       ],
     }),
     [change],

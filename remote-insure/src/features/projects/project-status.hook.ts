@@ -15,10 +15,13 @@ import { useAction } from 'shared-kernel/query';
 
 const { running, disabled } = projectStatus.code;
 
-type Project = Pick<ProjectRow, 'id' | 'projectname' | 'projectStatus'>;
+type Project = Pick<ProjectRow, 'id' | 'projectname'>;
+type Action = ProjectRow['actions'][number];
+
+export const actionLabels: Record<Action, string> = { stop: '停用', start: '启用' };
 
 /** Stops or starts a project; with people in cover the server asks back first. */
-export function useProjectStatus(): (project: Project) => Promise<void> {
+export function useProjectStatus(): (project: Project, action: Action) => Promise<void> {
   const confirm = useConfirm();
   const { run } = useAction(setProjectStatus, {
     quiet: true,
@@ -26,8 +29,8 @@ export function useProjectStatus(): (project: Project) => Promise<void> {
   });
 
   return useCallback(
-    async ({ id, projectname, projectStatus: now }: Project) => {
-      const to = now === running ? disabled : running;
+    async ({ id, projectname }: Project, action: Action) => {
+      const to = action === 'start' ? running : disabled;
       const send = async (confirmed: boolean) => {
         const { changedUsers } = await run({
           params: { id: String(id) },
@@ -35,7 +38,7 @@ export function useProjectStatus(): (project: Project) => Promise<void> {
         });
         const users =
           changedUsers > 0 ? `，${changedUsers}名项目用户已${to === running ? '恢复' : '停止'}登录` : '';
-        notify.done(`项目已${to === running ? '启用' : '停用'}${users}`);
+        notify.done(`项目已${actionLabels[action]}${users}`);
       };
       const ask = (detail: string, onOk: () => Promise<unknown>) =>
         confirm({

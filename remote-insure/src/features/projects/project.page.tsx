@@ -10,7 +10,7 @@ import { ProjectFormPart } from './project-form';
 import { ProjectListPage } from './project-list.page';
 import { ProjectPeople } from './project-people';
 import { ProjectUsers } from './project-users';
-import { useProjectStatus } from './project-status.hook';
+import { actionLabels, useProjectStatus } from './project-status.hook';
 
 type Project = AnswerOf<typeof getProject>;
 
@@ -44,7 +44,6 @@ function Project({ project }: { project: Project }) {
   const [search, setSearch] = useSearchParams();
   const change = useProjectStatus();
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'form';
-  const isRunning = project.projectStatus === projectStatus.code.running;
   return (
     <>
       <PageHeader
@@ -54,11 +53,11 @@ function Project({ project }: { project: Project }) {
           </>
         }
         hint={`项目编号 ${project.projectNo}`}
-        actions={
-          <Button danger={isRunning} onClick={() => void change(project)}>
-            {isRunning ? '停用' : '启用'}
+        actions={project.actions.map((action) => (
+          <Button key={action} danger={action === 'stop'} onClick={() => void change(project, action)}>
+            {actionLabels[action]}
           </Button>
-        }
+        ))}
       />
       <TabStrip
         label="项目内容"

@@ -31,7 +31,11 @@ const branches = {
 };
 const aServer = () =>
   fakeApi()
-    .on(listProjects, { list: [aProject], count: 1, statusCounts: { 1: 1 } })
+    .on(listProjects, {
+      list: [aProject, { ...aProject, id: 8, projectname: '海沧二厂', actions: ['start'] }],
+      count: 2,
+      statusCounts: { 1: 2 },
+    })
     .on(listFiliales, branches)
     .on(listCustomerMeals, { list: [], count: 0 })
     .on(getProject, detail);
@@ -47,7 +51,8 @@ describe('projects', () => {
     );
     const { user } = renderPage(<ProjectListPage />, { api });
 
-    expect(await screen.findByText('已用102%')).toBeInTheDocument();
+    expect(await screen.findAllByText('已用102%')).toHaveLength(2);
+    expect(screen.getByRole('row', { name: /海沧二厂.*启用/ })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^停用/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /停\s*用/ }));
     expect(await screen.findByText(/仍有12名在保人员/)).toBeInTheDocument();

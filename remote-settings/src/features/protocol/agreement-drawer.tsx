@@ -20,14 +20,13 @@ export function AgreementDrawer() {
     { params: { id: String(row.id) } },
     { enabled: row.id !== undefined },
   );
-  const isWaiting = agreement.data?.askStatus === stampAskStatus.code.waiting;
 
   return (
     <RowDrawer
       row={row}
       title={agreement.data?.askTitle ?? '协议详情'}
       extra={
-        isWaiting && (
+        agreement.data?.actions.includes('sign') && (
           <Button
             type="primary"
             onClick={() => {

@@ -21,6 +21,7 @@ const anAgreement = (change: Partial<StampAsk> = {}): StampAsk => ({
   createTime: '2026-11-21T01:30:00.000Z',
   protocolVersion: '2026.1',
   isOutdated: false,
+  actions: ['sign'],
   ...change,
 });
 const signed = anAgreement({
@@ -30,12 +31,13 @@ const signed = anAgreement({
   signTime: '2025-06-01T02:00:00.000Z',
   protocolVersion: '2025.1',
   isOutdated: true,
+  actions: [],
 });
 
 function open(search = '') {
-  const list = [anAgreement(), signed];
+  const list = [anAgreement(), signed, anAgreement({ id: 5, protocolVersion: '2026.2', actions: [] })];
   const api = fakeApi()
-    .on(listStampAsks, { list, count: 2 })
+    .on(listStampAsks, { list, count: list.length })
     .on(getPlatformAgreement, aPdf(2))
     .on(getStampAsk, ({ params }) => {
       const found = list.find(({ id }) => String(id) === params['id']);
@@ -55,6 +57,7 @@ describe('agreements', () => {
 
     expect(await screen.findByRole('row', { name: /2025\.1（已有新版本）.*已签署/ })).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /2026\.1.*待签署.*去签署/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /2026\.2.*待签署/ })).not.toHaveTextContent('去签署');
   });
 
   it('open by the link of a message, with their digest and text', async () => {

@@ -27,7 +27,7 @@ const agreementList = defineList({
       key: 'sign',
       label: '去签署',
       run: requestSignature,
-      hidden: row.askStatus !== stampAskStatus.code.waiting,
+      hidden: !row.actions.includes('sign'),
     },
   ],
   empty: { text: '还没有协议。平台发起签署后会出现在这里，并以站内消息通知您。' },

@@ -9,7 +9,6 @@ import { customerMover } from '../../../platform/state-machine';
 import { insureMachine } from '../insure-machine';
 import { requireOwnInsure } from '../insure.repository';
 import { renewalOf } from './old-policy';
-import { renewableStates } from './renew-status';
 
 /** Notes that a policy is not to be renewed, with the reason; null takes that back. */
 export async function setDeclined(
@@ -19,7 +18,8 @@ export async function setDeclined(
   reason: string | null,
 ): Promise<AnswerOf<typeof declineRenewal>> {
   const policy = await requireOwnInsure(ctx.db, actor, id);
-  if (!renewableStates.includes(policy.insure_status)) throw new Problem(problems.stateChanged);
+  const action = reason === null ? 'resume' : 'decline';
+  if (!insureMachine.mayIn(action, policy.insure_status)) throw new Problem(problems.stateChanged);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (trx) => {
     await lockRow(trx, 'insure', id, 'id');

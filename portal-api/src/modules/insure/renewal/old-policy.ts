@@ -5,11 +5,11 @@ import { renewalAheadDays } from 'shared-kernel/domain/constants';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
+import { insureMachine } from '../insure-machine';
 import { insureState, personState } from '../insure-states';
 import { requireOwnInsure, type OwnedInsure } from '../insure.repository';
 import type { InsurePersonTable } from '../insure.tables';
 import { isLeaving } from '../leaving';
-import { renewableStates } from './renew-status';
 
 export type OldPerson = Selectable<InsurePersonTable> & { is_leaving: boolean };
 
@@ -29,7 +29,7 @@ export function renewalStart(policy: { end_date: CivilDate }, today: CivilDate):
 /** A policy that may be renewed today. Refuses with 404, 2019, or 2030 earlier than 60 days before its end. */
 export async function requireRenewable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
   const policy = await requireOwnInsure(ctx.db, actor, id);
-  if (!renewableStates.includes(policy.insure_status)) throw new Problem(problems.stateChanged);
+  if (!insureMachine.mayIn('renew', policy.insure_status)) throw new Problem(problems.stateChanged);
   if (daysUntilEnd(policy, ctx.clock.today()) > renewalAheadDays) throw new Problem(problems.renewalTooEarly);
   return policy;
 }

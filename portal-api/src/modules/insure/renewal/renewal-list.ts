@@ -4,7 +4,6 @@ import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constants';
 import { caseStatus, insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
 import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
-import type { Actor } from '../../../platform/context';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
 import { defineListSource, type ListScope, type SelectedRow } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
@@ -12,6 +11,7 @@ import { unitPriceOf } from '../../products/plan.policy';
 import { plansByIds } from '../../products/plan.repository';
 import { earnedUpTo } from '../cost-per-day';
 import { insureState, personState } from '../insure-states';
+import { renewalActions, type ActedOn } from '../policy-actions';
 import { namesJoin, policyNames } from '../policy-figures';
 import { renewalJoin, renewStatusOfRow } from './renew-status';
 
@@ -58,6 +58,7 @@ export const renewalList = defineListSource<typeof listRenewals>({
     noRenewReason: 'insure.no_renew_reason',
     actions: null,
   },
+  also: { insureStatus: 'insure.insure_status', filialeId: 'insure.filiale_id' },
   filters: {
     keyword: containsNumber('insure.policy_no'),
     endsWithin: (value, { ctx }) => {
@@ -73,16 +74,10 @@ export const renewalList = defineListSource<typeof listRenewals>({
     return rows.map((row) => ({
       ...row,
       estimatedPremium: premiums.get(row.id) ?? zeroFen,
-      actions: actionsOf(row as unknown as RenewalRow, scope.actor),
+      actions: renewalActions(row as unknown as ActedOn, scope),
     }));
   },
 });
-
-function actionsOf({ renewStatus: status }: RenewalRow, actor: Actor): RenewalRow['actions'] {
-  if (!actor.rights.insure) return [];
-  if (status === renewStatus.code.waiting) return ['renew', 'decline'];
-  return status === renewStatus.code.declined ? ['renew', 'resume'] : [];
-}
 
 /** What the people of each policy cost for its period at the plan's present prices. */
 async function estimates(rows: readonly SelectedRow[], { ctx, actor }: ListScope): Promise<Map<number, Fen>> {

@@ -1,9 +1,9 @@
-import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../../platform/tenant';
 import { insureState, livePersonStates, personState } from '../../insure/insure-states';
+import { isOrdered } from '../../insure/leaving';
 
 /** A policy that a sheet is compared with. */
 export interface CheckedPolicy {
@@ -85,12 +85,12 @@ export async function coverOf(db: Db, actor: Actor, insureId: number | null): Pr
       'person_status',
       'add_reduce_id',
     ]) // prettier-ignore
+    .select(isOrdered.as('is_ordered'))
     .where('insure_id', 'in', ids)
     .where('person_status', 'in', livePersonStates)
     .where(ownedBy(actor, 'insure_person'))
     .orderBy('id')
     .execute();
-  const changing = await changedByOrders(db, ids);
   const people = rows.flatMap((row): CoveredPerson[] => {
     const policy = policies.get(row.insure_id);
     if (!policy) return [];
@@ -111,7 +111,7 @@ export async function coverOf(db: Db, actor: Actor, insureId: number | null): Pr
         mobileHash: row.mobile_hash ?? '',
         mobileMasked: row.mobile_masked ?? '',
         isPending:
-          changing.has(row.id) || (row.add_reduce_id !== null && row.person_status !== personState.inCover),
+          row.is_ordered || (row.add_reduce_id !== null && row.person_status !== personState.inCover),
       },
     ];
   });
@@ -119,17 +119,4 @@ export async function coverOf(db: Db, actor: Actor, insureId: number | null): Pr
   for (const { policy } of people) sizes.set(policy.id, (sizes.get(policy.id) ?? 0) + 1);
   const bySize = [...policies.values()].sort((a, b) => (sizes.get(b.id) ?? 0) - (sizes.get(a.id) ?? 0));
   return { policies: bySize, people };
-}
-
-/** People whom an order that has not taken effect removes, replaces or amends. */
-async function changedByOrders(db: Db, insureIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('add_reduce_item as item')
-    .innerJoin('add_reduce', 'add_reduce.id', 'item.add_reduce_id')
-    .select('item.person_id')
-    .where('add_reduce.insure_id', 'in', insureIds)
-    .where('item.item_status', '=', addReduceItemStatus.code.waiting)
-    .where('add_reduce.operate_type', '!=', operateType.code.add)
-    .execute();
-  return new Set(rows.map((row) => row.person_id));
 }

@@ -12,7 +12,7 @@ import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import { capture, charge } from '../../finance/ledger';
-import { insureState, personState } from '../../insure/insure-states';
+import { personState } from '../../insure/insure-states';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { countPeople, insertPeople, movePeople, personRowOf } from '../../insure/people.repository';
 import { checkStaffList } from '../../insure/person-check';
@@ -33,7 +33,8 @@ const bizType = walletBizType.code.add;
 /** People who join: each pays for the days from their first one to the end of the policy. */
 export const adding: ChangeKind = {
   bizType,
-  policyStates: [insureState.paid, insureState.inForce],
+  action: 'add',
+  endsCover: false,
 
   async price(ctx, actor, { insure, plan }, change) {
     // Before the policy begins there is nothing to join: additions count from its start.

@@ -5,7 +5,7 @@ import { addReduceItemStatus, operateType, walletBizType } from 'shared-kernel/d
 import { zeroFen } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { insureState, personState } from '../../insure/insure-states';
+import { personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
 import { readSheet } from '../../insure/staff-sheet';
 import { claimsOfPolicy } from '../claims-of-policy';
@@ -29,7 +29,8 @@ const taken = texts.idNoInCover;
  */
 export const amending: ChangeKind = {
   bizType,
-  policyStates: [insureState.inForce],
+  action: 'amend',
+  endsCover: false,
   price: priceAmending,
 
   async store(_, trx, __, { insure, items }) {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FieldIssue, ProblemKind } from 'shared-kernel/contract';
+import type { StaffAction } from 'shared-kernel/contract/insure';
 import type { ParsedRoster, RosterCalcItem, StaffChange } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Fen } from 'shared-kernel/domain/money';
@@ -81,8 +82,10 @@ interface MovedItem {
 export interface ChangeKind {
   /** Under which the wallet books it. */
   bizType: BizType;
-  /** States of the policy in which it can be ordered. */
-  policyStates: readonly number[];
+  /** Of `insureMachine`, which says when it can be ordered. */
+  action: StaffAction;
+  /** Whether its items end cover, each with a last day of its own; otherwise all of an order begins on one day. */
+  endsCover: boolean;
   /** Throws refusals of the whole order; those of single rows are in `issues`. */
   price(ctx: Context, actor: Actor, policy: ChangedPolicy, change: StaffChange): Promise<PricedPeople>;
   /**

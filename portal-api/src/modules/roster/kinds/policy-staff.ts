@@ -46,7 +46,7 @@ export async function staffOf(ctx: Context, actor: Actor, insure: OwnedInsure) {
   };
 }
 
-/** People whom an order that has not taken effect replaces or amends, with what it is called. */
+/** People whom an order that has not taken effect is about, with what it is called. */
 async function changingOf(db: Db, insureId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('add_reduce_item as item')
@@ -54,7 +54,6 @@ async function changingOf(db: Db, insureId: number): Promise<ReadonlyMap<number,
     .select(['item.person_id', 'add_reduce.operate_type'])
     .where('add_reduce.insure_id', '=', insureId)
     .where('item.item_status', '=', addReduceItemStatus.code.waiting)
-    .where('add_reduce.operate_type', 'in', [operateType.code.replace, operateType.code.amend])
     .execute();
   return new Map(rows.map((row) => [row.person_id, operateType.label(row.operate_type)]));
 }
@@ -63,7 +62,6 @@ export type PolicyStaff = Awaited<ReturnType<typeof staffOf>>;
 
 /** Why nothing else may be ordered for this person; undefined when it may. */
 export function waitingChange(staff: PolicyStaff, id: number): string | undefined {
-  if (staff.leaving.has(id)) return '该人员已有待生效的减保';
   const change = staff.changing.get(id);
   return change && `该人员已有待生效的${change}`;
 }

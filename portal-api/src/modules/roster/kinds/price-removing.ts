@@ -44,9 +44,11 @@ export async function priceRemoving(
     const first = seen.get(person.id);
     if (first !== undefined) return (refuse('idNo', `与第${first}行证件号码重复`), []);
     seen.set(person.id, row);
+    const waiting = waitingChange(staff, person.id);
     if (!isBegun) {
       if (person.add_reduce_id !== null)
         return (refuse('idNo', '该人员由未生效的加保单加入，请撤销该加保单'), []);
+      if (waiting) return (refuse('idNo', waiting), []);
       return [refundItem(row, person, insure, addDays(person.start_date, -1), 0, given.reason)];
     }
     const lastDay = lastDayOf(given, change.effectDate);
@@ -55,7 +57,6 @@ export async function priceRemoving(
     if (compareDays(lastDay, insure.end_date) > 0) return (refuse('endDate', texts.removalAfterPolicy), []);
     if (staff.claims.open.has(person.id))
       return (refuse('idNo', `${person.name}：${problemText(problems.hasClaimCase)}`), []);
-    const waiting = waitingChange(staff, person.id);
     if (waiting) return (refuse('idNo', waiting), []);
     const item = refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason);
     return [staff.claims.paid.has(person.id) ? { ...item, premium: zeroFen, formula: paidFormula } : item];

@@ -34,6 +34,7 @@ export async function priceReplacing(
   { insure, plan }: ChangedPolicy,
   change: StaffChange,
 ): Promise<PricedPeople> {
+  if (!plan.meal.allow_replace) throw new Problem(problems.replacementNotAllowed);
   const rows = change.replaces ?? [];
   if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
   if (rows.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });

@@ -7,7 +7,6 @@ import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Trx } from '../../../platform/db/database';
 import { rowById } from '../../../platform/db/row-by-id';
 import { Problem } from '../../../platform/http/problem';
-import { insureState } from '../../insure/insure-states';
 import { readSheet } from '../../insure/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/leaving';
 import { lockPeople } from '../../insure/lock-people';
@@ -21,7 +20,8 @@ import { reduceList, reduceTemplate, toReduceRow } from './reduce-template';
 /** People who leave: each gets back the days after the last covered one, or everything before cover has begun. */
 export const removing: ChangeKind = {
   bizType: walletBizType.code.reduce,
-  policyStates: [insureState.paid, insureState.inForce],
+  action: 'reduce',
+  endsCover: true,
   price: priceRemoving,
 
   async store(_, trx, __, { insure, items }) {

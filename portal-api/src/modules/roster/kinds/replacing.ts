@@ -5,7 +5,7 @@ import { addFen } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { idsOf } from '../../../platform/db/row-by-id';
-import { insureState, personState } from '../../insure/insure-states';
+import { personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
 import { insertPeople, personRowOf } from '../../insure/people.repository';
 import { readSheet } from '../../insure/staff-sheet';
@@ -22,7 +22,8 @@ const bizType = walletBizType.code.replace;
 /** One person takes the place of another: nothing within the class, the difference by days for another one. */
 export const replacing: ChangeKind = {
   bizType,
-  policyStates: [insureState.inForce],
+  action: 'replace',
+  endsCover: false,
   price: priceReplacing,
 
   async store(ctx, trx, order, { insure, items }) {

@@ -1,10 +1,11 @@
-import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { addReduceItemStatus } from 'shared-kernel/domain/dictionaries';
 import { sql, type RawBuilder } from 'kysely';
 import type { MidnightRow } from 'shared-kernel/contract/tonight';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { expireCover, refuseLate, startCover, voidUnpaid } from '../../insure/insure.jobs';
 import { insureState, personState } from '../../insure/insure-states';
-import { orderState } from '../order-machine';
+import { changeKinds, kindOf } from '../kinds';
+import { orderState, type Order } from '../order-machine';
 import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } from '../roster.jobs';
 import { endSurrendered, postponeSurrender } from '../surrender/decide-surrender';
 
@@ -60,10 +61,14 @@ export const policyKinds: readonly MidnightKind[] = [
   },
 ];
 
+const endingKinds = Object.entries(changeKinds).flatMap(([code, kind]) =>
+  kind.endsCover ? Number(code) : [],
+);
+
 /** Items of an order that end or begin with this midnight. */
 const itemsOf = (day: CivilDate) => sql`from add_reduce_item item where item.add_reduce_id = add_reduce.id
   and item.item_status <> ${addReduceItemStatus.code.failed}
-  and (add_reduce.operate_type <> ${operateType.code.reduce} or item.end_date = ${day}::date - 1)`;
+  and (add_reduce.operate_type not in (${sql.join(endingKinds)}) or item.end_date = ${day}::date - 1)`;
 
 /** Everybody of an order. */
 export const ordered = () => sql<number>`add_reduce.person_count`;
@@ -82,8 +87,8 @@ export const orderKinds: readonly MidnightKind[] = [
 ];
 
 /** Taking people off is the same job as adding them. */
-export const kindOfOrder = (kind: Kind, order: { operate_type: number }): Kind =>
-  kind === 'join' && order.operate_type === operateType.code.reduce ? 'leave' : kind;
+export const kindOfOrder = (kind: Kind, order: Pick<Order, 'operate_type'>): Kind =>
+  kind === 'join' && kindOf(order).endsCover ? 'leave' : kind;
 
 /** A step that midnight makes by itself: what happened is read from the histories. */
 interface MidnightStep {

@@ -1,5 +1,6 @@
 import { Button } from 'shared-kernel/antd';
 import { Checkbox } from 'shared-kernel/antd-entry';
+import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { RosterDifference } from 'shared-kernel/contract/roster-check';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { defineTable } from 'shared-kernel/table';
@@ -65,8 +66,12 @@ function Changes({ of: { changes, workTypeName } }: { of: RosterDifference }) {
   );
 }
 
-const dayWords: Readonly<Record<number, (day: string) => string>> = {
+const begins = (day: string) => `${day} 00:00起`;
+const dayWords: Record<StaffOperateType, (day: string) => string> = {
+  [operateType.code.add]: begins,
   [operateType.code.reduce]: (day) => `保障到${day} 24:00`,
+  [operateType.code.replace]: begins,
+  [operateType.code.amend]: begins,
 };
 
 interface HandlingProps {
@@ -89,7 +94,7 @@ function Handling({ of: one, proofs, onProve }: HandlingProps) {
       </>
     );
   }
-  const words = dayWords[kind] ?? ((day: string) => `${day} 00:00起`);
+  const words = dayWords[kind as StaffOperateType] ?? begins;
   return (
     <>
       {`${operateType.label(kind)}，${words(effectDate)}`}

@@ -1,0 +1,202 @@
+import {
+  staffAction,
+  type InsuredPersonRow,
+  type PolicyRow,
+  type StaffAction,
+} from 'shared-kernel/contract/insure';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { caseStatus, insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { oneDatabase, type Caller } from '../../testing/portal';
+import { reportOf } from '../claims/claims.fixtures';
+import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+import { policyInForce } from './roster.fixtures';
+
+const kinds = staffAction.options;
+const everything: InsuredPersonRow['actions'] = ['amend', 'replace', 'reduce'];
+
+oneDatabase((open) => {
+  const stage = policyInForce(open);
+  const welders = { workTypeName: '焊工(高处)', certNo: 'T3502' };
+
+  /** A change of one kind about one person, from tomorrow on. */
+  const changeOf = (kind: StaffAction, insureId: number, personId: number, joining: object = {}) => {
+    const today = stage.portal.clock.today();
+    const { name, idNo, workTypeName, certNo } = personNo(95, joining);
+    const newcomer = { newName: name, newIdType: '身份证', newIdNo: idNo, newWorkTypeName: workTypeName };
+    return {
+      insureId,
+      operateType: operateType.code[kind],
+      effectDate: kind === 'reduce' ? today : addDays(today, 1),
+      persons: kind === 'add' ? [personNo(95, joining)] : [],
+      reduces: [{ personId }],
+      replaces: [{ personId, ...newcomer, newCertNo: certNo }],
+      amends: [{ personId, mobile: '13800138000' }],
+    };
+  };
+  const order = async (caller: Caller, change: object) => {
+    const { body } = await caller.post('/api/addReduces', change);
+    expect(body).toMatchObject({ code: 200 });
+    return body.data as { id: number };
+  };
+  const isAccepted = async (caller: Caller, change: object) => {
+    const { body } = await caller.post('/api/addReduces/calc', change);
+    return body.code === 200 && (body.data as { issues: object[] }).issues.length === 0;
+  };
+  const accepted = async (
+    kinds: readonly StaffAction[],
+    caller: Caller,
+    ...about: [insureId: number, personId: number, joining?: object]
+  ) => {
+    const found: StaffAction[] = [];
+    for (const kind of kinds) if (await isAccepted(caller, changeOf(kind, ...about))) found.push(kind);
+    return found;
+  };
+  const rowsOf = async (caller: Caller, insureId: number, query = '') =>
+    (
+      (await caller.get(`/api/insures/${insureId}/persons?length=50${query}`)).body.data as {
+        list: InsuredPersonRow[];
+      }
+    ).list;
+
+  /** A policy with reduction in force, one without, and one that begins in two weeks; on 2026-06-16. */
+  async function givenPolicies() {
+    const inForce = await stage.policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(8) });
+    const { portal, employer } = stage;
+    const persons = people(4, 20).map((person) => ({ ...person, ...welders }));
+    const unreduced = await givenPolicy(portal, employer, { startDate: '2026-06-16', mealNo: 'M4', persons });
+    const unbegun = await givenPolicy(portal, employer, {
+      startDate: '2026-07-01',
+      begin: false,
+      persons: people(4, 40),
+    });
+    await givenMoney(portal, employer.id, 2_000);
+    return { caller: inForce.caller, inForce: inForce.id, unreduced: unreduced.id, unbegun: unbegun.id };
+  }
+
+  describe('what rows offer', () => {
+    it('for a person is what is then accepted', async () => {
+      const { caller, inForce, unreduced, unbegun } = await givenPolicies();
+      const { portal } = stage;
+      const names = new Map((await rowsOf(caller, inForce)).map(({ name, id }) => [name, id]));
+      const personOf = (n: number) => names.get(personNo(n).name) ?? 0;
+      for (const n of [1, 2]) await caller.post('/api/cases', reportOf(portal, personOf(n)));
+      await portal.ctx.db
+        .updateTable('cases')
+        .set({ case_status: caseStatus.code.paid })
+        .where('name', '=', personNo(2).name)
+        .execute();
+      await order(caller, changeOf('reduce', inForce, personOf(3)));
+      await order(caller, changeOf('replace', inForce, personOf(4)));
+      const added = { insureId: unbegun, operateType: operateType.code.add, effectDate: '2026-07-01' };
+      const { id } = await order(caller, { ...added, persons: people(1, 60) });
+      await caller.post(`/api/addReduces/${id}/pay`, {});
+
+      const offered: Record<string, string[]> = {};
+      for (const insureId of [inForce, unreduced, unbegun])
+        for (const row of await rowsOf(caller, insureId)) {
+          offered[row.name] = row.actions;
+          const joining = { ...personNo(96), ...(insureId === unreduced ? welders : {}) };
+          const found = await accepted(everything, caller, insureId, row.id, joining);
+          expect([row.name, row.actions]).toEqual([row.name, found]);
+        }
+
+      const of = (...numbers: number[]) => numbers.map((n) => offered[personNo(n).name]);
+      const [free, openCase, paidCase, isLeaving, isReplaced] = of(0, 1, 2, 3, 4);
+      expect({ free, openCase, paidCase, isLeaving, isReplaced }).toEqual({
+        free: everything,
+        openCase: ['amend'],
+        paidCase: everything,
+        isLeaving: [],
+        isReplaced: [],
+      });
+      const [withoutReduction, waiting, addedLater, replacement] = of(20, 40, 60, 95);
+      expect({ withoutReduction, waiting, addedLater, replacement }).toEqual({
+        withoutReduction: ['amend', 'replace'],
+        waiting: ['reduce'],
+        addedLater: [],
+        replacement: [],
+      });
+      const removable = await rowsOf(caller, inForce, '&removable=1');
+      expect(removable.map(({ name }) => name).toSorted()).toEqual(
+        [0, 2, 5, 6, 7].map((n) => personNo(n).name).toSorted(),
+      );
+    });
+
+    it('for a policy is what is then accepted, under its plan, until its last day', async () => {
+      const { caller, inForce, unreduced, unbegun } = await givenPolicies();
+      const { portal } = stage;
+      const offeredOf = async (insureId: number) => {
+        const { staffActions } = (await caller.get(`/api/insures/${insureId}`)).body.data as PolicyRow;
+        const [person] = await rowsOf(caller, insureId, '&name=王甲');
+        const joining = insureId === unreduced ? welders : {};
+        expect(staffActions).toEqual(await accepted(kinds, caller, insureId, person?.id ?? 0, joining));
+        return staffActions;
+      };
+
+      expect(await offeredOf(inForce)).toEqual(['add', 'reduce', 'replace', 'amend']);
+      expect(await offeredOf(unreduced)).toEqual(['add', 'replace', 'amend']);
+      expect(await offeredOf(unbegun)).toEqual(['add', 'reduce']);
+
+      await portal.ctx.db
+        .updateTable('meal')
+        .set({ allow_replace: false })
+        .where('meal_no', '=', 'M4')
+        .execute();
+      expect(await offeredOf(unreduced)).toEqual(['add', 'amend']);
+      const [welder] = await rowsOf(caller, unreduced);
+      const refused = await caller.post('/api/addReduces', changeOf('replace', unreduced, welder?.id ?? 0));
+      expect(refused.body).toMatchObject({ code: 2022, message: '该方案不支持替换' });
+
+      portal.clock.set('2026-11-30T09:30:00+08:00');
+      // Nobody joins any more; a telephone number is still amended at once.
+      const { staffActions } = (await caller.get(`/api/insures/${inForce}`)).body.data as PolicyRow;
+      const [person] = await rowsOf(caller, inForce);
+      expect(staffActions).toEqual(['reduce', 'amend']);
+      expect(await accepted(kinds, caller, inForce, person?.id ?? 0)).toEqual(staffActions);
+
+      await portal.ctx.db
+        .updateTable('insure')
+        .set({ insure_status: insureStatus.code.surrenderAudit })
+        .execute();
+      expect(await offeredOf(inForce)).toEqual([]);
+      expect((await rowsOf(caller, inForce)).map(({ actions }) => actions)).toEqual(
+        Array.from({ length: 8 }, () => []),
+      );
+    });
+
+    it('before a policy begins is nothing for who is to be withdrawn once the main account confirms', async () => {
+      const { id, caller } = await stage.policyOn('2026-06-30', {
+        startDate: '2026-07-01',
+        begin: false,
+        persons: people(6),
+      });
+      const { portal, employer } = stage;
+      const branch = await portal.given.filiale(employer.id);
+      const project = await portal.ctx.db
+        .insertInto('project')
+        .values({
+          customer_id: employer.id,
+          filiale_id: branch.id,
+          project_no: 'XM1',
+          projectname: '一厂装配',
+          confirm_above_persons: 1,
+          created_at: portal.clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const ofBranch = { filiale_id: branch.id, project_id: project.id };
+      await portal.ctx.db.updateTable('insure').set({ open_to_branches: true }).execute();
+      await portal.ctx.db.updateTable('insure_person').set(ofBranch).execute();
+      const user = portal.as((await portal.given.projectUser(employer.id, branch.id)).username);
+      const [first, second] = await rowsOf(user, id);
+      const change = changeOf('reduce', id, first?.id ?? 0);
+      await order(user, { ...change, reduces: [{ personId: first?.id }, { personId: second?.id }] });
+
+      const offered = (await rowsOf(caller, id)).map(({ actions }) => actions);
+      const { body } = await caller.post('/api/addReduces', change);
+
+      expect(offered).toEqual([[], [], ...Array.from({ length: 4 }, () => ['reduce'])]);
+      expect(body).toMatchObject({ code: 2021, data: { fields: [{ message: '该人员已有待生效的减保' }] } });
+    });
+  });
+});
