@@ -187,6 +187,8 @@ export const listInsurePersons = defineListEndpoint({
     ...personFilters,
     /** `1`: only people whom an order may take off this policy now. */
     removable: z.literal('1').optional(),
+    /** Only people whose place somebody else may take from this day on. */
+    replaceable: civilDate.optional(),
     /** Only people whose cover includes this day, in the past or as ordered. */
     asOf: civilDate.optional(),
   },
@@ -207,6 +209,8 @@ export const listInsuredPeople = defineListEndpoint({
       .string()
       .regex(/^\d{1,15}(,\d{1,15}){0,499}$/)
       .optional(),
+    /** `1`: only people whom an order may amend now. */
+    amendable: z.literal('1').optional(),
     /** Part of a name, or a whole document number. */
     keyword: wordInQuery,
     startFrom: civilDate.optional(),

@@ -1,5 +1,7 @@
-import { addReduceItemStatus, caseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addReduceItemStatus, closedCaseStates, operateType } from 'shared-kernel/domain/dictionaries';
 import { sql } from 'kysely';
+import { visiblePolicy, type Owner } from '../../platform/tenant';
 import { insureState, personState } from './insure-states';
 import type { OwnedInsure } from './insure.repository';
 
@@ -21,10 +23,8 @@ export const isLeaving = sql<boolean>`exists (
 export const isOrdered = sql<boolean>`exists (
   select from add_reduce_item item where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting})`;
 
-const { paid, unpaid, withdrawn } = caseStatus.code;
-
 /** True for a row of `cases` that keeps its person from leaving. */
-export const isOpenCase = sql<boolean>`cases.case_status not in (${paid}, ${unpaid}, ${withdrawn})`;
+export const isOpenCase = sql<boolean>`cases.case_status not in (${sql.join(closedCaseStates)})`;
 
 const { inCover, waiting } = personState;
 const leavesBegun = sql`insure_person.person_status = ${inCover}`;
@@ -44,3 +44,20 @@ export const isRemovable = sql<boolean>`(case when insure.insure_status = ${insu
 
 /** True for a row of `insure_person` that an order may amend now. */
 export const isAmendable = sql<boolean>`(${leavesBegun} and not ${isOrdered})`;
+
+/** Such people of policies in force that the caller sees: a branch keeps its people on a policy that is no longer open to it. */
+export const isAmendableBy = (actor: Owner) =>
+  sql<boolean>`(${isAmendable} and insure_person.insure_id in (
+    select insure.id from insure where insure.insure_status = ${insureState.inForce} and ${visiblePolicy(actor)}))`;
+
+/** So many days after a swap the same place may be swapped again. */
+export const restDays = 7;
+
+/** The day from which on somebody else may take the place of a person who took it from another; undefined for others. */
+export const restsUntil = (person: { replaces_id: number | null; start_date: CivilDate }) =>
+  person.replaces_id === null ? undefined : addDays(person.start_date, restDays);
+
+/** True for a row of `insure_person` whose place on this policy somebody may take from the day on, if its plan allows that at all. */
+export const isReplaceableFrom = (insure: Policy, first: CivilDate) =>
+  sql<boolean>`(${hasBegun(insure)} and ${leavesBegun} and ${isFree}
+    and (insure_person.replaces_id is null or insure_person.start_date + ${restDays}::int <= ${first}::date))`;

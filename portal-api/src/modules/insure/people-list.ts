@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { between, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
@@ -8,7 +9,7 @@ import { ownedBy } from '../../platform/tenant';
 import { inCoverOn } from './as-of';
 import { filingOfPerson } from './filing-of-person';
 import type { OwnedInsure } from './insure.repository';
-import { isOpenCase, isRemovableFrom } from './leaving';
+import { isAmendableBy, isOpenCase, isRemovableFrom, isReplaceableFrom } from './leaving';
 import { keptPeople } from './people-counts';
 import { personActions, personFacts, type ListedPerson } from './person-actions';
 import { isMeant, isNamed } from './person-search';
@@ -52,6 +53,7 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     personStatus: oneOf('insure_person.person_status'),
     insureId: equals('insure_person.insure_id'),
     ids: oneOf('insure_person.id'),
+    amendable: (_, { actor }) => isAmendableBy(actor),
     keyword: (text, { ctx }) => (text === '' ? undefined : isMeant(ctx, text)),
     ...between('startFrom', 'startTo', 'insure_person.start_date'),
   },
@@ -78,6 +80,8 @@ export const peopleOfPolicyList: AnyListSource = {
   filters: {
     ...peopleList.filters,
     removable: (from: OwnedInsure) => isRemovableFrom(from),
+    replaceable: ({ insure, first }: { insure: OwnedInsure; first: CivilDate }) =>
+      isReplaceableFrom(insure, first),
     asOf: inCoverOn,
     newest: () => isNewest,
   },

@@ -76,6 +76,7 @@ export const bindPeople: Module = (route, ctx) => {
       return {
         insureId: insure.id,
         removable: query.removable && insure,
+        replaceable: query.replaceable && { insure, first: query.replaceable },
         newest: query.asOf ? undefined : true,
       };
     },

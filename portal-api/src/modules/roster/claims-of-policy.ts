@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { closedCaseStates } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
 import { caseCode } from '../claims/case-states';
-
-/** Codes that end a case; every other one is open. */
-const closed = [caseCode.paid, caseCode.unpaid, caseCode.withdrawn];
 
 export interface ClaimsOfPolicy {
   /** People with an open case: they may not leave. */
@@ -28,7 +26,7 @@ export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOf
   const idsOf = (isIncluded: (status: number) => boolean) =>
     new Set(rows.filter((row) => isIncluded(row.case_status)).map((row) => row.person_id));
   return {
-    open: idsOf((status) => !closed.some((code) => code === status)),
+    open: idsOf((status) => !closedCaseStates.some((code) => code === status)),
     paid: idsOf((status) => status === caseCode.paid),
   };
 }

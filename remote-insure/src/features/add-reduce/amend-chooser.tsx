@@ -42,7 +42,7 @@ export function AmendChooser() {
   };
   return (
     <>
-      <ListPage list={list} />
+      <ListPage list={list} fixedQuery={{ amendable: '1' }} />
       <PersonDrawer />
     </>
   );

@@ -3,19 +3,22 @@ import { Input } from 'shared-kernel/antd-entry';
 import { Table } from 'shared-kernel/antd-table';
 import { listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, ErrorPanel } from 'shared-kernel/ui';
 
 interface PeopleChooserProps {
   policyId: number;
+  /** For which change people are offered. */
+  offered: { removable: '1' } | { replaceable: CivilDate };
   /** Given by the form. */
   value?: ReduceRow[];
   onChange?: (rows: ReduceRow[]) => void;
 }
 
 const pageSize = 10;
-/** Chooses among the people who may leave a policy; the selection is kept across pages and searches. */
-export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserProps) {
+/** Chooses among the people whom an order may change; the selection is kept across pages and searches. */
+export function PeopleChooser({ policyId, offered, value = [], onChange }: PeopleChooserProps) {
   const [name, setName] = useState('');
   const [page, setPage] = useState(1);
   const people = useEndpoint(
@@ -24,7 +27,7 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
       params: { id: policyId },
       query: {
         name: name || undefined,
-        removable: '1' as const,
+        ...offered,
         start: (page - 1) * pageSize,
         length: pageSize,
       },

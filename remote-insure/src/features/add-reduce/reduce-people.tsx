@@ -101,6 +101,7 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
       <FormGroup title="减保人员" hint="减保后在保人数不得少于3人；有案件的人员不能减保。">
         <PeopleChooser
           policyId={policy.id}
+          offered={{ removable: '1' }}
           value={rows.filter(({ personId }) => personId !== undefined)}
           onChange={(chosen) => form.set('reduces', withChosen(rows, chosen))}
         />

@@ -95,6 +95,7 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
       <FormGroup title="被替换人员" hint="有未结案件的人员不能替换；同一名额7天内只能替换一次。">
         <PeopleChooser
           policyId={policy.id}
+          offered={{ replaceable: from }}
           value={rows.filter(({ personId }) => personId !== undefined).map(leavingOf)}
           onChange={(chosen) => form.set('replaces', withChosen(rows, chosen))}
         />

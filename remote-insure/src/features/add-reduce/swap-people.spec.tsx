@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { listInsuredPeople } from 'shared-kernel/contract/insure';
+import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
 import { createAddReduce } from 'shared-kernel/contract/roster';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { renderPage } from 'shared-kernel/testing';
@@ -27,6 +27,7 @@ describe('replacing people', () => {
     await page.user.click(screen.getByRole('button', { name: '提交替换' }));
 
     await waitFor(() => expect(page.url()).toBe('/addReduce/logDetail/51'));
+    expect(page.api.calls(listInsurePersons).at(-1)?.query).toMatchObject({ replaceable: '2026-11-22' });
     expect(page.api.calls(createAddReduce)).toMatchObject([
       {
         body: {
@@ -42,6 +43,19 @@ describe('replacing people', () => {
 });
 
 describe('amending people', () => {
+  it('begins with choosing among those whom an order would accept', async () => {
+    const page = renderPage(<AmendPage />, {
+      route: '/editInsurance/edit',
+      api: anApi().on(listInsuredPeople, { list: everybody.slice(0, 1), count: 1 }),
+    });
+    await tick(page, '员工1');
+
+    await page.user.click(screen.getByRole('button', { name: '批改所选人员' }));
+
+    await waitFor(() => expect(page.url()).toBe('/editInsurance/edit?ids=1'));
+    expect(page.api.calls(listInsuredPeople)[0]?.query).toMatchObject({ amendable: '1' });
+  });
+
   it('sends only who was changed, and refuses a list without changes', async () => {
     const people = everybody.slice(0, 2);
     const page = renderPage(<AmendPage />, {

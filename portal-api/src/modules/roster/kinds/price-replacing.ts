@@ -9,13 +9,11 @@ import { maskIdNo } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
+import { restDays, restsUntil } from '../../insure/leaving';
 import { checkStaffList, type CheckedPerson } from '../../insure/person-check';
 import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
 import { staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
 import { swapPrice, type SwapTerms } from './swap-price';
-
-/** So many days after a swap the same place may be swapped again. */
-const restDays = 7;
 
 /** The fields of a line by what the check of a staff list calls them. */
 const newFields: Readonly<Record<string, string>> = {
@@ -116,8 +114,8 @@ function leavingPeople(
       return refuse('idNo', `${person.name}：${problemText(problems.hasClaimCase)}`);
     const waiting = waitingChange(staff, person.id);
     if (waiting) return refuse('idNo', waiting);
-    const again = addDays(person.start_date, restDays);
-    if (person.replaces_id !== null && compareDays(first, again) < 0)
+    const again = restsUntil(person);
+    if (again && compareDays(first, again) < 0)
       return refuse('idNo', `该人员替换加入未满${restDays}天，${again}起可再次替换`);
     leaving.set(row, person);
   });
