@@ -3,8 +3,8 @@ import { insuredPerson } from 'shared-kernel/contract/insure-people';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { FieldSql, ListScope } from '../../platform/lists/list-source';
 import { visiblePolicy } from '../../platform/tenant';
-import { insureMachine } from './insure-machine';
 import { isAmendable, isRemovable } from './leaving';
+import { staffActions } from './policy-actions';
 import type { ProjectRule } from './project-rule';
 
 /** What the actions follow from besides the person; with `insure` and `meal` joined. */
@@ -29,26 +29,13 @@ export type ListedPerson = InsuredPersonRow & {
 /** What the caller may order for a person now; who would be left is a matter of the whole order. */
 export function personActions(
   row: ListedPerson,
-  { ctx, actor }: ListScope,
+  scope: ListScope,
   rule: ProjectRule,
 ): InsuredPersonRow['actions'] {
   if (!row.isOpen) return [];
-  const { allowReduce, allowReplace } = row;
-  const facts = {
-    filiale_id: null,
-    end_date: row.lastDay,
-    renewStatus: null,
-    isSurrenderApproved: false,
-    today: ctx.clock.today(),
-    allowReduce,
-    allowReplace,
-  };
-  const ofPolicy: readonly string[] = insureMachine.actionsOf(
-    row.insureStatus,
-    facts,
-    actor,
-    ctx.clock.now(),
-  );
+  const { insureStatus, lastDay: endDate, allowReduce, allowReplace } = row;
+  const policy = { insureStatus, endDate, allowReduce, allowReplace, filialeId: null, renewStatus: null };
+  const ofPolicy = staffActions(policy, scope);
   const fits = {
     amend: row.isAmendable && !rule(row.projectId, false),
     replace: row.isRemovable && !rule(row.ofProject, true),

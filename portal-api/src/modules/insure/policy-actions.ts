@@ -31,13 +31,17 @@ const actionsNow = (row: ActedOn, { ctx, actor }: ListScope) =>
 export const renewalActions = (row: ActedOn, scope: ListScope): string[] =>
   actionsNow(row, scope).filter((action) => ofRenewals.has(action));
 
+/** The changes of its people that the caller may order now. */
+export const staffActions = (row: ActedOn, scope: ListScope): string[] =>
+  actionsNow(row, scope).filter((action) => ofStaff.has(action));
+
 /** What the caller may do with a policy now. */
 export function policyActions(row: ActedOn, scope: ListScope): object {
   const actions = actionsNow(row, scope);
   return {
     actions: actions.filter((action) => !apart.some((one) => one.has(action))),
     moreActions: actions.filter((action) => further.has(action)),
-    staffActions: actions.filter((action) => ofStaff.has(action)),
+    staffActions: staffActions(row, scope),
     mayOpen: actions.includes('openToBranches'),
   };
 }
