@@ -44,6 +44,12 @@ const floors = {
   'host/src/remotes': [['model'], ['loading', 'mounting']],
   'host/src/dialogs': [['messages', 'recharge', 'search', 'signature']],
   'portal-api/src': [['migrations'], ['platform'], ['modules'], ['backup', 'seeds'], ['testing'], ['fuzz']],
+  'portal-api/src/platform': [
+    ['db'],
+    ['http', 'jobs', 'secret', 'seeding'],
+    ['imports', 'provider', 'spreadsheet', 'workers'],
+    ['lists'],
+  ],
   'portal-api/src/modules': [
     ['content', 'files', 'finance', 'products', 'provider', 'recognition', 'session'],
     ['billing', 'customers', 'feed', 'messages', 'payment'],

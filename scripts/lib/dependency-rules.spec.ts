@@ -71,6 +71,26 @@ const planted: [rule: string, from: string, to: string][] = [
   ['portal-api-floor-5', 'portal-api/src/testing/e.ts', 'portal-api/src/fuzz/target.ts'],
   ['portal-api-floors', 'portal-api/src/modules/claims/f.ts', 'portal-api/src/another/target.ts'],
   [
+    'portal-api-platform-floor-2',
+    'portal-api/src/platform/http/g.ts',
+    'portal-api/src/platform/workers/target.ts',
+  ],
+  [
+    'portal-api-platform-floor-3',
+    'portal-api/src/platform/spreadsheet/h.ts',
+    'portal-api/src/platform/lists/target.ts',
+  ],
+  [
+    'portal-api-platform-floor-1',
+    'portal-api/src/platform/db/i.ts',
+    'portal-api/src/platform/http/target.ts',
+  ],
+  [
+    'portal-api-platform-floors',
+    'portal-api/src/platform/db/j.ts',
+    'portal-api/src/platform/another/target.ts',
+  ],
+  [
     'portal-api-modules-floor-1',
     'portal-api/src/modules/files/g.ts',
     'portal-api/src/modules/content/target.ts',

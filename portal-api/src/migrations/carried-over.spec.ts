@@ -3,7 +3,7 @@ import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
 import { givenFile } from '../modules/claims/claims.fixtures';
 import { givenMoney, people, personNo } from '../modules/insure/insure.fixtures';
 import { policyInForce } from '../modules/roster/roster.fixtures';
-import { rowById } from '../platform/db/row-by-id';
+import { rowById } from '../platform/row-by-id';
 import { eachDatabase, type Reply } from '../testing/portal';
 import { up as chargedPremium } from './0205-charged-premium';
 import { up as orderEffect } from './0206-order-effect';

@@ -3,7 +3,7 @@ import { agreementType, applyKind, operatorAuditStatus } from 'shared-kernel/dom
 import { samplePdf } from '../platform/seeding/sample-pdf';
 import { demoEmployers } from './accounts';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
-import { rowById } from '../platform/db/row-by-id';
+import { rowById } from '../platform/row-by-id';
 
 type Seed = Pick<SeedContext, 'ctx' | 'today'>;
 type Made = Partial<Record<CustomerKey, SeedCustomer>>;

@@ -4,7 +4,7 @@ import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import type { WrittenFile } from '../../platform/file-store';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';

@@ -11,7 +11,7 @@ import { billDueDay } from 'shared-kernel/domain/constants';
 import { endorseStatus, insureStatus, payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { lockRow } from '../../platform/db/row-by-id';
+import { lockRow } from '../../platform/row-by-id';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import { moveState } from '../../platform/move-state';

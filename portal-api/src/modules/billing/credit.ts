@@ -13,7 +13,7 @@ import {
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
 
 const { unpaid, voucherRejected } = settleStatus.code;

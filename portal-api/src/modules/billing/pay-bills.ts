@@ -5,7 +5,7 @@ import { addFen, fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { notFound, Problem, refusedInWords } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';

@@ -9,7 +9,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { slaOf } from './case-deadlines';
 import { caseMachine } from './case-machine';

@@ -3,7 +3,7 @@ import type { followUpCase as followUpEndpoint } from 'shared-kernel/contract/cl
 import { caseStatus, closedCaseStates } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { lockRow } from '../../platform/db/row-by-id';
+import { lockRow } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';

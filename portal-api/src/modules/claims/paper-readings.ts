@@ -10,7 +10,7 @@ import {
   type FileReading,
 } from 'shared-kernel/domain/reading-checks';
 import type { Context } from '../../platform/context';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import { doubtIdCard } from '../recognition/doubts';
 import { recognitionOf } from '../recognition/http-recognition';
 import type { Scan } from '../recognition/recognition';

@@ -7,7 +7,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { frequentQuestions } from './frequent-questions.data';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 
 const hourMs = 3_600_000;
 const { papers, medical, lostWages, payment, report, disability } = questionCategory.code;

@@ -8,7 +8,7 @@ import type {
 } from 'shared-kernel/contract/claims-questions';
 import { messageKind, questionKind, questionStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { notFound, Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { branchOfNew } from '../../platform/tenant';

@@ -5,7 +5,7 @@ import { claimItem, claimPayee, materialCheckStatus } from 'shared-kernel/domain
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
 import type { CaseRecord } from './case.repository';
 import { isOpenRow, syncChecklist } from './case-checklist';

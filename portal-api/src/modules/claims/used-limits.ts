@@ -6,7 +6,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import type { Actor } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import { ownedBy } from '../../platform/tenant';
 import type { CaseRecord } from './case.repository';
 

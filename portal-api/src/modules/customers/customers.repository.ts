@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { insureStatus, personStatus, rechargePopFlag, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import type { CustomerTable, InvoiceInfoTable, SigncompanyTable } from '../../platform/db/parties.tables';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
 

@@ -3,7 +3,7 @@ import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contract/customers';
 import { infoInputStatus, invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { Db, Trx } from '../../platform/db/database';
-import { lockRow } from '../../platform/db/row-by-id';
+import { lockRow } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import type { InvoiceInfoTable } from '../../platform/db/parties.tables';
 import type { InvoiceInfoFacts } from './customers.repository';

@@ -15,7 +15,7 @@ import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import type { Module } from '../../platform/http/module';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { publicPage } from '../../platform/http/public-page';

@@ -4,7 +4,7 @@ import type { FilingPersonRow } from 'shared-kernel/domain/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { stepsOf } from '../../platform/move-state';

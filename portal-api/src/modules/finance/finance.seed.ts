@@ -14,7 +14,7 @@ import { customerMover } from '../../platform/state-machine';
 import { rechargePlans, type PlannedRecharge } from './recharge-plan.data';
 import { insertRecharge } from './recharge.repository';
 import { approveRechargeIn, rejectRecharge } from './recharges';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 
 const hourMs = 3_600_000;
 

@@ -5,7 +5,7 @@ import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';

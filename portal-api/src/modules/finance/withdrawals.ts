@@ -7,7 +7,7 @@ import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { notFound, Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';

@@ -12,7 +12,7 @@ import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { Actor, Context } from '../../platform/context';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';

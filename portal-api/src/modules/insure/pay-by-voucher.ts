@@ -3,7 +3,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import { voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { lockRow } from '../../platform/db/row-by-id';
+import { lockRow } from '../../platform/row-by-id';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { creditRecharge, receiveForOrder } from '../finance/ledger';

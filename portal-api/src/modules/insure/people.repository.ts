@@ -4,7 +4,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Db, Trx } from '../../platform/db/database';
 import { inBatches } from '../../platform/db/in-batches';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import type { Pii } from '../../platform/pii';
 import { ownedBy, type Owner } from '../../platform/tenant';
 import { personState, realPersonStates } from './insure-states';

@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfDay, type CivilDate } from 'shared-kernel/do
 import { invoiceContent, invoiceKind, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import {
   actorOf,
   type CustomerKey,

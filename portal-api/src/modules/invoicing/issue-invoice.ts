@@ -3,7 +3,7 @@ import type { redFlushInvoice, resendInvoice, withdrawInvoice } from 'shared-ker
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { lockRow } from '../../platform/db/row-by-id';
+import { lockRow } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';

@@ -3,7 +3,7 @@ import type { AttachedFile } from 'shared-kernel/contract/onboarding';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { lockRow, rowById } from '../../platform/db/row-by-id';
+import { lockRow, rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import type { CustomerTable } from '../../platform/db/parties.tables';
 

@@ -4,7 +4,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { confirmStatus, messageKind, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';

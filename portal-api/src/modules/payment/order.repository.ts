@@ -5,7 +5,7 @@ import { formatDate } from 'shared-kernel/domain/instant';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import type { WechatOrderTable } from './payment.tables';
 

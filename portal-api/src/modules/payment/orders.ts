@@ -4,7 +4,7 @@ import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import {
   isPlaced,

@@ -3,7 +3,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { TradeState } from 'shared-kernel/contract/payment';
 import type { Context } from '../../platform/context';
 import type { Database } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { receiveWechatRecharge } from '../finance';
 import type { PlacedOrder } from './order.repository';
 import { GatewayFailure, type GatewayOrder } from './wechat-gateway';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listCustomerMeals, planRow } from 'shared-kernel/contract/insure-plans';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import { containsAnyCase, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import type { CustomerMealTable, MealTable } from './products.tables';
 
 /** A plan quoted to one customer together with what its insurer promises and charges. */

@@ -1,7 +1,7 @@
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { createFiliale } from 'shared-kernel/contract/projects';
 import type { Actor, Context } from '../../platform/context';
-import { lockRow } from '../../platform/db/row-by-id';
+import { lockRow } from '../../platform/row-by-id';
 import { refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { isBranchPhoneFree } from '../onboarding/phone-check';

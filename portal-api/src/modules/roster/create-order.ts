@@ -4,7 +4,7 @@ import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { createAddReduce, StaffChange } from 'shared-kernel/contract/roster';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { lockRow, rowById } from '../../platform/db/row-by-id';
+import { lockRow, rowById } from '../../platform/row-by-id';
 import { inBatches } from '../../platform/db/in-batches';
 import { Problem } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';

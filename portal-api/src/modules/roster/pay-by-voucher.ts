@@ -4,7 +4,7 @@ import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { voucherNotSupported, voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';

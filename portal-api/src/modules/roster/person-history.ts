@@ -4,7 +4,7 @@ import type { PersonHistory } from 'shared-kernel/contract/roster-people';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import { listRow, rowsOf } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { turnOf } from '../claims/case-turn';

@@ -3,7 +3,7 @@ import { compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/ci
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { notifyOwner, writeStep } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import { idType, operateType } from 'shared-kernel/domain/dictionaries';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { insureState, personState } from '../insure/insure-states';
 import { residentIdOf } from '../insure/resident-id';

@@ -1,7 +1,7 @@
 import { addReduceItemStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { lockRow } from '../../platform/db/row-by-id';
+import { lockRow } from '../../platform/row-by-id';
 import { moveState, type Step } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';

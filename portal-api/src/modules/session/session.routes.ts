@@ -17,7 +17,7 @@ import {
 import { maskMobile } from 'shared-kernel/domain/text';
 import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import type { Module } from '../../platform/http/module';
 import { forgetTexts } from '../../platform/sms';
 import { forgetUses } from '../../platform/rate-limit';

@@ -2,7 +2,7 @@ import type { VoucherDue } from 'shared-kernel/contract/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
-import { rowById } from '../../platform/db/row-by-id';
+import { rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { requireOpenProjects } from '../insure/project-rule';
 import { requireOrder } from '../roster/order.repository';

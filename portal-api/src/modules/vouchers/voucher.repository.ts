@@ -1,7 +1,7 @@
 import type { SubmittedVoucher } from 'shared-kernel/contract/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import { sameReceipts } from './same-receipt';
 import { filesOwner } from './submit-voucher';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
-import { idsOf } from '../../platform/db/row-by-id';
+import { idsOf } from '../../platform/row-by-id';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { sameReceipts } from './same-receipt';

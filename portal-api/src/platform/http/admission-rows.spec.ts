@@ -3,7 +3,7 @@ import { getFiles } from 'shared-kernel/contract/files';
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import { seedParties } from '../../seeds/parties.seed';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
-import { idsOf } from '../db/row-by-id';
+import { idsOf } from '../row-by-id';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { givenRows, type Theirs } from './admission-rows.fixtures';
 

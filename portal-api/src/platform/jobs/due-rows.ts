@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../context';
 import type { Database, Trx } from '../db/database';
-import type { NumberedTable } from '../db/row-by-id';
+import type { NumberedTable } from '../row-by-id';
 import { createLanes } from '../lanes';
 import type { Job } from './jobs';
 import type { Round } from './round';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { ListColumn } from 'shared-kernel/contract';
-import { cellOf } from './sheet-cells';
+import { cellOf } from '../spreadsheet/sheet-cells';
 
 /** A reader that takes no byte for this long is given up. */
 const stalledMs = 60_000;

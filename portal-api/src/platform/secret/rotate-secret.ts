@@ -4,7 +4,7 @@ import { createPii, type Pii } from '../pii';
 import { indexColumns, passingColumns, sealedColumns } from './sealed-columns';
 import type { PortalSecret } from './secrets';
 import { writeFingerprint } from './settle-secret';
-import { idsOf } from '../db/row-by-id';
+import { idsOf } from '../row-by-id';
 
 /** Rows at once; few enough for a portal with a hundred thousand people to need little memory. */
 const batch = 500;

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
-import { asText } from '../lists/sheet-cells';
+import { asText } from './sheet-cells';
 
 type Cell = string | number | null;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { accountStatus, caseStatus, closedCaseStates, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
-import { rowById } from '../../../platform/db/row-by-id';
+import { rowById } from '../../../platform/row-by-id';
 import { notFound } from '../../../platform/http/problem';
 import type { RawAnswer } from '../../../platform/http/route';
 import { rightsOf } from '../../../platform/rights';

@@ -2,7 +2,7 @@ import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { declineRenewal } from 'shared-kernel/contract/insure';
 import { renewStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
-import { lockRow } from '../../../platform/db/row-by-id';
+import { lockRow } from '../../../platform/row-by-id';
 import { Problem } from '../../../platform/http/problem';
 import { writeStep } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';

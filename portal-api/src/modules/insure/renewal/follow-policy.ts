@@ -4,7 +4,7 @@ import { addFen, fen, moneyText, zeroFen, type Fen } from 'shared-kernel/domain/
 import { allRights } from 'shared-kernel/domain/rights';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { rowById } from '../../../platform/db/row-by-id';
+import { rowById } from '../../../platform/row-by-id';
 import { dueRows } from '../../../platform/jobs/due-rows';
 import { notifyOwner, writeStep } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';

@@ -2,7 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import type { InsureDraft } from 'shared-kernel/contract/insure';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { rowById } from '../../../platform/db/row-by-id';
+import { rowById } from '../../../platform/row-by-id';
 import { inBatches } from '../../../platform/db/in-batches';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../insure.repository';

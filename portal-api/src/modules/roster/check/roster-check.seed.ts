@@ -6,7 +6,7 @@ import { insureState, personState } from '../../insure/insure-states';
 import { residentIdOf } from '../../insure/resident-id';
 import { keepCheck } from './roster-check';
 import type { RosterLine } from './roster-line';
-import { rowById } from '../../../platform/db/row-by-id';
+import { rowById } from '../../../platform/row-by-id';
 
 const newcomers = ['林书瑶', '蔡明轩'];
 

@@ -4,7 +4,7 @@ import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domai
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { rowById } from '../../../platform/db/row-by-id';
+import { rowById } from '../../../platform/row-by-id';
 import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { chargeBack, refund, release } from '../../finance/ledger';

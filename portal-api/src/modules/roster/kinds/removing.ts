@@ -5,7 +5,7 @@ import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Trx } from '../../../platform/db/database';
-import { rowById } from '../../../platform/db/row-by-id';
+import { rowById } from '../../../platform/row-by-id';
 import { Problem } from '../../../platform/http/problem';
 import { readSheet } from '../../insure/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/leaving';

@@ -4,7 +4,7 @@ import { addReduceItemStatus, operateType, walletBizType } from 'shared-kernel/d
 import { addFen } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { idsOf } from '../../../platform/db/row-by-id';
+import { idsOf } from '../../../platform/row-by-id';
 import { personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
 import { insertPeople, personRowOf } from '../../insure/people.repository';

@@ -11,7 +11,7 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { lockRow } from '../../../platform/db/row-by-id';
+import { lockRow } from '../../../platform/row-by-id';
 import { Problem } from '../../../platform/http/problem';
 import { dueRows } from '../../../platform/jobs/due-rows';
 import { moveState, notifyOwner, writeStep } from '../../../platform/move-state';

@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Db } from '../../../platform/db/database';
-import { rowById } from '../../../platform/db/row-by-id';
+import { rowById } from '../../../platform/row-by-id';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun, leavingState } from '../../insure/leaving';
 import { claimsOfPolicy, paidFormula } from '../claims-of-policy';

@@ -6,7 +6,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { lastDayOver } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
-import { lockRow } from '../../../platform/db/row-by-id';
+import { lockRow } from '../../../platform/row-by-id';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import { moveState } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import { notFound } from '../http/problem';
-import type { Database, Db, Trx } from './database';
+import { notFound } from './http/problem';
+import type { Database, Db, Trx } from './db/database';
 
 /** Tables whose rows have a number as their id. */
 export type NumberedTable = {
