@@ -1,4 +1,4 @@
-import { personStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { jobType, usertype } from 'shared-kernel/domain/dictionaries';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import { peopleList } from '../../modules/insure/people-list';
 import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
@@ -44,13 +44,13 @@ eachDatabase((open) => {
       ]);
     });
 
-    it('shows a status that it does not know as its code', async () => {
-      const states = async () => new Set((await exported()).map((row) => row['状态']));
+    it('shows a class of jobs that it does not know as its code', async () => {
+      const classes = async () => new Set((await exported()).map((row) => row['职业类别']));
       const { db } = portal.ctx;
-      await db.updateTable('insure_person').set({ person_status: 99 }).execute();
-      expect(await states()).toEqual(new Set(['99']));
-      await db.updateTable('insure_person').set({ person_status: personStatus.code.inCover }).execute();
-      expect(await states()).toEqual(new Set(['保障中']));
+      await db.updateTable('insure_person').set({ job_type: 99 }).execute();
+      expect(await classes()).toEqual(new Set(['99']));
+      await db.updateTable('insure_person').set({ job_type: jobType.code.class3 }).execute();
+      expect(await classes()).toEqual(new Set([jobType.label(jobType.code.class3)]));
     });
 
     it.each([
