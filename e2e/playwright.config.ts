@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL: baseUrl,
     // Unlimited otherwise, up to the whole time of a story. Beside another portal a page may take its time.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     navigationTimeout: 30_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

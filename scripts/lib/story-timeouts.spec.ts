@@ -46,7 +46,7 @@ describe("the timeout of a story's expectation", () => {
     const config = readFileSync(join(rootDir, 'e2e', 'playwright.config.ts'), 'utf8');
 
     expect(config).toContain(`expect: { timeout: ${mostMs / 1000}_000, toPass: { timeout: 30_000 } }`);
-    expect(config).toContain('actionTimeout: 30_000,');
+    expect(config).toContain('actionTimeout: 60_000,');
     expect(config).toContain('navigationTimeout: 30_000,');
   });
 
