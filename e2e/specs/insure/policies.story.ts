@@ -8,7 +8,6 @@ import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../..
 import { somebody } from '../../support/people';
 import { as } from '../../support/portal-api';
 import { provider } from '../../support/provider';
-import { sheetRows } from '../../support/sheet-rows';
 
 test('an employer filters the policies, opens one, and finds the list unchanged after a reload and on return', async ({
   page,
@@ -39,32 +38,6 @@ test('an employer filters the policies, opens one, and finds the list unchanged 
   await expect(page).toHaveURL(address);
   await expect(page.getByLabel('方案', { exact: true })).toHaveValue('尊享型');
   await expect(row('尊享型80万').first()).toBeVisible();
-});
-
-test('an employer filters the people in cover and exports those shown, with their ID numbers masked', async ({
-  page,
-}) => {
-  const workType = '电子装配工';
-  await startSession(page, '13900000001');
-  const people = await new ListScreen(page, '/editInsurance/index').open();
-  const all = await people.count.innerText();
-  await people.searchFor('工种', workType);
-  await page.waitForURL((url) => url.searchParams.get('workType') === workType);
-  await expect(people.count).not.toHaveText(all);
-  const count = Number((await people.count.innerText()).match(/\d+/)?.[0]);
-  expect(count).toBeGreaterThan(20);
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出' }).click();
-  await page.getByRole('menuitem', { name: /隐藏证件号码/ }).click();
-  const file = await download;
-  const rows = await sheetRows(await file.path());
-
-  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
-  expect(rows).toHaveLength(count);
-  expect(rows.filter((row) => !String(row['工种']).includes(workType))).toEqual([]);
-  expect(rows.filter((row) => !/^\w*\*{4,}\w*$/.test(String(row['证件号码'])))).toEqual([]);
-  await expect(people.row(String(rows[0]?.['证件号码'])).first()).toBeVisible();
 });
 
 test('an employer removes a person from a policy, and the unused days are refunded to the wallet', async ({
