@@ -49,6 +49,7 @@ describe('the people of a policy', () => {
         .map((row) => row.textContent),
     ).toEqual(['2026-11-25024查看名单', '2026-11-23106查看名单']);
     expect(screen.getAllByText('6人')).toHaveLength(2);
+    expect(await screen.findByRole('cell', { name: '员工1' })).toBeVisible();
   });
 
   it('in cover on a chosen day are listed below, at the section that the address names', async () => {
@@ -59,6 +60,7 @@ describe('the people of a policy', () => {
     const heading = await screen.findByRole('heading', { name: '2026-11-25在保名单' });
     expect(url()).toBe('/addReduce/detail/21?asOf=2026-11-25&section=people');
     expect(document.activeElement).toContainElement(heading);
+    expect(await screen.findByRole('cell', { name: '员工1' })).toBeVisible();
     expect(api.calls(listInsurePersons).at(-1)).toMatchObject({
       params: { id: '21' },
       query: { asOf: '2026-11-25', start: '0' },
