@@ -115,7 +115,7 @@ function requestOf(path: string, method: string, operation: Operation, example: 
       }),
       variant: fc.nat(1000),
       mutations: fc.oneof(
-        { weight: 1, arbitrary: fc.constant<Mutation[]>([]) },
+        { weight: 4, arbitrary: fc.constant<Mutation[]>([]) },
         { weight: 3, arbitrary: fc.tuple(mutation) },
         { weight: 1, arbitrary: fc.array(mutation, { maxLength: 4 }) },
       ),
