@@ -1,19 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
-import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
+import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { between, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
-import { defineListSource, type AnyListSource, type ListScope } from '../../platform/lists/list-source';
+import {
+  defineListSource,
+  eachRow,
+  type AnyListSource,
+  type ListScope,
+} from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { inCoverOn } from './as-of';
 import { filingOfPerson } from './filing-of-person';
 import type { OwnedInsure } from './insure.repository';
 import { isAmendableBy, isOpenCase, isRemovableFrom, isReplaceableFrom } from './leaving';
 import { keptPeople } from './people-counts';
-import { personActions, personFacts, type ListedPerson } from './person-actions';
+import { offerChanges } from './person-actions';
 import { isMeant, isNamed } from './person-search';
-import { projectRule } from './project-rule';
 
 /** How many cases of the person the caller sees; `none` without the right to claims. */
 const casesCounted =
@@ -42,7 +46,6 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     filingStatus: filingOfPerson,
     actions: null,
   },
-  also: personFacts,
   filters: {
     name: (text) => (text === '' ? undefined : isNamed(text)),
     idNo: indexed('insure_person.id_no_hash'),
@@ -58,14 +61,10 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     ...between('startFrom', 'startTo', 'insure_person.start_date'),
   },
   kept: keptPeople,
-  complete: async (rows, scope) => {
-    const rule = await projectRule(scope.ctx.db, scope.actor);
-    return (rows as unknown as readonly ListedPerson[]).map((row) => ({
-      ...row,
-      age: row.birthday ? ageOn(row.birthday, scope.ctx.clock.today()) : null,
-      actions: personActions(row, scope, rule),
-    }));
-  },
+  complete: eachRow(({ birthday }: InsuredPersonRow, { ctx }) => ({
+    age: birthday ? ageOn(birthday, ctx.clock.today()) : null,
+  })),
+  offer: offerChanges,
   sealed: { idNoMasked: 'insure_person.id_no_sealed', mobileMasked: 'insure_person.mobile_sealed' },
 });
 

@@ -1,45 +1,43 @@
+import { sql } from 'kysely';
 import type { InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { insuredPerson } from 'shared-kernel/contract/insure-people';
-import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import type { FieldSql, ListScope } from '../../platform/lists/list-source';
+import { idsOf } from '../../platform/row-by-id';
+import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { visiblePolicy } from '../../platform/tenant';
 import { isAmendable, isRemovable } from './leaving';
-import { staffActions } from './policy-actions';
-import type { ProjectRule } from './project-rule';
+import { staffActions, type ActedOn } from './policy-actions';
+import { projectRule, type ProjectRule } from './project-rule';
 
-/** What the actions follow from besides the person; with `insure` and `meal` joined. */
-export const personFacts = {
-  insureStatus: 'insure.insure_status',
-  lastDay: 'insure.end_date',
-  ofProject: 'insure.project_id',
-  allowReduce: 'meal.allow_reduce',
-  allowReplace: 'meal.allow_replace',
+type Facts = Pick<ActedOn, 'insureStatus' | 'endDate' | 'allowReduce' | 'allowReplace'> & {
+  id: number;
+  projectId: number | null;
+  policyProjectId: number | null;
+  isAmendable: boolean;
+  isRemovable: boolean;
+};
+
+/** Adds to people what the caller may order for each now; who would be left is a matter of the whole order. */
+export async function offerChanges(rows: readonly SelectedRow[], scope: ListScope): Promise<object[]> {
+  const { ctx, actor } = scope;
+  // Read after the page was chosen: in the list's own query it would be computed for the rows of all pages before, too.
   // A branch keeps its people on a policy that is no longer open to it.
-  isOpen: ({ actor }) => visiblePolicy(actor),
-  isAmendable,
-  isRemovable,
-} satisfies Record<string, FieldSql>;
+  const { rows: found } = await sql<Facts>`
+    select insure_person.id, insure_person.project_id as "projectId", insure.project_id as "policyProjectId",
+      insure.insure_status as "insureStatus", insure.end_date as "endDate", meal.allow_reduce as "allowReduce",
+      meal.allow_replace as "allowReplace", ${isAmendable} as "isAmendable", ${isRemovable} as "isRemovable"
+    from insure_person join insure on insure.id = insure_person.insure_id join meal on meal.id = insure.meal_id
+    where insure_person.id = any (${idsOf(rows)}::bigint[]) and ${visiblePolicy(actor)}`.execute(ctx.db);
+  const rule = await projectRule(ctx.db, actor);
+  const actions = new Map(found.map((facts) => [facts.id, actionsOf(facts, scope, rule)]));
+  return rows.map((row) => ({ ...row, actions: actions.get(row.id) ?? [] }));
+}
 
-export type ListedPerson = InsuredPersonRow & {
-  insureStatus: number;
-  lastDay: CivilDate;
-  ofProject: number | null;
-} & Record<'allowReduce' | 'allowReplace' | 'isOpen' | 'isAmendable' | 'isRemovable', boolean>;
-
-/** What the caller may order for a person now; who would be left is a matter of the whole order. */
-export function personActions(
-  row: ListedPerson,
-  scope: ListScope,
-  rule: ProjectRule,
-): InsuredPersonRow['actions'] {
-  if (!row.isOpen) return [];
-  const { insureStatus, lastDay: endDate, allowReduce, allowReplace } = row;
-  const policy = { insureStatus, endDate, allowReduce, allowReplace, filialeId: null, renewStatus: null };
-  const ofPolicy = staffActions(policy, scope);
+function actionsOf(facts: Facts, scope: ListScope, rule: ProjectRule): InsuredPersonRow['actions'] {
+  const ofPolicy = staffActions({ ...facts, filialeId: null, renewStatus: null }, scope);
   const fits = {
-    amend: row.isAmendable && !rule(row.projectId, false),
-    replace: row.isRemovable && !rule(row.ofProject, true),
-    reduce: row.isRemovable,
+    amend: facts.isAmendable && !rule(facts.projectId, false),
+    replace: facts.isRemovable && !rule(facts.policyProjectId, true),
+    reduce: facts.isRemovable,
   };
   return insuredPerson.shape.actions.element.options.filter(
     (action) => ofPolicy.includes(action) && fits[action],

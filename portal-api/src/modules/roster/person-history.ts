@@ -5,7 +5,7 @@ import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
 import { idsOf } from '../../platform/row-by-id';
-import { listRow, rowsOf } from '../../platform/lists/list-query';
+import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { turnOf } from '../claims/case-turn';
 import { peopleList } from '../insure/people-list';
@@ -16,14 +16,14 @@ export async function personHistory(ctx: Context, actor: Actor, id: number): Pro
   const rows = await rowsOfPerson(ctx, actor, id);
   const covers = await Promise.all(
     rows.map(async (row) => {
-      const [cover] = (await rowsOf(peopleList, { ctx, actor }, [row.id])) as InsuredPersonRow[];
-      return cover && { ...cover, charged: fen(row.charged_fen), isContinued: row.is_continued };
+      const cover = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, row.id);
+      return { ...cover, charged: fen(row.charged_fen), isContinued: row.is_continued };
     }),
   );
   return {
     person,
     charged: addFen(...rows.map((row) => fen(row.charged_fen))),
-    covers: covers.filter((cover) => cover !== undefined),
+    covers,
     changes: await changesOf(ctx, idsOf(rows)),
     cases: actor.rights.claim ? await casesOf(ctx, actor, id) : null,
   };

@@ -95,6 +95,9 @@ async function finished(source: AnyListSource, scope: ListScope, rows: readonly 
   return source.complete ? source.complete(read, scope) : read;
 }
 
+const offered = async (source: AnyListSource, scope: ListScope, rows: readonly object[]) =>
+  source.offer ? source.offer(rows as readonly SelectedRow[], scope) : rows;
+
 /** Number of filtered rows, and the aggregates of the answer. */
 export async function countRows(source: AnyListSource, scope: ListScope, filters: Filters): Promise<Counted> {
   const { countBy } = source.endpoint.list;
@@ -128,7 +131,7 @@ export async function listPage(source: AnyListSource, scope: ListScope, query: P
   const { rows } = await sql<Record<string, unknown>>`select ${selected(source, scope, false)}
     ${fromWhere(source, scope, query)(source.joins)} order by ${ordered(source, scope, query.sort, true)}
     limit ${query.length} offset ${query.start}`.execute(scope.ctx.db);
-  return { list: await finished(source, scope, rows), count, ...more };
+  return { list: await offered(source, scope, await finished(source, scope, rows)), count, ...more };
 }
 
 /** One row as in the list, with the source's further fields; 404 when there is none, or the caller does not see it. */
@@ -137,7 +140,7 @@ export async function listRow<Row = SelectedRow>(
   scope: ListScope,
   id: number,
 ): Promise<Row> {
-  const [row] = await rowsOf(source, scope, [id]);
+  const [row] = await offered(source, scope, await rowsOf(source, scope, [id]));
   if (!row) throw notFound();
   return row as Row;
 }

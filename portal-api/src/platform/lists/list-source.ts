@@ -51,6 +51,8 @@ export interface ListSource<E extends ListEndpoint> {
   ) => Promise<number | Counted> | undefined;
   /** Finishes the rows of one page (or of a batch of an export) together. */
   complete?: (rows: readonly SelectedRow[], scope: ListScope) => Promise<object[]> | object[];
+  /** Adds to rows that are shown what the caller may do with each; exports do without it. */
+  offer?: (rows: readonly SelectedRow[], scope: ListScope) => Promise<object[]>;
   /** Columns with the sealed originals of masked fields, by field. */
   sealed?: Readonly<Record<string, string>>;
 }
