@@ -23,18 +23,20 @@ async function backup(config: Config): Promise<string> {
   return locked(dataDir, () => make(embeddedDatabase(dataDir)));
 }
 
-async function restore(config: Config): Promise<object> {
+async function restore(config: Config): Promise<string> {
   if (folder === undefined) throw new Error('Name the backup: npm run restore -- <folder> [--replace]');
   const { dataDir, databaseUrl } = config;
-  return locked(dataDir, () => {
+  return locked(dataDir, async () => {
     prepareDataFolder(dataDir);
-    return restoreBackup({
+    const { manifest, replaced } = await restoreBackup({
       folder: resolve(folder),
       dataDir,
       now: new Date(),
       replace: values.replace,
       restoreServer: databaseUrl === undefined ? undefined : restoreToServer(databaseUrl),
     });
+    const before = replaced === undefined ? '' : `; what was there is in ${replaced}`;
+    return `restored ${manifest.files.length} files as of ${manifest.takenAt} to ${dataDir}${before}`;
   });
 }
 
@@ -52,7 +54,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 try {
   const config = readConfig(process.env);
   if (action === 'backup') say(await backup(config));
-  else if (action === 'restore') say(JSON.stringify(await restore(config)));
+  else if (action === 'restore') say(await restore(config));
   else throw new Error('usage: backup [--to <folder>] | restore <backup> [--replace]');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 import { copyTree, type CopiedFile } from './copy-tree';
@@ -38,7 +38,10 @@ export async function makeBackup({ dataDir, into, now, database }: BackupInput):
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     const { files: ofDatabase, schema } = await database.copy(unfinished);
-    const others = await copyTree(dataDir, join(unfinished, 'data'), (path) => !leftOut.test(path));
+    // `into` may be below the data folder.
+    const own = new Set([into, unfinished].map((path) => relative(dataDir, path)));
+    const copied = (path: string) => !leftOut.test(path) && !own.has(path);
+    const others = await copyTree(dataDir, join(unfinished, 'data'), copied);
     const files = [...ofDatabase, ...others.map((file) => ({ ...file, path: `data/${file.path}` }))];
     await writeManifest(unfinished, {
       format: 1,
