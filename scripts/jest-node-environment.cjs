@@ -23,7 +23,8 @@ function openEmbedded(dump) {
   const { PGlite } = loadPglite();
   const { amcheck } = requireFromApi('@electric-sql/pglite/contrib/amcheck');
   const { btree_gist } = requireFromApi('@electric-sql/pglite/contrib/btree_gist');
-  return PGlite.create({ loadDataDir: dump, extensions: { amcheck, btree_gist } });
+  const { pageinspect } = requireFromApi('@electric-sql/pglite/contrib/pageinspect');
+  return PGlite.create({ loadDataDir: dump, extensions: { amcheck, btree_gist, pageinspect } });
 }
 
 const workerCache = { databases: new Map(), openEmbedded, scripts: new Map() };

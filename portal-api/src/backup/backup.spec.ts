@@ -29,6 +29,7 @@ const now = new Date('2026-11-21T01:30:00Z');
 let folder: string;
 let dataDir: string;
 let tablePath: string;
+let indexPath: string;
 let backup: string;
 let empty: string;
 
@@ -37,11 +38,16 @@ const put = (path: string, text: string) => {
   writeFileSync(path, text);
 };
 
-/** Writes over some bytes in the middle of a page, as a bad disk would. */
-function damage(path: string, at: number): void {
-  const file = openSync(path, 'r+');
-  writeSync(file, Buffer.from('damaged'), 0, 7, at);
-  closeSync(file);
+/** Writes over some bytes in the middle of a page, as a bad disk would; returns how to put them back. */
+function damage(path: string, at: number): () => void {
+  const write = (bytes: Buffer) => {
+    const file = openSync(path, 'r+');
+    writeSync(file, bytes, 0, bytes.length, at);
+    closeSync(file);
+  };
+  const before = readFileSync(path).subarray(at, at + 7);
+  write(Buffer.from('damaged'));
+  return () => write(before);
 }
 
 const notesIn = async (cluster: string) => {
@@ -58,8 +64,14 @@ beforeAll(async () => {
   const { db } = await openPglite({ folder: join(dataDir, 'db'), dump: await baseCluster() });
   await sql`create table note (id int primary key, text text not null)`.execute(db);
   await sql`insert into note select n, 'note ' || n from generate_series(1, 2000) as n`.execute(db);
-  const { rows } = await sql<{ path: string }>`select pg_relation_filepath('note') as path`.execute(db);
-  tablePath = join(dataDir, 'db', rows[0]?.path ?? '');
+  await sql`create index note_of_id on note using gist (id)`.execute(db);
+  const pathOf = async (relation: string) => {
+    const { rows } = await sql<{ path: string }>`select pg_relation_filepath(${relation}) as path`.execute(
+      db,
+    );
+    return join(dataDir, 'db', rows[0]?.path ?? '');
+  };
+  [tablePath, indexPath] = [await pathOf('note'), await pathOf('note_of_id')];
   put(join(dataDir, 'files', 'ab', 'abc'), 'a receipt');
   put(join(dataDir, 'files', 'drafts', 'half'), 'half a receipt');
   put(join(dataDir, 'files', 'thumbnails', 'ab', 'abc.96'), 'a small receipt');
@@ -102,15 +114,21 @@ describe('a backup', () => {
     );
   });
 
-  it('whose database has damaged pages is refused, and nothing is changed', async () => {
-    damage(tablePath, 8192 * 3 + 4000);
-    const into = mkdtempSync(join(folder, 'damaged-'));
-    const damaged = await makeBackup({ dataDir, into, now, database: embeddedDatabase(dataDir) });
+  it('whose database has a damaged page is refused, and nothing is changed', async () => {
+    for (const [path, relation] of [
+      [tablePath, 'note'],
+      [indexPath, 'note_of_id'],
+    ] as const) {
+      const putBack = damage(path, 8192 * 3 + 4000);
+      const into = mkdtempSync(join(folder, 'damaged-'));
+      const damaged = await makeBackup({ dataDir, into, now, database: embeddedDatabase(dataDir) });
+      putBack();
 
-    await expect(restoreBackup({ folder: damaged, dataDir: empty, now, replace: false })).rejects.toThrow(
-      'The database in the backup is damaged (note: invalid page in block 3',
-    );
-    expect(readdirSync(empty)).toEqual([]);
+      await expect(restoreBackup({ folder: damaged, dataDir: empty, now, replace: false })).rejects.toThrow(
+        `The database in the backup is damaged (${relation}: invalid page in block 3`,
+      );
+      expect(readdirSync(empty)).toEqual([]);
+    }
   });
 });
 

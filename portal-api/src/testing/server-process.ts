@@ -22,8 +22,13 @@ export function serverProcesses() {
   const children: ChildProcess[] = [];
 
   beforeAll(async () => {
-    const entry = (name: string) => [name, join(root, 'src', `${name}.ts`)] as const;
-    await bundleForNode(Object.fromEntries(['server', 'rotate-secret'].map(entry)), outdir);
+    const entry = (name: string) => join(root, 'src', `${name}.ts`);
+    const entries = {
+      server: entry('server'),
+      'rotate-secret': entry('rotate-secret'),
+      backup: entry('backup/main'),
+    };
+    await bundleForNode(entries, outdir);
   }, 30_000);
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
@@ -62,20 +67,28 @@ export function serverProcesses() {
     };
   }
 
-  /** What `npm run secret:rotate` prints. */
-  async function rotateSecret(
-    dataDir: string,
-    settings: Record<string, string> = {},
-    words: readonly string[] = [],
-  ): Promise<unknown> {
-    const options = { env: environment(dataDir, settings) };
-    const command = [join(outdir, 'rotate-secret.mjs'), ...words];
-    // A refusal ends it with 1, and is printed, too.
-    const { stdout } = await promisify(execFile)(process.execPath, command, options).catch(
-      (failed: { stdout: string }) => failed,
-    );
-    return JSON.parse(stdout);
-  }
+  /** What a command prints; a refusal ends it with 1, and is printed, too. */
+  const printed =
+    (name: string) =>
+    async (
+      dataDir: string,
+      settings: Record<string, string> = {},
+      words: readonly string[] = [],
+    ): Promise<string> => {
+      const options = { env: environment(dataDir, settings) };
+      const command = [join(outdir, `${name}.mjs`), ...words];
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options).catch(
+        (failed: { stdout: string; stderr: string }) => failed,
+      );
+      return stdout || stderr;
+    };
+  const rotate = printed('rotate-secret');
 
-  return Object.assign(start, { rotateSecret });
+  return Object.assign(start, {
+    /** What `npm run secret:rotate` prints. */
+    rotateSecret: async (...given: Parameters<typeof rotate>): Promise<unknown> =>
+      JSON.parse(await rotate(...given)),
+    /** What `npm run backup` and `npm run restore` print. */
+    backup: printed('backup'),
+  });
 }

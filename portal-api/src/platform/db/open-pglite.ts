@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
 import { Kysely } from 'kysely';
 import type { Database, Db } from './database';
 import { pgliteDialect } from './pglite-dialect';
@@ -18,7 +19,7 @@ export async function openPglite(source: PgliteSource = {}): Promise<{ db: Db; p
   const pglite = await PGlite.create({
     ...(source.folder ? { dataDir: source.folder } : {}),
     ...(source.dump ? { loadDataDir: source.dump } : {}),
-    extensions: { amcheck, btree_gist },
+    extensions: { amcheck, btree_gist, pageinspect },
     parsers: valueParsers,
   });
   await pglite.exec("set timezone to 'UTC'; create extension if not exists btree_gist");
