@@ -8,6 +8,7 @@ import { eachDatabase, type Reply } from '../testing/portal';
 import { up as chargedPremium } from './0205-charged-premium';
 import { up as orderEffect } from './0206-order-effect';
 import { up as moneyFlows } from './0475-voucher-and-recharge-flows';
+import { up as reduceReasons } from './0476-reduce-reasons';
 
 eachDatabase((open) => {
   const stage = policyInForce(open);
@@ -17,7 +18,10 @@ eachDatabase((open) => {
     const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(6) });
     const { db } = stage.portal.ctx;
     await givenMoney(stage.portal, stage.employer.id, 10_000);
-    await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]));
+    await caller.post(
+      '/api/addReduces',
+      removing(id, '2026-06-15', [{ idNo: personNo(0).idNo, reason: '离职' }]),
+    );
     await midnight('2026-06-16');
     await caller.post('/api/addReduces', removing(id, '2026-06-20', [{ idNo: personNo(1).idNo }]));
     await caller.post('/api/addReduces', adding(id, '2026-06-18', [personNo(50)]));
@@ -41,6 +45,13 @@ eachDatabase((open) => {
     await orderEffect(untyped);
 
     expect(await stored()).toEqual(before);
+
+    const reasons = () => db.selectFrom('add_reduce_item').select(['id', 'reason']).orderBy('id').execute();
+    const ordered = await reasons();
+    expect(ordered).toContainEqual(expect.objectContaining({ reason: '离职' }));
+    await sql`update add_reduce_item set reason = '1' where reason = '离职'`.execute(db);
+    await reduceReasons(untyped);
+    expect(await reasons()).toEqual(ordered);
   });
 
   it('migrations give existing vouchers and recharges the history that the running portal would have written', async () => {

@@ -68,6 +68,7 @@ import { up as billsOnRequest } from './0472-bills-on-request';
 import { up as ledgerDays } from './0473-ledger-days';
 import { up as ledgerBounds } from './0474-ledger-bounds';
 import { up as moneyFlows } from './0475-voucher-and-recharge-flows';
+import { up as reduceReasons } from './0476-reduce-reasons';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   { name: '0473-ledger-days', up: ledgerDays },
   { name: '0474-ledger-bounds', up: ledgerBounds },
   { name: '0475-voucher-and-recharge-flows', up: moneyFlows },
+  { name: '0476-reduce-reasons', up: reduceReasons },
 ];
