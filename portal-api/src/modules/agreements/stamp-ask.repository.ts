@@ -4,11 +4,12 @@ import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { notFound } from '../../platform/http/problem';
-import type { SigncompanyTable, StampAskTable } from '../../platform/db/parties.tables';
+import type { SigncompanyTable } from '../../platform/db/parties.tables';
 import { ofCustomer } from '../../platform/tenant';
 import { pdfMaker } from '../documents/chinese-pdf';
 import { agreementDocument, type AgreementDocument } from '../documents/agreement.document';
 import { agreementUrl } from '../reference/signcompany.repository';
+import type { StampAskTable } from './agreements.tables';
 
 type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc'>;
 export type AskRow = Selectable<StampAskTable> &
@@ -39,7 +40,7 @@ export async function requireAsk(db: Db, actor: Pick<Actor, 'customerId'>, id: n
 
 const outsideUrl = (row: AskRow): string | null => row.fdd_protocol_url ?? row.company_url;
 
-/** What is to be read; undefined where the document lies outside. */
+/** The document to read; undefined when it is at an outside address. */
 export async function documentOf(ctx: Context, row: AskRow): Promise<AgreementDocument | undefined> {
   if (outsideUrl(row) !== null) return undefined;
   return agreementDocument(pdfMaker(ctx.workers, row.customer_id), ctx.config.brand.name, companyOf(row));

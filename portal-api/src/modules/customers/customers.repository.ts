@@ -3,8 +3,9 @@ import { insureStatus, personStatus, rechargePopFlag, usertype } from 'shared-ke
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
-import type { CustomerTable, InvoiceInfoTable, SigncompanyTable } from '../../platform/db/parties.tables';
+import type { CustomerTable, SigncompanyTable } from '../../platform/db/parties.tables';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
+import type { InvoiceInfoTable } from './customers.tables';
 
 export type CustomerFacts = Selectable<CustomerTable> & Pick<Selectable<SigncompanyTable>, 'signcompanyname'>;
 export type InvoiceInfoFacts = Selectable<InvoiceInfoTable>;

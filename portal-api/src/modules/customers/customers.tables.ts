@@ -41,8 +41,26 @@ export interface ProjectTable {
   version: Generated<number>;
 }
 
+export interface InvoiceInfoTable {
+  customer_id: number;
+  title: string;
+  tax_no: string;
+  invoicetype: number;
+  reg_address: string | null;
+  reg_phone: string | null;
+  bank_deposit: string | null;
+  bank_num: string | null;
+  receive_email: string | null;
+  receiver_name: string | null;
+  receiver_phone: string | null;
+  receiver_address: string | null;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
 declare module '../../platform/db/database' {
   interface Database {
+    invoice_info: InvoiceInfoTable;
     supplyer: SupplyerTable;
     project: ProjectTable;
   }

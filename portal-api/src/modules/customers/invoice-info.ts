@@ -5,8 +5,8 @@ import { infoInputStatus, invoicetype } from 'shared-kernel/domain/dictionaries'
 import type { Db, Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
-import type { InvoiceInfoTable } from '../../platform/db/parties.tables';
 import type { InvoiceInfoFacts } from './customers.repository';
+import type { InvoiceInfoTable } from './customers.tables';
 
 type Form = BodyOf<typeof updateCustomerInvoiceInfo>;
 

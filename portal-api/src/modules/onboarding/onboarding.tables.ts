@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
 /** One stamped letter with the plans that it confirms. */
 export interface PlanStampTable {
@@ -12,8 +13,32 @@ export interface PlanStampTable {
   created_at: Date;
 }
 
+export interface OperatorTempTable {
+  id: Generated<number>;
+  customer_id: number;
+  operator_name: string;
+  operator_id_no_sealed: Uint8Array | null;
+  operator_id_no_hash: string | null;
+  operator_telephone: string;
+  operator_email: string | null;
+  position: string | null;
+  auth_letter_file_id: string | null;
+  id_front_file_id: string | null;
+  id_back_file_id: string | null;
+  valid_from: CivilDate | null;
+  valid_to: CivilDate | null;
+  /** 1 first application, 2 change. */
+  apply_kind: number;
+  /** 0 waiting, 1 rejected, 2 approved, 4 withdrawn. */
+  audit_status: Generated<number>;
+  audit_remark: string | null;
+  audit_time: Date | null;
+  created_at: Date;
+}
+
 declare module '../../platform/db/database' {
   interface Database {
+    operator_temp: OperatorTempTable;
     plan_stamp: PlanStampTable;
   }
 }

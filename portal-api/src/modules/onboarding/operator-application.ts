@@ -6,7 +6,7 @@ import { residentIdProblem } from 'shared-kernel/domain/validators';
 import * as texts from 'shared-kernel/domain/texts';
 import { Problem, refusedField } from '../../platform/http/problem';
 import type { Pii } from '../../platform/pii';
-import type { OperatorTempTable } from '../../platform/db/parties.tables';
+import type { OperatorTempTable } from './onboarding.tables';
 
 export type OperatorForm = BodyOf<typeof saveCustomerOperatorTemp>;
 export type ApplicationRow = Selectable<OperatorTempTable>;

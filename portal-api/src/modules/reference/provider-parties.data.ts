@@ -1,7 +1,8 @@
 import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
 import type { Insertable } from 'kysely';
-import type { ServicerTable, SigncompanyTable } from '../../platform/db/parties.tables';
+import type { SigncompanyTable } from '../../platform/db/parties.tables';
 import type { SupplyerTable } from '../customers/customers.tables';
+import type { ServicerTable } from './reference.tables';
 
 /** The provider's contracting company; the bank account is made up. */
 export const signcompanies: Insertable<SigncompanyTable>[] = [

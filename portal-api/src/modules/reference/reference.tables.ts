@@ -43,8 +43,17 @@ export interface HospitalTable {
   initials: string;
 }
 
+export interface ServicerTable {
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  work_time: string;
+  wechat_qr_file_id: string | null;
+}
+
 declare module '../../platform/db/database' {
   interface Database {
+    servicer: ServicerTable;
     work_type: WorkTypeTable;
     blacklist: BlacklistTable;
     hospital: HospitalTable;

@@ -6,10 +6,6 @@ export interface PartyTables {
   customer: CustomerTable;
   filiale: FilialeTable;
   signcompany: SigncompanyTable;
-  servicer: ServicerTable;
-  invoice_info: InvoiceInfoTable;
-  operator_temp: OperatorTempTable;
-  stamp_ask: StampAskTable;
 }
 
 export interface CustomerTable {
@@ -84,72 +80,4 @@ export interface SigncompanyTable {
   bank_num: string;
   bank_deposit: string;
   cnaps_code: string;
-}
-
-export interface ServicerTable {
-  id: Generated<number>;
-  name: string;
-  phone: string;
-  work_time: string;
-  wechat_qr_file_id: string | null;
-}
-
-export interface InvoiceInfoTable {
-  customer_id: number;
-  title: string;
-  tax_no: string;
-  invoicetype: number;
-  reg_address: string | null;
-  reg_phone: string | null;
-  bank_deposit: string | null;
-  bank_num: string | null;
-  receive_email: string | null;
-  receiver_name: string | null;
-  receiver_phone: string | null;
-  receiver_address: string | null;
-  version: Generated<number>;
-  updated_at: Date;
-}
-
-export interface OperatorTempTable {
-  id: Generated<number>;
-  customer_id: number;
-  operator_name: string;
-  operator_id_no_sealed: Uint8Array | null;
-  operator_id_no_hash: string | null;
-  operator_telephone: string;
-  operator_email: string | null;
-  position: string | null;
-  auth_letter_file_id: string | null;
-  id_front_file_id: string | null;
-  id_back_file_id: string | null;
-  valid_from: CivilDate | null;
-  valid_to: CivilDate | null;
-  /** 1 first application, 2 change. */
-  apply_kind: number;
-  /** 0 waiting, 1 rejected, 2 approved, 4 withdrawn. */
-  audit_status: Generated<number>;
-  audit_remark: string | null;
-  audit_time: Date | null;
-  created_at: Date;
-}
-
-export interface StampAskTable {
-  id: Generated<number>;
-  customer_id: number;
-  ask_title: string;
-  agreement_type: number;
-  signcompany_id: number;
-  fdd_protocol_url: string | null;
-  page_count: number | null;
-  /** 0 waiting, 1 signed, 2 withdrawn. */
-  ask_status: Generated<number>;
-  sign_time: Date | null;
-  sign_file_id: string | null;
-  sign_ip: string | null;
-  doc_sha256: string | null;
-  /** Null until signed. */
-  protocol_version: string | null;
-  deadline: CivilDate | null;
-  created_at: Date;
 }

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+
+export interface StampAskTable {
+  id: Generated<number>;
+  customer_id: number;
+  ask_title: string;
+  agreement_type: number;
+  signcompany_id: number;
+  fdd_protocol_url: string | null;
+  page_count: number | null;
+  /** 0 waiting, 1 signed, 2 withdrawn. */
+  ask_status: Generated<number>;
+  sign_time: Date | null;
+  sign_file_id: string | null;
+  sign_ip: string | null;
+  doc_sha256: string | null;
+  /** Null until signed. */
+  protocol_version: string | null;
+  deadline: CivilDate | null;
+  created_at: Date;
+}
+
+declare module '../../platform/db/database' {
+  interface Database {
+    stamp_ask: StampAskTable;
+  }
+}
