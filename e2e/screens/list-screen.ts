@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
 
 /** Any list page: finding rows, filtering, and the elements around them. */
 export class ListScreen {
@@ -24,5 +25,18 @@ export class ListScreen {
   async searchFor(label: string, text: string): Promise<void> {
     await this.page.getByLabel(label, { exact: true }).fill(text);
     await this.page.keyboard.press('Enter');
+  }
+
+  /** Exports the rows under the present filters; `kind` is an item of the menu. Records by column title. */
+  async exported(kind: string): Promise<Record<string, ExcelJS.CellValue>[]> {
+    await this.page.getByRole('button', { name: '导出' }).click();
+    const download = this.page.waitForEvent('download');
+    await this.page.getByRole('menuitem', { name: kind, exact: true }).click();
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await (await download).path());
+    const [titles = [], ...rows] = (book.worksheets[0]?.getSheetValues() ?? [])
+      .slice(1)
+      .map((row) => (row as ExcelJS.CellValue[]).slice(1));
+    return rows.map((row) => Object.fromEntries(titles.map((title, at) => [String(title), row[at]])));
   }
 }

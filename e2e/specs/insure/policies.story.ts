@@ -1,4 +1,4 @@
-import { insurePeriod, operateType, payType } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, operateType, payType, unmasked } from 'shared-kernel/domain/dictionaries';
 import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
@@ -40,7 +40,7 @@ test('an employer filters the policies, opens one, and finds the list unchanged 
   await expect(row('尊享型80万').first()).toBeVisible();
 });
 
-test('an employer removes a person from a policy, and the unused days are refunded to the wallet', async ({
+test('an employer removes a person from a policy, sees the refund in the wallet, and exports the person', async ({
   page,
 }) => {
   const employer = await as('13900000001');
@@ -88,6 +88,18 @@ test('an employer removes a person from a policy, and the unused days are refund
   await expect(entry).toContainText((refund?.income ?? 0).toFixed(2));
   await page.goto(`/insurance/details/${policy.id}`);
   await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('已减保');
+
+  const people = await new ListScreen(page, '/editInsurance/index').open(`?idNo=${leaver.idNo}`);
+  await expect(people.row(leaver.name)).toContainText('已减保');
+  const exported = await people.exported(unmasked.label(unmasked.code.masked));
+  expect(exported).toEqual([
+    expect.objectContaining({
+      姓名: leaver.name,
+      证件号码: expect.stringMatching(/^\d+\*+\d+X?$/),
+      状态: '已减保',
+      方案: expect.any(String),
+    }),
+  ]);
 });
 
 test('an employer checks a pasted roster and makes the orders for all differences', async ({ page }) => {
