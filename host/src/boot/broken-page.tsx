@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { reportFailure } from 'shared-kernel/runtime';
 
-/** The host itself failed: a part of it could not be fetched, or it threw. Loading the page anew is what helps. */
+/** The host itself failed: a part of it could not be fetched, or it threw. Reloading the page helps. */
 export function BrokenPage() {
   const error = useRouteError();
   const [reference] = useState(() => reportFailure({ area: 'host', error }));

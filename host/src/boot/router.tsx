@@ -21,7 +21,7 @@ const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.P
 const NotFoundPage = lazy(() =>
   import('../layout/not-found.page').then((module) => ({ default: module.NotFoundPage })),
 );
-// Small and near each other: one file for both.
+// Both are small and used together: one chunk.
 const LoginPage = lazy(() =>
   import(/* webpackChunkName: "sign-in" */ '../sign-in/login.page').then((module) => ({
     default: module.LoginPage,
@@ -50,7 +50,7 @@ export function createPortalRouter({ gate }: Portal) {
     if (decision.to === notFoundPath) lostAddress.remember(url.pathname);
     return redirect(decision.to);
   };
-  // Lists write their filters into the address: the same page needs no second permission.
+  // Lists write their filters into the address: the guard runs once per page.
   const isNewPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
     currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 

@@ -16,7 +16,7 @@ import { loadFrame } from '../layout/load-frame';
 import { createPortalRouter } from './router';
 import { giveStylesTheNonce } from './style-nonce';
 
-/** Brings the portal to life in `root`: configuration, session, router, first page. */
+/** Starts the portal in `root`: configuration, session, router, first page. */
 export function start(root: HTMLElement | null): void {
   if (!root) return;
   giveStylesTheNonce(window.__PORTAL__?.nonce);
@@ -80,7 +80,7 @@ function prepareFirstPage({ map, source }: Portal): void {
   );
 }
 
-/** Held during work, by a password that expired or a letter to be stamped: the guard redirects to the page for it. */
+/** An account held during work (expired password, letter to be stamped): the guard redirects to its page. */
 function followHolds(askAgain: () => void): void {
   bus.on(topics.accountHeld).subscribe(({ page }) => {
     if (window.location.pathname === page) return;

@@ -42,7 +42,7 @@ export function useTurn(
     return () => {
       waiting = waiting.filter((turn) => turn.name !== name);
       if (current?.name === name) current = undefined;
-      // The dialog that ends is taken off the page first; what comes next must not meet it.
+      // The ending dialog is removed from the page before the next one opens.
       queueMicrotask(proceed);
     };
   }, [name, requested, unasked]);
@@ -95,7 +95,7 @@ function observePage(): () => void {
   };
 }
 
-/** A path of no page: what blocks there is unsaved work on this page. */
+/** A path without a page: only unsaved work on this page blocks it. */
 const elsewhere = '';
 
 const isBusy = (): boolean => isDialogOpen() || navigation.blockOf(elsewhere) !== undefined;

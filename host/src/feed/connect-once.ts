@@ -23,7 +23,7 @@ const sleptMs = feedHeartbeat.deadAfterMs;
 
 export interface OneConnection {
   openSocket: () => FeedSocket;
-  /** Something happened that connections do not always survive: the page is seen again, the network is back. */
+  /** Events after which a connection may be dead: the page is visible again, the network is back. */
   doubt$: Observable<unknown>;
 }
 
@@ -50,7 +50,7 @@ export function connectOnce({ openSocket, doubt$ }: OneConnection): Observable<F
     }
     function onSilence() {
       const left = heardAt + feedHeartbeat.deadAfterMs - Date.now();
-      // Set back only here: a timer for each of ten thousand frames would be a waste.
+      // Restarted only here: a new timer for each of ten thousand frames is wasteful.
       if (left > 0 && left <= feedHeartbeat.deadAfterMs) silence = setTimeout(onSilence, left);
       else die();
     }

@@ -22,7 +22,7 @@ function gathering() {
 }
 
 describe('many frames at once', () => {
-  it('are one update with the last value of each key', () => {
+  it('become one update with the last value of each key', () => {
     const { news, sendFrame } = gathering();
     for (let count = 1; count <= 10_000; count += 1) sendFrame('unReadCount', count);
     sendFrame('popup', 4);
@@ -46,7 +46,7 @@ describe('many frames at once', () => {
     expect(news.at(-1)?.values).toEqual({ unReadCount: 59_994 });
   });
 
-  it('are no update when they are only heartbeats and invalid frames', () => {
+  it('emit no update when they are only heartbeats and invalid frames', () => {
     const { news, sendText } = gathering();
     sendText('pong');
     sendText('nonsense');
@@ -54,7 +54,7 @@ describe('many frames at once', () => {
     expect(news).toEqual([]);
   });
 
-  it('leave no timer behind', () => {
+  it('leave no timer running', () => {
     const { sendFrame, stop } = gathering();
     sendFrame('popup', 1);
     stop();
@@ -63,7 +63,7 @@ describe('many frames at once', () => {
 });
 
 describe('the first values of a connection', () => {
-  it('are distinguished from later ones, with every connection anew', () => {
+  it('are distinguished from later ones on every connection', () => {
     const { news, open, sendFrame } = gathering();
     for (let connections = 0; connections < 2; connections += 1) {
       open();

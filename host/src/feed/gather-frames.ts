@@ -2,9 +2,9 @@ import { Observable } from 'rxjs';
 import type { LiveFrame, LiveKey } from 'shared-kernel/contract/feed';
 import type { FeedEvent } from './connect-once';
 
-/** Frames within this time are one piece of news. */
+/** Frames within this time become one update. */
 const gatherMs = 100;
-/** The present values come this soon after the opening. */
+/** The initial values arrive within this time after opening. */
 const greetingMs = 3_000;
 
 /** The newest value of each received key, and whether these are the initial values of a connection. */
@@ -13,7 +13,7 @@ export interface FeedNews {
   readonly isGreeting: boolean;
 }
 
-/** Ten thousand frames a minute become at most ten pieces of news a second; the last value of a key always comes through. */
+/** Limits ten thousand frames a minute to ten updates a second; the last value of each key is always emitted. */
 export const gatherFrames =
   (readFrame: (text: unknown) => LiveFrame | undefined) =>
   (events$: Observable<FeedEvent>): Observable<FeedNews> =>

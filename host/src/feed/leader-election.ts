@@ -12,7 +12,7 @@ export interface Locks {
 export interface Candidate {
   /** True while this tab is the leader. Unsubscribing releases the leadership. */
   readonly isLeader$: Observable<boolean>;
-  /** Takes the lead from a tab that gives no sign of life. */
+  /** Takes the lead from a tab that does not respond. */
   seize(): void;
 }
 
@@ -20,7 +20,7 @@ export interface Candidate {
  * Leader election among the tabs of the browser: the leader has the lock. The browser passes it on at once when that
  * tab is closed, crashes or releases it.
  */
-export function standForLead(locks: Locks, name: string): Candidate {
+export function joinElection(locks: Locks, name: string): Candidate {
   let steal: (() => void) | undefined;
 
   const isLeader$ = new Observable<boolean>((out) => {

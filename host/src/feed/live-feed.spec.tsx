@@ -55,7 +55,7 @@ async function listeningAs(given = aSession()) {
 }
 
 describe('the live feed', () => {
-  it('is that of the user, on the page’s own host, with the token of the session', async () => {
+  it('connects to the user’s feed on the page’s own host with the session token', async () => {
     await listeningAs();
 
     expect(sockets).toHaveLength(1);

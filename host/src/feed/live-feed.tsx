@@ -11,7 +11,7 @@ export function LiveFeed() {
   useEffect(() => {
     if (!token || userId === undefined || isProjectUser) return;
     let stop: (() => void) | undefined;
-    // The page comes first.
+    // After the page has loaded.
     const cancel = whenIdle(() => {
       stop = startLiveFeed({ userId, token });
     });

@@ -24,11 +24,11 @@ afterEach(() => {
   resetRuntime();
 });
 
-const hear = (values: FeedNews['values'], isGreeting = false) => news$.next({ values, isGreeting });
+const receive = (values: FeedNews['values'], isGreeting = false) => news$.next({ values, isGreeting });
 
 describe('updates of the feed', () => {
   it('are published on the bus: the count, popup messages, an agreement to sign', () => {
-    hear({ unReadCount: 3, popup: 2, customerStampAskStatus: 0 });
+    receive({ unReadCount: 3, popup: 2, customerStampAskStatus: 0 });
 
     expect(reported).toEqual([
       ['unread', { count: 3 }],
@@ -38,53 +38,53 @@ describe('updates of the feed', () => {
   });
 
   it('are published only when a value changed', () => {
-    hear({ unReadCount: 3, customerStampAskStatus: 0 });
+    receive({ unReadCount: 3, customerStampAskStatus: 0 });
     reported = [];
 
-    hear({ unReadCount: 3, customerStampAskStatus: 0 });
-    hear({ unReadCount: 4 });
+    receive({ unReadCount: 3, customerStampAskStatus: 0 });
+    receive({ unReadCount: 4 });
 
     expect(reported).toEqual([['unread', { count: 4 }]]);
   });
 
   it('are published again when another source has published something different meanwhile', () => {
-    hear({ unReadCount: 6 });
+    receive({ unReadCount: 6 });
     bus.publish(topics.unreadCount, { count: 5 });
     reported = [];
 
-    hear({ unReadCount: 6 });
+    receive({ unReadCount: 6 });
 
     expect(reported).toEqual([['unread', { count: 6 }]]);
   });
 
-  it('report changed records when the number of changes is another one, but not the first one', () => {
-    hear({ changeNo: 7 }, true);
-    hear({ changeNo: 7 });
+  it('report changed records when the change number differs, but not for its first value', () => {
+    receive({ changeNo: 7 }, true);
+    receive({ changeNo: 7 });
     expect(reported).toEqual([['resumed', {}]]);
     reported = [];
 
-    hear({ changeNo: 9 });
-    hear({ unReadCount: 1 });
+    receive({ changeNo: 9 });
+    receive({ unReadCount: 1 });
 
     expect(reported).toEqual(['changed', ['unread', { count: 1 }]]);
   });
 
   it('open no dialog when no popup is pending', () => {
-    hear({ popup: 0 });
+    receive({ popup: 0 });
     expect(reported).toEqual([]);
   });
 
   it('publish every popup, even when there are as many as before', () => {
-    hear({ popup: 1 });
-    hear({ popup: 1 });
+    receive({ popup: 1 });
+    receive({ popup: 1 });
     expect(reported).toEqual([
       ['popup', { count: 1 }],
       ['popup', { count: 1 }],
     ]);
   });
 
-  it('publish a gap, and leave open whether pending popups were shown before', () => {
-    hear({ unReadCount: 3, popup: 2 }, true);
+  it('publish a gap without stating whether pending popups were shown before', () => {
+    receive({ unReadCount: 3, popup: 2 }, true);
     expect(reported).toEqual([
       ['unread', { count: 3 }],
       ['resumed', { popups: 2 }],
@@ -92,7 +92,7 @@ describe('updates of the feed', () => {
   });
 
   it('ignore an unknown status', () => {
-    hear({ customerStampAskStatus: 7 });
+    receive({ customerStampAskStatus: 7 });
     expect(reported).toEqual([]);
   });
 });

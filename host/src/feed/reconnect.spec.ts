@@ -137,7 +137,7 @@ describe('a close code of the server', () => {
     stop();
   });
 
-  it('reconnects after half a minute when there are too many (1013), without a shortcut', () => {
+  it('reconnects after half a minute, not earlier, when there are too many feeds (1013)', () => {
     const { sockets, doubt$, stop } = connected();
     sockets.last().opens();
     sockets.last().ends(1013);
@@ -179,7 +179,7 @@ describe('a living connection', () => {
     stop();
   });
 
-  it('must answer a heartbeat within five seconds when it is in doubt', () => {
+  it('is closed when it does not answer a requested check within five seconds', () => {
     const { sockets, doubt$, stop } = connected();
     const [first] = sockets.opened;
     first?.opens();

@@ -43,7 +43,7 @@ export function stayConnected({
   };
 
   return connectOnce(parts).pipe(
-    // A connection counts once it has brought something: a server that hangs up at once is not to be hurried.
+    // Reset only after a frame: a server that closes at once must not be retried faster.
     tap((event) => {
       if (event.type === 'text') failures = 0;
     }),

@@ -1,7 +1,7 @@
 import { Observable, Subject } from 'rxjs';
 import { channelHub, fakeLocks } from './feed.fixture';
 import type { FeedNews } from './gather-frames';
-import { standForLead } from './leader-election';
+import { joinElection } from './leader-election';
 import { shareFeed } from './share-feed';
 import { createTabChannel } from './tab-channel';
 
@@ -33,7 +33,7 @@ function browser() {
     const news: FeedNews[] = [];
     const wake$ = new Subject<void>();
     const subscription = shareFeed({
-      candidate: standForLead(locks, 'feed'),
+      candidate: joinElection(locks, 'feed'),
       channel: createTabChannel(() => {
         const channel = hub.open();
         return new Proxy(channel, {

@@ -3,9 +3,9 @@ import { problems } from 'shared-kernel/contract';
 import { feedPath, feedProtocol } from 'shared-kernel/contract/feed';
 import { getCurrentUser } from 'shared-kernel/contract/session';
 import { api, bus, reportFailure } from 'shared-kernel/runtime';
-import { askNowAndThen } from './without-websocket';
+import { pollWithoutFeed } from './without-websocket';
 import { gatherFrames, type FeedNews } from './gather-frames';
-import { standForLead } from './leader-election';
+import { joinElection } from './leader-election';
 import { createFrameReader } from './read-frame';
 import { shareFeed } from './share-feed';
 import { stayConnected } from './reconnect';
@@ -21,7 +21,7 @@ export interface FeedOwner {
 
 /** The live feed of one session in this tab, until the returned function is called. */
 export function startLiveFeed(owner: FeedOwner): () => void {
-  const running = 'WebSocket' in window ? publishUpdates(newsOf(owner)) : askNowAndThen();
+  const running = 'WebSocket' in window ? publishUpdates(newsOf(owner)) : pollWithoutFeed();
   running.add(refreshRecords(bus.on(recordsChanged)));
   return () => running.unsubscribe();
 }
@@ -40,7 +40,7 @@ function newsOf({ userId, token }: FeedOwner): Observable<FeedNews> {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return feed$;
   const name = `live-feed-${userId}`;
   return shareFeed({
-    candidate: standForLead(navigator.locks, name),
+    candidate: joinElection(navigator.locks, name),
     channel: createTabChannel(() => new BroadcastChannel(name)),
     feed$,
     wake$,

@@ -25,7 +25,7 @@ export interface TabChannel {
   say(message: TabMessage): void;
 }
 
-/** Messages of other tabs; what does not fit is another version's and is passed over. The channel is open while it is listened to. */
+/** Messages of other tabs; invalid ones are from another version and ignored. The channel is open while subscribed. */
 export function createTabChannel(open: () => Channel): TabChannel {
   let channel: Channel | undefined;
   return {

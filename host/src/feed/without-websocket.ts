@@ -6,7 +6,7 @@ const askEveryMs = 60_000;
 const shownKey = 'noWebsocketTold';
 
 /** Shows once that this browser has no live feed, and then polls every minute in which the page is visible. */
-export function askNowAndThen(): Subscription {
+export function pollWithoutFeed(): Subscription {
   if (isFirstTime()) bus.publish(topics.problemRaised, { code: 0, message: '该浏览器不支持websocket！' });
   return defer(() => interval(askEveryMs))
     .pipe(filter(() => !document.hidden))

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-// With the frame: a file of its own would be one request more on each claims page.
+// In the frame's chunk: its own would be one more request on each claims page.
 import './floating.css';
 
 /** Whether this page has floating helpers. */

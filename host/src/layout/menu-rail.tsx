@@ -9,7 +9,7 @@ interface MenuRailProps {
   onOpen: () => void;
 }
 
-/** What is left of a collapsed menu: its icons. A group opens the menu, a single page is gone to. */
+/** The icons of a collapsed menu. A group opens the menu, a single page is a link. */
 export function MenuRail({ tree, activeGroup, onOpen }: MenuRailProps) {
   return (
     <nav className="host-rail" aria-label="收起的主菜单">

@@ -1,8 +1,8 @@
 import './layout.css';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { reportFailure, useSession } from 'shared-kernel/runtime';
-import { KernelProviders } from 'shared-kernel/ui';
+import { breakpoints, KernelProviders } from 'shared-kernel/ui';
 import { usePortal } from '../portal/portal';
 import { breadcrumb } from '../navigation/breadcrumb';
 import { LiveFeed } from '../feed/live-feed';
@@ -26,7 +26,6 @@ import { SidebarPane } from './sidebar-pane';
 import { TopBar } from './top-bar';
 import { usePageArrival } from './use-page-arrival.hook';
 import { useSidebar } from './use-sidebar.hook';
-import { useWide } from './use-wide.hook';
 
 /** The frame around every page: menu, top bar, place of the page, footer. Drawn from the remotes' descriptions alone. */
 export function PortalFrame() {
@@ -84,7 +83,7 @@ export function PortalFrame() {
             areVersionsOpen={config.overrides.areOpen}
           />
           <main id="main" ref={main} tabIndex={-1} className="host-main">
-            {/* Paper has no top bar that says whose page it is. */}
+            {/* Printed, without the top bar: names the employer. */}
             <p className="kb-print-only">投保单位：{policyholder}</p>
             <BreadcrumbTrail
               crumbs={breadcrumb(place, map.routes, tree)}
@@ -113,3 +112,14 @@ export function PortalFrame() {
     </KernelProviders>
   );
 }
+
+const wideQuery = `(min-width: ${breakpoints.tablet}px)`;
+
+const onWideChange = (changed: () => void) => {
+  const media = window.matchMedia(wideQuery);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+};
+
+/** True where the sidebar is beside the page; below 992 px it is a drawer over it. */
+const useWide = (): boolean => useSyncExternalStore(onWideChange, () => window.matchMedia(wideQuery).matches);

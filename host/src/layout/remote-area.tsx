@@ -32,7 +32,7 @@ export function RemoteArea({ route: drawn }: { route: PortalRoute | undefined })
     [source, config],
   );
 
-  /** Another version is another remote: all of the one before is taken off the page. */
+  /** Another version is another remote: the one before is unmounted completely. */
   const placeOf = (name: string) =>
     config.remotes.find(({ description }) => description.name === name)?.base ?? '';
 

@@ -5,7 +5,7 @@ import { useEndpoint } from 'shared-kernel/query';
 export function ServiceLine() {
   const { data } = useEndpoint(getServicerInfo);
   return (
-    // Its line is kept free: what comes later moves nothing.
+    // Its line is reserved: a later answer moves nothing.
     <p className="host-service-line">
       {data && (
         <>

@@ -11,7 +11,7 @@ import { useUnfolded } from './use-unfolded.hook';
 
 interface SideMenuProps {
   tree: readonly MenuBranch[];
-  /** The lit entry. */
+  /** The highlighted entry. */
   active: string | undefined;
   onChosen: () => void;
 }

@@ -7,7 +7,7 @@ import { Toasts } from './toasts';
 
 const raise = (message: string) => act(() => bus.publish(topics.problemRaised, { code: 500, message }));
 
-describe('errors without a place of their own', () => {
+describe('errors shown as toasts', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 

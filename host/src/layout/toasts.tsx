@@ -13,21 +13,21 @@ interface Toast {
 
 let lastId = 0;
 
-/** What became of an action, and errors without a place of their own: top of the page for five seconds, without markup. The same text is shown once. */
+/** Results of actions, and errors that no page shows: top of the page for five seconds, without markup. The same text is shown once. */
 export function Toasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
 
   const add = ({ message, ...toast }: Omit<Toast, 'id'>) => {
     lastId += 1;
     const added = { ...toast, id: lastId, message: stripTags(message) };
-    setToasts((standing) => [...standing.filter((other) => other.message !== added.message), added]);
+    setToasts((current) => [...current.filter((other) => other.message !== added.message), added]);
   };
   const [retryCounts, setRetryCounts] = useState({ busy: 0, offline: 0 });
   useTopic(topics.callsRetried, setRetryCounts);
   useTopic(topics.problemRaised, ({ message }) => add({ message, tone: 'error' }));
   useTopic(topics.noticeGiven, ({ tone = 'done', ...notice }) => add({ ...notice, tone }));
 
-  const remove = (id: number) => setToasts((standing) => standing.filter((toast) => toast.id !== id));
+  const remove = (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id));
 
   return (
     <div className="host-toasts">

@@ -5,10 +5,10 @@ import { logout } from 'shared-kernel/contract/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, expectFixedText, fakeApi, renderPage } from 'shared-kernel/testing';
 import { messagesRequested } from '../dialogs/messages/message-topics';
-import { standInDialogs } from '../ui/dialog.fixture';
+import { fakeDialogs } from '../ui/dialog.fixture';
 import { TopBar } from './top-bar';
 
-standInDialogs();
+fakeDialogs();
 
 const sidebar = { isOpen: true, toggle: () => {}, closeDrawer: () => {} };
 const network = (unReadCount: number) =>

@@ -12,7 +12,7 @@ export function usePageArrival(
   route: PortalRoute | undefined,
   main: { current: HTMLElement | null },
 ): void {
-  // The first page after signing in was gone to; the first page of a document keeps the browser's focus.
+  // The first page after signing in takes the focus; the first page of a document keeps the browser's.
   const last = useRef(navigation.hasMoved() ? undefined : pathname);
   const isOfRemote = route?.remote !== undefined;
 

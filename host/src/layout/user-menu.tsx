@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import { getFilialeName } from 'shared-kernel/contract/customers';
+import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 import { versionsRequested } from '../overrides/versions-requested';
 import { usePart } from '../ui/use-part.hook';
 import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import { useSignOut } from '../session/sign-out';
-import { useDisplayName } from './use-display-name.hook';
 
 const loadBalance = () => import('../dialogs/recharge/balance-line').then((module) => module.BalanceLine);
 
@@ -89,4 +90,17 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
       {dialog}
     </div>
   );
+}
+
+/** The name at the top right: the user's own, or for project users that of their branch. */
+function useDisplayName(): string {
+  const user = useSession((state) => state.user);
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  const telephone = user?.telephone ?? '';
+  const filiale = useEndpoint(
+    getFilialeName,
+    { query: { telephone } },
+    { enabled: isProjectUser && telephone !== '', staleTime: Infinity },
+  );
+  return filiale.data?.filialename ?? user?.name ?? user?.username ?? '';
 }

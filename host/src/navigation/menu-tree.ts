@@ -53,7 +53,7 @@ export function placedByQuery(route: PortalRoute | undefined, search: string): P
   return route && named ? { ...route, activeMenu: named[1] } : route;
 }
 
-/** The path that is lit in the menu while `route` is open. */
+/** The path highlighted in the menu while `route` is open. */
 export const activeMenuPath = (route: PortalRoute | undefined): string | undefined =>
   route?.activeMenu ?? route?.path;
 

@@ -3,7 +3,7 @@ interface Place {
   readonly search: string;
 }
 
-/** The address that puts in these versions, an empty text for going back, and leads to the page that is open. */
+/** The address of the open page that applies these versions; an empty text removes the override. */
 export function overrideLink(
   checkedTargets: Readonly<Record<string, string>>,
   { pathname, search }: Place,

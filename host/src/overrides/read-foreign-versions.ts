@@ -36,7 +36,7 @@ export async function readForeignVersions(raw: unknown): Promise<unknown> {
 
 type Entry = { extras: { description: string } } | undefined;
 
-/** The first description that can be had. */
+/** The first description that can be fetched. */
 async function fetchFirst(entries: readonly Entry[]): Promise<unknown> {
   for (const entry of entries) {
     try {
@@ -44,7 +44,7 @@ async function fetchFirst(entries: readonly Entry[]): Promise<unknown> {
       const answer = await fetch(entry.extras.description, { signal: AbortSignal.timeout(timeoutMs) });
       if (answer.ok) return await answer.json();
     } catch {
-      // The next one may be there.
+      // Tries the next one.
     }
   }
   return undefined;

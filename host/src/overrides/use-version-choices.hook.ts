@@ -7,12 +7,12 @@ const answer = z.object({
 });
 
 /** The versions to choose from; undefined until they are fetched. */
-export function useVersionChoices(isWanted: boolean) {
+export function useVersionChoices(isRequested: boolean) {
   const [choices, setChoices] = useState<z.output<typeof answer>>();
   const [isFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRequested) return;
     const leaving = new AbortController();
     const load = async () => {
       const reply = await fetch('/overrides.json', { signal: leaving.signal });
@@ -20,7 +20,7 @@ export function useVersionChoices(isWanted: boolean) {
     };
     load().catch(() => leaving.signal.aborted || setFailed(true));
     return () => leaving.abort();
-  }, [isWanted]);
+  }, [isRequested]);
 
   return {
     isFailed,

@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ActiveOverride } from '../portal/portal-config';
-import { standInDialogs } from '../ui/dialog.fixture';
+import { fakeDialogs } from '../ui/dialog.fixture';
 import type { PublishedRemote } from '../remotes/model/published-remote';
 import { overrideLink } from './override-links';
 import { OverrideBar } from './override-bar';
 import { VersionsPanel } from './versions-panel';
 
-standInDialogs();
+fakeDialogs();
 
 const remote = (name: string, version: string, choice: PublishedRemote['choice'] = 'current') =>
   ({ description: { name, version, routes: [] }, base: '/', choice }) as unknown as PublishedRemote;
@@ -67,7 +67,7 @@ describe('the panel of versions', () => {
     expect(screen.getByRole('button', { name: '应用' })).toBeEnabled();
   });
 
-  it('only shows and resets where overrides are not allowed', () => {
+  it('shows and resets versions, but offers no choice where overrides are not allowed', () => {
     open(false);
 
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();

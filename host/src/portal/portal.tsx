@@ -59,7 +59,7 @@ export function createPortal(config: PortalConfig, onCustomer: OnCustomer = asyn
   return live;
 }
 
-/** In its old place: on a clash of paths the earlier remote wins. */
+/** Replaced in place: on a conflict of paths the earlier remote wins. */
 function withRemote(remotes: readonly PublishedRemote[], remote: PublishedRemote): PublishedRemote[] {
   const isSame = (other: PublishedRemote) => other.description.name === remote.description.name;
   return remotes.some(isSame)

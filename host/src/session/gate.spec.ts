@@ -71,7 +71,7 @@ describe('the gate', () => {
     expect(window.localStorage.getItem('token')).toBeNull();
   });
 
-  it('does the same when the network is down', async () => {
+  it('redirects to the sign-in page when the network is down', async () => {
     server().on(getCurrentUser, noNetwork);
     session.signedIn('token-1');
 

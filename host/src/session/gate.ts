@@ -4,7 +4,7 @@ import type { ApiClient } from 'shared-kernel/client';
 import { clock, type Session, type SessionState } from 'shared-kernel/runtime';
 import type { PortalMap } from '../navigation/portal-map';
 import { curPassword, passageMarker } from './markers';
-import { decide, isOpenToAll, type Decision, type GuardStanding } from './guard';
+import { decide, isOpenToAll, type Decision, type GuardFacts } from './guard';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 
 interface GateParts {
@@ -113,7 +113,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
 function factsOf(
   { user, customer, isProjectUser }: SessionState,
   passwordOk: boolean,
-): GuardStanding | undefined {
+): GuardFacts | undefined {
   if (!user || !customer) return undefined;
   return {
     infoInputStatus: customer.infoInputStatus,

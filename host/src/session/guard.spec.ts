@@ -1,10 +1,10 @@
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
-import { decide, type Decision, type GuardStanding } from './guard';
+import { decide, type Decision, type GuardFacts } from './guard';
 
 const map = portalMap(remotes);
 
-const approved: GuardStanding = {
+const approved: GuardFacts = {
   infoInputStatus: 4,
   planConfirmStampStatus: 2,
   firstLoginFlag: 0,
@@ -15,7 +15,7 @@ const approved: GuardStanding = {
 
 interface Situation {
   signedIn?: boolean;
-  facts?: GuardStanding | 'failed';
+  facts?: GuardFacts | 'failed';
   curPStored?: boolean;
 }
 
@@ -41,7 +41,7 @@ const outcome = (decision: Decision) =>
   decision.kind === 'allow' ? 'allow' : `${decision.kind} ${decision.to}`;
 
 const nobody: Situation = { signedIn: false };
-const as = (change: Partial<GuardStanding>, curPStored = false): Situation => ({
+const as = (change: Partial<GuardFacts>, curPStored = false): Situation => ({
   facts: { ...approved, ...change },
   curPStored,
 });
@@ -196,7 +196,7 @@ describe('the route guard', () => {
       '/INDEX/HOME',
     ];
     const outOfReach: Situation[] = [nobody, { facts: 'failed' }];
-    const standings = [0, 1, 2, 3, 4].flatMap((infoInputStatus) =>
+    const accountStates = [0, 1, 2, 3, 4].flatMap((infoInputStatus) =>
       [0, 1, 2, 3].flatMap((planConfirmStampStatus) =>
         [0, 1, 2, 3].flatMap((linkerAuditStatus) =>
           [0, 1].flatMap((firstLoginFlag) =>
@@ -222,11 +222,11 @@ describe('the route guard', () => {
       ),
     );
 
-    const restless = [...outOfReach, ...standings].flatMap((situation) =>
+    const tooManyRedirects = [...outOfReach, ...accountStates].flatMap((situation) =>
       paths.filter((path) => redirectsFrom(path, situation) > 3),
     );
 
-    expect(restless).toEqual([]);
+    expect(tooManyRedirects).toEqual([]);
   });
 });
 

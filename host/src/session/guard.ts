@@ -3,7 +3,7 @@ import { homePath, notFoundPath, projectUserHomePath, type PortalRoute } from '.
 import { loginPath } from './redirect-target';
 
 /** The facts about the signed-in user and the employer. */
-export interface GuardStanding extends AccountFacts {
+export interface GuardFacts extends AccountFacts {
   readonly projectUser: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface GuardInput {
   readonly puser: boolean;
   readonly signedIn: boolean;
   /** `'failed'` when user or customer could not be loaded. Unused while nobody is signed in. */
-  readonly facts: GuardStanding | 'failed' | undefined;
+  readonly facts: GuardFacts | 'failed' | undefined;
   /** A password of one's own was set in this browser. */
   readonly curPStored: boolean;
 }
@@ -46,7 +46,7 @@ export const isOpenToAll = (route: PortalRoute | undefined): boolean =>
 /** The route guard: the decision about a navigation. Pure; the lines are in the specification's order. */
 export function decide(input: GuardInput): Decision {
   const { route, facts } = input;
-  // As the router matches: neither the letters' case nor a slash at the end makes another page.
+  // Like the router, ignores letter case and a trailing slash.
   const pathname = route?.path ?? input.pathname;
 
   if (!input.signedIn) return publicPaths.includes(pathname) ? allow : redirect(loginPath(input.target));

@@ -13,7 +13,7 @@ export function redirectTarget(raw: string | null | undefined): string {
   return routeOf(outerRoutes, url.pathname) ? '/' : url.pathname + url.search + url.hash;
 }
 
-/** `URL.parse` is younger than some of the browsers in offices. */
+/** Some office browsers lack `URL.parse`. */
 function parsed(path: string): URL | undefined {
   try {
     return new URL(path, origin);

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { expectFixedText } from 'shared-kernel/testing';
-import { standInDialogs } from '../ui/dialog.fixture';
+import { fakeDialogs } from '../ui/dialog.fixture';
 import { SessionAlert } from './session-alert';
 import { anEmployer, aUser } from './session.fixture';
 
-standInDialogs();
+fakeDialogs();
 
 const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
 
@@ -57,7 +57,7 @@ describe('a session that expires during work', () => {
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
   });
 
-  it('is left to the guard while the user is still being loaded', () => {
+  it('is not shown while the user is being loaded: the guard redirects', () => {
     session.signedIn('token-1');
     render(<SessionAlert />);
 

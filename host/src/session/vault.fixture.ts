@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 type Listener = () => void;
 
 /** A minimal IndexedDB for one key in one store: jsdom has none. Like the real one it runs one transaction after the other. */
-function standInDatabase(records: Map<string, unknown>): IDBFactory {
+function fakeDatabase(records: Map<string, unknown>): IDBFactory {
   let before: Promise<void> = Promise.resolve();
   const emitter = <T extends object>(parts: T) => {
     const listeners: Record<string, Listener[]> = {};
@@ -47,6 +47,6 @@ export function giveWebCrypto() {
     for (const [name, value] of Object.entries(parts))
       Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   };
-  set({ crypto: webcrypto, indexedDB: standInDatabase(records) });
+  set({ crypto: webcrypto, indexedDB: fakeDatabase(records) });
   return { records, takeBack: () => set(before) };
 }

@@ -23,7 +23,7 @@ export function createVault(): Vault {
   const theKey = async () => {
     key ??= Promise.race([browserKey(), noKeyAfter(timeoutMs)]).catch(() => undefined);
     const found = await key;
-    // What failed once may do the next time.
+    // The next attempt may succeed.
     if (!found) key = undefined;
     return found;
   };

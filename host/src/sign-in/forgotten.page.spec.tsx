@@ -31,7 +31,7 @@ async function choosePassword(password = next, repeated = password) {
 describe('a forgotten password', () => {
   afterEach(() => act(() => resetRuntime()));
 
-  it('is not asked for before the code is right', async () => {
+  it('is not requested before the code is verified', async () => {
     const api = network().on(getUserByUsername, { username: '13900000001', mobile: null });
     renderOuterPages('/forgotPwd');
 
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     expect(field('新密码')).toHaveValue(next);
   });
 
-  it('is removed from this browser', async () => {
+  it('is removed from the sign-in that this browser remembers', async () => {
     const browser = giveWebCrypto();
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     expect(window.localStorage.getItem('signIn')).not.toBeNull();

@@ -244,7 +244,7 @@ describe('the wait for another code', () => {
     await waitFor(() => expect(network.calls(sendVerification)).toHaveLength(2));
   });
 
-  it('is never longer than initially, should the clock be set back meanwhile', async () => {
+  it('is never longer than sixty seconds, even when the clock is set back meanwhile', async () => {
     fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
     await askFor('13800000006');
     await waitFor(() => expect(wait()).toHaveTextContent(/秒后/));

@@ -1,10 +1,10 @@
 interface StepTrailProps {
   steps: readonly string[];
-  /** Index of the step one is at. */
+  /** Index of the current step. */
   current: number;
 }
 
-/** Which steps there are and which one this is. */
+/** The steps, with the current one marked. */
 export function StepTrail({ steps, current }: StepTrailProps) {
   return (
     <ol className="host-trail" aria-label="步骤">

@@ -1,12 +1,12 @@
 import type { LogRecord } from './log-record';
 
-/** How a batch ended: taken, not to be had at present, or never to be taken. */
+/** Result of a batch: accepted, refused for good, or to be retried. */
 export type Delivery = 'taken' | 'refused' | { readonly retryAfterMs?: number };
 
 export interface LogQueueParts {
   /** Sends during the life of the page. */
   post(records: readonly LogRecord[], dropped: number): Promise<Delivery>;
-  /** Sends while the page goes; false when the browser has not taken it. */
+  /** Sends while the page unloads; false when the browser refused it. */
   beacon(records: readonly LogRecord[], dropped: number): boolean;
 }
 
@@ -18,13 +18,13 @@ export interface LogQueue {
 
 const mostWaiting = 200;
 const mostInBatch = 50;
-/** Browsers refuse more than 64 kB of what is to outlive its page. */
+/** Browsers refuse beacons of more than 64 kB. */
 const mostCharacters = 48_000;
 /** Soon enough for the canary guard, rare enough to be unnoticed. */
 const restMs = 5_000;
 const longestPauseMs = 300_000;
 
-/** Queues records until they are delivered: in small, rare batches, and rather none than too many. */
+/** Queues records until delivered, in small, rare batches; drops the oldest beyond a limit. */
 export function createLogQueue({ post, beacon }: LogQueueParts): LogQueue {
   let waiting: LogRecord[] = [];
   let dropped = 0;

@@ -52,7 +52,7 @@ export function remoteAttributes(remotes: readonly PublishedRemote[], name: stri
   return {
     'portal.remote.name': name,
     'portal.remote.version': version ?? known?.description.version,
-    // Another version than the one this browser was given is the one to fall back to.
+    // A version other than the served one is the fallback.
     'portal.remote.choice': (isKnownVersion ? known?.choice : undefined) ?? 'current',
   };
 }

@@ -7,7 +7,7 @@ export interface RouteTrail {
 
 const maxStored = 200;
 
-/** Records when which page was opened: the browser reports measurements later, and they belong to the page of their time. */
+/** Records when each page was opened: measurements are reported later and belong to the page of their time. */
 export function createRouteTrail(navigation: Pick<Navigation, 'getLocation' | 'subscribe'>): RouteTrail {
   const steps = [{ at: 0, pathname: navigation.getLocation().pathname }];
   navigation.subscribe(() => {

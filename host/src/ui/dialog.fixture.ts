@@ -1,5 +1,5 @@
 /** jsdom draws no modal dialogs: here they only open and close. */
-export function standInDialogs(): void {
+export function fakeDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -3,18 +3,18 @@ import { useEffect, useState, type ComponentType } from 'react';
 /** A component that is fetched when it is first needed; undefined until then, and when it cannot be fetched. */
 export function usePart<Props>(
   load: () => Promise<ComponentType<Props>>,
-  isWanted: boolean,
+  isNeeded: boolean,
 ): ComponentType<Props> | undefined {
   const [part, setPart] = useState<ComponentType<Props>>();
 
   useEffect(() => {
-    if (!isWanted || part) return;
+    if (!isNeeded || part) return;
     // Its content is available elsewhere too: a failed fetch loses nothing.
     void load().then(
       (component) => setPart(() => component),
       () => {},
     );
-  }, [isWanted, part, load]);
+  }, [isNeeded, part, load]);
 
   return part;
 }

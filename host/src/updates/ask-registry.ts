@@ -12,7 +12,7 @@ export interface RegistryAnswer {
 export interface AskRegistry {
   /** The versions that this browser is served now; undefined when unchanged. Throws without an answer. */
   ask(): Promise<RegistryAnswer | undefined>;
-  /** The last answer was of no use: the next one is to be whole again. */
+  /** The last answer was unusable: requests a complete one next. */
   forget(): void;
 }
 

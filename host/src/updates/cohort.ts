@@ -7,7 +7,7 @@ const timeoutMs = 1500;
 
 export const loadUpdates = () => import('./updates-part');
 
-/** Signed out, the browser belongs to no customer any more. */
+/** After a sign-out the browser belongs to no customer. */
 export function leaveCohortAfter(session: Pick<Session, 'state$' | 'getState'>): void {
   let { token } = session.getState();
   session.state$.subscribe((state) => {
@@ -17,8 +17,8 @@ export function leaveCohortAfter(session: Pick<Session, 'state$' | 'getState'>):
 }
 
 /**
- * A customer comes in: from now on this browser is served the versions that are his. Those that the page was opened
- * with are exchanged before anything of them is shown.
+ * On sign-in: from now on this browser is served the customer's versions. The versions that the page was opened with
+ * are replaced before they are shown.
  */
 export async function joinCohort(customerId: number, portal: LivePortal): Promise<void> {
   if (cohortCookie.read() === String(customerId)) return;

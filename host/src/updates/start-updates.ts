@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 
 let started: Updates | undefined;
 
-/** The one follower of the registry; made with the first call. */
+/** The only poller of the registry; created by the first call. */
 export function startUpdates(portal: LivePortal): Updates {
   if (started) return started;
   const isOccupied = () => session.getState().phase === 'ready';

@@ -3,7 +3,7 @@ import { bus, navigation, topics, useNavigationLocation, useSession } from 'shar
 import { remoteTitle } from '../overrides/remote-title';
 import type { Updates } from './updates';
 
-/** A path of no page: what blocks there is unsaved work on this page. */
+/** A path without a page: only unsaved work on this page blocks it. */
 const elsewhere = '';
 
 interface UpdateNoticeProps {

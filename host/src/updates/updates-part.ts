@@ -1,5 +1,5 @@
 import './update-notice.css';
 
-// What follows the registry, in one file that comes after the first page.
+// The poller of the registry and its notice, one chunk fetched after the first page.
 export { startUpdates } from './start-updates';
 export { UpdateNotice } from './update-notice';

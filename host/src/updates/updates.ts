@@ -7,7 +7,7 @@ import type { AskRegistry } from './ask-registry';
 export interface UpdateState {
   /** New versions of remotes that are in use here. */
   readonly remotes: readonly PublishedRemote[];
-  /** New pages are given another host than this one. */
+  /** New pages are served another host than this one. */
   readonly isHostNew: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Updates {
   subscribe(listener: () => void): () => void;
   /** Polls the server once; rejects without an answer. */
   check(): Promise<void>;
-  /** Exchanges these, or all that wait. */
+  /** Applies these, or all that wait. */
   take(names?: readonly string[]): void;
 }
 

@@ -13,14 +13,14 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { api, clock } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
-import { BaseInfoFacts } from './base-info-facts';
 import { baseInfoSchema, readingOfLicense } from './base-info-schema';
 import { scanTypes } from 'shared-kernel/upload';
 import { StepState } from './step-state';
 import { ReadingNote, useRecognition } from 'shared-kernel/recognition';
+import { CompanyFacts } from 'shared-kernel/operator';
 
 interface BaseInfoStepProps {
-  /** All steps of information are complete: from then on the company's facts are the provider's to change. */
+  /** All steps of information are complete: from then on only the provider changes the company's facts. */
   isFinal: boolean;
   onDone: () => void;
 }
@@ -44,6 +44,16 @@ export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
         )
       }
     </StepState>
+  );
+}
+
+/** The company's information once it can no longer be changed here. */
+function BaseInfoFacts({ saved }: { saved: CustomerBaseInfo }) {
+  return (
+    <section className="kb-card">
+      <p className="kb-muted">企业信息已提交，如需变更请联系专属客服。</p>
+      <CompanyFacts saved={saved} />
+    </section>
   );
 }
 

@@ -9,11 +9,11 @@ import {
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { bus, clock, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, type FakeApi } from 'shared-kernel/testing';
-import { standInDialogs } from '../ui/dialog.fixture';
+import { fakeDialogs } from '../ui/dialog.fixture';
 import { renderHeld } from './held.fixture';
 import { OperatorCheckPage } from './operator-check.page';
 
-standInDialogs();
+fakeDialogs();
 
 const file = (number: number, fileName: string) => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,

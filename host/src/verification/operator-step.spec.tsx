@@ -10,11 +10,11 @@ import { getIdCardInfo } from 'shared-kernel/contract/recognition';
 import { uploadOss } from 'shared-kernel/contract/files';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse } from 'shared-kernel/testing';
-import { standInDialogs } from '../ui/dialog.fixture';
+import { fakeDialogs } from '../ui/dialog.fixture';
 import { aScan, renderHeld } from './held.fixture';
 import { VerificationPage } from './verification.page';
 
-standInDialogs();
+fakeDialogs();
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const office = {

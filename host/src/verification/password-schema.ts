@@ -31,7 +31,7 @@ export const nextPasswordSchema = (username: string) =>
     checkNew(form, context, newPasswordProblem({ old, next, username }));
   });
 
-/** A new password by a code, for who signed in without the old one. */
+/** A new password by a code, for users who signed in without the old one. */
 export const passwordByCodeSchema = (username: string) =>
   z
     .object({

@@ -7,12 +7,12 @@ import {
 } from 'shared-kernel/contract/session';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse, type FakeApi } from 'shared-kernel/testing';
-import { standInDialogs } from '../ui/dialog.fixture';
+import { fakeDialogs } from '../ui/dialog.fixture';
 import { signIn } from '../session/login';
 import { renderHeld } from './held.fixture';
 import { VerificationPage } from './verification.page';
 
-standInDialogs();
+fakeDialogs();
 
 const reason = '密码已超过90天未修改，请修改密码';
 const next = 'Next#Pass2027';

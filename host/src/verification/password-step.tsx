@@ -17,7 +17,7 @@ interface PasswordStepProps {
 export function PasswordStep({ user, reason, onDone }: PasswordStepProps) {
   const navigate = useNavigate();
 
-  /** The change has ended every session, this one too: come in again, or to the sign-in page when that fails. */
+  /** The change has ended every session: signs in again, or redirects to the sign-in page when that fails. */
   const enterAgain = async (password: string) => {
     try {
       const body = { username: user.username, password, client: 'PC' as const };

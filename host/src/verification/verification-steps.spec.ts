@@ -19,11 +19,11 @@ describe('the remaining steps before the portal opens', () => {
     ['the stamp, while it is awaited', { planConfirmStampStatus: 1 }, ['方案确认盖章']],
     ['the stamp, after it was refused', { planConfirmStampStatus: 3 }, ['方案确认盖章']],
     ['nothing, for an approved employer', {}, []],
-  ])('is %s', (_case, change, expected) => {
+  ])('are %s', (_case, change, expected) => {
     expect(open(change)).toEqual(expected);
   });
 
-  it('is the password, at the first sign-in and after it has expired', () => {
+  it('include the password at the first sign-in and after it has expired', () => {
     expect(open({}, 1)).toEqual(['登录密码']);
     expect(open({}, 0, false)).toEqual(['登录密码']);
   });

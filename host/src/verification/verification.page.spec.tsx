@@ -5,11 +5,11 @@ import { getLicenseInfo } from 'shared-kernel/contract/recognition';
 import { getRegions } from 'shared-kernel/contract/reference';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, noNetwork, refuse, type FakeApi } from 'shared-kernel/testing';
-import { standInDialogs } from '../ui/dialog.fixture';
+import { fakeDialogs } from '../ui/dialog.fixture';
 import { aScan, renderHeld } from './held.fixture';
 import { VerificationPage } from './verification.page';
 
-standInDialogs();
+fakeDialogs();
 
 const fileId = '00000000-0000-4000-8000-000000000001';
 const saved = {

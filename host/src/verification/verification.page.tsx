@@ -132,7 +132,7 @@ function StepBody({ step, user, customer, reason, onDone, onRefresh }: StepBodyP
   }
 }
 
-/** Information of the employer is its main account's to give. */
+/** Only the main account enters the employer's information. */
 function OthersTurn({ onRefresh }: { onRefresh: () => void }) {
   return (
     <section className="kb-card">

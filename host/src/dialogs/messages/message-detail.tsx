@@ -18,7 +18,7 @@ export function MessageDetail({ id, onBack, onDeleted, onFollow, onNext }: Messa
   const back = useRef<HTMLDivElement>(null);
   const isAlone = onBack !== undefined;
 
-  // The line that was pressed is out of sight.
+  // The pressed line is hidden.
   useEffect(() => {
     if (isAlone) back.current?.querySelector('button')?.focus();
   }, [isAlone]);

@@ -191,7 +191,7 @@ describe('several messages at once', () => {
     await waitFor(async () => expect(await line('消息7')).toHaveAccessibleName(/^消息7/));
   });
 
-  it('or one alone is deleted, and the list is shown again', async () => {
+  it('are shown again after one of them is deleted alone', async () => {
     const { user, api } = open(seven(), [7]);
     await detail().findByText('正文7');
 

@@ -100,7 +100,7 @@ describe('a popup of the live feed', () => {
     expect(await dialog()).toBeVisible();
   });
 
-  it('does nothing when none is left', async () => {
+  it('opens nothing when no unread popup is left', async () => {
     const { api } = open();
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
     publishPopup(0);
@@ -124,7 +124,7 @@ describe('a popup of the live feed', () => {
     expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
   });
 
-  it('ten thousand of them are one dialog and a handful of reads', async () => {
+  it('opens one dialog for ten thousand of them, with a handful of reads', async () => {
     const { api } = open();
     for (let count = 1; count <= 10_000; count += 1) bus.publish(topics.popup, { count });
     expect(await dialog()).toBeVisible();

@@ -25,7 +25,7 @@ export function rememberPopups(userId: number, ids: readonly number[]): void {
   try {
     window.localStorage.setItem(key, JSON.stringify({ userId, day: clock.today(), ids: all }));
   } catch {
-    // Then they are shown again.
+    // Not stored: they are shown again.
   }
 }
 

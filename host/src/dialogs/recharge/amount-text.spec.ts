@@ -29,11 +29,11 @@ describe('the WeChat amount', () => {
     ['', ''],
     ['0.5', '0.5'],
     ['abc', 'abc'],
-  ])('is checked once more when the field is left: %p gives %p', (typed, expected) => {
+  ])('is checked again on blur: %p gives %p', (typed, expected) => {
     expect(settledAmount(typed)).toBe(expected);
   });
 
-  it('is yuan on screen and fen behind it', () => {
+  it('is typed in yuan and converted to fen', () => {
     expect(amountOf('1200')).toBe(120_000);
   });
 
@@ -42,7 +42,7 @@ describe('the WeChat amount', () => {
     [100, 100],
     [101, 200],
     [100_880, 100_900],
-  ])('is suggested in whole yuan: %d fen missing are %d', (shortfall, suggested) => {
+  ])('is suggested in whole yuan: a shortfall of %d fen gives %d', (shortfall, suggested) => {
     expect(suggestedAmount(shortfall)).toBe(suggested);
   });
 });

@@ -34,6 +34,6 @@ function keepClosed(userId: number | undefined): void {
   try {
     sessionStorage.setItem(storageKey(userId), '1');
   } catch {
-    // It comes once more at the next entry.
+    // It is shown again at the next entry.
   }
 }

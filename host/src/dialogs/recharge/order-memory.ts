@@ -25,7 +25,7 @@ export const orderMemory = {
     try {
       localStorage.removeItem(storageKey());
     } catch {
-      // As above.
+      // Nothing was stored.
     }
   },
 };

@@ -87,7 +87,7 @@ describe('a WeChat payment', () => {
     expect(after({ type: 'code-failed', order: codeless }, placed)).toMatchObject({ phase: 'paying' });
   });
 
-  it('begins anew with the amount', () => {
+  it('restarts with the amount', () => {
     expect(after(placed, answered('REVOKED'), { type: 'again' })).toBe(beginning);
   });
 });

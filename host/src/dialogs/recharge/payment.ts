@@ -87,7 +87,7 @@ type Closing = Extract<Payment, { phase: 'closing' }>;
 type GatewayState = Pick<Extract<PaymentEvent, { type: 'answered' }>, 'state' | 'desc'>;
 
 function afterAnswer(now: Ordered, { state, desc }: GatewayState): Payment {
-  // Paid is paid, whatever was being done about the order.
+  // A paid order stays paid, whatever was under way.
   if (state === 'SUCCESS') return { phase: 'ended', order: now.order, outcome: state, desc };
   if (now.phase === 'unknown' && state !== 'NOTPAY' && state !== 'USERPAYING')
     return { phase: 'ended', order: now.order, outcome: state, desc };

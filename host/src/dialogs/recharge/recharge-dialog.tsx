@@ -46,8 +46,8 @@ export function RechargeDialog(props: RechargeDialogProps) {
 
   const wechat = useWechatPayment(found, {
     onPaid: () => {
-      tellBalanceChanged();
-      void putPromptAway(customer.id);
+      publishBalanceChanged();
+      void dismissPrompt(customer.id);
     },
     onExpired: () => {
       notify.warning(expiredText);
@@ -60,7 +60,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
     suggested,
     onDone: (answer) => {
       setHandedIn(answer);
-      tellBalanceChanged();
+      publishBalanceChanged();
     },
   });
   const amount = useAmountForm({ suggested, order: wechat.order });
@@ -133,13 +133,13 @@ export function RechargeDialog(props: RechargeDialogProps) {
 }
 
 /** Views of a balance or of recharges are reloaded. */
-function tellBalanceChanged(): void {
+function publishBalanceChanged(): void {
   void invalidate(...touchedByRecharge);
   bus.publish(topics.balanceChanged, {});
 }
 
-/** The low-balance prompt has done its work. A failure only shows it once more. */
-async function putPromptAway(id: number): Promise<void> {
+/** Dismisses the low-balance prompt. A failure only shows it once more. */
+async function dismissPrompt(id: number): Promise<void> {
   try {
     const dismissed = { rechargePopFlag: rechargePopFlag.code.dismissed };
     await api.call(updateRechargePopFlag, { body: { id, ...dismissed }, ...quiet });

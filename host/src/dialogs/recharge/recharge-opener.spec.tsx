@@ -21,7 +21,7 @@ const open = (api = aRechargeApi(), signedIn = aSession()) =>
 const want = (shortfall?: number) => act(async () => bus.publish(topics.rechargeRequested, { shortfall }));
 const opened = () => screen.findByRole('dialog', { name: '账户充值' });
 const expectNoDialog = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-/** Long enough for what would have been fetched to be there. */
+/** Long enough for any fetch to have finished. */
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 
 afterEach(async () => {
@@ -41,7 +41,7 @@ describe('the recharge dialog', () => {
     expect(await dialog().findByLabelText('充值金额')).toHaveValue('1,009.00');
   });
 
-  it('is one however often it is requested, and keeps its state', async () => {
+  it('opens once however often it is requested, and keeps its state', async () => {
     const { user } = open();
     await want();
     await opened();
@@ -55,7 +55,7 @@ describe('the recharge dialog', () => {
     expect(dialog().getByLabelText('付款账号')).toHaveValue('4100');
   });
 
-  it('returns the focus', async () => {
+  it('returns the focus when it closes', async () => {
     const { user } = renderPage(
       <>
         <button onClick={requestRecharge}>充值</button>
@@ -149,7 +149,7 @@ describe('an order whose payment was interrupted', () => {
     expect(localStorage.getItem('recharge.order.1')).toBeNull();
   });
 
-  it('is not loaded where there was none', async () => {
+  it('is not loaded when none is stored', async () => {
     const { api } = open();
 
     await settled();
@@ -157,7 +157,7 @@ describe('an order whose payment was interrupted', () => {
     expect(api.calls(queryOrderStatus)).toHaveLength(0);
   });
 
-  it('is left to the tab that shows it', async () => {
+  it('is not loaded while another tab shows it', async () => {
     const locks = { query: async () => ({ held: [{ name: `recharge.order.${outTradeNo}` }] }) };
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const { api } = open(left(anOrder()));

@@ -8,7 +8,7 @@ describe('the ways to pay', () => {
     ['the enterprise account alone for special invoices', 1, 1, ['企业账户'], '1'],
     ['the enterprise account alone, whatever was used last', 1, 2, ['企业账户'], '1'],
     ['a choice while nothing is decided', null, null, ['企业账户', '微信'], '1'],
-  ])('are %s', (_case, invoicetype, payAccountType, labels, first) => {
+  ])('offer %s', (_case, invoicetype, payAccountType, labels, first) => {
     const offered = rechargeTabs({ invoicetype, payAccountType });
 
     expect(offered.tabs.map(({ label }) => label)).toEqual(labels);

@@ -48,20 +48,20 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
   const outTradeNo = 'order' in payment ? payment.order.outTradeNo : undefined;
 
   const expired = useRef<string>(undefined);
-  /** Countdown and poll may both find the time over. */
-  const tellExpired = () => {
+  /** Once, since countdown and poll may both find it. */
+  const notifyExpired = () => {
     if (expired.current === outTradeNo) return;
     expired.current = outTradeNo;
     listener.onExpired();
   };
 
-  const hear = (order: WechatOrder): TradeState => {
+  const receive = (order: WechatOrder): TradeState => {
     setUnanswered(false);
     const state = order.trade_state;
     // The server closes expired orders itself, and may be the first to report it.
     if (state === 'CLOSED' && isPaying && Date.parse(order.expireTime) <= clock.now().getTime()) {
       dispatch({ type: 'again' });
-      tellExpired();
+      notifyExpired();
     } else {
       dispatch({ type: 'answered', outTradeNo: order.out_trade_no, state, desc: order.trade_state_desc });
     }
@@ -71,7 +71,7 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
   const ask = async () => {
     if (!outTradeNo) return undefined;
     try {
-      return hear(await api.call(queryOrderStatus, { query: { outTradeNo }, ...quiet }));
+      return receive(await api.call(queryOrderStatus, { query: { outTradeNo }, ...quiet }));
     } catch {
       setUnanswered(true);
       return undefined;
@@ -83,7 +83,7 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
     try {
       const order = await api.call(closeOrder, { query: { outTradeNo }, ...quiet });
       dispatch({ type: 'closed', state: order.trade_state, desc: order.trade_state_desc });
-      if (why === 'expired' && order.trade_state !== 'SUCCESS') tellExpired();
+      if (why === 'expired' && order.trade_state !== 'SUCCESS') notifyExpired();
       return order.trade_state;
     } catch {
       dispatch({ type: 'not-closed' });
@@ -110,9 +110,9 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
   }, [hasFailed]);
 
   const isPaid = payment.phase === 'ended' && payment.outcome === 'SUCCESS';
-  const tellPaid = useEffectEvent(listener.onPaid);
+  const notifyPaid = useEffectEvent(listener.onPaid);
   useEffect(() => {
-    if (isPaid) tellPaid();
+    if (isPaid) notifyPaid();
   }, [isPaid]);
 
   useRememberedOrder(payment);

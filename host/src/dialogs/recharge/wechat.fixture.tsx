@@ -36,7 +36,7 @@ export async function open(
 export const amount = () => dialog().getByLabelText('充值金额');
 export const agreed = () => dialog().getByRole('checkbox', { name: '我已阅读并同意《付款人授权声明》' });
 
-// Under fake timers: what a person does, and what follows from it at once.
+// Under fake timers: user actions and their immediate effects.
 export const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 export async function type(text: string) {
   fireEvent.change(amount(), { target: { value: text } });
@@ -51,7 +51,7 @@ export async function agree() {
   await pass(10);
 }
 
-/** Up to the QR code. */
+/** Opened, until the QR code is shown. */
 export async function orderPlaced(api = aRechargeApi().on(queryOrderStatus, () => anOrder())) {
   const page = await open(api);
   await type('100');

@@ -4,11 +4,11 @@ import { bus, resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { portalMap } from '../../navigation/portal-map';
 import { PortalProvider } from '../../portal/portal';
-import { standInDialogs } from '../../ui/dialog.fixture';
+import { fakeDialogs } from '../../ui/dialog.fixture';
 import { SearchOpener } from './search-opener';
 import { searchRequested } from './search-topics';
 
-standInDialogs();
+fakeDialogs();
 
 const portal = {
   config: {

@@ -133,7 +133,7 @@ describe('the signature', () => {
     expect(api.calls(signStampAsk)).toHaveLength(0);
   });
 
-  it('is ticked only by reading to the last page; closing the agreement ticks nothing', async () => {
+  it('is agreed to only after reading to the last page; closing the agreement ticks nothing', async () => {
     const { user } = openPortal({ pdf: aPdf(3) });
     await dialog();
 

@@ -1,4 +1,4 @@
-/** Hash of a file by its address; undefined for those that no remote answers for. */
+/** Hash of a file by its address; undefined for files of no remote. */
 type IntegrityOf = (url: string) => string | undefined;
 
 let askFor: IntegrityOf | undefined;

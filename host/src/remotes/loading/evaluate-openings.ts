@@ -7,7 +7,7 @@ import { withTimeout } from './retry';
 import { storageBox } from './storage-box';
 
 export interface Hang extends Opened {
-  /** `hung` may be tried once more where no other version can be had, `refused` not even then. */
+  /** `hung` may be tried once more when no other version works, `refused` not even then. */
   readonly verdict: 'suspected' | 'hung' | 'refused';
 }
 
@@ -44,7 +44,7 @@ export const settleOpenings: SettleOpenings = async (keys, { now, workedAt, evid
     const open = isVisible ? await evidence.openTabs() : undefined;
     const tab = open ? (open.has(id) ? 'open' : 'gone') : 'unknown';
     const verdict = evaluateOpening({ tab, isWatched, stalledMs, ageMs: now() - at });
-    // Without its mark the opening has ended well meanwhile, or another tab has reported it.
+    // Without its mark the opening has ended normally, or another tab has reported it.
     if (verdict === 'underway' || !readMark(key)) return [];
     lasting.remove(key);
     evidence.forget(id);

@@ -2,7 +2,7 @@ import type { FailureStage } from '../model/remote-failure';
 import { RemoteFailure } from '../model/remote-failure';
 import { withTimeout } from './retry';
 
-export interface Wanted {
+export interface FilePlace {
   readonly remote: string;
   readonly version?: string | undefined;
   readonly stage: FailureStage;
@@ -16,7 +16,7 @@ export const fetchMs = 8000;
 const isPassing = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429;
 
 /** Fetches JSON and checks its hash; rejects with a RemoteFailure. */
-export async function fetchJson(requested: Wanted): Promise<unknown> {
+export async function fetchJson(requested: FilePlace): Promise<unknown> {
   const { remote, version, stage, url, integrity } = requested;
   const fail = (cause: unknown, isTemporary = false) =>
     new RemoteFailure({ remote, version, stage, cause, isTemporary });
@@ -57,7 +57,7 @@ export async function fetchJson(requested: Wanted): Promise<unknown> {
  * Why a file could not be loaded: a script element has no reason. Fetches it past the cache, which also replaces a
  * damaged copy, and then checks the answer against its hash.
  */
-export async function explain({ remote, version, stage, url, integrity }: Wanted): Promise<RemoteFailure> {
+export async function explain({ remote, version, stage, url, integrity }: FilePlace): Promise<RemoteFailure> {
   const failure = (cause: string, isTemporary: boolean, at = stage) =>
     new RemoteFailure({ remote, version, stage: at, cause, isTemporary });
   const calling = new AbortController();

@@ -11,7 +11,7 @@ import { createVersionLoader } from './version-loader';
 import { createVersionMemory } from './version-memory';
 import type { Provides } from './compatibility';
 
-/** All that brings remotes into the page. Fetched with the first of them: who is not signed in does without. */
+/** Everything that loads remotes. Fetched with the first of them, so never before signing in. */
 export function openLoading(remotes: readonly PublishedRemote[], provides: Provides): RemoteSource {
   const files = createRemoteFiles();
   // oxlint-disable-next-line no-underscore-dangle -- the name that remotes' code uses

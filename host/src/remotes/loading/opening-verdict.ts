@@ -19,7 +19,7 @@ export type OpeningVerdict =
   | 'suspected'
   | 'hung';
 
-/** Slow machines take this long over one task; with the tab closed at that very moment it would still be chance. */
+/** Slow machines take this long over one task; that the tab was closed just then may be chance. */
 const certainMs = 800;
 /** An open tab gets more time: most tasks of this length end. */
 const certainWhileOpenMs = 5000;

@@ -28,7 +28,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('that hung are reported once', async () => {
+  it('are reported once when they hung', async () => {
     const browser = aBrowser();
     const tab = browser.openTab();
     tab.begin(opened);
@@ -42,7 +42,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('of a tab whose session storage was copied are separate', async () => {
+  it('are separate for a tab whose session storage was copied', async () => {
     const browser = aBrowser();
     browser.openTab().begin(opened);
     sessionStorage.setItem('copied', 'everything');
@@ -50,7 +50,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('that are slow keep their mark, and may still turn out to hang', async () => {
+  it('keep their mark while they are slow, and are reported when they hang later', async () => {
     const browser = aBrowser();
     const tab = browser.openTab();
     tab.begin(opened);
@@ -81,7 +81,7 @@ describe('openings of pages', () => {
       return hang?.verdict;
     };
 
-    it('are refused from the second in a day', async () => {
+    it('are refused from the second hang in a day', async () => {
       const browser = aBrowser();
       expect(await hangIn(browser, 2000)).toBe('hung');
       browser.pass(hourMs);
@@ -97,7 +97,7 @@ describe('openings of pages', () => {
       expect(await hangIn(browser, 2000, browser.now())).toBe('refused');
     });
 
-    it('count from the second suspicion, unless the version worked in between', async () => {
+    it('are refused from the second suspicion, unless the version worked in between', async () => {
       const browser = aBrowser();
       expect(await hangIn(browser, 400)).toBe('suspected');
       browser.pass(hourMs);
@@ -107,7 +107,7 @@ describe('openings of pages', () => {
     });
   });
 
-  it('that cannot be parsed are ignored', async () => {
+  it('are ignored when their mark cannot be parsed', async () => {
     localStorage.setItem('remotes.opening.1', '{"base":7}');
     localStorage.setItem('remotes.opening.2', 'no JSON');
 

@@ -48,7 +48,7 @@ describe('the files of a page that is about to be opened', () => {
     ]);
   });
 
-  it('are the first ones alone for a widget, and for a path of no page', () => {
+  it('are only the first files for a widget or an unknown path', () => {
     const first = ['preload script anonymous sha384-e assets/entry.js'];
 
     expect(hintsFor()).toEqual(first);

@@ -36,7 +36,7 @@ describe('the files of a remote', () => {
     return files;
   };
 
-  it('have the hashes from the page; one that is not listed has a hash that fits nothing', () => {
+  it('have the hashes from the page; an unlisted file has a hash that no file matches', () => {
     const files = filesWith();
 
     expect(files.integrityOf(`${base}assets/now.js`)).toBe('sha384-now');

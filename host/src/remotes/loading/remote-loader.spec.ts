@@ -97,7 +97,7 @@ describe('the version of a remote in use', () => {
   });
 
   it.each(['current', 'canary', 'override'] as const)(
-    'is loaded as what it was served as: %s',
+    'is loaded with the reason it was served for: %s',
     async (choice) => {
       const { loadVersion } = loadingAllBut();
       const loaded = jest.fn(loadVersion);
@@ -176,7 +176,7 @@ describe('the version of a remote in use', () => {
       );
     });
 
-    it('stays when there is no other', async () => {
+    it('stays in use when no other version can be loaded', async () => {
       const loader = loaderWith(loadingAllBut('1.0.0'));
       await loader.load('claims');
 
@@ -221,7 +221,7 @@ describe('the version of a remote in use', () => {
       expect(reported).toContainEqual(aHang);
     });
 
-    it('is replaced on a mere suspicion too, which is not reported', async () => {
+    it('is also replaced when it only may have hung, which is not reported', async () => {
       await leftHanging(withFallback, 400);
 
       expect((await startAnew().load('claims')).version).toBe('1.0.0');

@@ -43,7 +43,7 @@ describe('the source of remotes', () => {
     expect(await settle(source.load('claims'))).toEqual({ value: loaded });
   });
 
-  it('passes on a remote’s own failure', async () => {
+  it('rethrows a remote’s own failure', async () => {
     const failure = new RemoteFailure({ remote: 'claims', stage: 'incompatible' });
     const source = createRemoteSource([], provides, async () =>
       aSource({ load: async () => Promise.reject(failure) }),

@@ -24,7 +24,7 @@ export function createRemoteSource(
   const open = async (): Promise<RemoteSource> => {
     const attempt = () => openLoading(known, provides);
     const loading = await retry(attempt, { pauses: [500, 1500], isTemporary: () => true });
-    // Those that were renewed while it was being fetched.
+    // Remotes that were renewed during the fetch.
     for (const remote of known) if (!remotes.includes(remote)) loading.renew(remote);
     opened = loading;
     return loading;

@@ -81,7 +81,7 @@ function patchListeners(): void {
   >();
   const keyOf = (type: string, options: unknown) =>
     `${type} ${typeof options === 'object' ? Boolean((options as AddEventListenerOptions | null)?.capture) : Boolean(options)}`;
-  // What hangs on an element goes with the element.
+  // Listeners on an element are removed with it.
   const isLasting = (target: unknown) =>
     target === window ||
     target === document ||

@@ -92,7 +92,7 @@ describe('the watch over a page’s main thread', () => {
     expect(watch.stalledMs()).toBeUndefined();
   });
 
-  it('depends on its own source only, as the worker gets it', async () => {
+  it('runs from its source text alone, as in the worker', async () => {
     // oxlint-disable-next-line no-new-func, no-implied-eval -- what a worker does with the text it is given
     const made = new Function(`return (${noteStalls.toString()})`)() as typeof noteStalls;
     const sent: FromWorker[] = [];

@@ -15,7 +15,7 @@ import type { RemoteFiles } from './remote-files';
 import type { ShareScope } from './share-scope';
 import { readManifest } from './version-manifest';
 
-/** A version to try, with what the page brought along of it. */
+/** A version to try, with what the page has inlined of it. */
 export interface Candidate
   extends VersionPlace, Partial<Pick<PublishedRemote, 'description' | 'manifest' | 'choice'>> {
   readonly remote: string;
@@ -60,10 +60,10 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
       fetchAll: async () => (isBrought ? (await fetchDescription()).integrity : hashes),
       asksForHashes,
     });
-    // The page's head has hints for what it brought along; other bundlers' modules are fetched in another way.
+    // Inlined versions have hints in the page's head; other bundlers' modules are fetched in another way.
     if (!isBrought && asksForHashes) preloadFiles(base, description, how.path);
     const allHashes = asksForHashes ? undefined : files.allOf(base);
-    // Should something else fail before it is waited for.
+    // In case something else fails before it is awaited.
     allHashes?.catch(() => {});
 
     trackSideEffects(base, candidate.choice);

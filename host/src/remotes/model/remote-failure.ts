@@ -15,9 +15,9 @@ export type FailureStage =
   | 'mount'
   /** A page of it threw. */
   | 'render'
-  /** It blocked the page without end. */
+  /** It re-rendered in an endless loop. */
   | 'loop'
-  /** The page hung the last time. */
+  /** Its page hung when it was opened last. */
   | 'hang';
 
 interface FailureParts {
@@ -34,9 +34,9 @@ export class RemoteFailure extends Error {
   readonly remote: string;
   readonly version: string | undefined;
   readonly stage: FailureStage;
-  /** A blink of the network or of the server may be over at the next try. */
+  /** A short network or server failure may be over at the next attempt. */
   readonly isTemporary: boolean;
-  /** Once it has been reported: the number that leads to the report. */
+  /** The number of its report, once reported. */
   reference: string | undefined;
 
   constructor({ remote, version, stage, cause, isTemporary = false }: FailureParts) {

@@ -30,7 +30,7 @@ export interface RemoteSource {
    * returns; to false when there is none, and everything stays as it is.
    */
   replace(failure: RemoteFailure): Promise<boolean>;
-  /** Everything is forgiven: the next `load` begins with the registry's version again. */
+  /** Clears its failures: the next `load` begins with the registry's version again. */
   forgive(name: string): void;
   /** From the next `load` on another version is the registry's. What is mounted of the present one stays until it is left. */
   renew(remote: PublishedRemote): void;
@@ -40,7 +40,7 @@ export interface RemoteSource {
   enter(name: string, version: string): () => void;
   /** A page of the version in use is about to run; call the result when it is responsive. */
   begin(name: string): () => void;
-  /** A page of this version can be seen: it is the one to come back to. */
+  /** A page of this version is visible: stores it as the last that worked. */
   worked(name: string, version: string): void;
 }
 

@@ -65,7 +65,7 @@ describe('a remote that re-renders in a loop', () => {
     expect(onLoop).toHaveBeenCalledTimes(1);
   });
 
-  it('is not detected for a few updates on a slow machine, for those of others, and after the watch has ended', () => {
+  it('is not detected for a few updates on a slow machine, for updates elsewhere, or after the watch has ended', () => {
     const { onLoop, stop, commit, commitFor } = watching();
 
     for (let count = 0; count < 20; count += 1) {

@@ -31,7 +31,7 @@ interface Watched {
 
 const watched = new Set<Watched>();
 
-/** Calls `onLoop` once, should it come to that; the returned function ends the watch. */
+/** Calls `onLoop` once when a loop is detected; the returned function ends the watch. */
 export function watchForLoops(element: Element, onLoop: () => void): () => void {
   const entry: Watched = { element, onLoop, commits: 0, since: 0 };
   watched.add(entry);
@@ -40,13 +40,13 @@ export function watchForLoops(element: Element, onLoop: () => void): () => void 
 
 const crashes = new Map<() => void, Element>();
 
-/** Calls `onCrash` whenever a root in the element was given up for an error; the returned function ends the watch. */
+/** Calls `onCrash` whenever React removed a root in the element after an error; the returned function ends the watch. */
 export function watchForCrashes(element: Element, onCrash: () => void): () => void {
   crashes.set(onCrash, element);
   return () => void crashes.delete(onCrash);
 }
 
-function tellCrash({ containerInfo }: FiberRoot): void {
+function notifyCrash({ containerInfo }: FiberRoot): void {
   if (!(containerInfo instanceof Node)) return;
   for (const [onCrash, element] of crashes) if (element.contains(containerInfo)) onCrash();
 }
@@ -69,9 +69,9 @@ function count(root: FiberRoot): void {
 }
 
 /** User input is answered by updates; on a slow machine fast input leaves no idle moment. */
-const doings = ['pointerdown', 'click', 'keydown', 'input', 'popstate'] as const;
+const inputEvents = ['pointerdown', 'click', 'keydown', 'input', 'popstate'] as const;
 
-function beginAnew(): void {
+function restartCount(): void {
   for (const entry of watched) {
     entry.commits = Math.min(entry.commits, 1);
     entry.since = performance.now();
@@ -90,7 +90,8 @@ export interface PageWithDevtools {
 
 /** Joins developer tools that are there already. */
 export function listenToReact(scope: PageWithDevtools): void {
-  for (const doing of doings) window.addEventListener(doing, beginAnew, { capture: true, passive: true });
+  for (const event of inputEvents)
+    window.addEventListener(event, restartCount, { capture: true, passive: true });
   // oxlint-disable no-underscore-dangle -- React's name
   const hook = (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
     supportsFiber: true,
@@ -102,6 +103,6 @@ export function listenToReact(scope: PageWithDevtools): void {
     before?.call(hook, id, root, ...more);
     count(root);
     const [, didError] = more;
-    if (didError) tellCrash(root);
+    if (didError) notifyCrash(root);
   };
 }

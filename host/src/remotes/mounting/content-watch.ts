@@ -1,6 +1,6 @@
 import { watchForCrashes } from './commit-watch';
 
-/** A remote that puts something else in place of what it drew, as one that is worked on does, takes less. */
+/** A remote that replaces its own content, as during development, takes less. */
 const emptyMs = 200;
 
 /** Nothing visible: at most the empty element that a library renders into. */

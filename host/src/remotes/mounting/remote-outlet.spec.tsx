@@ -104,7 +104,7 @@ describe('the outlet of a remote', () => {
     listening.unsubscribe();
   });
 
-  it('shows that as well when the remote throws while mounting', async () => {
+  it('shows the unavailable panel too when the remote throws while mounting', async () => {
     const broken: RemoteModule = {
       ...textRemote(),
       mount: async () => Promise.reject(new Error('broken page')),
@@ -254,7 +254,7 @@ describe('the outlet of a remote', () => {
       expect(await screen.findByLabelText('关键字')).toBeVisible();
     });
 
-    it('shows an error panel where all content disappeared and there is no fallback, never an empty page', async () => {
+    it('shows an error panel instead of an empty page when all content disappeared and there is no fallback', async () => {
       await open(async () => false);
 
       screen.getByText('旧页面').remove();
@@ -263,7 +263,7 @@ describe('the outlet of a remote', () => {
       expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
     });
 
-    it('stays when there is none, and while unsaved work would be lost', async () => {
+    it('stays when there is no fallback, and while unsaved work would be lost', async () => {
       const replace = jest.fn(async () => false);
       const breakPage = await open(replace);
       await breakPage();

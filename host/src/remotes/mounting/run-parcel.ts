@@ -16,7 +16,7 @@ interface Running {
   readonly host: RemoteProps | undefined;
   /** The parcel is mounted, but its content failed; returns the reference to show. */
   readonly onBroken: (error: unknown) => string;
-  /** What it showed is not there any more, or must not be. */
+  /** Its content has disappeared, or must be removed. */
   readonly onGone: (failure: RemoteFailure) => void;
   /** Its content never disappears on purpose, unlike that of an empty widget. */
   readonly isPages: boolean;
@@ -116,7 +116,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   };
 }
 
-/** One that is still mounting is taken down when it is done, however late that is; its element does not wait for it. */
+/** A parcel that is still mounting is unmounted once done, however late; this does not wait for it. */
 async function leave(parcel: Parcel): Promise<void> {
   const take = async () => (parcel.getStatus() === 'MOUNTED' ? parcel.unmount() : undefined);
   if (parcel.getStatus() !== 'MOUNTED') void parcel.mountPromise.then(take).catch(() => {});

@@ -29,7 +29,7 @@ describe('the widgets of a slot of the home page', () => {
     ]);
   });
 
-  it('leave out for project users what is not meant for them', () => {
+  it('exclude for project users those that are not meant for them', () => {
     expect(fillingsOf(remotes, 'home.figures', { projectUser: true }).map(({ id }) => id)).toEqual([
       'insure.people',
     ]);

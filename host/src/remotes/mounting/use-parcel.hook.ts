@@ -23,7 +23,7 @@ interface ParcelOptions {
 }
 
 const loading: ParcelState = { phase: 'loading' };
-/** A path of no page: what blocks there is unsaved work on this page. */
+/** A path without a page: only unsaved work on this page blocks it. */
 const elsewhere = '';
 
 /**
