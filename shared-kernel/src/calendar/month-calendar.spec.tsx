@@ -44,7 +44,7 @@ describe('a month calendar', () => {
     expect(screen.getByRole('button', { name: '上个月' })).toBeDisabled();
   });
 
-  it('is one stop of the tab key, and arrows lead over the edge of a month', async () => {
+  it('is one stop of the tab key, and arrow keys continue into the next month', async () => {
     const { user } = renderPage(<Calendar />);
     screen.getByRole('button', { name: '2026-11-30在保1人' }).focus();
     await user.keyboard('{ArrowRight}');

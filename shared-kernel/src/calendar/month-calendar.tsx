@@ -7,13 +7,13 @@ import { addMonths, compareDays, firstOfMonth, type CivilDate } from '../domain/
 import { movedBy, weeksOf, within } from './month';
 import './calendar.css';
 
-/** What stands on one day. */
+/** The content of one day. */
 export interface CalendarDay {
-  /** In weight, under the number of the day. */
+  /** In bold, under the number of the day. */
   text: string;
   /** A line below it, in small letters. */
   note?: string;
-  /** Read aloud in place of all of it. */
+  /** Read aloud in place of the texts. */
   spoken: string;
 }
 

@@ -78,7 +78,7 @@ export function axisOption(drawn: Drawn) {
       barMaxWidth: 32,
       symbol: lineSymbols[index % lineSymbols.length],
       symbolSize: 6,
-      // A line without its name could not be told from others.
+      // A line without its name could not be identified.
       labelLayout: isLine && !isSingle ? { moveOverlap: 'shiftY' } : { hideOverlap: true },
       label: {
         show: isSingle && categories.length <= maxLabels,

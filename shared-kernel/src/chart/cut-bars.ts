@@ -24,6 +24,6 @@ function roundUp(value: number): number {
   return Math.ceil(value / half) * half;
 }
 
-/** What stands on a cut bar: 82.1万 rather than all digits. */
+/** The text on a cut bar: 82.1万 rather than all digits. */
 export const shortNumber = (value: number): string =>
   value >= 10_000 ? `${(value / 10_000).toFixed(1)}万` : String(Math.round(value));

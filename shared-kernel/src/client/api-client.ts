@@ -106,7 +106,7 @@ export function createApiClient({
     });
   };
 
-  /** Takes as long as bytes go out; a line that has gone silent counts as a failed connection. */
+  /** Unlimited while bytes are sent; a stalled upload counts as a failed connection. */
   async function upload(request: AxiosRequestConfig, input: CallOptions) {
     const limit = stallLimit(uploadStallMs, input.signal);
     try {

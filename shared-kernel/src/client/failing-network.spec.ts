@@ -109,7 +109,7 @@ describe('a busy server', () => {
     await expect(inTime(answer, 9_000)).rejects.toMatchObject({ code: 503 });
   });
 
-  it('sends the delay, which is limited to half a minute', async () => {
+  it('determines the delay before a retry, up to half a minute', async () => {
     const { api, requests } = clientOver(() => ({
       ...busy,
       headers: { 'content-type': 'application/json', 'retry-after': '60' },

@@ -17,7 +17,7 @@ export interface RetryRules {
 const pausesMs = [500, 1_000, 2_000, 4_000];
 /** A server may request a longer delay, up to this. */
 const mostAskedMs = 10_000;
-/** No new try begins later than this after the first: what takes a minute to fail is not tried for five. */
+/** No attempt begins later than this after the first: a call that fails after a minute does not take five. */
 const giveUpAfterMs = 30_000;
 
 /** Resolves after `ms`, or at once when the caller aborts. */

@@ -52,7 +52,7 @@ describe('the time limit of an upload', () => {
     await expect(sending).rejects.toMatchObject({ code: 0 });
   });
 
-  it('does not change what a caller gets that cancels', async () => {
+  it('does not change the error when the caller cancels', async () => {
     const leaving = new AbortController();
     const sending = slowLine(1_000, 600_000).call(upload, { body, files, signal: leaving.signal });
     sending.catch(() => {});

@@ -67,7 +67,7 @@ export const decideCaptured = defineEndpoint({
 
 const ofToken = { access: 'public', params: z.object({ token: z.string().max(120) }) } as const;
 
-/** The page behind the code, for a phone that nobody has signed in on. It names the papers that are wanted, and nothing else of the case. */
+/** The page behind the code, for a phone that nobody has signed in on. It names the requested papers, and nothing else of the case. */
 export const capturePage = defineEndpoint({
   ...ofToken,
   id: 'claims.capture-page',

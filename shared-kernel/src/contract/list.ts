@@ -80,7 +80,7 @@ interface GivenList<
   title: string;
   row: Row;
   filters: Filters;
-  /** Filters that are the two ends of a range of numbers; a range that is turned round is refused. */
+  /** Filters that are the two ends of a range of numbers; a reversed range is refused. */
   ranges?: readonly (readonly [from: keyof Filters & string, to: keyof Filters & string])[];
   /** Headings of the fields that lists may show and exports write, in the order of the exported sheet. */
   columns: H;

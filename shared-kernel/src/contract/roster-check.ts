@@ -17,9 +17,9 @@ const difference = z.object({
   /** Stays the same in every comparison of this sheet. */
   key: z.string(),
   gap: rosterGap,
-  /** Line of the sheet as the spreadsheet counts; null for who is not in it. */
+  /** Line of the sheet as the spreadsheet counts; null for people not in it. */
   line: z.int().nullable(),
-  /** Who is in cover; null for who is not. */
+  /** The person in cover; null for others. */
   personId: rowId.nullable(),
   name: z.string(),
   idNoMasked: z.string(),
@@ -28,7 +28,7 @@ const difference = z.object({
   policyNo: z.string(),
   /** The kind of order that closes it. */
   operateType: z.int(),
-  /** First day of what joins or changes, last day of who leaves. */
+  /** First day of an addition or change, last day of a removal. */
   effectDate: civilDate,
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   /** What it moves: positive is charged, negative given back. */
@@ -48,7 +48,7 @@ const report = z.object({
   checkerName: z.string(),
   /** The policy that it was compared with; null for all of them. */
   insureId: rowId.nullable(),
-  /** The policy to which who is missing is added. */
+  /** The policy to which missing people are added. */
   addToId: rowId.nullable(),
   /** People in the sheet. */
   lineCount: z.int(),
@@ -89,7 +89,7 @@ export const startRosterCheck = defineEndpoint({
   body: z.object({
     /** Only this policy; all policies of the employer unless given. */
     insureId: idInQuery.optional(),
-    /** Where who is missing is added; the policy with most people unless given. */
+    /** Where missing people are added; the policy with most people unless given. */
     addToId: idInQuery.optional(),
     ...chosenColumns,
   }),

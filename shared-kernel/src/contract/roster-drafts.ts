@@ -54,7 +54,7 @@ export const saveStaffDraft = defineEndpoint({
   answer: z.object({ version: z.int(), savedAt: instant }),
 });
 
-/** Removes it, once it was handed in or is not wanted. 409 when somebody else has saved since `version`. */
+/** Removes it, once it was submitted or discarded. 409 when somebody else has saved since `version`. */
 export const removeStaffDraft = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-drafts.remove',

@@ -9,7 +9,7 @@ export const searchHit = z.object({
   id: rowId,
   /** What it was found by: a name, a number. */
   title: z.string(),
-  /** What tells it from others of the kind. */
+  /** Distinguishes it from others of the kind. */
   note: z.string(),
   /** Path in the portal that leads to it. */
   link: z.string(),

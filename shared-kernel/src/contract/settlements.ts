@@ -142,7 +142,7 @@ export const settlementItemRow = z.object({
   personCount: z.int(),
   /** Negative where premium was given back. */
   amount: money,
-  /** Of the ledger that it stands for. */
+  /** The ledger entry of this line. */
   entryId: rowId,
 });
 

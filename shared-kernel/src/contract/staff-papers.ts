@@ -14,7 +14,7 @@ export const getEndorseFile = defineEndpoint({
   summary: 'Endorsement of an order (PDF)',
 });
 
-/** Proof that a person is in cover today. 4002 for who is not. */
+/** Proof that a person is in cover today. 4002 for others. */
 export const getCertificate = defineEndpoint({
   ...pdf,
   id: 'staff-papers.certificate',

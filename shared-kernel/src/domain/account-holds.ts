@@ -38,15 +38,15 @@ const operator = operatorAuditStatus.code;
 const operatorHeld: readonly number[] = [operator.waiting, operator.rejected];
 
 /**
- * Why this user is held; undefined when the way is free. `curPStored` is the specification's marker of one browser: a
- * password of one's own was set there. The server needs no marker: the flag falls with the password that is set, so
- * there a flag of 1 says that none was, whatever a browser keeps.
+ * Why this user is held; undefined without a hold. `curPStored` is the specification's marker of one browser: a
+ * password of one's own was set there. The server needs no marker: setting a password clears the flag, so that a flag
+ * of 1 means that none was set.
  */
-export function holdOf(standing: AccountFacts, curPStored = false): Hold | undefined {
-  if (standing.infoInputStatus !== infoInputStatus.code.done) return 'company';
-  if (!stampPassing.includes(standing.planConfirmStampStatus)) return 'stamp';
-  if (standing.firstLoginFlag === firstLoginFlag.code.firstLogin && !curPStored) return 'first-password';
-  if (operatorHeld.includes(standing.linkerAuditStatus)) return 'operator';
-  if (!standing.passwordOk) return 'password';
+export function holdOf(facts: AccountFacts, curPStored = false): Hold | undefined {
+  if (facts.infoInputStatus !== infoInputStatus.code.done) return 'company';
+  if (!stampPassing.includes(facts.planConfirmStampStatus)) return 'stamp';
+  if (facts.firstLoginFlag === firstLoginFlag.code.firstLogin && !curPStored) return 'first-password';
+  if (operatorHeld.includes(facts.linkerAuditStatus)) return 'operator';
+  if (!facts.passwordOk) return 'password';
   return undefined;
 }

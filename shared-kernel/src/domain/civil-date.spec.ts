@@ -49,14 +49,14 @@ describe('a civil date', () => {
     expect(lastDayOfPeriod(day(start), months)).toBe(end);
   });
 
-  it('counts both ends', () => {
+  it('is counted with both ends of a range', () => {
     expect(daysBetweenInclusive(day('2025-12-01'), day('2026-11-30'))).toBe(365);
     expect(daysBetweenInclusive(day('2024-01-01'), day('2024-12-31'))).toBe(366);
     expect(daysBetweenInclusive(day('2026-11-22'), day('2026-11-22'))).toBe(1);
     expect(daysBetweenInclusive(day('2026-11-22'), day('2026-11-21'))).toBe(0);
   });
 
-  it('sorts', () => {
+  it('is ordered by time', () => {
     expect(compareDays(day('2026-01-02'), day('2026-01-10'))).toBeLessThan(0);
     expect(compareDays(day('2026-01-02'), day('2026-01-02'))).toBe(0);
     expect(compareDays(day('2026-02-01'), day('2026-01-10'))).toBeGreaterThan(0);

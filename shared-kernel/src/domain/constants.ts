@@ -17,7 +17,7 @@ export const largestAmountFen = 100_000_000_00;
 export const largestAmountText = '金额不能超过1亿元';
 export const tokenHeader = 'Token';
 
-/** How iPhones store photographs unless told otherwise; few programs can read them. */
+/** How iPhones store photographs by default; few programs can read them. */
 export const appleTypes = ['heic', 'heif'] as const;
 
 /** File name endings that may be uploaded. */
@@ -51,9 +51,9 @@ export const spreadsheetMaxBytes = 10 * 1024 * 1024;
 export const policyStartAheadDays = 60;
 /** A policy may be renewed from so many days before its last one. */
 export const renewalAheadDays = 60;
-/** So long after its end a policy that was not renewed stays on the board of renewals. */
+/** A policy that was not renewed stays on the renewal board this long after its end. */
 export const lapsedShownDays = 180;
-/** Days before a policy's end on which its renewal is called to mind. */
+/** Days before a policy's end on which a reminder is sent. */
 export const renewalReminderDays = [60, 30, 15, 7, 1] as const;
 /** Policies that may be renewed together. */
 export const renewalsAtOnce = 20;

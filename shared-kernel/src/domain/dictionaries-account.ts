@@ -30,7 +30,7 @@ export const operatorAuditStatus = defineDictionary({
   },
 });
 
-/** Of one application; `operatorAuditStatus` says where the employer stands. */
+/** Of one application; `operatorAuditStatus` is the employer's state. */
 export const operatorApplicationStatus = defineDictionary({
   name: 'operatorApplicationStatus',
   entries: {

@@ -162,11 +162,11 @@ describe('papers are checked before they are handed in', () => {
       'facts of an item that is not claimed',
       about({ claimItems: [death] }, { billTotal: fen(1), certifiedLeaveDays: 3 }),
     ],
-  ])('silent: %s', (_, checked) => {
+  ])('finds nothing in: %s', (_, checked) => {
     expect(checkPapers(checked)).toEqual([]);
   });
 
-  it('the most serious note makes the mark', () => {
+  it('the most serious note decides the mark', () => {
     const look = { mark: 'look', text: '' } as const;
     expect([markOf([]), markOf([look]), markOf([look, { mark: 'wrong', text: '' }])]).toEqual([
       'fine',

@@ -31,9 +31,9 @@ const atLeast = 0.3;
 
 /** Those of `options` that read like `text`, the most similar first; none for an empty text. */
 export function similarTexts(text: string, options: readonly string[], limit = 3): string[] {
-  const wanted = text.trim();
-  if (wanted === '') return [];
-  const own = textParts(wanted);
+  const trimmed = text.trim();
+  if (trimmed === '') return [];
+  const own = textParts(trimmed);
   return options
     .map((option) => ({ option, score: own.likeness(textParts(option)) }))
     .filter(({ score }) => score >= atLeast)

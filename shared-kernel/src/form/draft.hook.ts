@@ -13,7 +13,7 @@ export interface FormStart {
   readonly initial: Record<string, unknown>;
   readonly restored: boolean;
   readonly key: string;
-  /** Who was at work when it began. */
+  /** The user when it began. */
   readonly owner: number | undefined;
 }
 

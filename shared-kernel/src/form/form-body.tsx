@@ -29,7 +29,7 @@ export function FormBody<Values>({
   enterSubmits = true,
 }: FormBodyProps<Values>) {
   const { internal } = form;
-  // Prefixes the ids of the controls: two forms may stand on one page.
+  // Prefixes the ids of the controls: two forms may be on one page.
   const name = useId().replace(/\W/g, '');
   return (
     <FormProvider value={internal}>
@@ -61,7 +61,7 @@ export function FormBody<Values>({
   );
 }
 
-/** What was typed before is there again. */
+/** Shows that a draft was restored. */
 export function DraftAlert({ onClear }: { onClear: () => void }) {
   return (
     <Alert

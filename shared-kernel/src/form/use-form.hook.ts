@@ -170,7 +170,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     }
   }, [antd, draft, refuse, schema, settle]);
 
-  // Not before what comes of a submit is on screen: the second click of a double click may meet the form that is leaving.
+  // Only once the result is on screen: the second click of a double click may hit the form that is closing.
   useEffect(() => {
     running.current = false;
   }, [submits]);
@@ -247,13 +247,13 @@ async function passes(
     first && [first.path, first.field].find((one) => mounted.some(({ name }) => name.join('.') === one));
   if (shown !== undefined) {
     antd.setFields(mounted.map(({ name }) => ({ name, errors: [] })));
-    // The field says it itself: its label may be part of the words.
+    // By the field's own validation: its label may be part of the message.
     await antd.validateFields([namePathOf(shown)]).catch(() => undefined);
     return false;
   }
   return antd.validateFields().then(
     () => true,
-    // Another check of a field, such as the server's of a list, began meanwhile: this one says nothing then.
+    // Another check of a field, such as the server's of a list, began meanwhile: this one is outdated.
     async (refused: { outOfDate?: boolean }) => refused.outOfDate === true && passes(antd, undefined),
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-/** The values of a form for those who draw them: read once per change, whatever number of readers there is. */
+/** The values of a form for the components that render them: read once per change, however many readers. */
 export interface WatchedValues {
   readonly subscribe: (changed: () => void) => () => void;
   readonly snapshot: () => Record<string, unknown>;

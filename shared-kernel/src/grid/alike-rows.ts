@@ -24,5 +24,5 @@ export function alikeRowsOf<Row extends object>(rows: readonly Row[]): AlikeRows
   };
 }
 
-/** Only who shows such a number is drawn again when other rows change. */
+/** Only cells that show such a number are rendered again when other rows change. */
 export const useAlikeRows = (): AlikeRows => useContext(Alike);

@@ -85,7 +85,7 @@ describe('keys of a grid', () => {
 });
 
 describe('an unknown value', () => {
-  it('is replaced by the suggested one wherever it stands, which can be undone', async () => {
+  it('is replaced by the suggested one wherever it occurs, which can be undone', async () => {
     const { user } = renderPage(
       <Amendment start={[line('甲', '搬运工'), line('乙', '木工'), line('丙', '搬运工')]} />,
     );
@@ -98,7 +98,7 @@ describe('an unknown value', () => {
     expect(screen.queryByRole('button', { name: '撤销' })).not.toBeInTheDocument();
   });
 
-  it('is reached one after the other', async () => {
+  it('is focused one after the other by a button', async () => {
     const { user } = renderPage(
       <Amendment start={[line('甲', '一'), line('乙', '木工'), line('丙', '二')]} />,
     );

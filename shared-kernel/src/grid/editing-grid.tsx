@@ -37,7 +37,7 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
   const isOnlyIncomplete = wrongCount === 0 && incompleteCount > 0;
   const isNarrow = useNarrow();
   const alike = useMemo(() => alikeRowsOf(rows), [rows]);
-  const tell = (notice: GridNotice) => notice && notify.warning(notice);
+  const showNotice = (notice: GridNotice) => notice && notify.warning(notice);
 
   return (
     <div className="kb-grid-block">
@@ -75,7 +75,7 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
           )}
           {tools}
           {grid.mayAddRows && (
-            <Button disabled={disabled} onClick={() => tell(grid.add())}>
+            <Button disabled={disabled} onClick={() => showNotice(grid.add())}>
               添加一行
             </Button>
           )}
@@ -93,7 +93,7 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
         ) : isNarrow ? (
           <GridCards grid={grid} label={label} disabled={disabled} />
         ) : (
-          <GridTable grid={grid} label={label} disabled={disabled} onNotice={tell} />
+          <GridTable grid={grid} label={label} disabled={disabled} onNotice={showNotice} />
         )}
       </AlikeProvider>
     </div>

@@ -62,7 +62,7 @@ export function GridCell(props: GridCellProps) {
     disabled,
   };
   const escape = (event: KeyboardEvent<HTMLInputElement>) => {
-    // What was typed and is not committed yet; the grid takes back what is.
+    // Drops text that is not committed yet; the grid undoes what is.
     if (event.key === 'Escape') settle(value);
   };
 

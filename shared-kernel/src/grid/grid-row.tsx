@@ -27,8 +27,8 @@ interface GridRowProps<Row extends object> {
   isIncomplete: boolean;
   disabled: boolean | undefined;
   isRemovable: boolean;
-  /** One of its cells is to have the focus. */
-  isWanted: boolean;
+  /** One of its cells is to be focused. */
+  isFocusTarget: boolean;
   actions: GridRowActions<Row>;
 }
 
@@ -38,7 +38,7 @@ export const stickyAt = (left: number | undefined): { className?: string; style?
 function Row<Row extends object>(props: GridRowProps<Row>) {
   const { columns, lefts, listIds, row, index, position, top } = props;
   const { wrong, isIncomplete, disabled, isRemovable, actions } = props;
-  const hasControls = useControlsLater(props.isWanted);
+  const hasControls = useControlsLater(props.isFocusTarget);
   return (
     <div role="row" aria-rowindex={position + 2} className="kb-grid-row" style={{ top }}>
       <div

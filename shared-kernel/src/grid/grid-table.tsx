@@ -99,7 +99,7 @@ export function GridTable<Row extends object>({ grid, label, disabled, onNotice 
                   isIncomplete={incomplete.has(index)}
                   disabled={disabled}
                   isRemovable={grid.mayAddRows}
-                  isWanted={wanted?.position === position}
+                  isFocusTarget={wanted?.position === position}
                   actions={actions}
                 />
               );

@@ -20,7 +20,7 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
   const { columns, rows, blank, max = defaultMax, unit = '行', isTried = false } = options;
   const history = useGridHistory(rows, options.onChange);
   const all = useMemo(() => gatherIssues(options.issues), [options.issues]);
-  // Of a row that was added and not touched yet nothing is said.
+  // Issues of an added row are hidden until it is edited or left.
   const [fresh, setFresh] = useState<Row>();
   const issues = useMemo(() => (fresh ? without(all, rows.indexOf(fresh)) : all), [all, fresh, rows]);
 
@@ -82,7 +82,7 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
     enter: (place: CellPlace) => {
       active.current = place;
     },
-    /** The cell that is to have the focus; `arrived` when it has. */
+    /** The cell to be focused; `arrived` once it is. */
     wanted,
     want: setWanted,
     arrived: () => setWanted(undefined),

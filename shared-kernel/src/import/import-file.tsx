@@ -46,7 +46,7 @@ export function ImportFile<Row extends object>({
       const found = await startImport(file, setProgress, chosen);
       const { rows, sheet } = Array.isArray(found) ? { rows: found } : found;
       setRead(sheet && { file, sheet });
-      // Nothing is replaced by rows of which a part was not found: first the user says where it is.
+      // Rows with a missing column replace nothing until the user has said where it is.
       if (sheet && !chosen && missingIn(columns, rows, sheet).length > 0) setCorrecting(true);
       else onRows(rows);
     } catch (error) {

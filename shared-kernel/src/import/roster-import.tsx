@@ -25,7 +25,7 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
   const isTried = Form.Item.useStatus().status === 'error';
   const grid = useGrid({ columns, rows, onChange, issues, blank, max, unit, isTried });
   const [isPasting, setPasting] = useState(false);
-  const tell = (notice: string | undefined) => notice && notify.warning(notice);
+  const showNotice = (notice: string | undefined) => notice && notify.warning(notice);
 
   const { isChecking } = server;
   const wrongCount = grid.invalidCount;
@@ -57,7 +57,7 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
           columns={columns}
           onTemplate={onTemplate}
           disabled={disabled}
-          onRows={(read) => tell(grid.replaceAll(read))}
+          onRows={(read) => showNotice(grid.replaceAll(read))}
         />
       )}
       <EditingGrid
@@ -96,7 +96,7 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
         open={isPasting}
         columns={columns}
         onClose={() => setPasting(false)}
-        onPaste={(lines) => tell(grid.paste(lines))}
+        onPaste={(lines) => showNotice(grid.paste(lines))}
       />
     </div>
   );

@@ -39,7 +39,7 @@ export interface RosterImportProps<Row extends object> {
   localIssues: (rows: readonly Row[]) => FieldIssue[];
   /** Server-side issues. Called after the debounce when no row has a client-side issue. */
   serverIssues?: (rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>;
-  /** What else than the rows the server's issues depend on, such as a day: they are checked again when it changes. */
+  /** Further input of the server's check, such as a day: rows are checked again when it changes. */
   checkedAgainst?: string;
   /**
    * Sends the file, with the columns as the user has chosen them if so, and resolves with the rows read from it. With

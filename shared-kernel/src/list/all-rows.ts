@@ -12,14 +12,14 @@ export async function fetchAllRows<Row>(
   read: Pick<ListRows<Row>, 'query' | 'params' | 'count'>,
   atMost: number,
 ): Promise<Row[]> {
-  const wanted = Math.min(read.count, atMost);
+  const expected = Math.min(read.count, atMost);
   const fetched: Row[] = [];
-  while (fetched.length < wanted) {
+  while (fetched.length < expected) {
     const query = { ...read.query, start: fetched.length, length: pageLength };
     const input = { query, ...(read.params ? { params: read.params } : {}) };
     const page = (await api.call(list.endpoint, input as never)) as Page<Row>;
     if (page.list.length === 0) break;
     fetched.push(...page.list);
   }
-  return fetched.slice(0, wanted);
+  return fetched.slice(0, expected);
 }

@@ -20,7 +20,7 @@ const isOutcomes = (answer: unknown): answer is RowOutcome[] =>
   Array.isArray(answer) &&
   answer.every((one: unknown) => typeof one === 'object' && one !== null && 'key' in one);
 
-/** Shown with the first selected row: how many are selected, what they come to, and what can be done with them. */
+/** Shown with the first selected row: how many are selected, their sum, and what can be done with them. */
 export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Row>) {
   const { rows, clear } = selection;
   const { start, running } = useRunAction();

@@ -77,7 +77,7 @@ const dash = <span className="kb-muted kb-none">-</span>;
 
 const isStatus = (dictionary: Pick<Dictionary, 'options'>) => dictionary.options.some(({ tone }) => tone);
 
-/** A dash that a column writes itself is none as well: phones leave such facts out. */
+/** A dash written by a column counts as no value: phones leave such facts out. */
 const dashed = (content: ReactNode): ReactNode => (content === '-' ? dash : content);
 
 const textOf = (value: unknown): ReactNode =>

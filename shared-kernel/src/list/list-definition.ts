@@ -45,10 +45,10 @@ export interface ActionDialog {
   done: (outcomes?: readonly RowOutcome[]) => void;
 }
 
-/** What became of one selected row. */
+/** Result of one selected row. */
 export interface RowOutcome {
   key: string | number;
-  /** The row, as people call it. */
+  /** Display name of the row. */
   name: string;
   /** Why it was refused; none when it was done. */
   problem?: string | undefined;
@@ -65,7 +65,7 @@ export interface BulkAction<Row> {
   confirm?: (rows: Row[]) => string;
   /** Why it cannot be done with these rows, beside the button that is off; nothing when it can. */
   blocked?: (rows: Row[]) => string | undefined;
-  /** What the rows come to, beside their number: a sum. */
+  /** A sum of the rows, shown beside their number. */
   summary?: (rows: Row[]) => ReactNode;
   /** Toast when all is done. */
   done?: (rows: Row[]) => string;

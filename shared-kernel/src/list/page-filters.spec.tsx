@@ -39,7 +39,7 @@ beforeEach(() => clock.sync('2026-11-21T02:00:00.000Z'));
 afterEach(resetRuntime);
 
 describe('filters of a page without a list', () => {
-  it('answer the usual range and change it in the URL', async () => {
+  it('return the default range and change it in the URL', async () => {
     const { user, url } = show();
     expect(query()).toEqual({ beginMonth: '2025-12', endMonth: '2026-11' });
 
@@ -50,7 +50,7 @@ describe('filters of a page without a list', () => {
     expect(url()).toBe('/figures?beginMonth=2025-01&endMonth=2025-12');
   });
 
-  it('answer the usual range where the URL has none that makes sense', () => {
+  it('return the default range when the URL has no valid one', () => {
     show('?beginMonth=2026-05&endMonth=2026-01&projectId=7');
 
     expect(query()).toEqual({ beginMonth: '2025-12', endMonth: '2026-11', projectId: '7' });
@@ -61,7 +61,7 @@ describe('a range', () => {
   const today = civilDate('2026-11-21');
   const days = { unit: 'day', usual: 30, longest: 366 } as const;
 
-  it('is neither longer than allowed nor turned round', () => {
+  it('is neither longer than allowed nor reversed', () => {
     expect(rangeOf(days, '2024-01-01', '2026-11-21', today)).toEqual({
       begin: '2026-10-23',
       end: '2026-11-21',

@@ -3,7 +3,7 @@ import { fetchAllRows } from './all-rows';
 import type { ListDefinition } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 
-/** More are a matter for the export. */
+/** Longer lists are exported instead. */
 export const printedAtMost = 2000;
 
 /** Fetches all rows of the query, up to 2,000, shows them in place of the page and prints. A failure goes to the host's toast. */

@@ -93,7 +93,7 @@ describe('a filter by a range of amounts', () => {
     expect(screen.getByRole('textbox', { name: '金额至' })).toHaveValue('3000');
   });
 
-  it('refuses a range that is turned round, keeps what was typed and filters nothing', async () => {
+  it('refuses a reversed range, keeps what was typed and filters nothing', async () => {
     const { user, url } = open('?amountFrom=50000');
 
     await user.type(await screen.findByRole('textbox', { name: '金额至' }), '100');
@@ -109,7 +109,7 @@ describe('a filter by a range of amounts', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('refuses what is no amount', () => {
+  it('refuses text that is not an amount', () => {
     expect(readRange('yuan', '1.005', '')).toMatchObject({ problem: texts.amountUnreadable });
     expect(readRange('yuan', '-1', '')).toMatchObject({ problem: texts.amountUnreadable });
     expect(readRange('yuan', '', '99999999999999999')).toMatchObject({ problem: '金额不能超过1亿元' });
@@ -140,7 +140,7 @@ it('controls that take long to render wait for the rows, but not for a slow serv
 });
 
 describe('a filter that is searched on the server', () => {
-  it('asks when opened and while somebody types, and keeps id and label in the URL', async () => {
+  it('queries when opened and while somebody types, and keeps id and label in the URL', async () => {
     const { user, url, api } = open();
     const select = await screen.findByRole('combobox', { name: '保单' });
     expect(api.calls(listPolicies)).toHaveLength(0);

@@ -41,7 +41,7 @@ function lengthOf({ unit }: RangeRule, { begin, end }: Range): number {
   return number(end) - number(begin) + 1;
 }
 
-/** The chosen range; the usual one where what was chosen is incomplete, turned round or too long. */
+/** The chosen range; the default where the choice is incomplete, reversed or too long. */
 export function rangeOf(
   rule: RangeRule,
   begin: string | undefined,
@@ -56,7 +56,7 @@ export function rangeOf(
   return length >= 1 && length <= rule.longest ? { begin, end } : usual;
 }
 
-/** The range after one of its ends was chosen: the other end follows where it would be turned round or too long. */
+/** The range after one of its ends was chosen: the other end follows where the range would be reversed or too long. */
 export function moveEnd(rule: RangeRule, range: Range, moved: Partial<Range>): Range {
   const next = { ...range, ...moved };
   const length = lengthOf(rule, next);

@@ -3,7 +3,7 @@ import type { Column } from './columns';
 
 interface RowCardProps<Row> {
   row: Row;
-  /** The first is the card's heading, a status stands beside it, the others are its facts. */
+  /** The first is the card's heading, a status is beside it, the others are its facts. */
   columns: readonly Column<Row>[];
   heading: (column: Column<Row>) => ReactNode;
   /** Level of the heading within its page. */

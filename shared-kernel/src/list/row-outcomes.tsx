@@ -2,12 +2,12 @@ import { Modal } from '../antd/base';
 import type { RowOutcome } from './list-definition';
 
 interface RowOutcomesProps {
-  /** None while there is nothing to say. */
+  /** None while there is nothing to show. */
   outcomes: readonly RowOutcome[];
   onClose: () => void;
 }
 
-/** What became of each row of a bulk action of which some were refused. */
+/** The result of each row of a bulk action of which some were refused. */
 export function RowOutcomes({ outcomes, onClose }: RowOutcomesProps) {
   const refused = outcomes.filter(({ problem }) => problem);
   return (

@@ -73,7 +73,7 @@ describe('a slot for a paper', () => {
     expect(await screen.findByRole('dialog', { name: '事故经过说明样例' })).toBeInTheDocument();
   });
 
-  it('names what the checks found, and says so when that is nothing', () => {
+  it('shows what the checks found, or that they found nothing', () => {
     const pdf = { ...fileOf(9), fileName: '9.pdf' };
     const { unmount } = open(
       slot({ files: [pdf], notes: [{ mark: 'wrong', text: '“9.pdf”已在案件BA7中提交，请更换。' }] }),

@@ -33,7 +33,7 @@ export interface MaterialSlot {
   accept?: readonly string[] | undefined;
   /** Further ways to fill it, such as a code for the phone; shown while it is open. */
   extra?: ReactNode;
-  /** Stands in place of the files where a form fulfils the slot. */
+  /** Replaces the files where a form fulfils the slot. */
   content?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-interface Wanted {
+interface ChangedFiles {
   ids: string[];
   /** What was stored when it was saved; once that changes, what is stored counts again. */
   stored: string;
@@ -12,7 +12,7 @@ interface Wanted {
  */
 export function useSlotFiles(storedIds: string[], save: (ids: string[]) => Promise<unknown>) {
   const stored = storedIds.join();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [changed, setChanged] = useState<ChangedFiles>();
   const [isSaving, setSaving] = useState(false);
   const next = useRef<string[]>(undefined);
   const latestStored = useRef(stored);
@@ -27,24 +27,24 @@ export function useSlotFiles(storedIds: string[], save: (ids: string[]) => Promi
         const ids = next.current;
         await save(ids);
         if (next.current === ids) next.current = undefined;
-        setWanted({ ids: next.current ?? ids, stored: latestStored.current });
+        setChanged({ ids: next.current ?? ids, stored: latestStored.current });
       }
     } catch {
       // The caller has shown why; what is stored is shown again.
       next.current = undefined;
-      setWanted(undefined);
+      setChanged(undefined);
     } finally {
       setSaving(false);
     }
   };
 
   return {
-    ids: wanted && (isSaving || wanted.stored === stored) ? wanted.ids : storedIds,
+    ids: changed && (isSaving || changed.stored === stored) ? changed.ids : storedIds,
     isSaving,
     change(ids: string[]) {
       const isRunning = next.current !== undefined;
       next.current = ids;
-      setWanted({ ids, stored });
+      setChanged({ ids, stored });
       if (!isRunning) void saveAll();
     },
   };

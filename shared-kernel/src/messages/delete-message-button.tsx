@@ -3,7 +3,7 @@ import { useConfirm } from '../ui/confirm.hook';
 import { deleteMessage, listMessages } from '../contract/messages';
 import { useAction } from '../query';
 import { notify } from '../runtime';
-import { messageQuery, tellMessagesChanged } from './message-list';
+import { messageQuery, publishMessagesChanged } from './message-list';
 
 interface DeleteMessageButtonProps {
   id: number;
@@ -16,7 +16,7 @@ export function DeleteMessageButton({ id, onDone }: DeleteMessageButtonProps) {
   const remove = useAction(deleteMessage, {
     invalidates: [listMessages],
     onDone: async () => {
-      tellMessagesChanged();
+      publishMessagesChanged();
       notify.done('已删除');
       await onDone();
     },

@@ -16,14 +16,14 @@ export const messageQuery = ofThisClient.query;
 const idsOf = (rows: MessageRow[]) => rows.map((row) => row.id);
 
 /** Messages were read or deleted here: badge and lists elsewhere follow. */
-export const tellMessagesChanged = () => bus.publish(topics.messagesChanged, {});
+export const publishMessagesChanged = () => bus.publish(topics.messagesChanged, {});
 
 const bulkActions: BulkAction<MessageRow>[] = [
   {
     key: 'read',
     label: '标为已读',
     run: (rows) =>
-      api.call(readMessages, { ...ofThisClient, body: { ids: idsOf(rows) } }).then(tellMessagesChanged),
+      api.call(readMessages, { ...ofThisClient, body: { ids: idsOf(rows) } }).then(publishMessagesChanged),
   },
   {
     key: 'delete',
@@ -31,11 +31,11 @@ const bulkActions: BulkAction<MessageRow>[] = [
     danger: true,
     confirm: (rows) => `确定要删除选中的${rows.length}条消息吗？`,
     run: (rows) =>
-      api.call(deleteMessages, { ...ofThisClient, body: { ids: idsOf(rows) } }).then(tellMessagesChanged),
+      api.call(deleteMessages, { ...ofThisClient, body: { ids: idsOf(rows) } }).then(publishMessagesChanged),
   },
 ];
 
-/** What every list of messages is, however it is drawn. */
+/** The common definition of all lists of messages. */
 export const messageListBase = {
   title: '站内消息',
   endpoint: listMessages,

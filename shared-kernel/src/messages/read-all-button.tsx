@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '../antd/base';
 import { listMessages, readMessages, unreadMessages } from '../contract/messages';
 import { useAction } from '../query';
 import { notify } from '../runtime';
-import { messageQuery, tellMessagesChanged } from './message-list';
+import { messageQuery, publishMessagesChanged } from './message-list';
 
 interface ReadAllButtonProps extends Pick<ButtonProps, 'size'> {
   onDone: () => unknown;
@@ -11,7 +11,7 @@ interface ReadAllButtonProps extends Pick<ButtonProps, 'size'> {
 /** Marks every message as read, on all pages of the list; the toast offers to undo it. */
 export function ReadAllButton({ onDone, ...look }: ReadAllButtonProps) {
   const changed = () => {
-    tellMessagesChanged();
+    publishMessagesChanged();
     void onDone();
   };
   const undo = useAction(unreadMessages, { invalidates: [listMessages], onDone: changed });

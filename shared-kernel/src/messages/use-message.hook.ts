@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getMessage } from '../contract/messages';
 import { useEndpoint } from '../query';
-import { messageQuery, tellMessagesChanged } from './message-list';
+import { messageQuery, publishMessagesChanged } from './message-list';
 
 /** Reads the open message, which marks it as read on the server; `onRead` is called once for each. */
 export function useMessage(id: number | undefined, onRead?: () => unknown) {
@@ -13,7 +13,7 @@ export function useMessage(id: number | undefined, onRead?: () => unknown) {
 
   const readId = id === undefined ? undefined : message.data?.id;
   const report = useEffectEvent(() => {
-    tellMessagesChanged();
+    publishMessagesChanged();
     void onRead?.();
   });
   useEffect(() => {

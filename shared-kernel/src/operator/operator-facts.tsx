@@ -52,7 +52,7 @@ export function OperatorFacts({ application }: { application: OperatorApplicatio
 }
 
 interface OperatorSummaryProps extends Pick<OperatorParts, 'identity' | 'authority'> {
-  /** The application before, whose number stands where none was given. */
+  /** The previous application; its number is shown where none was given. */
   previous: OperatorApplication | undefined;
 }
 

@@ -8,13 +8,13 @@ import type { PdfFailure } from './read-pdf';
 interface PdfUnreadableProps {
   failure: PdfFailure;
   link: PdfLinkTarget;
-  /** What the pages are taken to be. */
+  /** The assumed number of pages. */
   pageCount: number;
   onRetry: () => void;
   onFollowed?: (() => void) | undefined;
 }
 
-/** Says why no page is shown, and offers both ways on: to try again, and to take the file as it is. */
+/** Shows why no page is shown, and offers a retry and the file itself. */
 export function PdfUnreadable({ failure, link, pageCount, onRetry, onFollowed }: PdfUnreadableProps) {
   const { title, advice } = explain(failure);
   return (

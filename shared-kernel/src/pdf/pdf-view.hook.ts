@@ -47,7 +47,7 @@ export function useSteadyLine(strip: Strip, layout: PageLayout, view: View, look
   }, [strip, layout, view, look]);
 }
 
-/** At once; what follows reads where it is. */
+/** Scrolls at once: the caller reads the position next. */
 export function scrollTo(element: HTMLElement | null, top: number): void {
   if (element) element.scrollTop = top;
 }

@@ -14,10 +14,10 @@ interface Pictures {
 export function usePictures(pictures: readonly Picture[]): Pictures {
   const [shown, setShown] = useState<string>();
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
-  const isWanted = shown !== undefined && !Viewer;
+  const needsViewer = shown !== undefined && !Viewer;
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!needsViewer) return;
     import('./picture-viewer').then(
       ({ PictureViewer }) => setViewer(() => PictureViewer),
       (error: unknown) => {
@@ -26,7 +26,7 @@ export function usePictures(pictures: readonly Picture[]): Pictures {
         notify.error('图片未能打开，请检查网络后重试');
       },
     );
-  }, [isWanted]);
+  }, [needsViewer]);
 
   const at = pictures.findIndex(({ id }) => id === shown);
   return {

@@ -1,3 +1,3 @@
 export { ReadingNote } from './reading-note';
 export { useRecognition } from './recognition.hook';
-export type { ReadField } from './weigh';
+export type { ReadField } from './compare-reading';

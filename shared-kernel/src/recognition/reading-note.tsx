@@ -1,14 +1,14 @@
 /// <reference path="../ui/css.d.ts" />
 import { Alert, Button } from '../antd/base';
 import { problems } from '../contract';
-import type { ReadField } from './weigh';
+import type { ReadField } from './compare-reading';
 import type { Reading } from './recognition.hook';
 import './recognition.css';
 
 interface ReadingNoteProps {
   reading: Reading;
   onTake: (field: ReadField) => void;
-  /** What it means that the scan says something else than the form; undefined: to be compared. */
+  /** What a difference between scan and form means; undefined: to be compared. */
   contradiction?: string | undefined;
 }
 

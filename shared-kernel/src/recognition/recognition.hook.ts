@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormHandle } from '../form';
-import { weigh, type ReadField } from './weigh';
+import { compareReading, type ReadField } from './compare-reading';
 
 export type Reading =
   | { phase: 'idle' }
@@ -35,7 +35,7 @@ export function useRecognition<Values>({ form, ask }: RecognitionOptions<Values>
     const found = await ask(id, turn.signal).catch(() => []);
     if (turn.signal.aborted) return;
     if (found.every(({ value }) => value === '')) return setReading({ phase: 'nothing' });
-    const { toFill, differing } = weigh(found, form.values() as Record<string, unknown>);
+    const { toFill, differing } = compareReading(found, form.values() as Record<string, unknown>);
     toFill.forEach(fill);
     setReading({ phase: 'read', filled: toFill, differing });
   };

@@ -54,7 +54,7 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
     const failure = (error: unknown) => reportFailure({ area: name, version, error });
     return (
       <KernelProviders onError={(error) => onFailed?.(error) ?? failure(error)}>
-        {/* Another user must not meet the pages of the last one. */}
+        {/* Another user must not see the pages of the last one. */}
         <RemotePages
           key={token}
           routes={routes}

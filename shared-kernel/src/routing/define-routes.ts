@@ -15,7 +15,7 @@ export interface PageDefinition<Path extends string = string> extends RouteFlags
   readonly menu?: MenuPlace;
   /** Not in the menu. */
   readonly hidden?: boolean;
-  /** The menu entry that is lit while this page is open. */
+  /** The menu entry highlighted while this page is open. */
   readonly activeMenu?: Path;
   /** Another entry in its place, by the name of a query parameter that the address carries. */
   readonly activeMenuWith?: Readonly<Record<string, Path>>;

@@ -7,7 +7,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A file that did not come. What the host has waited for already, and code that threw, will not be better next time. */
+/** Whether a file failed to load. A retry does not help after retries by the host, or when code threw. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isFile = error.name === 'ChunkLoadError' || 'request' in error;

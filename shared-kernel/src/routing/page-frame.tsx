@@ -61,7 +61,7 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
 
   const fail = (error: unknown) => {
     if (hasSlept.current) {
-      // Not every component survives being hidden (an open dialog, for one): a page that cannot be woken is opened anew, once.
+      // Not every component survives being hidden (an open dialog, for one): a page that cannot be reactivated is mounted anew, once.
       hasSlept.current = false;
       setOpening((count) => count + 1);
       return onFailure?.(error);
@@ -109,8 +109,8 @@ function Arrival({ frame, onShown }: ArrivalProps) {
 }
 
 /**
- * Gives a page its scroll position back when it is shown again; a page never seen starts at the top. What is returned
- * does so before the page is awake.
+ * Gives a page its scroll position back when it is shown again; a page never seen starts at the top. The returned
+ * function does so before the page is active.
  */
 function useKeptScroll(frame: RefObject<HTMLDivElement | null>): () => void {
   const top = useRef(0);

@@ -48,7 +48,7 @@ function hrefOf(to: To): string {
 
 const confirmBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** One history for several React roots: the host's data router seen through a small door. */
+/** One history for several React roots: a narrow interface to the host's data router. */
 export function createNavigation(): Navigation {
   let router: BoundRouter | undefined;
   let location = windowLocation();

@@ -26,7 +26,7 @@ const cookieOptions = () =>
 
 const read = () => (localPart() ?? tabPart())?.getItem(tokenKey) || undefined;
 
-/** An undefined token is taken out. */
+/** An undefined token is removed. */
 function store(storage: Storage | undefined, token: string | undefined): void {
   unlessForbidden(() => (token ? storage?.setItem(tokenKey, token) : storage?.removeItem(tokenKey)));
 }

@@ -11,7 +11,7 @@ export interface TableDefinition<Row> {
   readonly card: readonly string[];
   /** Keys of the columns that are summed at the foot, and at the end of each group. */
   readonly sums: readonly string[];
-  /** Rows with the same text stand together under it, in the order in which the groups first occur. */
+  /** Rows with the same text are grouped under it, in the order in which the groups first occur. */
   readonly groupBy?: (row: Row) => string;
   /** Values before a change, by key: cells that differ show both. Undefined for a row without a change. */
   readonly before?: (row: Row) => Partial<Row> | undefined;

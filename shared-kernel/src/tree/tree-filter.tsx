@@ -8,17 +8,17 @@ import { foundNodes, pathTo, seenNodes, type SeenNode, type TreeNode } from './t
 import './tree.css';
 
 interface TreeFilterProps {
-  /** Names the tree: what is chosen among. */
+  /** Accessible name of the tree. */
   label: string;
   nodes: readonly TreeNode[];
   chosen: string | undefined;
-  /** Undefined when the chosen one is given up. */
+  /** Undefined when the choice is cleared. */
   onChoose: (key: string | undefined) => void;
 }
 
 /**
- * Choosing among things inside of things: a tree beside a list, behind a line on a phone. Arrow keys move, open and
- * close as in the ARIA pattern; Enter chooses, and gives the chosen one up.
+ * Chooses one of nested items: a tree beside a list, collapsed to a line on a phone. Arrow keys move, open and close
+ * as in the ARIA pattern; Enter chooses, and clears a choice.
  */
 export function TreeFilter(props: TreeFilterProps) {
   const { label, chosen, nodes, onChoose } = props;
@@ -59,7 +59,7 @@ function Tree({ label, nodes, chosen, onChoose }: TreeFilterProps) {
 
   const sought = trimmed(text);
   const path = pathTo(nodes, chosen);
-  // What a search finds and what is chosen are seen without opening anything by hand.
+  // Search results and the choice are visible without opening anything.
   const isOpen = (key: string) => toggled.get(key) ?? (sought !== '' || path.includes(key));
   const seen = seenNodes(foundNodes(nodes, sought), isOpen);
   const current = seen.find(({ node }) => node.key === (focused ?? chosen)) ?? seen[0];

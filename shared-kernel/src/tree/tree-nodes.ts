@@ -7,7 +7,7 @@ export interface TreeNode {
   readonly children?: readonly TreeNode[];
 }
 
-/** A node as it stands in the list of what is seen. */
+/** A node in the list of visible nodes. */
 export interface SeenNode {
   readonly node: TreeNode;
   /** 1 for the outermost. */
@@ -16,7 +16,7 @@ export interface SeenNode {
   readonly isOpen: boolean;
 }
 
-/** The nodes that are seen, from top to bottom. */
+/** The visible nodes, from top to bottom. */
 export function seenNodes(
   nodes: readonly TreeNode[],
   isOpen: (key: string) => boolean,

@@ -43,7 +43,7 @@ describe('the colour scheme', () => {
     expect(localStorage.getItem('kb.scheme')).toBe('dark');
   });
 
-  it('is light on paper', () => {
+  it('is light while printing', () => {
     act(() => chooseScheme('dark'));
 
     act(() => void window.dispatchEvent(new Event('beforeprint')));

@@ -12,7 +12,7 @@ interface ErrorPanelProps {
   reference?: string | undefined;
   onRetry?: () => void;
   extra?: ReactNode;
-  /** It stands in place of the page: its title is the page's heading. */
+  /** It replaces the page: its title is the page's heading. */
   isPage?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface FigureCardProps {
   note?: ReactNode;
   /** Where the number comes from: the whole card becomes a link. */
   href?: string;
-  /** The call that the figure comes from: its loading and its failure stand in place of the number. */
+  /** The call that the figure comes from: its loading and its failure replace the number. */
   read?: ReadState;
   /** Its note is long: in a row it takes the room of two. */
   wide?: boolean;

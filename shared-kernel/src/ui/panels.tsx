@@ -24,7 +24,7 @@ export function EmptyPanel({ text, action, drawing = 'empty' }: EmptyPanelProps)
 
 interface ForbiddenPanelProps {
   text?: ReactNode;
-  /** It stands in place of the page: its title is the page's heading. */
+  /** It replaces the page: its title is the page's heading. */
   isPage?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { notify } from '../runtime';
 import { useConfirm } from './confirm.hook';
 
-/** Something a button does: asked about first where `confirm` is given, told of where `done` is. */
+/** Something a button does: confirmed first where `confirm` is given, with a toast where `done` is. */
 export interface RunnableAction {
   readonly key: string;
   readonly label: string;

@@ -16,7 +16,7 @@ describe('markup from other authors', () => {
     ['a form', '<form action="/x"><input name="password"></form>完', '完'],
     ['a style', '<p style="position:fixed">全屏</p><style>*{display:none}</style>', '<p>全屏</p>'],
     ['a drawing that runs', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>', ''],
-  ])('loses %s', (_, html, safe) => {
+  ])('is cleaned of %s', (_, html, safe) => {
     expect(safeMarkup(html)).toBe(safe);
   });
 

@@ -20,7 +20,7 @@ purify.addHook('uponSanitizeAttribute', (_, attribute) => {
 
 /**
  * HTML without anything that runs or posts. The server has done this already; a page that shows what others wrote does
- * not lean on that alone.
+ * not rely on that alone.
  */
 export const safeMarkup = (html: string): string => purify.sanitize(html, allowed);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 interface TabStripProps {
-  /** What is chosen among here, for those who cannot see it. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly { readonly key: string; readonly label: string }[];
   active: string;

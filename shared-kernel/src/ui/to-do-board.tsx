@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { setCell, usePlacedToDos } from './to-do-places';
 
-/** Where the tasks of all remotes stand in one order, however they came. */
+/** The tasks of all remotes in one order, whichever was read first. */
 export function ToDoBoard() {
   const tasks = usePlacedToDos();
   return tasks.map(({ key }) => <Cell key={key} id={key} />);

@@ -8,7 +8,7 @@ interface PlacedToDo {
 }
 
 interface Places {
-  /** Whether a board is on the page; without one each task stands where its remote renders it. */
+  /** Whether a board is on the page; without one each task is where its remote renders it. */
   hasBoard: boolean;
   tasks: readonly PlacedToDo[];
   /** The board's elements, by the keys of the tasks. */

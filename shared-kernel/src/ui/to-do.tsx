@@ -17,7 +17,7 @@ interface ToDoProps {
   href: string;
   /** The last day on which it can be done; of several, the earliest. */
   deadline?: CivilDate | undefined;
-  /** The row stands for several: its deadline is the earliest of theirs. */
+  /** One row for several: its deadline is the earliest of theirs. */
   several?: boolean;
   /** Amber unless given. */
   tone?: Tone;

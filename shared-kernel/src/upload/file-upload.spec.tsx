@@ -55,7 +55,7 @@ describe('uploading files', () => {
     expect(Object.fromEntries(call?.body as FormData)).toMatchObject({ owner: 'tmp:a' });
   });
 
-  it('shows what was uploaded to a field that is left and shown again', async () => {
+  it('shows what was uploaded when the field is unmounted and mounted again', async () => {
     const { user } = renderPage(<LeftAndShownAgain />, { api: stored(fakeApi()).on(uploadOss, record(2)) });
     await screen.findByRole('link', { name: '凭证1.png' });
     await user.upload(input(), png('凭证2.png'));
@@ -67,7 +67,7 @@ describe('uploading files', () => {
     expect(await screen.findByRole('link', { name: '凭证2.png' })).toBeInTheDocument();
   });
 
-  it('keeps all of several that end at the same time', async () => {
+  it('keeps all of several uploads that end at the same time', async () => {
     let number = 0;
     const api = fakeApi().on(uploadOss, () => record(++number));
     const { user } = renderPage(<Receipts />, { api });

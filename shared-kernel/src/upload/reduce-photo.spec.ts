@@ -81,7 +81,7 @@ describe('a large photograph', () => {
   it.each([
     ['a scan', large('病历.pdf')],
     ['a small picture', new File([new Uint8Array(8)], '现场.jpg')],
-  ])('is not looked for in %s', async (_case, file) => {
+  ])('is not reduced when it is %s', async (_case, file) => {
     expect(isReducible(file)).toBe(false);
     expect(await reducePhoto(file)).toBe(file);
     expect(decode).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ const passing: readonly number[] = [
 /** A failure that a repeat can mend. */
 export const isInterruption = (error: unknown): boolean => isProblem(error) && passing.includes(error.code);
 
-/** A file that was moved or changed since it was chosen fails like the network; only reading it tells which. */
+/** A file that was moved or changed since it was chosen fails like the network; only reading it shows which. */
 const checkReadable = (file: File) =>
   new Promise<void>((resolve, reject) => {
     const reader = new FileReader();

@@ -32,7 +32,7 @@ const input = () => screen.getByLabelText('上传现场照片', { selector: 'inp
 const partOf = (call: RecordedCall, name: string) => (call.body as FormData).get(name);
 const nameOf = (call: RecordedCall) => (partOf(call, 'file') as File).name;
 
-/** Stores each file once per key, as the server does; `held` files wait until they are let go. */
+/** Stores each file once per key, as the server does; `held` files wait until they are released. */
 function aServer() {
   const stored = new Map<string, FileRecord>();
   const held = new Map<string, () => void>();
@@ -118,7 +118,7 @@ describe('the queue of uploads', () => {
     expect(new Set(api.calls(uploadOss).map((call) => partOf(call, 'uploadKey'))).size).toBe(1);
   });
 
-  it('is refused with a hint when other bytes are sent under the key', async () => {
+  it('drops a file with a hint when other bytes were sent under its key', async () => {
     const { user } = renderPage(<Photos />, { api: fakeApi().on(uploadOss, refuse(4201)) });
 
     await user.upload(input(), photo(1));
@@ -162,7 +162,7 @@ describe('a form with files on their way', () => {
 });
 
 describe('a phone', () => {
-  it('is offered its camera, and no other device', async () => {
+  it('is offered its camera, unlike other devices', async () => {
     const media = jest.spyOn(window, 'matchMedia');
     const answer = (matches: boolean) => () =>
       ({ matches, addEventListener: () => {}, removeEventListener: () => {} }) as never;

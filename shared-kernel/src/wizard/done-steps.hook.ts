@@ -23,7 +23,7 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
   );
   const [isRestored] = useState(() => changed.size > 0 || Object.keys(done).length > 0);
 
-  // What is never stored, such as a code sent by SMS, of steps that were left before they were finished.
+  // Values that are never stored, such as SMS codes, of steps that were left unfinished.
   const unstored = useRef<Done>({});
 
   const isFinished = (step: string) => {

@@ -118,7 +118,7 @@ afterEach(() => {
 });
 
 describe('a form in steps', () => {
-  it('submits the values of all steps, of an either-or part only what is chosen', async () => {
+  it('submits the values of all steps, and only the chosen kind of an either-or part', async () => {
     const page = open();
     await filledCase(page);
     expect(page.url()).toBe('/claim?step=heirs');
@@ -168,7 +168,7 @@ describe('a form in steps', () => {
     expect(page.url()).toBe('/claim?step=case');
   });
 
-  it('keeps a code of a step that is left and opened again, in memory alone', async () => {
+  it('keeps the code of a step that is left and opened again in memory only', async () => {
     const page = open();
     await filledCase(page);
     await page.user.type(screen.getByLabelText('验证码'), '246810');
@@ -226,7 +226,7 @@ describe('a form in steps', () => {
     expect(isAllowed).toBe(false);
   });
 
-  it('says that it was restored, and begins again with nothing on request', async () => {
+  it('shows that it was restored, and starts empty on request', async () => {
     const first = open();
     await filledCase(first);
     first.unmount();

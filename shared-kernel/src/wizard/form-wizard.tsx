@@ -9,7 +9,7 @@ import { WizardStepForm } from './wizard-step-form';
 import type { FormWizardProps, StepSchemas } from './wizard-types';
 
 /**
- * A form in several steps, each with a form of its own; the step stands in the address. What is typed is kept in this
+ * A form in several steps, each with a form of its own; the step is in the address. What is typed is kept in this
  * browser tab until everything is submitted at the last step. An address with a later step leads to the first one that
  * is not finished.
  */

@@ -72,8 +72,8 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
   });
 
   const { setStepChanged } = progress;
-  const tellChange = useEffectEvent((isChanged: boolean) => setStepChanged(step, isChanged));
-  useEffect(() => tellChange(form.isDirty), [form.isDirty]);
+  const reportChange = useEffectEvent((isChanged: boolean) => setStepChanged(step, isChanged));
+  useEffect(() => reportChange(form.isDirty), [form.isDirty]);
 
   const leave = useEffectEvent(() => progress.leave(step, form.values(), keptOut));
   useLayoutEffect(() => () => leave(), []);

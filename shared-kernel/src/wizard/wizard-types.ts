@@ -22,7 +22,7 @@ export interface FormWizardProps<Schemas extends StepSchemas, Answer> {
   draftKey: string;
   title: string;
   hint?: ReactNode;
-  /** By key, which stands in the address (`?step=`), in their order. */
+  /** By key, which is in the address (`?step=`), in their order. */
   steps: { [Key in keyof Schemas]: WizardStep<Schemas, Key> };
   submitText?: string;
   /** Where cancelling leads; what was typed stays in this browser tab. */

@@ -7,7 +7,7 @@ export interface ReadField {
   isUnsure?: boolean | undefined;
 }
 
-interface Weighed {
+interface ReadingComparison {
   /** Fields that were empty: they are filled in. */
   toFill: ReadField[];
   /** Fields with another value already: the user decides. */
@@ -15,7 +15,10 @@ interface Weighed {
 }
 
 /** How to apply a recognised scan: nothing that was typed is overwritten unseen. */
-export function weigh(found: readonly ReadField[], values: Readonly<Record<string, unknown>>): Weighed {
+export function compareReading(
+  found: readonly ReadField[],
+  values: Readonly<Record<string, unknown>>,
+): ReadingComparison {
   const toFill: ReadField[] = [];
   const differing: ReadField[] = [];
   for (const field of found) {

@@ -1,4 +1,4 @@
-import { weigh } from './weigh';
+import { compareReading } from './compare-reading';
 
 const found = [
   { name: 'customername', label: '企业名称', value: '华北建设有限公司' },
@@ -8,14 +8,14 @@ const found = [
 
 describe('a recognised scan', () => {
   it('fills in what is empty', () => {
-    expect(weigh(found, { customername: ' ', legalPerson: undefined })).toEqual({
+    expect(compareReading(found, { customername: ' ', legalPerson: undefined })).toEqual({
       toFill: found.slice(0, 2),
       differing: [],
     });
   });
 
   it('is shown beside a different typed value and never overwrites it', () => {
-    expect(weigh(found, { customername: '华南建设有限公司', legalPerson: '陈志诚' })).toEqual({
+    expect(compareReading(found, { customername: '华南建设有限公司', legalPerson: '陈志诚' })).toEqual({
       toFill: [],
       differing: [found[0]],
     });
