@@ -108,7 +108,7 @@ describe('the pages that are only declared', () => {
 });
 
 describe('the questions', () => {
-  it('of a tab are asked for by their kind', async () => {
+  it('are requested by the kind of the open tab', async () => {
     const { api, user, url } = renderPage(<QuestionListPage />, {
       route: '/claimsQuestion/index?category=2',
       api: withQuestions(),

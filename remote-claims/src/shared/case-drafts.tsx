@@ -7,8 +7,8 @@ import { useConfirm } from 'shared-kernel/ui';
 import { linkTo } from '../paths';
 
 /**
- * Reports that were begun and not handed in, to go on with on any device: one line that is unfolded, so that what
- * stands below does not move when they have been read.
+ * Reports that were begun and not handed in, to go on with on any device: one line that is unfolded, so that the
+ * content below does not move when they are loaded.
  */
 export function CaseDrafts() {
   const { data, isError } = useEndpoint(listCaseDrafts);

@@ -7,7 +7,7 @@ import { invalidate, useAction, useEndpoint } from 'shared-kernel/query';
 import { CopyText } from 'shared-kernel/ui';
 import { QrCode } from './qr-code';
 
-/** While a code is on screen its files are asked for this often, also for users without a live feed. */
+/** Polling interval of the files of a displayed code, also for users without a live feed. */
 const askEveryMs = 1_500;
 
 export interface Code {

@@ -62,7 +62,7 @@ export function useBlackList(rows: readonly PersonRowTyped[]) {
         listed(of)
           .filter(({ level }) => level === blacklistLevel.code.refused)
           .map(({ row }) => ({ row, field: 'idNo', message: problems.personBlocked.text })),
-      /** What to mind about people who are accepted. */
+      /** Remarks on people who are accepted. */
       hints: listed(rows)
         .filter(({ level }) => level !== blacklistLevel.code.refused)
         .map(({ row, name, reason }) => `第${row}行${name}：${reason}`),

@@ -6,5 +6,5 @@ import { linkTo } from '../paths';
 export const staffChange = (insureId: number, kind: StaffOperateType, ids: readonly number[] = []): string =>
   linkTo('insure.add-reduce-operation', {}, { insureId, operateType: kind, ids: ids.join(',') });
 
-/** The same for who is to be added. */
+/** The same for people to be added. */
 export const addition = (insureId: number): string => staffChange(insureId, operateType.code.add);

@@ -3,7 +3,7 @@ import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { getClaimArchive, getClaimCalculation, getClaimNotice } from 'shared-kernel/contract/claims-guidance';
 import { useDownload } from 'shared-kernel/query';
 
-/** What can be taken along: all papers together, the calculation, and the decision on a closed case. */
+/** Downloads: all papers together, the calculation, and the decision on a closed case. */
 export function CaseDocuments({ found }: { found: CaseDetail }) {
   const params = { id: String(found.id) };
   const archive = useDownload(getClaimArchive, `理赔材料_${found.caseNo}.zip`);

@@ -10,7 +10,7 @@ import { CalendarAction } from './calendar-action';
 import { DaysInState, turnOptions } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
 
-/** What a phone shows of a case besides, by step. */
+/** Further columns of a case on a phone, by step. */
 const onCard: Readonly<Record<CaseListType, readonly string[]>> = {
   t1: ['materialDeadline'],
   t2: ['estimateAmount'],
@@ -66,7 +66,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     columns: (c) => [
       c.field('caseNo', { href: (row) => linkTo('claims.case', { id: row.id }) }),
       c.field('name'),
-      // As many as are shown at first: the last ones are what the step is about.
+      // Optional where the columns of the step itself would be hidden by default.
       c.field('accidentTime', { optional: listType === 't4' }),
       c.field('accidentType', { optional: listType !== 'all' }),
       c.field('caseStatus'),

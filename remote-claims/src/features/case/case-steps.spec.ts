@@ -8,14 +8,14 @@ describe('the steps of a case', () => {
     ['t3', 31, 2, false],
     ['t4', 40, 3, false],
     ['t4', 41, 4, false],
-  ] as const)('in list %s and status %i stand at number %i', (listType, caseStatus, current, failed) => {
+  ] as const)('in list %s and status %i are at number %i', (listType, caseStatus, current, failed) => {
     expect(caseProgress(aCase({ listType, caseStatus }))).toMatchObject({ current, failed });
   });
 
   it.each([
     [42, '不予赔付'],
     [43, '已撤案'],
-  ])('of a case that ended early in state %i are those it passed, and its end', (caseStatus, ending) => {
+  ])('are the passed ones and the end for a case that ended early in state %i', (caseStatus, ending) => {
     const reached = '2026-11-21T08:00:00Z';
     const milestones = aCase().milestones.map((one) =>
       one.listType === 't4' ? { ...one, at: reached } : one,
@@ -30,7 +30,7 @@ describe('the steps of a case', () => {
     });
   });
 
-  it('say when each was reached, and nothing of those to come', () => {
+  it('show when each was reached, and no time for later ones', () => {
     expect(caseProgress(aCase())?.items).toEqual([
       { title: '报案', note: '2026-11-20 16:00:00' },
       { title: '审批', note: undefined },

@@ -11,7 +11,7 @@ import { LimitShares } from './limit-shares';
 type Line = Adjustment['lines'][number];
 export type BasisPart = NonNullable<Line['steps'][number]['source']>;
 
-/** A line of the adjustment, and which of its amounts was asked about. */
+/** A line of the adjustment, and which of its amounts was opened. */
 export interface Opened {
   line: Line;
   part: BasisPart;
@@ -24,7 +24,7 @@ interface LineBasisProps {
   onClose: () => void;
 }
 
-/** What a line of the adjustment rests on: the part that was asked about first. */
+/** The basis of a line of the adjustment, the opened part first. */
 export const LineBasis = ({ found, opened, onClose }: LineBasisProps) => (
   <Drawer
     open={opened !== undefined}
@@ -71,7 +71,7 @@ function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string
   ];
 }
 
-/** Each term with the clause that it stands in, to read there. */
+/** Each term with its clause, to read there. */
 const Terms = ({ found, line }: { found: CaseDetail; line: Line }) => (
   <>
     <Facts

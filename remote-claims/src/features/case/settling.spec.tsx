@@ -53,7 +53,7 @@ describe('an adjustment with lines', () => {
     payable: fen(payable),
   });
 
-  it('is objected to line by line, and shows the answers to the objections before', async () => {
+  it('accepts objections line by line, and shows the answers to earlier ones', async () => {
     const adjustments = [
       {
         ...anAdjustment,
@@ -135,7 +135,7 @@ describe('an adjustment with lines', () => {
 });
 
 describe('a closed case', () => {
-  it('is followed up by a linked one, and takes another account when its payment came back', async () => {
+  it('can be followed up by a linked one, and its account corrected when its payment came back', async () => {
     const api = fakeApi()
       .on(followUpCase, { id: 62, caseNo: 'AJ0062', materialDeadline: '2026-12-21T02:00:00Z' })
       .on(correctPayee, null)

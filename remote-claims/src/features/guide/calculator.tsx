@@ -128,8 +128,8 @@ function CalculatorInput({ name, typed, put }: InputProps) {
 }
 
 const wide = { width: '100%' };
-/** On the line of the inputs, whose labels stand above them. */
+/** On the line of the inputs, below their labels. */
 const beside = { alignSelf: 'end', paddingBottom: 6 };
 
-/** Parts of a fen are not sent: the amount before stays. */
+/** Parts of a fen are not sent: the previous amount stays. */
 const wholeFen = (value: Fen | undefined): Fen => (Number.isSafeInteger(value) ? (value as Fen) : zeroFen);

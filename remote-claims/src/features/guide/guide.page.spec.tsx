@@ -9,7 +9,7 @@ import { requestOf, typedAtFirst } from './typed-values';
 afterEach(() => act(async () => resetRuntime()));
 
 describe('the guide to the calculation', () => {
-  it('asks the server for one item with what belongs to it alone', () => {
+  it('requests one item with only the values that belong to it', () => {
     expect(requestOf(21, claimItem.code.disability, typedAtFirst)).toEqual({
       insureId: 21,
       item: claimItem.code.disability,
@@ -21,7 +21,7 @@ describe('the guide to the calculation', () => {
     expect(requestOf(21, claimItem.code.lostWages, typedAtFirst)).toMatchObject({ days: 45 });
   });
 
-  it('says what is missing without a policy', async () => {
+  it('shows what is missing when there is no policy', async () => {
     renderPage(<ClaimGuidePage />, {
       route: '/flashCompensationCloud/claimGuide',
       api: fakeApi().on(listInsures, { list: [], count: 0, statusCounts: {} } as never),

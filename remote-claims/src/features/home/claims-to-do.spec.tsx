@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('the tasks in claims', () => {
-  it('are only states that wait for the employer, each with its earliest deadline', async () => {
+  it('list only states that wait for the employer, each with its earliest deadline', async () => {
     const api = fakeApi()
       .on(listCaseStatuses, {
         list: [
@@ -61,7 +61,7 @@ describe('the open cases on the home page', () => {
     paidAmount: fen(2_610_00),
   };
 
-  it('are those of the first three steps', async () => {
+  it('are counted over the first three steps', async () => {
     const api = fakeApi()
       .on(countCases, { t1: 4, t2: 2, t3: 1, t4: 30, all: 37 })
       .on(aggregateTotalRate, compensation);
@@ -71,7 +71,7 @@ describe('the open cases on the home page', () => {
     expect(await screen.findByText('近12个月赔付¥2,610.00，赔付率43.5%')).toBeInTheDocument();
   });
 
-  it('are not a number when they cannot be read', async () => {
+  it('are replaced by an error when they cannot be read', async () => {
     const api = fakeApi().on(countCases, refuse(500)).on(aggregateTotalRate, compensation);
     renderPage(<OpenCases />, { api });
 

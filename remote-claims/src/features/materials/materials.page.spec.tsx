@@ -138,7 +138,7 @@ describe('the papers of a case', () => {
     expect(await screen.findByRole('button', { name: '扫码上传门诊病历/急诊记录' })).toBeInTheDocument();
   });
 
-  it('that were not sent back can be looked at and not changed', async () => {
+  it('are read-only when they were not sent back', async () => {
     open('amend', {
       caseStatus: caseStatus.code.mendMaterials,
       materials: [row({ checkStatus: 3, checkRemark: '图片模糊' }), ...materials.slice(1)],
@@ -152,7 +152,7 @@ describe('the papers of a case', () => {
     expect(others.queryByLabelText('上传诊断证明书')).not.toBeInTheDocument();
   });
 
-  it('have a form filled in with the case, and say what they may add', async () => {
+  it('offer a form filled in with the case, and show what they may add to the payment', async () => {
     const change = { materialCode: 'M04', materialName: '事故经过说明', mayAdd: fen(9_000_00) };
     const api = fakeApi().on(getClaimTemplate, new Blob(['%PDF-']));
     const { user } = open('submit', { materials: [row(change)] }, api);
@@ -171,7 +171,7 @@ describe('the papers of a case', () => {
     ['submit', { caseStatus: caseStatus.code.mendMaterials }, '修改材料'],
     ['amend', {}, '提交材料'],
     ['submit', { caseStatus: caseStatus.code.firstCheck, actions: [] }, '查看案件'],
-  ] as const)('opened in another state lead on (%s, %o)', async (page, change, link) => {
+  ] as const)('link to the right page when opened in another state (%s, %o)', async (page, change, link) => {
     open(page, change as Partial<CaseDetail>);
 
     expect(await screen.findByRole('link', { name: link })).toBeInTheDocument();

@@ -38,9 +38,9 @@ export function PersonPicker({
   );
   // Cover depends on the moment: a person found for another time must be looked up again.
   const picked = found.data?.list.find(({ personId }) => personId === value);
-  const tell = useEffectEvent(() => onPick(picked));
+  const reportPicked = useEffectEvent(() => onPick(picked));
   const pickedId = picked?.personId;
-  useEffect(() => tell(), [pickedId]);
+  useEffect(() => reportPicked(), [pickedId]);
   const isGone = value !== undefined && found.data?.list.every(({ personId }) => personId !== value) === true;
   const forget = useEffectEvent(() => onChange?.(undefined));
   useEffect(() => {

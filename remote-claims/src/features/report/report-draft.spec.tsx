@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(api.calls(reportCase)).toHaveLength(0);
   });
 
-  it('takes others who were hurt, each with what differs', async () => {
+  it('requires a person for each added injured entry', async () => {
     const page = open();
     await page.user.click(screen.getByRole('button', { name: '添加伤者' }));
     const other = within(screen.getByRole('group', { name: '伤者1' }));

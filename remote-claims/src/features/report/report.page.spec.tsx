@@ -106,7 +106,7 @@ describe('the papers that will be needed', () => {
 });
 
 describe('reporting a case', () => {
-  it('keeps everything when the accident was reported before, and sends the report once that is mended', async () => {
+  it('keeps everything when the accident was reported before, and sends the corrected report once', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.casesChanged).subscribe(changes);
     const page = open(anApi().on(reportCase, refuse(4003, { caseNo: 'AJ0042' })));

@@ -7,7 +7,7 @@ import { FigureCard, FigureRow, Money } from 'shared-kernel/ui';
 const number = (value: number | null, unit: string, digits = 1) =>
   value === null ? '-' : `${formatNumber(value, digits)}${unit}`;
 
-/** The six figures that risk is judged by. */
+/** The six key figures of risk. */
 export function RiskFigures({ data }: { data: RiskData }) {
   return (
     <FigureRow>

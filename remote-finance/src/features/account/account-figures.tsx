@@ -15,11 +15,11 @@ interface AccountFiguresProps {
 const forecastText = ({ runsOutOn, runsOutReason }: Capital): string | undefined =>
   runsOutOn ? `预计可用至${runsOutOn}：${runsOutReason ?? ''}` : undefined;
 
-/** What is in the wallet is what came in less what went out: the totals and the ledger say the same. */
+/** The wallet is income less expense: totals and ledger agree. */
 const sumsText = ({ available, frozen }: Capital): string =>
   `充值加退费减消费和退款，即可用与冻结共${moneyText(addFen(available, frozen))}`;
 
-/** As long as they usually are: they keep the place of the lines while these are read. */
+/** Placeholders of the usual length while the figures are loaded. */
 const usualForecast = '预计可用至2026-12-31：投保单TB20261231000001待支付¥1,000.00、保单续保约¥10,000.00';
 const usualSums = '充值加退费减消费和退款，即可用与冻结共¥100,000.00';
 

@@ -46,7 +46,7 @@ describe('the account page', () => {
     expect(screen.getByText('预计可用至2026-12-15：保单PZ1续保约¥80,000.00')).toBeInTheDocument();
   });
 
-  it('shows no day when the money is not foreseen to end', async () => {
+  it('shows no end date when the balance is not expected to run out', async () => {
     open('', anAccount().on(getCapital, aCapital({ daysLeft: null, runsOutOn: null, runsOutReason: null })));
 
     await screen.findByText('¥46,652.00');
@@ -124,7 +124,7 @@ describe('the account page', () => {
     expect(details.getByRole('link', { name: '查看凭证' })).toHaveAttribute('href', '/files/1');
   });
 
-  it('asks for bank money back with a code, keeps what was typed when refused, and takes it back', async () => {
+  it('requests a refund with a code, keeps what was typed when refused, and withdraws a pending request', async () => {
     const account = {
       accountId: 5,
       bankNum: '****0012',

@@ -15,7 +15,7 @@ const moved = (amount: Fen) => amount > 0 && <Money value={amount} />;
 
 export const expensesTitle = '收支明细';
 
-/** The wallet's ledger, newest first, with the balance after each entry; `open` shows what stands behind one. */
+/** The wallet's ledger, newest first, with the balance after each entry; `open` shows the details of one. */
 export const expenseListOf = (open: (expense: ExpenseRow) => void) =>
   defineList({
     id: 'finance.expenses',

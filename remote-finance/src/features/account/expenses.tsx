@@ -4,7 +4,7 @@ import { ListSection } from 'shared-kernel/list';
 import { ExpenseDrawer } from './expense-drawer';
 import { expenseListOf } from './expense-list';
 
-/** Every movement of the wallet, and what stands behind one of them. */
+/** Every movement of the wallet, and the details of one of them. */
 export function Expenses() {
   const [opened, setOpened] = useState<ExpenseRow>();
   const list = useMemo(() => expenseListOf(setOpened), []);

@@ -42,7 +42,7 @@ describe('the balance on the home page', () => {
     expect(card).toHaveTextContent('冻结 ¥3,000.00 · 预计可用23天');
   });
 
-  it('can be read again when it could not be read', async () => {
+  it('can be reloaded after a failure', async () => {
     const api = fakeApi().on(getCapital, refuse(500));
     const { user } = renderPage(<Balance />, { api });
     expect(await screen.findByRole('alert')).toHaveTextContent('读取失败');
@@ -54,7 +54,7 @@ describe('the balance on the home page', () => {
   });
 });
 
-describe('what is to be done in finance', () => {
+describe('the tasks in finance', () => {
   const bills = (...list: SettlementRow[]) => ({ list, count: list.length, statusCounts: {} });
   const invoiceable = (count: number, sum: number) => ({
     list: [],

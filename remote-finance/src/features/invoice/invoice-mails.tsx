@@ -16,7 +16,7 @@ const mailTable = defineTable<Mail>({
   ],
 });
 
-/** What became of each sending. */
+/** The result of each sending. */
 export function InvoiceMails({ mails }: { mails: Mail[] }) {
   if (mails.length === 0) return <p className="kb-muted">还没有发送过邮件。</p>;
   return (

@@ -53,7 +53,7 @@ describe('paying bills', () => {
     expect(api.calls(payBills)).toMatchObject([{ body: { ids: [11, 12], captcha: '246810' } }]);
   });
 
-  it('offers a recharge of what is short, and no payment', async () => {
+  it('offers a recharge of the shortfall instead of a payment', async () => {
     const onRequest = jest.fn();
     const listening = bus.on(topics.rechargeRequested).subscribe(onRequest);
     const { user } = open('?ids=11', network().on(getCapital, aCapital({ available: fen(1_000_00) })));
@@ -85,7 +85,7 @@ describe('paying bills', () => {
     expect(await screen.findByText(account.bankNum)).toBeInTheDocument();
   });
 
-  it('says so when nothing is to be paid', async () => {
+  it('shows a message when nothing is to be paid', async () => {
     open('?ids=11', network([]));
 
     expect(await screen.findByText('没有待支付的结算单。')).toBeInTheDocument();

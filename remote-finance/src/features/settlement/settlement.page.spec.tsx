@@ -45,7 +45,7 @@ describe('the bills of an employer', () => {
     );
   });
 
-  it('are offered to choose from where a page is opened without one', async () => {
+  it('are listed to choose from when a page is opened without an id', async () => {
     const { api } = renderPage(<OpenSettlementPage />, {
       route: '/settlementLog/unsettleDetail',
       api: network(),
@@ -63,7 +63,7 @@ describe('one bill', () => {
   const open = (api = network()) =>
     renderPage(<SettlementPage />, { route: '/settlementLog/waitPayDetail?id=11', api });
 
-  it('adds up by project, and each line leads to its order', async () => {
+  it('shows the sum of each project, and links each line to its order', async () => {
     const { user, api } = open();
 
     expect(await screen.findByRole('heading', { name: '2026年10月结算单' })).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('one bill', () => {
     );
   });
 
-  it('of the running month is issued after a question', async () => {
+  it('of the running month is issued after a confirmation', async () => {
     const running = aSettlement({ settleStatus: 0, dueDate: null, actions: ['apply'] });
     const api = network()
       .on(getSettlement, running)
@@ -123,7 +123,7 @@ describe('one bill', () => {
     expect(all.filter((text) => screen.queryByText(text))).toEqual(offered);
   });
 
-  it('takes a question about a line, and shows it until it is answered', async () => {
+  it('accepts a question about a line, and shows it as pending', async () => {
     const api = network().on(askAboutSettlement, { id: 5 });
     const { user } = open(api);
     await user.click(await screen.findByRole('button', { name: '有疑问' }));

@@ -1,7 +1,7 @@
 import { anOrder } from '../../shared/order.fixture';
 import { orderProgress } from './order-progress';
 
-const standing = (endorseStatus: number) => {
+const currentStep = (endorseStatus: number) => {
   const steps = orderProgress(anOrder({ endorseStatus }));
   return [steps?.items[steps.current]?.title, steps?.failed];
 };
@@ -16,7 +16,7 @@ describe('the progress of an order to add or remove people', () => {
     [5, '审核', true],
     [6, '支付', true],
   ])('in status %i is at %s', (status, title, failed) => {
-    expect(standing(status)).toEqual([title, failed]);
+    expect(currentStep(status)).toEqual([title, failed]);
   });
 
   it('shows when it was submitted and when it took effect', () => {

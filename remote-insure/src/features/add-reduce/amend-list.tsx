@@ -24,7 +24,7 @@ interface AmendListProps {
 
 const blank: AmendRow = { name: '', idNo: '' };
 
-/** What changes of whom, with the values before each change. */
+/** The changes of each person, with the values before. */
 export function AmendList({
   policy,
   original,

@@ -50,9 +50,9 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
     schema,
     initial: { effectDate: now.effectDate, amends: people.map(rowOf) },
     submit: ({ effectDate, amends, proofFileIds }) => {
-      const wanted = changedRows(amends, original).map(({ row }) => row);
-      const proofs = wanted.some(isIdentity) ? { proofFileIds: proofFileIds ?? [] } : {};
-      return change.handIn({ ...changeOf, effectDate, amends: wanted, ...proofs });
+      const changed = changedRows(amends, original).map(({ row }) => row);
+      const proofs = changed.some(isIdentity) ? { proofFileIds: proofFileIds ?? [] } : {};
+      return change.handIn({ ...changeOf, effectDate, amends: changed, ...proofs });
     },
     onDone: (order) => {
       draft.handedIn();

@@ -66,7 +66,7 @@ export function ReduceList({
       serverIssues={async (rows, signal) => {
         if (rows.length === 0) return [];
         const issues = await sheet.issuesOf({ reduces: [...rows] }, signal);
-        // That too few would be left is said when it is handed in.
+        // Issues of the whole list, such as too few people left, are shown on submit.
         return issues.filter(({ row }) => row !== undefined);
       }}
       checkedAgainst={effectDate}

@@ -57,7 +57,7 @@ const required = [
   ['newWorkTypeName', '请选择工种'],
 ] as const;
 
-/** What can be said of the lines without asking the server. */
+/** Missing values, found without the server. */
 const missingIn = (rows: readonly ReplaceRow[]) =>
   rows.flatMap((row, index) =>
     required

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('replacing people', () => {
-  it('asks for who takes the place of each chosen person, and sends the pairs', async () => {
+  it('requires a replacement for each chosen person, and sends the pairs', async () => {
     const page = open('?insureId=21&operateType=3');
     await tick(page, '员工2');
 
@@ -43,7 +43,7 @@ describe('replacing people', () => {
 });
 
 describe('amending people', () => {
-  it('begins with choosing among those whom an order would accept', async () => {
+  it('starts with a choice of people whom an order would accept', async () => {
     const page = renderPage(<AmendPage />, {
       route: '/editInsurance/edit',
       api: anApi().on(listInsuredPeople, { list: everybody.slice(0, 1), count: 1 }),

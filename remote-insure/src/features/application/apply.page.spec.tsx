@@ -107,7 +107,7 @@ describe('applying for a plan', () => {
     expect(screen.queryByRole('button', { name: '提交投保' })).not.toBeInTheDocument();
   });
 
-  it('keeps what is filled in when the plan is withdrawn meanwhile, and goes on with it under another one', async () => {
+  it('keeps what is filled in when the plan is withdrawn meanwhile, and continues under another plan', async () => {
     const reason = '方案已失效，请联系专属客服';
     const api = anApi()
       .on(listCustomerMeals, {
@@ -172,7 +172,7 @@ describe('a staff list with mistakes', () => {
     expect(screen.getByLabelText('第4行工种')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('marks refused people at their line while others are wrong, and tells what to mind about accepted ones', async () => {
+  it('marks refused people in their line while other lines are invalid, and shows the remark on accepted ones', async () => {
     const listed = [
       { idNo: staff[0]?.idNo ?? '', level: 2, reason: '存在虚假理赔记录' },
       { idNo: staff[2]?.idNo ?? '', level: 1, reason: '请核实岗位' },

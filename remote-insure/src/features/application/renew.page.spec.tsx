@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('renewing a policy', () => {
-  it('hands in the same people from the day after the old policy, and names who is not taken along', async () => {
+  it('submits the same people from the day after the old policy, and names those who are left out', async () => {
     const { api, user, url } = open();
 
     expect(await screen.findByRole('heading', { level: 1, name: '续保 安心方案' })).toBeInTheDocument();
@@ -85,20 +85,20 @@ describe('renewing a policy', () => {
     renewal: { id: 31, insureStatus, customerMealId: 7 },
   });
 
-  it('whose renewal was handed in leads to it', async () => {
+  it('links to the renewal when it was submitted already', async () => {
     open(renewed(1));
 
     expect(await screen.findByText('该保单已续保')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '查看续保单' })).toHaveAttribute('href', '/insurance/details/31');
   });
 
-  it('whose renewal is a draft goes on with that', async () => {
+  it('continues with the renewal when it is a draft', async () => {
     const { url } = open(renewed(0));
 
     await waitFor(() => expect(url()).toBe('/employer/insure/insureing/7?draft=31'));
   });
 
-  it('too early, or whose plan has ended, says what to do instead', async () => {
+  it('shows what to do instead when it is too early or the plan has ended', async () => {
     const first = open(data, false);
     expect(await screen.findByText(/方案已失效.*请选择其他方案续保/)).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: '续保方案' })).toBeInTheDocument();

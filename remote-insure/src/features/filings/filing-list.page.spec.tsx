@@ -40,7 +40,7 @@ const aServer = () =>
 describe('filings of labour relations', () => {
   afterEach(() => act(async () => resetRuntime()));
 
-  it('point out a contract that ends soon, and open beside the list with what may be done', async () => {
+  it('mark a contract that ends soon, and open beside the list with the allowed actions', async () => {
     renderPage(<FilingListPage />, { api: aServer(), route: '/laborRelationsFiling/index?filing=5' });
 
     expect(await screen.findByText('剩19天')).toBeInTheDocument();

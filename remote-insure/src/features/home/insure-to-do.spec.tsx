@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 describe('the tasks in insurance', () => {
-  it('say by when they have to be done, and lead to the list, or to a single one at once', async () => {
+  it('show their deadlines, and link to the list or directly to a single one', async () => {
     renderPage(<InsureToDo />, { api: given() });
 
     await screen.findByText('2份投保单待支付');
@@ -84,7 +84,7 @@ describe('the tasks in insurance', () => {
     expect(rows()[0]).toMatch(/12-01截止，还剩9天去续保 \/insurance\/reInsure\/21$/);
   });
 
-  it('are not shown as none while they load or when they cannot be read', async () => {
+  it('show a placeholder while they load, and an error with a retry when they cannot be read', async () => {
     const api = given().on(listInsures, refuse(500));
     const { user } = renderPage(<InsureToDo />, { api });
     expect(screen.getAllByRole('status', { name: '加载中' })).not.toHaveLength(0);
@@ -102,7 +102,7 @@ describe('the tasks in insurance', () => {
 describe('the people in cover', () => {
   const nobody = { list: [], byJobType: [], inForce: 0 };
 
-  it('name what is paid for and begins later', async () => {
+  it('include those whose paid cover begins later', async () => {
     const later = aPolicy({
       insureStatus: paid,
       personCount: 1150,
@@ -115,7 +115,7 @@ describe('the people in cover', () => {
     expect(screen.getByText('0人')).toBeInTheDocument();
   });
 
-  it('are not a number when they cannot be read', async () => {
+  it('are replaced by an error when they cannot be read', async () => {
     renderPage(<PeopleInCover />, { api: given([]).on(aggregatePerson, refuse(500)) });
 
     expect(await screen.findByText('读取失败')).toBeInTheDocument();

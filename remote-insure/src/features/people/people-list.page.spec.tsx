@@ -13,7 +13,7 @@ import { PeopleListPage } from './people-list.page';
 describe('the people in cover', () => {
   afterEach(() => act(async () => resetRuntime()));
 
-  it('show a whole number only on request', async () => {
+  it('show a whole document number only on request', async () => {
     const api = fakeApi()
       .on(listInsuredPeople, { list: [aPerson(), aPerson({ id: 2, name: '员工2' })], count: 2 })
       .on(unmaskPerson, { idNo: '350212198001010015', mobile: null });
@@ -29,7 +29,7 @@ describe('the people in cover', () => {
     expect(screen.queryByText('350212198001010015')).not.toBeInTheDocument();
   });
 
-  it('are taken off their policies as chosen in the list', async () => {
+  it('are removed from their policies as chosen in the list', async () => {
     const people = [aPerson(), aPerson({ id: 2, name: '员工2', insureId: 22 })];
     const api = fakeApi()
       .on(listInsuredPeople, { list: people, count: 2 })
@@ -43,7 +43,7 @@ describe('the people in cover', () => {
     );
   });
 
-  it('are not changed together in a way that the server forbids for one of them', async () => {
+  it('cannot be removed together when the server forbids it for one of them', async () => {
     const injured = aPerson({ id: 2, name: '员工2', actions: ['amend'] });
     const list = [aPerson(), injured, aPerson({ id: 3, name: '员工3', actions: [] })];
     const api = fakeApi().on(listInsuredPeople, { list, count: 3 }).on(listProjectNames, { list: [] });
@@ -59,7 +59,7 @@ describe('the people in cover', () => {
     );
   });
 
-  it('are asked whether they are in cover now, and otherwise until when they were', async () => {
+  it('are searched for whether they are in cover now, or until when they were', async () => {
     const ended = aPerson({
       id: 3,
       personStatus: personStatus.code.reduced,
@@ -84,7 +84,7 @@ describe('the people in cover', () => {
     expect(await screen.findByText('“李四”现在不在保，保障已于2026-11-20结束')).toBeInTheDocument();
   });
 
-  it('have their project’s certificate', async () => {
+  it('have a certificate per project to download', async () => {
     const api = fakeApi()
       .on(listInsuredPeople, { list: [], count: 0 })
       .on(listProjectNames, { list: [aProject] })

@@ -9,7 +9,7 @@ import { EmptyPanel } from 'shared-kernel/ui';
 import { termsFacts } from '../../shared/terms-facts';
 import type { Compared } from './compared.hook';
 
-/** More plans than this do not stand side by side. */
+/** More plans than this do not fit side by side. */
 const mostCompared = 3;
 
 /** Plans side by side: what differs between them is marked. */

@@ -1,7 +1,7 @@
 import { aPolicy } from '../../shared/insure.fixture';
 import { policyProgress } from './policy-progress';
 
-const standing = (insureStatus: number) => {
+const currentStep = (insureStatus: number) => {
   const steps = policyProgress(aPolicy({ insureStatus }));
   return [steps?.items[steps.current]?.title, steps?.failed];
 };
@@ -17,11 +17,11 @@ describe('the progress of an application', () => {
     [7, '保障中', false],
     [9, '支付', true],
   ])('in status %i is at %s', (status, title, failed) => {
-    expect(standing(status)).toEqual([title, failed]);
+    expect(currentStep(status)).toEqual([title, failed]);
   });
 
   it.each([6, 8])('in status %i is past the last step', (status) => {
-    expect(standing(status)).toEqual([undefined, false]);
+    expect(currentStep(status)).toEqual([undefined, false]);
   });
 
   it('shows the Shanghai time of each step reached, and none for later steps', () => {

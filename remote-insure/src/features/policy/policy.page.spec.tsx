@@ -119,7 +119,7 @@ describe('the actions on a policy', () => {
     expect(await screen.findByText('分公司现在可以使用本保单')).toBeInTheDocument();
   });
 
-  it('show nothing of branches to anybody else', async () => {
+  it('exclude it for anybody else', async () => {
     open({ openToBranches: null });
 
     expect(await actions()).toEqual([]);
@@ -230,7 +230,7 @@ describe('the page of a policy', () => {
     expect(await screen.findByRole('button', { name: '复制TB0021' })).toBeInTheDocument();
   });
 
-  it('follows the premium to orders and account, and shows people by month up to today', async () => {
+  it('links the premium to orders and account, and shows people by month up to today', async () => {
     open();
 
     expect(await screen.findByRole('link', { name: 'JJ0044' })).toHaveAttribute(
@@ -282,7 +282,7 @@ describe('the page of a policy', () => {
     [1, '审核结果会发送站内消息，通过后请在2026-11-22零时前支付。'],
     [3, '请在2026-11-22零时前支付，逾期投保单自动作废。'],
     [4, '保障自2026-11-22零时开始。'],
-  ])('says what comes next in state %i', async (state, text) => {
+  ])('shows the next step in state %i', async (state, text) => {
     open({ insureStatus: state });
 
     expect(await screen.findByText(text)).toBeInTheDocument();

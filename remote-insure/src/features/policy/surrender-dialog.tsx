@@ -107,7 +107,7 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
 
 const notNow = '现在不能退保';
 
-/** What stands against giving up the policy, whatever the last day. */
+/** Why the policy cannot be given up, whatever the last day. */
 const refusals: readonly number[] = [problems.openClaimCases.code, problems.stateChanged.code];
 
 interface PreviewProps {

@@ -48,14 +48,14 @@ export function useProjectStatus(): (project: Project, action: Action) => Promis
           danger: true,
           onOk,
         });
-      const tell = (error: unknown): void => {
+      const showError = (error: unknown): void => {
         if (isProblem(error)) notify.error(error.message);
       };
-      if (to === running) return send(false).catch(tell);
+      if (to === running) return send(false).catch(showError);
       ask('停用后该项目不能再加保，所属分公司没有其他进行中的项目时，项目用户将无法登录。', () =>
         send(false).catch((error: unknown) => {
-          if (!isProblem(error) || error.code !== problems.projectHasPeople.code) return tell(error);
-          ask(error.message, () => send(true).catch(tell));
+          if (!isProblem(error) || error.code !== problems.projectHasPeople.code) return showError(error);
+          ask(error.message, () => send(true).catch(showError));
         }),
       );
     },

@@ -43,7 +43,7 @@ const aServer = () =>
 describe('projects', () => {
   afterEach(() => act(async () => resetRuntime()));
 
-  it('name a project over its budget, and ask twice before one with people in cover stops', async () => {
+  it('show an exceeded budget, and need a second confirmation to stop while people are in cover', async () => {
     const api = aServer().on(setProjectStatus, ({ body }) =>
       (body as { confirmed: boolean }).confirmed
         ? { projectStatus: projectStatus.code.disabled, changedUsers: 1 }
@@ -66,7 +66,7 @@ describe('projects', () => {
     );
   });
 
-  it('keep what was typed when a name is taken', async () => {
+  it('keep what was typed when the name is taken', async () => {
     const api = aServer().on(
       createProject,
       refuse(422, {}, [{ field: 'projectname', message: '项目名称已存在' }]),
@@ -80,7 +80,7 @@ describe('projects', () => {
     expect(screen.getByRole('textbox', { name: '项目名称' })).toHaveValue('一号车间');
   });
 
-  it('tell while a mobile is typed that it is taken', async () => {
+  it('show while a mobile number is typed that it is taken', async () => {
     const api = aServer().on(checkBranchMobile, { available: false }).on(addProjectUser, { id: 9 });
     const { user } = renderPage(<ProjectPage />, { api, route: '/projectManagement/edit?id=7&tab=users' });
 

@@ -74,7 +74,7 @@ interface MobileTakenProps {
   but: string | undefined;
 }
 
-/** Tells while typing that a number belongs to somebody already; submitting is refused as well. */
+/** Shows while typing that a number belongs to somebody already; submitting is refused as well. */
 function MobileTaken({ form, but }: MobileTakenProps) {
   const { mobile } = useFormValues(form);
   const typed = mobile ?? '';

@@ -21,11 +21,11 @@ const schema = z
 interface DeclineDialogProps {
   policies: readonly RenewalRow[];
   onClose: () => void;
-  /** What became of each, where there are several; the refusal of a single one stands in the dialog. */
+  /** Results where there are several; the refusal of a single one is shown in the dialog. */
   onDone: (outcomes?: readonly RowOutcome[]) => void;
 }
 
-/** Says that policies are not to be renewed: no further reminders, and the reason stands on the board. */
+/** Says that policies are not to be renewed: no further reminders, and the reason is on the board. */
 export function DeclineDialog({ policies, onClose, onDone }: DeclineDialogProps) {
   const decline = useAction(declineRenewal, { quiet: true, invalidates: [listRenewals, listInsures] });
   const [first] = policies;

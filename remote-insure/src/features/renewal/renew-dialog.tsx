@@ -59,7 +59,7 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** Renews several policies as they are: what each of them costs before, what became of each afterwards. */
+/** Renews several policies as they are: first with what each of them costs, then with the result of each. */
 export function RenewDialog({ policies, onClose }: RenewDialogProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [done, setDone] = useState<Result[]>();

@@ -47,7 +47,7 @@ const open = () =>
 afterEach(() => act(async () => resetRuntime()));
 
 describe('the board of renewals', () => {
-  it('has what decides about a renewal, and the next step of each policy', async () => {
+  it('shows the figures for a decision, and the next step of each policy', async () => {
     open();
 
     expect(await textOfList()).toEqual([
@@ -61,7 +61,7 @@ describe('the board of renewals', () => {
     ]);
   });
 
-  it('renews the selected policies after consent, lets none be selected that is renewed already, and shows what became of each', async () => {
+  it('renews the selected policies after consent, excludes those renewed already, and shows the result of each', async () => {
     const { api, user } = open();
     api.on(renewPolicies, {
       list: [

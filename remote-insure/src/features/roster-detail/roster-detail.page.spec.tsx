@@ -38,7 +38,7 @@ describe('the people of a policy', () => {
   });
   afterEach(() => act(async () => resetRuntime()));
 
-  it('are counted for today and at most, and days with changes are listed, the latest first', async () => {
+  it('are counted for today and at their maximum, and days with changes are listed, the latest first', async () => {
     open();
 
     const changes = within(await screen.findByRole('table', { name: '人员变动日' }));

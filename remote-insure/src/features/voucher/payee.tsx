@@ -2,7 +2,7 @@ import { getSigncompany } from 'shared-kernel/contract/reference';
 import { creditCode } from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 
-/** The company that receives a transfer, for who has to enter it as a payee first; nothing until it is known. */
+/** The company that receives a transfer, for users who enter it as a payee first; nothing until it is known. */
 export function Payee({ signcompany }: { signcompany: number }) {
   const { data } = useEndpoint(getSigncompany, { params: { id: String(signcompany) } });
   if (!data) return null;

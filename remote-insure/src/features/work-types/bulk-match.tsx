@@ -19,7 +19,7 @@ import { MatchTable } from './match-table';
 import { takenOf } from './taken';
 import styles from './work-types.css';
 
-/** One job title per line; what stands behind a tab (the next column of a sheet) does not count. */
+/** One job title per line; text after a tab (the next column of a sheet) does not count. */
 const namesIn = (text: string): string[] =>
   text
     .split(/\r?\n/)

@@ -1,5 +1,5 @@
 import type { MatchedName } from 'shared-kernel/contract/work-types';
 
-/** What a line stands for: the user's choice, else what is certain; null where neither. */
+/** The result of a line: the user's choice, else the certain match; null without either. */
 export const takenOf = (row: MatchedName, workTypeId: number | undefined) =>
   row.candidates.find((candidate) => candidate.workTypeId === workTypeId) ?? row.best;

@@ -87,7 +87,7 @@ const nodesOf = (industries: Industries): TreeNode[] =>
     })),
   }));
 
-/** The node that the filters of the list stand for: a work type's name, otherwise the industry. */
+/** The node that the list is filtered by: a work type's name, otherwise the industry. */
 function chosenOf(
   nodes: readonly TreeNode[],
   industry: string | null,
@@ -101,7 +101,7 @@ function chosenOf(
 /** Search in the table of work types, with its industries beside it. */
 export function WorkTypeSearch() {
   const tree = useEndpoint(getWorkTypeTree);
-  // Asked for beside the first rows, not after them: what a card says of plans may take a line more.
+  // Requested with the first rows, not after them: the plans of a card may take another line.
   usePlansFor();
   const [search, setSearch] = useSearchParams();
   const nodes = useMemo(() => nodesOf(tree.data?.list ?? []), [tree.data]);

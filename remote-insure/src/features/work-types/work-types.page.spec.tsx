@@ -54,7 +54,7 @@ describe('the tool for work types', () => {
     );
   });
 
-  it('takes plans of the class alone, and for work at height those that allow it', () => {
+  it('accepts only plans of the class, and for work at height only those that allow it', () => {
     const plan = { jobTypes: [1, 3], heightWork: 0 };
     expect(takes(plan, workType)).toBe(true);
     expect(takes(plan, { ...workType, jobType: 4 })).toBe(false);
@@ -62,7 +62,7 @@ describe('the tool for work types', () => {
     expect(takes({ ...plan, heightWork: 1 }, { ...workType, heightWork: true })).toBe(true);
   });
 
-  it('matches pasted lines, refuses none, and lets the user choose where it is not certain', async () => {
+  it('matches pasted lines, and lets the user choose where a match is uncertain', async () => {
     const known = { workTypeId: 1, workTypeName: '电子装配工', jobType: 3, score: 100 };
     const alike = { workTypeId: 2, workTypeName: '装卸搬运工', jobType: 4, score: 64 };
     const api = fakeApi().on(matchWorkTypes, {

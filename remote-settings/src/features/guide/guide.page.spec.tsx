@@ -35,7 +35,7 @@ describe('the steps of the operation guide', () => {
       .queryAllByRole('link')
       .map(({ textContent }) => textContent);
 
-  it('are opened at the page that the help link names, a record among them', () => {
+  it('open at the page that the help link names, also for the page of a record', () => {
     open(fakeApi(), { search: '?page=%2Finsurance%2Fdetails%2F%3Aid' });
 
     const step = screen.getByRole('article', { name: '查看一张保单' });
@@ -74,7 +74,7 @@ describe('the steps of the operation guide', () => {
     expect(screen.getByRole('link', { name: '打开这个页面' })).toBeVisible();
   });
 
-  it('lead to their page, and say when nothing is found', async () => {
+  it('link to their page, and show a message when nothing is found', async () => {
     const { user } = open(fakeApi());
     await user.click(pages().getByRole('link', { name: '报案' }));
     expect(screen.getByRole('link', { name: '打开这个页面' })).toHaveAttribute(

@@ -29,7 +29,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
 
 const lettersOf = (key: string): readonly string[] => (letters as Record<string, string[]>)[key] ?? [];
 
-/** The steps among these that say the text; of Latin letters, those whose title has this pinyin or these initials. */
+/** The steps that contain the text; for Latin letters, those whose title has this pinyin or these initials. */
 export function findSteps(among: readonly GuideStep[], text: string): readonly GuideStep[] {
   const sought = text.replace(/\s/g, '').toLowerCase();
   if (sought === '') return among;

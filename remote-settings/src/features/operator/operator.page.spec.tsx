@@ -80,7 +80,7 @@ describe('the authorised operator', () => {
   it.each([
     ['2026-12-12', '剩余21天', '授权即将到期，请及时续期'],
     ['2026-11-20', '已到期1天', '操作员授权已到期，请上传新的授权委托书续期'],
-  ])('of an authority that ends on %s is asked to renew it', async (day, left, warning) => {
+  ])('is asked to renew an authority that ends on %s', async (day, left, warning) => {
     open([], office({ validTo: civilDate(day) }));
 
     expect(await screen.findByText(left)).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('the authorised operator', () => {
     expect(page.url()).toBe('/setting/operator');
   });
 
-  it('is changed with what a refused application had; a refusal leads to the step of its field', async () => {
+  it('is changed with the data of a refused application; a refusal leads to the step of its field', async () => {
     const paper = (no: number, fileName: string) => ({
       id: letter.id.replace(/1$/, String(no)),
       url: `/raw/${no}`,

@@ -6,7 +6,7 @@ import { fieldRow, labelled } from './look';
 export interface PolicyChoice {
   /** Compared with this policy alone. */
   insureId?: number;
-  /** Where who is missing is added. */
+  /** The policy to which missing people are added. */
   addToId?: number;
 }
 
@@ -16,7 +16,7 @@ interface CheckedPoliciesProps {
   onChange: (choice: PolicyChoice) => void;
 }
 
-/** With which policies a roster is compared, and which one the missing join. */
+/** Which policies a roster is compared with, and to which one missing people are added. */
 export function CheckedPolicies({ policies, value, onChange }: CheckedPoliciesProps) {
   const options = policies.map(({ id, policyNo, insureNo, mealName, inForceCount }) => ({
     value: id,

@@ -22,7 +22,7 @@ const orderTable = defineTable<Made['orders'][number]>({
   compact: true,
 });
 
-/** What came of it: the orders, and who was refused. */
+/** The result: the orders, and who was refused. */
 export function MadeOrders({ made: { orders, refused } }: { made: Made }) {
   const unpaid = orders.filter((order) => order.endorseStatus === endorseStatus.code.unpaid).length;
   return (
