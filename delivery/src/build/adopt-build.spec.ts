@@ -38,7 +38,7 @@ beforeEach(() => {
 const adopt = () => adoptBuild({ from, version: '1.2.0', outputDir });
 
 describe('a build made outside of this checkout', () => {
-  it('becomes a version: its own description, completed with first load, sizes and hashes', async () => {
+  it('becomes a version: its description is completed with first load, sizes and hashes', async () => {
     await adopt();
 
     const described = readRemoteJson(outputDir);
@@ -60,7 +60,7 @@ describe('a build made outside of this checkout', () => {
     expect(existsSync(join(outputDir, 'chunks/page.js.br'))).toBe(true);
   });
 
-  it('leaves a file that its manifest lists but that is missing to the checks', async () => {
+  it('is accepted when a file of its manifest is missing, which the checks report', async () => {
     rmSync(join(from, 'chunks/page.js'));
 
     await adopt();
@@ -71,7 +71,7 @@ describe('a build made outside of this checkout', () => {
     });
   });
 
-  it('stays unchanged', async () => {
+  it('is not changed itself', async () => {
     await adopt();
 
     expect(JSON.parse(readFileSync(join(from, 'remote.json'), 'utf8'))).toEqual(stated);

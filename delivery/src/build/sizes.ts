@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes as built and as a browser that takes brotli is sent them. */
+/** Bytes uncompressed, and as sent to a browser that accepts brotli. */
 export interface Size {
   raw: number;
   brotli: number;
 }
 
-/** Size of some of a build's files; after the compressed copies are written. Files too small for a copy travel raw. */
+/** Size of some of a build's files, once compressed copies exist. Files too small for a copy are sent raw. */
 export function sizeOf(folder: string, files: readonly string[]): Size {
   const sizes = files.map((file) => {
     const raw = statSync(join(folder, file)).size;

@@ -68,7 +68,7 @@ const definitionsOnly: Plugin = {
   },
 };
 
-/** What is imported anywhere else could not be announced with the page, nor fetched on a hover. */
+/** Only a page imported here can be preloaded with the document, or fetched on a hover. */
 function pageOf(id: string, load: unknown): [string, string][] {
   if (load === undefined) return [];
   const [, request] = /import\(\s*["']([^"']+)["']\s*\)/.exec(String(load)) ?? [];

@@ -7,7 +7,7 @@ export type Provided = Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries' | 's
 /** A remote that is served together with the checked one. */
 export interface Neighbour {
   description: RemoteJson;
-  /** Where it is met: `production`, `published last`. */
+  /** Where it is served: `production`, `published last`. */
   where: string;
 }
 

@@ -38,7 +38,7 @@ async function findIssues(
 }
 
 describe('checking a build before it is published', () => {
-  it('finds no issues when it fits', async () => {
+  it('finds no issues when the build fits the host', async () => {
     const shared = { react: '^19.2.0' };
     const uses = { 'shared-kernel/list': ['ListPage'] };
 
@@ -152,7 +152,7 @@ describe('checking a build before it is published', () => {
     expect(await findIssues({ routes: [route] })).toEqual([`pages: ${message}`]);
   });
 
-  it('refuses the same address twice, whatever its parameter is called', async () => {
+  it('refuses the same address twice, also when its parameters have different names', async () => {
     const routes = [
       { id: 'claims.a', path: '/case/:id' },
       { id: 'claims.b', path: '/case/:caseNo' },
@@ -195,7 +195,7 @@ describe('remotes that claim the same name, address or menu place', () => {
     ]);
   });
 
-  it('are reported when the host itself has it', async () => {
+  it('are reported when the host has the address itself', async () => {
     expect(await besideFinance({ id: 'claims.a', path: '/login' })).toEqual([
       'conflicts: the address /login of claims 0.1.0 belongs to the host',
     ]);

@@ -24,7 +24,7 @@ const left = async ({ published: store }: ReturnType<typeof openStores>) =>
   (await store.versions('claims')).map(({ version }) => version).sort();
 
 describe('pruning versions', () => {
-  it('removes what is neither served, nor a canary, nor a rollback target', async () => {
+  it('removes versions that are neither served, nor a canary, nor a rollback target', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0', '0.4.0', '0.5.0');
     await promote(on(1), target, '0.1.0');
     await promote(on(1), target, '0.2.0');
@@ -36,7 +36,7 @@ describe('pruning versions', () => {
     expect(await left(stores)).toEqual(['0.1.0', '0.2.0', '0.4.0']);
   });
 
-  it('keeps what another environment serves, and the latest', async () => {
+  it('keeps versions that another environment serves, and the latest', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
     await promote(on(1), { ...target, environment: 'staging' }, '0.1.0');
 
@@ -48,7 +48,7 @@ describe('pruning versions', () => {
     );
   });
 
-  it('keeps what a page opened in the last days may still request', async () => {
+  it('keeps versions that a page opened in the last days may still request', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
     await promote(on(1), target, '0.1.0');
     await promote(on(5), target, '0.2.0');

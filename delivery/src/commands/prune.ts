@@ -56,7 +56,7 @@ async function neededVersions(registry: RegistryStore, since: Date): Promise<Set
   return needed;
 }
 
-/** Of the present state what could be rolled back to as well; of past ones only what was served. */
+/** The served versions of a state; of the present state also the targets of rollbacks. */
 function servedIn({ environments }: RegistryRecord, isPresent: boolean): string[] {
   return Object.values(environments).flatMap((deployments) =>
     Object.entries(deployments).flatMap(([remote, { current, previous, canary }]) =>

@@ -37,7 +37,7 @@ function checkout() {
 }
 
 describe('releasing the builds of a checkout', () => {
-  it('serves its builds where nothing is served, and each later one after its own', async () => {
+  it('serves a build where nothing is served, and replaces its own earlier builds', async () => {
     const { start, served, stores } = checkout();
 
     await start(first);
@@ -70,7 +70,7 @@ describe('releasing the builds of a checkout', () => {
       [`promote claims ${first} --env production --percent 5`, 'rollback claims --env production'],
       '0.0.9',
     ],
-  ])('publishes but does not replace what is served after a command: %s', async (_, lines, current) => {
+  ])('publishes, but does not replace a version served by a command: %s', async (_, lines, current) => {
     const { start, give, served } = checkout();
     await start('0.0.9');
     await start(first);
@@ -105,7 +105,7 @@ describe('releasing the builds of a checkout', () => {
     expect((await served())?.current).toBe('0.0.9');
   });
 
-  it('updates an environment whose last change was its own, and lists with a dry run what it would not change', async () => {
+  it('updates an environment whose last change was its own, and lists with a dry run the remotes it would not change', async () => {
     const { start, give, served, stores } = checkout();
     await start(first);
     await start(first, ' --env staging');

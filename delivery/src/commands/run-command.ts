@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import type { CommandContext } from './command';
 import { commands, help } from './commands';
 
-/** What a command line comes to: what goes to each stream, and the exit code. */
+/** The result of a command line: the text for each stream, and the exit code. */
 export interface Outcome {
   stdout: string;
   stderr: string;

@@ -36,7 +36,7 @@ export function devRemoteConfig(workspace: Workspace, remote: string, origin: st
       ...config.optimization,
       moduleIds: 'named',
       chunkIds: 'named',
-      // What cannot be compiled must not take the place of what runs.
+      // A build with errors must not replace the running one.
       emitOnErrors: false,
     },
     // In memory while the server runs; the file on disk belongs to releases.

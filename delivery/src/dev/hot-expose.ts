@@ -9,7 +9,7 @@ export function writeHotExpose(workspace: Workspace, remote: string): string {
   const own = JSON.stringify(join(packageDir, 'src', 'expose.ts'));
   const hot = JSON.stringify(join(workspace.rootDir, 'delivery', 'src', 'dev', 'browser', 'hot-remote.ts'));
   const text = [
-    // An update cannot bring a shared module that the page has not met yet: here it meets all of them.
+    // An update cannot add a shared module that the page has not loaded, so this loads all of them.
     ...sharedRequests.map((request) => `import ${JSON.stringify(request)};`),
     `import * as remote from ${own};`,
     `import { hotRemote } from ${hot};`,

@@ -19,7 +19,7 @@ export class ConnectionSlots {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Resolves with how to give the slot back, which may be called again. Rejects with NoFreeConnection. */
+  /** Resolves with a function that releases the slot, once. Rejects with NoFreeConnection. */
   async take(closed: AbortSignal): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#turn(closed);

@@ -61,7 +61,7 @@ describe('pages', () => {
   });
 
   it.each(['http://[', 'http://elsewhere/login', 'http://elsewhere?a', '/%', '/%00', '*'])(
-    'are answered, or are 404, at unusual addresses too: %s',
+    'are answered, with a page or 404, at unusual addresses too: %s',
     async (url) => {
       const { port } = edge.server.address() as AddressInfo;
       const { status } = await sendRaw(port, `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -185,7 +185,7 @@ describe('files', () => {
     `${script}.br`,
     '/assets/../build.json',
     '/remotes/..%2f..%2fhost/build.json',
-  ])('that do not exist or are not for browsers are 404, never a page: %s', async (url) => {
+  ])('answer 404, never a page, when they do not exist or are not for browsers: %s', async (url) => {
     const reply = await get(url);
 
     expect(reply.statusCode).toBe(404);

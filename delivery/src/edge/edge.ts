@@ -84,12 +84,12 @@ export async function buildEdge(
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    // Two slashes at the beginning name another server, for us as for the page.
-    if (wantsPage && /^[/\\]{2}/.test(request.url))
+    const isGetOrHead = request.method === 'GET' || request.method === 'HEAD';
+    // An address with two leading slashes names another server, for us as for the page.
+    if (isGetOrHead && /^[/\\]{2}/.test(request.url))
       return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
     const [path = '/'] = request.url.split('?', 1);
-    if (!wantsPage || isMissingFile(path)) {
+    if (!isGetOrHead || isMissingFile(path)) {
       return reply
         .code(404)
         .header('cache-control', revalidate)

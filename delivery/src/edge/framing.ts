@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { headersTooLarge, malformed, tooLarge, tooSlow } from './answers';
 import type { Envelope } from './answers';
 
-/** A second one would leave it to each reader which counts. */
+/** Servers may disagree on which of two such headers counts. */
 const onlyOnce = new Set(['host', 'content-length', 'transfer-encoding']);
 /** A body has no meaning here (RFC 9110 §9.3), and servers differ in whether they read it. */
 const bodyless = new Set(['GET', 'HEAD', 'TRACE']);

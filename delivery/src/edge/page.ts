@@ -109,7 +109,7 @@ function byName(
   return Object.fromEntries(remotes.map((remote) => [remote.description.name, value(remote)]));
 }
 
-/** Hashes cannot be compressed, and the host takes that of a manifest from remote.json. */
+/** Hashes do not compress, and the host reads those of manifests from remote.json. */
 function withoutManifestHashes({ schema, microFrontends }: Served['registry']): BootRecord['registry'] {
   const lists = Object.entries(microFrontends).map(([remote, list]) => [
     remote,
@@ -123,7 +123,7 @@ function withoutManifestHashes({ schema, microFrontends }: Served['registry']): 
  * whose own hash is in the registry, when it needs the rest.
  */
 function withoutBuildNotes({ description }: ServedRemote, filesNow: readonly string[]) {
-  // What only delivery reads is not written into the page.
+  // Fields that only delivery reads are left out of the page.
   const {
     integrity,
     assets,

@@ -29,7 +29,7 @@ export function response(status: number, body: string, more = ''): string {
 export class RecordingUpstream {
   readonly seen: SeenRequest[] = [];
   answer = echo;
-  /** Given already when the head of a request is there. */
+  /** Answers as soon as the head of a request has arrived. */
   answerAtHead: string | undefined;
   opened = 0;
   readonly #sockets = new Set<Socket>();

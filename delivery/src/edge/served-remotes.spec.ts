@@ -31,7 +31,7 @@ const customers = Array.from({ length: 200 }, (_, id) => String(id));
 const inside = customers.find((customer) => isInSlice('claims', customer, 10));
 const outside = customers.find((customer) => !isInSlice('claims', customer, 10));
 
-describe('the versions that a browser is served', () => {
+describe('the versions served to a browser', () => {
   it('are the current version, with the previous one as its fallback', async () => {
     const { claims, served } = await setUp();
 
@@ -45,7 +45,7 @@ describe('the versions that a browser is served', () => {
     expect((await served.read()).remotes[0]).toMatchObject({ base: '/remotes/claims/0.2.0/' });
   });
 
-  it('are the canary first for the customers of its slice, who fall back to the current version', async () => {
+  it('begin with the canary for customers in its slice, with the current version as its fallback', async () => {
     const { claims, deploying, served } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 
@@ -63,7 +63,7 @@ describe('the versions that a browser is served', () => {
   it.each([
     ['another customer', outside],
     ['nobody is signed in', undefined],
-  ])('are the current version first for %s', async (_who, cohort) => {
+  ])('begin with the current version for %s', async (_who, cohort) => {
     const { claims, deploying } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 
@@ -87,7 +87,7 @@ describe('the versions that a browser is served', () => {
     expect(await claims()).toMatchObject([{ metadata: { version: '0.2.0' } }]);
   });
 
-  it('are an override before anything else', async () => {
+  it('begin with an override, before canary and current version', async () => {
     const { claims, deploying } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 
@@ -103,7 +103,7 @@ describe('the versions that a browser is served', () => {
     ]);
   });
 
-  it('may be a folder at another origin, of which only the address is known', async () => {
+  it('may include a folder at another origin, of which only the address is known', async () => {
     const { served } = await setUp();
     const url = 'http://localhost:5173/dist/mf-manifest.json';
 
@@ -120,7 +120,7 @@ describe('the versions that a browser is served', () => {
     expect(remotes).toEqual([]);
   });
 
-  it('are an earlier version where the current one is missing, and none where all are', async () => {
+  it('fall back to an earlier version when the current one is missing, and to none when all are', async () => {
     const { claims, stores } = await setUp();
     await rm(join(stores.published.dir, 'claims', '0.2.0'), { recursive: true });
     expect(await claims()).toMatchObject([{ metadata: { version: '0.1.0' } }]);

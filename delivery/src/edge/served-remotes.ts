@@ -20,7 +20,7 @@ export interface ServedRemote {
 
 export interface Served {
   registry: Discovery;
-  /** Those stored here; of an override from another origin only the registry's entry is known. */
+  /** Remotes stored here; an override from another origin is only in the registry. */
   remotes: readonly ServedRemote[];
 }
 

@@ -61,11 +61,11 @@ async function until(isSo: () => boolean, ms = 5000): Promise<void> {
   }
 }
 
-describe('clients that send a byte of a body and no more', () => {
+describe('clients that send only one byte of a body', () => {
   it.each([
     ['a small one', 100],
     ['an upload', 20_000_000],
-  ])('block nobody else, and no connection to the API: 270 of %s', async (_size, length) => {
+  ])('do not block other clients or connections to the API: 270 of %s', async (_size, length) => {
     await open();
     const connections = await Promise.all(Array.from({ length: 270 }, () => openConnection('')));
     for (const { socket } of connections) socket.write(post('own', length, '{'));

@@ -68,7 +68,7 @@ describe('the canary guard', () => {
     expect((await present(input))?.canary?.version).toBe('0.2.0');
   });
 
-  it('detects a sudden rise after a long good time', async () => {
+  it('detects a sudden rise of errors after a long time without', async () => {
     const input = await setUp(
       { loads: 100_000, errors: 100 },
       { loads: 10_000, errors: 40 },

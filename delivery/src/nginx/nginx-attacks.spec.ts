@@ -77,7 +77,7 @@ let nginx: RunningNginx;
     expect(upstream.unfinished).toEqual([]);
   });
 
-  it('answers others while 270 bodies are stalled', async () => {
+  it('answers other clients while 270 bodies are stalled', async () => {
     const head = 'POST /prod-api/own HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';
     const slow = Array.from({ length: 270 }, () => connect(nginx.port, '127.0.0.1'));
     await Promise.all(slow.map((socket) => once(socket, 'connect')));

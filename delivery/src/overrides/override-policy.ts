@@ -3,7 +3,7 @@ import type { Override } from '../registry/resolution';
 import { readTarget, remoteName, textOf } from './override-target';
 import { readSignedOverride } from './signed-override';
 
-/** Who may put what in place of a served version. */
+/** Which overrides are accepted, depending on environment, origin and signature. */
 export interface OverrideRules {
   environment: Environment;
   /** Origins that versions may come from besides this server, such as `http://localhost:*`. */

@@ -78,7 +78,7 @@ const signedFor = (target: string, expires = inHours(1), withKey = key) =>
   signOverride({ remote: 'claims', target, expires, who: 'chen' }, withKey);
 
 describe('a version in the address of a page', () => {
-  it('is what this browser is served from then on, at the same page without it', async () => {
+  it('is served to this browser from then on, after a redirect to the same page without it', async () => {
     const browser = aBrowser('staging');
 
     const reply = await browser.get('/claims/list?page=2&remote-claims=0.2.0-rc.1');
@@ -153,7 +153,7 @@ describe('a version in the address of a page', () => {
 describe('in production', () => {
   const current = [own('0.1.0'), false];
 
-  it('a version cannot be chosen without a signature, whatever the cookie says', async () => {
+  it('a version cannot be chosen without a signature, not even by a forged cookie', async () => {
     const browser = aBrowser('production');
 
     const reply = await browser.get('/login?remote-claims=0.2.0-rc.1');

@@ -10,7 +10,7 @@ import type { Refused } from './refusal-page';
 const overrideParameter = /^remote-([a-z][a-z0-9-]*)$/;
 export const signatureName = 'override-signature';
 
-/** Other versions than those served, for single browsers: which a browser has, and how it comes by them. */
+/** Versions that a single browser gets instead of the served ones, and the addresses that set them. */
 export class Overrides {
   readonly #rules: OverrideRules;
   readonly #published: PublishedRemotes;

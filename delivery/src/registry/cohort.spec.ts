@@ -39,7 +39,7 @@ describe('the slice of a canary', () => {
     expect(inAll.length).toBeLessThan(some.length * 0.001);
   });
 
-  it('has nobody in it who is not signed in', () => {
+  it('contains no user who is not signed in', () => {
     expect(isInSlice('claims', undefined, 100)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ export async function lastChangeOf(
   return undefined;
 }
 
-/** Changes of before `by` was recorded: only a checkout names its versions by their content. */
+/** Identifies a checkout's versions in changes recorded without `by`: only these are named by content. */
 const namedByContent = /-h[0-9a-f]{12}$/;
 
 /** Whether a checkout made the change, according to the record. */

@@ -113,7 +113,7 @@ describe('the registry at the edge', () => {
     expect(reports).toEqual([expect.stringContaining('it has no state any more')]);
   });
 
-  it('is empty before the first release, but never because it cannot be read', async () => {
+  it('is empty before the first release, but fails when it cannot be read', async () => {
     const { live, state, reports } = setUp();
     state.answer = async () => undefined;
     expect(await live.read()).toBeUndefined();
@@ -121,7 +121,7 @@ describe('the registry at the edge', () => {
     const unread = setUp();
     unread.state.answer = broken;
     await expect(unread.live.read()).rejects.toThrow(RegistryUnread);
-    // Until it is asked for again, too.
+    // The failure is cached as well: the store is read once.
     await expect(unread.live.read()).rejects.toThrow(RegistryUnread);
     expect([reports, unread.reports, unread.state.reads]).toEqual([
       [],

@@ -15,7 +15,7 @@ const canary = z.object({
 
 const deployment = z.object({
   current: version,
-  /** What was current before, the latest first: where a rollback goes. */
+  /** Previously current versions, the latest first: the targets of rollbacks. */
   previous: z.array(version),
   /** A newer version that some of the customers are given. */
   canary: canary.optional(),

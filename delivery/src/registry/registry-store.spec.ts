@@ -18,7 +18,7 @@ const currentOf = async (store: RegistryStore) =>
   (await store.read())?.environments.production?.claims?.current;
 
 describe('the registry record', () => {
-  it('lets one of two writers that read the same state win', async () => {
+  it('accepts the change of one of two writers that read the same state', async () => {
     const dir = freshDir();
     const [one, other] = [storeAt(dir), storeAt(dir)];
     await release(one, '0.1.0');

@@ -59,7 +59,7 @@ describe.each(stores)('objects in %s', (_kind, open) => {
     expect(textOf(await store.get('r/1.json'))).toBe('first');
   });
 
-  it('have exactly one creator among many', async () => {
+  it('are created by exactly one of many concurrent writers', async () => {
     const store = open();
     const creations = Array.from({ length: 30 }, (_, writer) =>
       store.create('r/1.json', bytes(`of ${writer}`)),
@@ -138,7 +138,7 @@ describe('objects in a bucket', () => {
     expect(await store.create('r/2.json', bytes('another'))).toBe(false);
   });
 
-  it('are not created where conditions are ignored: changes would be lost silently', async () => {
+  it('are not created in a bucket that ignores conditions: changes would be lost silently', async () => {
     bucket.ignoresConditions = true;
 
     await expect(open().create('r/1.json', bytes('x'))).rejects.toThrow('ignores If-None-Match');

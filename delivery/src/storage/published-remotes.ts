@@ -19,7 +19,7 @@ export interface Retired {
 
 /** Immutable published versions of remotes. */
 export interface PublishedRemotes {
-  /** Folder of this machine with copies in `<remote>/<version>/` of what `folderOf` was called for. */
+  /** Folder of this machine with `<remote>/<version>/`: copies of the versions that `folderOf` returned. */
   readonly dir: string;
   /** Folder of a version with all its files; throws a Refusal when there is no such version. */
   folderOf(remote: string, version: string): Promise<string>;

@@ -88,7 +88,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(readFileSync(join(copy, entry), 'utf8')).toBe('globalThis.claims = 1;');
   });
 
-  it('are of one publisher when two publish different bytes at once', async () => {
+  it('come from one publisher when two publish different bytes at once', async () => {
     const store = open();
     const results = await Promise.allSettled(['1', '2', '3', '4'].map((code) => store.put(build({ code }))));
 
@@ -113,7 +113,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(await store.versions('finance')).toEqual([]);
   });
 
-  it('are cleared of what killed commands left, and of nothing else', async () => {
+  it('are cleaned of the files of killed commands, and of nothing else', async () => {
     const store = open();
     await store.put(build());
     await store.folderOf('claims', '0.1.0');
@@ -198,7 +198,7 @@ describe('versions in a bucket', () => {
     expect((await store.put(build({ code: '2' }))).isNew).toBe(true);
   });
 
-  it('leave nothing of publishers that were killed, after a time', async () => {
+  it('keep no files of killed publishers after a time', async () => {
     bucket.failures = [{ method: 'PUT', status: 200, isDone: true }, ...diesWriting()];
     await expect(machine().put(build())).rejects.toThrow('the bucket refused writing');
     bucket.failures = [];
@@ -216,7 +216,7 @@ describe('versions in a bucket', () => {
     );
   });
 
-  it('leave nothing of a removal that was killed, after a time', async () => {
+  it('keep no files of a killed removal after a time', async () => {
     const store = machine();
     await store.put(build());
     await store.retire('claims', '0.1.0');
@@ -226,7 +226,7 @@ describe('versions in a bucket', () => {
     expect([...bucket.objects.keys()]).toEqual([]);
   });
 
-  it('leave nothing of a removed version in the bucket', async () => {
+  it('keep no files of a removed version in the bucket', async () => {
     const store = machine();
     await store.put(build());
 

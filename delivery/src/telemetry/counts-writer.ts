@@ -6,7 +6,7 @@ import type { TelemetrySample } from './tally';
 
 /** Soon enough to watch a canary, rare enough for the disk. */
 const restMs = 1000;
-/** Limit of versions of all remotes in one hour; above it versions are invented. */
+/** Limit of versions of all remotes in one hour; more can only be invented ones. */
 const mostVersions = 500;
 
 /** Counts in memory and writes to the data folder every second. A kill loses that second. */

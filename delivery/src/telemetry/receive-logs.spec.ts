@@ -31,7 +31,7 @@ const send = (payload: object | string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** Closes the edge, which writes the counts, and reads what is new of them. */
+/** Runs `work`, closes the edge, which writes the counts, and returns the added counts. */
 async function countedBy(work: () => Promise<void>) {
   const before = await countsSince(dataDir, new Date(0));
   await work();

@@ -93,7 +93,7 @@ async function publish(dataDir: string, hostDir: string, bucket: BucketSettings 
     );
 }
 
-/** When a new load had first been answered with what is waited for. */
+/** The time when a page load was first answered with the expected version. */
 async function servedSince(page: string, isServed: (html: string) => boolean): Promise<number> {
   for (;;) {
     const html = await (await fetch(page)).text();

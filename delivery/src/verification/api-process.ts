@@ -51,7 +51,7 @@ async function prepare(rootDir: string, dist: string): Promise<string> {
 
 function run(dist: string, dataDir: string): Promise<RunningApi> {
   const child = fork(join(dist, 'server.js'), [], {
-    // The port of the portal that is running, should it be fixed, is taken.
+    // A fixed port is in use by the running portal.
     env: {
       ...process.env,
       PORTAL_API_PORT: '0',

@@ -18,7 +18,7 @@ export interface MountingInput {
   partMs: number;
   version: string;
   exposes: string;
-  /** Of an entry that is a module: it can be had again. */
+  /** Address of the entry: one that is an ES module is imported again from it. */
   entryUrl: string;
   slots: string[];
 }
@@ -97,7 +97,7 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
       await mountOnce(what, parcel, round);
       seen.push(counts(page.__census()));
     }
-    // The host adds a few of its own when it is idle: a leak is what every single round adds.
+    // An idle host adds a few of its own: only a count that grows in every round is a leak.
     const grown = Object.keys(seen.at(-1) ?? {}).filter((name) =>
       seen.every((now, round) => round === 0 || (now[name] ?? 0) > (seen[round - 1]?.[name] ?? 0)),
     );

@@ -55,7 +55,7 @@ export function preset(input: PresetInput): Configuration {
       type: 'filesystem',
       cacheDirectory: join(input.cacheDir, 'webpack'),
       name: `${input.name}-${input.mode}`,
-      // What other plugins have parsed is not what these would have.
+      // Modules parsed with other plugins must not be reused.
       version: ownText,
     },
     // The benchmark checks the budgets, in brotli bytes per page; webpack's own are about raw files.

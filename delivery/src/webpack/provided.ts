@@ -40,7 +40,7 @@ export class ProvideSharedModules implements WebpackPluginInstance {
   }
 }
 
-/** Everybody but the curated module itself is given the curated module. */
+/** Resolves every import of the library to the curated module, except the curated module's own. */
 function replaceLibrary(compiler: Compiler, library: string, file: string): void {
   // redos-exception: the name of a package, matched by the build against its own modules
   new webpack.NormalModuleReplacementPlugin(new RegExp(`^${library}$`), (found) => {

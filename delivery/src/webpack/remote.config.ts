@@ -22,8 +22,8 @@ export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
 export function remoteConfig(input: RemoteInput): Configuration {
   nameRuntimeRelatively();
   const name = `remote-${input.remote}`;
-  // An update has to find the build that it is for: under development all builds are the same one, and no file has a
-  // hash that could be known beforehand.
+  // In development all builds share a token, so that an update finds the running build, and no file has a hash
+  // that could be known beforehand.
   const token = input.development ? 'in_development' : tokenPlaceholder;
   const base = preset({ ...input, name, publicPath: 'auto', localStyles: true });
   return {

@@ -70,7 +70,7 @@ describe('replacing a mounted remote during development', () => {
 
   it('mounts the next replacement after one that failed', async () => {
     const calls: string[] = [];
-    const complained = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { lifecycles, replace } = hotRemote(aModule('old', calls));
     await lifecycles.mount(pages);
     const broken = aModule('broken', calls);
@@ -80,8 +80,8 @@ describe('replacing a mounted remote during development', () => {
     replace(aModule('fixed', calls));
     await settled();
 
-    expect(complained).toHaveBeenCalledTimes(1);
+    expect(consoleError).toHaveBeenCalledTimes(1);
     expect(calls.at(-1)).toBe('fixed mounts parcel-1');
-    complained.mockRestore();
+    consoleError.mockRestore();
   });
 });

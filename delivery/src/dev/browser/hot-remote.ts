@@ -19,9 +19,9 @@ interface Remote extends Lifecycles {
 }
 
 interface HotRemote {
-  /** What the host is given, once: it passes on to the module that is the present one. */
+  /** The only remote that the host gets: it delegates to the current module. */
   lifecycles: Remote;
-  /** Replaces the module and mounts anew what is mounted, in the same places. */
+  /** Replaces the module and remounts everything that is mounted, in the same places. */
   replace(next: Remote): void;
 }
 
