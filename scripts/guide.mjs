@@ -17,7 +17,7 @@ const { searchLetters } = await load('portal-api/.cache/guide/pinyin.js');
 const steps = JSON.parse(readFileSync(join(folder, 'steps.json'), 'utf8'));
 const letters = Object.fromEntries(steps.map(({ key, title }) => [key, Object.values(searchLetters(title))]));
 const file = join(folder, 'letters.json');
-// As lint wants it: the result is committed.
+// Formatted, because the result is committed and linted.
 const style = { ...(await prettier.resolveConfig(file)), parser: 'json' };
 writeFileSync(file, await prettier.format(JSON.stringify(letters), style));
 

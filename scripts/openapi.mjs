@@ -13,8 +13,8 @@ const found = await lintFromString({
 const given = ['/insures/updateDownloadFlag/{id}', '/cases/materialsZip/{id}'];
 const isGiven = ({ ruleId, message }) =>
   ruleId === 'no-ambiguous-paths' && given.some((path) => message.includes(path));
-const complaints = found.filter((problem) => !isGiven(problem));
+const issues = found.filter((problem) => !isGiven(problem));
 
-for (const { ruleId, message, location } of complaints)
+for (const { ruleId, message, location } of issues)
   console.log(`${location[0]?.pointer}: ${message} (${ruleId})`);
-if (complaints.length > 0) process.exitCode = 1;
+if (issues.length > 0) process.exitCode = 1;

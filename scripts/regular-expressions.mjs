@@ -12,7 +12,7 @@ const expressions = named
       .flatMap((name) => findExpressions(rootDir, `${name}/src`));
 
 const { check, save } = createExpressionCheck();
-const complaints = expressions.flatMap(({ file, line, pattern, flags, exception }) => {
+const issues = expressions.flatMap(({ file, line, pattern, flags, exception }) => {
   const { problem, isProven } =
     pattern === undefined ? { problem: 'is built at run time and cannot be checked' } : check(pattern, flags);
   if (!problem && isProven && exception !== undefined) return [`${file}:${line}: needs no redos-exception`];
@@ -21,8 +21,8 @@ const complaints = expressions.flatMap(({ file, line, pattern, flags, exception 
 });
 save();
 
-for (const complaint of complaints) console.log(complaint);
-if (complaints.length > 0) {
+for (const issue of issues) console.log(issue);
+if (issues.length > 0) {
   console.log(
     'Fix it, or give the reason why no hostile text is matched on the line before: // redos-exception: <why>',
   );

@@ -66,7 +66,7 @@ export const lintChecks = [
   },
   { name: 'nothing unused', command: tool('knip'), args: [] },
   {
-    // Of the kernel published remotes use what nothing here uses any more; e2e is nothing but tests.
+    // Published remotes may use parts of the kernel that nothing here uses any more; e2e has only tests.
     name: 'nothing used by tests alone',
     command: tool('knip'),
     args: ['--production', '--include', 'files,exports,types'].concat(

@@ -16,7 +16,7 @@ async function runReported(command, args, { env = process.env, report, read }) {
     child.on('error', () => resolve(1)).on('close', resolve);
   });
   const result = readReport(report, read);
-  // A runner that crashes has failed, whatever it counted.
+  // A runner that crashes has failed, even if no counted test has.
   if (code !== 0 && !result.failed.length)
     result.failed.push({ title: command, message: `ended with ${code}` });
   return result;
@@ -77,7 +77,7 @@ export function runPlaywright(project, env) {
 
 function readStories({ stats, suites, errors }) {
   const stories = suites.flatMap((suite) => storiesOf(suite));
-  const withStatus = (wanted) => stories.filter(({ status }) => status === wanted);
+  const withStatus = (expected) => stories.filter(({ status }) => status === expected);
   return {
     passed: stats.expected + stats.flaky,
     failed: [...withStatus('unexpected'), ...errors.map(({ message }) => ({ title: 'playwright', message }))],

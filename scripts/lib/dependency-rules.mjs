@@ -165,7 +165,7 @@ function contractOnly(folders) {
   }));
 }
 
-/** No folder imports a floor above its own or a neighbour on it, so that no two folders import each other. */
+/** A folder imports neither a floor above its own nor a neighbour on it: no two folders import each other. */
 function floorRules(folder, order) {
   const all = order.flat().join('|');
   const name = folder.replace('/src', '').replaceAll('/', '-');

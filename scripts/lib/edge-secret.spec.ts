@@ -8,7 +8,7 @@ const path = join(folder, 'edge.secret');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the secret of the edge', () => {
-  it('is the configured one, else one that is generated once, readable for its owner alone', () => {
+  it('is the configured one, otherwise generated once and readable for its owner only', () => {
     expect(edgeSecret(folder, 'given')).toBe('given');
 
     const made = edgeSecret(folder, '');
@@ -17,7 +17,7 @@ describe('the secret of the edge', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['', 'short', 'half-a-secret-0123456789'])('is never %p, whatever the file says', (text) => {
+  it.each(['', 'short', 'half-a-secret-0123456789'])('replaces a file that contains %p', (text) => {
     writeFileSync(path, text);
 
     const made = edgeSecret(folder, '');

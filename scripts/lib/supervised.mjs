@@ -34,7 +34,7 @@ export function supervise({ name, script, env, onListening, onExit, onFailedStar
       heartbeats?.note();
       if (typeof message?.port !== 'number') return;
       hasListened = true;
-      // Not before: a first start seeds the database, for minutes and in one piece.
+      // Not earlier: a first start seeds the database, which blocks the process for minutes.
       heartbeats ??= watchHeartbeats({ ...silence, onSilent: () => endHung(launched) });
       onListening(message.port);
     });

@@ -58,7 +58,7 @@ function isDeclaredAsBefore({ name, form, now }, was, is) {
 const described = ({ question: { subpath, name }, why }) => ({
   subpath,
   name,
-  // The compiler goes from the whole to the part: the last line matters.
+  // The compiler explains from the whole to the part: the last lines have the cause.
   why: why
     .split('\n')
     .slice(-2)

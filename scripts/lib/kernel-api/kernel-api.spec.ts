@@ -136,7 +136,7 @@ describe('a breaking change of the kernel', () => {
       [['contract/claims', 'person: z.ZodInt;', 'person: z.ZodInt; day: z.ZodString;']],
     ],
     ['less in an answer', 'contract/claims reportCase', [['contract/claims', 'caseId: z.ZodInt;', '']]],
-  ] as const)('is found: %s', async (_, named, edits) => {
+  ] as const)('is detected: %s', async (_, named, edits) => {
     expect(await broken(changed(edits))).toContain(named);
   });
 
@@ -150,7 +150,7 @@ describe('a breaking change of the kernel', () => {
 });
 
 describe('a compatible change of the kernel', () => {
-  it('is an added export, an optional prop, a wider parameter, or more in an answer', async () => {
+  it('is an added export, an optional prop, a wider parameter, or an added field of an answer', async () => {
     const modules = changed([
       ['ui/index', 'export { PageHeader }', 'export { PageHeader, tableOf }'],
       ['ui/page-header', 'hint?: ReactNode;', 'hint?: ReactNode;\n    extra?: ReactNode;'],
@@ -198,7 +198,7 @@ describe('the verdict', () => {
     expect(describeVerdict(compared, raised.versions)).toMatch(/raise the contract's version/);
   });
 
-  it('counts another major version of a library that remotes are provided with', async () => {
+  it('treats another major version of a provided library as a breaking change', async () => {
     const present = { ...api(kernel), versions: { ...api(kernel).versions, libraries: { react: '20.0.0' } } };
 
     expect((await compareApis(api(kernel), present, folder)).broken).toEqual([

@@ -3,7 +3,10 @@ const instead = new Map([
   ['patien', 'timeout or retry'],
   ['judg', 'check, evaluate or validate'],
   ['leftover', 'side effect'],
+  ['tell', 'report, notify or show'],
   ['told', 'reported, notified or received'],
+  ['complain', 'issue, report or log'],
+  ['standing', 'state or status'],
   ['fault', 'issue, failure or error'],
   ['wish', 'request or options'],
 ]);

@@ -16,7 +16,7 @@ const limits = {
   attackTimeout: 60_000,
 };
 
-/** Without these an expression takes no longer for a longer text. */
+/** An expression without a quantifier takes no longer for a longer text. */
 const repeats = /[*+{]/;
 
 /**
