@@ -11,25 +11,25 @@ import { runToEnd, startPortal } from '../bench/processes';
 import { watchMemory } from '../bench/server/memory';
 import { table } from '../bench/text-table';
 import { pidOf } from '../crash/portal-processes';
-import { lookOn, type Waits } from './onlooker';
+import { measureOtherUser, type ResponseTimes } from './other-user';
 
 const port = Number(process.env.PORT);
 const base = `http://localhost:${port}`;
-const onlookerAccount = { username: '13900000003', password: 'Demo@2026' };
+const otherUserAccount = { username: '13900000003', password: 'Demo@2026' };
 const slowBodies = 270;
 const slowForMs = 12_000;
 const documents = 10;
-/** Fewer at once than the connections that the edge allows to one address, which is the onlooker's too. */
+/** Below the edge's limit of connections from one address, which the other user shares. */
 const signIns = { rounds: 5, atOnce: 40 } as const;
 const malformed = { rounds: 50, atOnce: 20 } as const;
-/** Half of the calls of others are answered within this, whatever the attack (ms), and the API uses at most this much more memory (MB). */
+/** During an attack: median of the other user's response times (ms), additional memory of the API (MB). */
 const limits = { medianMs: 50, extraMegabytes: 300 } as const;
 
 interface Result {
   name: string;
-  /** What became of the attack. */
+  /** The answers to the attack, as text. */
   outcome: string;
-  waits: Waits;
+  times: ResponseTimes;
   extraMegabytes: number | null;
 }
 
@@ -41,33 +41,33 @@ const results: Result[] = [];
 try {
   await runToEnd('portal-api/.cache/attacks/files.js', [filesDir], {});
   const attacker = await signedIn(base);
-  const onlooker = await signedIn(base, onlookerAccount);
-  await measure('nothing', onlooker, () => sleep(5000).then(() => ''));
-  await measure(`${slowBodies} bodies of one byte`, onlooker, sendSlowBodies);
+  const otherUser = await signedIn(base, otherUserAccount);
+  await measure('nothing', otherUser, () => sleep(5000).then(() => ''));
+  await measure(`${slowBodies} bodies of one byte`, otherUser, sendSlowBodies);
   const plans = await plansOf(attacker);
-  await measure('hostile spreadsheets', onlooker, () => importAll(attacker, plans[0] ?? 0));
-  await measure('hostile pictures and PDFs', onlooker, () => uploadAll(attacker));
-  await measure(`${documents} documents at once`, onlooker, () => drawTerms(attacker, plans));
-  await measure('wrong passwords', onlooker, guessPasswords);
-  await measure('malformed calls', onlooker, () => sendMalformed(attacker));
+  await measure('hostile spreadsheets', otherUser, () => importAll(attacker, plans[0] ?? 0));
+  await measure('hostile pictures and PDFs', otherUser, () => uploadAll(attacker));
+  await measure(`${documents} documents at once`, otherUser, () => drawTerms(attacker, plans));
+  await measure('wrong passwords', otherUser, guessPasswords);
+  await measure('malformed calls', otherUser, () => sendMalformed(attacker));
 } finally {
   await portal.stop();
   rmSync(dir, { recursive: true, force: true });
 }
 
 const head = ['attack', 'outcome', "others' calls", 'median ms', 'longest ms', 'API memory MB'];
-const rows = results.map(({ name, outcome, waits, extraMegabytes }) => [
+const rows = results.map(({ name, outcome, times, extraMegabytes }) => [
   name,
   outcome,
-  waits.calls,
-  waits.medianMs,
-  waits.longestMs,
+  times.calls,
+  times.medianMs,
+  times.longestMs,
   extraMegabytes === null ? '?' : `+${extraMegabytes}`,
 ]);
 say(table(head, rows).join('\n'));
 const beyond = results.filter(
-  ({ waits, extraMegabytes }) =>
-    waits.medianMs > limits.medianMs || (extraMegabytes ?? 0) > limits.extraMegabytes,
+  ({ times, extraMegabytes }) =>
+    times.medianMs > limits.medianMs || (extraMegabytes ?? 0) > limits.extraMegabytes,
 );
 for (const { name } of beyond)
   say(`${name}: beyond ${limits.medianMs} ms for others, or ${limits.extraMegabytes} MB more memory`);
@@ -76,9 +76,9 @@ process.exitCode = beyond.length > 0 ? 1 : 0;
 async function measure(name: string, client: PortalClient, attack: () => Promise<string>): Promise<void> {
   say(`attack: ${name}`);
   const memory = watchMemory(pidOf(portal.pid, 'api') ?? 0);
-  const looking = lookOn(client);
+  const measuring = measureOtherUser(client);
   const outcome = await attack();
-  results.push({ name, outcome, waits: await looking.end(), extraMegabytes: memory.stop() });
+  results.push({ name, outcome, times: await measuring.end(), extraMegabytes: memory.stop() });
 }
 
 /** Connections that announce a body of 100 bytes and send one; returns how many the edge has ended itself. */

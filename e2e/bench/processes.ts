@@ -54,7 +54,7 @@ export async function runToEnd(
 
 export interface StartedPortal {
   seconds: number;
-  /** Its log lines before it was ready. */
+  /** Log lines of the process before it was ready. */
   steps: string[];
   pid: number;
   stop(): Promise<void>;

@@ -43,7 +43,7 @@ async function untilAnswered(): Promise<number> {
   }
 }
 
-/** What is missing, double or unreadable of what was acknowledged. */
+/** Acknowledged recharges that are missing, duplicated or unreadable. */
 async function failuresIn(client: PortalClient, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const failures: string[] = [];
   const found = new Map<number, number>();

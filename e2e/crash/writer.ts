@@ -24,9 +24,9 @@ export interface WriterParts {
 }
 
 const retryMs = 100;
-/** What was begun before the end is finished, unless the portal stays down. */
+/** Calls begun before the end are completed, unless the portal stays down for this long. */
 const giveUpMs = 60_000;
-/** It has been audited already: by this writer itself, whose answer was lost. */
+/** Code of a recharge that is already audited: by this writer, whose answer was lost. */
 const alreadyAudited = 2019;
 
 /** Uploads a receipt, submits a recharge with it and has it booked, repeatedly; retries each call until it is answered. */

@@ -5,7 +5,7 @@ import { sessionOf } from '../support/federation/visitor';
 const readsOnly =
   /\/(?:estimate|calc|parse|parsePersons|checkPersons|check|match|quote|preview|previewSettle|getVerification|unmask)$/;
 
-/** Until answers have come and what they bring is drawn; a page that takes longer is inspected as it stands. */
+/** Time limit for answers to arrive and be drawn; a slower page is inspected as it is. */
 const settledWithinMs = 6000;
 const quietMs = 180;
 

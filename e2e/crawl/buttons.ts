@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 export interface PageButton {
-  /** Its words, numbers left out: rows of a table have the same buttons. */
+  /** Its text without numbers: rows of a table have the same buttons. */
   readonly label: string;
   /** Its place among the candidates. */
   readonly at: number;
-  /** It stands above every page. */
+  /** Whether it belongs to the frame around every page. */
   readonly isOfFrame: boolean;
 }
 
-/** Of one page; more are rows and days of calendars. */
+/** Maximum per page; more are rows and days of calendars. */
 const atMost = 30;
 const candidates =
   'main button, main [role=tab], main [role=button], main summary, main .ant-segmented-item, header button';

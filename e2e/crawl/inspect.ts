@@ -14,7 +14,7 @@ export interface Seen {
 const latin =
   'PDF OFD XML Excel Word ZIP JPG JPEG PNG GIF WEBP BMP TIF SVG HEIC xlsx xls csv docx doc zip pdf png jpg Ctrl Esc Enter Chrome Chromium Edge Firefox Safari Linux Windows Android iPhone iPad macOS MacIntel Headless IP MB KB GB ID WPS APP App ICP Tab HR T0 H5 VIP MRI CTMRI Outlook Shift check baoan';
 
-/** What stands on the screen now. */
+/** Reads the content of the screen. */
 export const inspect = (page: Page): Promise<Seen> =>
   page.evaluate((allowed) => {
     const visible = (element: Element) =>
@@ -27,7 +27,7 @@ export const inspect = (page: Page): Promise<Seen> =>
       texts.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[placeholder], [title], [aria-label], img[alt]'))
-      // Also what is transparent, as the boxes behind drawn check marks: it is read aloud.
+      // Includes transparent elements, such as the boxes behind drawn check marks: they are read aloud.
       if (!element.closest('[aria-hidden=true]') && element.checkVisibility({ visibilityProperty: true }))
         texts.push(
           ...['placeholder', 'title', 'aria-label', 'alt'].map((name) => element.getAttribute(name) ?? ''),

@@ -77,7 +77,7 @@ class Walk {
     await this.watched.settled();
   }
 
-  /** Inspects the screen: what is wrong is written down, what it links to is opened later. */
+  /** Inspects the screen: records its issues, and queues its links. */
   private async note(at: string, path: string): Promise<void> {
     const seen = await inspect(this.watched.page);
     const add = (kind: Finding['kind'], text: string) => this.add({ role: this.role.name, at, kind, text });

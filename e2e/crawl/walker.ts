@@ -2,7 +2,7 @@
 export interface Role {
   readonly name: string;
   readonly accounts: readonly string[];
-  /** Buttons that one role of a kind has tried are not tried again by another. */
+  /** Roles of the same kind try each button once between them. */
   readonly kind: string;
   /** Opens each route of the remotes, not only what is linked: what a project user may not open is not linked either. */
   readonly opensRoutes?: boolean;
@@ -35,12 +35,12 @@ export interface Walked {
   links: number;
   buttons: number;
   readonly findings: Finding[];
-  /** Addresses that time did not suffice for. */
+  /** Number of addresses not opened before the time limit. */
   left: number;
   seconds: number;
 }
 
-/** Of addresses that differ in ids alone, as many are opened. */
+/** How many addresses that differ only in ids are opened. */
 const perShape = 2;
 
 /** The addresses of a walk that are still to be opened, each shape `perShape` times at most. */
@@ -62,7 +62,7 @@ export class Agenda {
     return this.#waiting.shift();
   }
 
-  /** What was not opened. */
+  /** Number of addresses that were not opened. */
   get left(): number {
     return this.#waiting.length;
   }

@@ -12,7 +12,7 @@ export interface GuideStep {
   heading?: string;
   /** What the picture shows to press. */
   press?: { role: 'button' | 'link' | 'tab'; name: string };
-  /** Another account than the rich employer; empty for nobody. */
+  /** Another account than the rich employer's; empty: nobody is signed in. */
   user?: string;
 }
 

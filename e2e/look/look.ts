@@ -7,7 +7,7 @@ import { lookAt, type Found } from './look-at';
 const origin = process.env.PORTAL ?? `http://localhost:${process.env.PORT ?? 8080}`;
 const username = '13900000001';
 const [onlyPages, onlyScreens] = process.argv.slice(2).map((names) => names.split(','));
-/** Above it a layout shift is a fault, as web vitals sum it. */
+/** Maximum layout shift of a page, summed as in web vitals. */
 const allowedShift = 0.05;
 
 const screens = [
@@ -18,7 +18,7 @@ const screens = [
 const chosen = (names: string[] | undefined, name: string) =>
   !names || names.includes('all') || names.includes(name);
 
-/** As soon as it is known: all pages take some minutes. */
+/** Prints the result of a page at once: all pages take some minutes. */
 function report(name: string, { shift, moved, issues }: Found): void {
   const line = [name.padEnd(24), `layout shift ${shift.toFixed(3)}`, `axe ${issues.length}`, ...moved];
   process.stdout.write(`${[line.join('  '), ...issues.map((issue) => `  ${issue}`)].join('\n')}\n`);
@@ -32,7 +32,7 @@ async function look(browser: Browser): Promise<Found[]> {
     chosen(onlyScreens, name),
   ))
     for (const { name, path } of pages) {
-      // A browser of its own each time: the cache would hide what waits for files.
+      // A new context for each page: a cache would hide the parts that wait for files.
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,

@@ -48,7 +48,7 @@ export async function givenReportedCase(user: ApiUser, change: object = {}): Pro
 /** A case whose materials are all submitted: the provider is next. */
 export async function givenCaseForCheck(user: ApiUser): Promise<GivenCase> {
   const { id, caseNo, name } = await givenReportedCase(user);
-  // Who is paid decides what must be proved.
+  // The payee decides which papers are required.
   await user.put(`/api/cases/${id}/materials`, { payee });
   await givenPapers(user, id);
   await user.post(`/api/cases/${id}/submit`, {});

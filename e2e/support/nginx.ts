@@ -66,7 +66,7 @@ export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
   };
 }
 
-/** The part of a distribution's own nginx.conf. */
+/** Takes the place of a distribution's own nginx.conf, around the generated part. */
 function around(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${hasBrotli ? `load_module ${brotli};\n` : ''}daemon off;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lookOn } from '../attacks/onlooker';
+import { measureOtherUser } from '../attacks/other-user';
 import { signedIn } from '../bench/portal-client';
 import { watchMemory } from '../bench/server/memory';
 import { sessionOf } from '../support/federation/visitor';
@@ -10,9 +10,9 @@ const fileCount = 50;
 /** Just within the 20 MB that a file may have. */
 const bytesEach = 20 * 1024 * 1024 - 1024;
 const chunkBytes = 64 * 1024;
-/** Memory of the API above what it had (MB), and half of the calls of others (ms). */
+/** Additional memory of the API (MB), and median response time of another user's calls (ms). */
 const limits = { extraMegabytes: 60, medianMs: 50 } as const;
-const onlooker = { username: '13900000003', password: 'Demo@2026' };
+const otherUser = { username: '13900000003', password: 'Demo@2026' };
 
 /** The smallest GIF there is; what follows is not read and makes each file another one. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -20,26 +20,26 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 /** Fifty files of 20 MB sent at once: a line of text with what they cost the API, and what is beyond the limits. */
 export async function uploadAtOnce(origin: string, username: string, apiPid: number) {
   const token = await sessionOf(origin, username);
-  const other = await signedIn(origin, onlooker);
-  const calm = lookOn(other);
+  const other = await signedIn(origin, otherUser);
+  const idle = measureOtherUser(other);
   await pause(5000);
-  const before = await calm.end();
+  const before = await idle.end();
 
   const memory = watchMemory(apiPid);
-  const looking = lookOn(other);
+  const measuring = measureOtherUser(other);
   const began = Date.now();
   const codes = await Promise.all(Array.from({ length: fileCount }, (_, at) => upload(origin, token, at)));
   const seconds = Math.round((Date.now() - began) / 1000);
-  const waits = await looking.end();
+  const times = await measuring.end();
   const extra = memory.stop();
   const stored = codes.filter((code) => code === 200).length;
 
   return {
-    text: `at once: ${stored} of ${fileCount} files of 20 MB in ${seconds} s, API memory +${extra ?? '?'} MB, median of ${waits.calls} calls of others ${waits.medianMs} ms (${before.medianMs} ms before), longest ${waits.longestMs} ms`,
+    text: `at once: ${stored} of ${fileCount} files of 20 MB in ${seconds} s, API memory +${extra ?? '?'} MB, median of ${times.calls} calls of others ${times.medianMs} ms (${before.medianMs} ms before), longest ${times.longestMs} ms`,
     problems: [
       stored === fileCount || `answers were ${[...new Set(codes)].join(', ')}`,
       (extra ?? 0) < limits.extraMegabytes || `more than ${limits.extraMegabytes} MB of memory`,
-      waits.medianMs < limits.medianMs || `others wait longer than ${limits.medianMs} ms`,
+      times.medianMs < limits.medianMs || `others wait longer than ${limits.medianMs} ms`,
     ],
   };
 }

@@ -17,7 +17,7 @@ export async function openSlowLine(target: number, bytesPerSecond: number): Prom
   const open = new Set<Socket>();
   let isCut = false;
   let sent = 0;
-  // When the line has sent what it was given so far.
+  // Time at which the line has sent all bytes that it got so far.
   let freeAt = Date.now();
 
   const throttle = () =>

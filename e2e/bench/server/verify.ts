@@ -5,14 +5,14 @@ import { runToEnd } from '../processes';
 import { targets } from '../settings';
 
 export interface VerifyFigures {
-  /** At numbers and check values, and as many at digits of ID numbers. */
+  /** Number of guesses at numbers and check values, and as many again at digits of ID numbers. */
   guesses: number;
-  /** In cover by the certificate. */
+  /** People in cover by the certificate. */
   people: number;
   /** Medians of refused guesses at a number that exists, and at one that does not. */
   knownMs: number;
   unknownMs: number;
-  /** Guesses at digits that were answered at all, and those that somebody has. */
+  /** Guesses at digits that were answered at all, and those that matched a person. */
   digitsAnswered: number;
   digitsFound: number;
   loads: number;

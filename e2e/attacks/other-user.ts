@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PortalClient } from '../bench/portal-client';
 
 /** Response time of a page of policies for another user, in milliseconds. */
-export interface Waits {
+export interface ResponseTimes {
   calls: number;
   medianMs: number;
   longestMs: number;
@@ -11,24 +11,24 @@ export interface Waits {
 const everyMs = 50;
 
 /** Reads a list of another employer, one call after the other, until `end`; rejects when a call fails. */
-export function lookOn(client: PortalClient): { end(): Promise<Waits> } {
-  const waits: number[] = [];
-  const over = new AbortController();
-  const looking = (async () => {
-    while (!over.signal.aborted) {
+export function measureOtherUser(client: PortalClient): { end(): Promise<ResponseTimes> } {
+  const times: number[] = [];
+  const ended = new AbortController();
+  const measuring = (async () => {
+    while (!ended.signal.aborted) {
       const began = performance.now();
       await client.get('/api/insures?start=0&length=20');
-      waits.push(performance.now() - began);
+      times.push(performance.now() - began);
       await sleep(everyMs);
     }
   })();
-  // Rejections are seen by `end`.
-  looking.catch(() => {});
+  // `end` awaits the same promise and so reports its rejection.
+  measuring.catch(() => {});
   return {
     async end() {
-      over.abort();
-      await looking;
-      const sorted = waits.toSorted((one, other) => one - other);
+      ended.abort();
+      await measuring;
+      const sorted = times.toSorted((one, other) => one - other);
       return {
         calls: sorted.length,
         medianMs: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
