@@ -63,7 +63,7 @@ export async function buildApp({
   return server;
 }
 
-/** What an operator has to look at although the portal answers; null when there is nothing. */
+/** Problems that an operator has to handle although the portal answers; null without any. */
 function troubles({ alarms, jobs }: Context): object | null {
   const [raised, failing] = [alarms.raised(), jobs.failing()];
   const found = {

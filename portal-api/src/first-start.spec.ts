@@ -10,7 +10,7 @@ import { serverProcesses, type ServerProcess } from './testing/server-process';
 const isFull = process.env.FIRST_STARTS === 'all';
 const seed = isFull ? 'demo' : 'none';
 
-onServer('a first start on a PostgreSQL server that others use, too', (server) => {
+onServer('a first start on a PostgreSQL server shared with other applications', (server) => {
   const name = `portal_${randomBytes(6).toString('hex')}`;
   const url = Object.assign(new URL(server), { pathname: name }).href;
   const start = serverProcesses();
@@ -67,7 +67,7 @@ onServer('a first start on a PostgreSQL server that others use, too', (server) =
     });
   }
 
-  it('that is killed at any moment is completed by the next one, beside tables that stay', async () => {
+  it('is completed by the next start when it is killed at any moment, and keeps other tables', async () => {
     const states: string[] = [];
     for (const moment of isFull ? await tenMoments() : [begun, seeding]) {
       const cut = run('data');

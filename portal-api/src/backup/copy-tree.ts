@@ -13,7 +13,7 @@ export interface CopiedFile {
   sha256: string;
 }
 
-/** Files at a time: each waits for the disk to have it. */
+/** Files copied at a time: each copy waits until the disk has it. */
 const atOnce = 16;
 
 /** Copies one file with its permissions and answers what was copied. */

@@ -58,7 +58,7 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
       const what =
         checkAnswer(request.twist === 'path' ? sent.url : request.path, sent.method, answer) ??
         (ms > slowMs ? `took ${Math.round(ms)} ms` : undefined);
-      // Also what the last net caught: validation should have.
+      // Includes values that only the database refused: validation should have refused them.
       for (const line of logged.splice(0)) issues.push(`logged ${line}: ${asCurl(sent, request.who)}`);
       if (what) issues.push(`${what}: ${asCurl(sent, request.who)}`);
       if (reply.statusCode === 401) tokens.delete(request.who);

@@ -51,7 +51,7 @@ export interface Actor {
   username: string;
   name: string;
   sessionId: number;
-  /** What has to be done before the portal opens to this account; only calls that serve it are admitted. */
+  /** Task that holds the account; until it is done, only the calls for it are admitted. */
   hold: Hold | undefined;
   /** What the main account granted a project user; all of it for the main account. */
   rights: Rights;

@@ -64,8 +64,8 @@ export interface FileStore {
   /** Undefined when unknown, deleted, or of another customer. */
   find(db: Db, id: string, customerId: number): Promise<StoredFile | undefined>;
   /**
-   * Hangs temporary files on the business key they were uploaded for. Refuses with 403 files that `reader` does not
-   * see, that hang on another key, or that were handed in. They stay open until they are handed in.
+   * Moves temporary files to the business key they were uploaded for. Refuses with 403 files that `reader` does not
+   * see, that belong to another key, or that were handed in. They stay open until they are handed in.
    */
   adopt(db: Db, ids: readonly string[], owner: string, reader: Owner): Promise<void>;
   /** Adopts files and locks them: they are part of something submitted. */

@@ -16,7 +16,7 @@ export interface Limit {
 
 /** One use that was counted. */
 export interface CountedUse {
-  /** The how many-th in its window. */
+  /** Position of the use in its window, from 1. */
   number: number;
   isOver: boolean;
   /** Takes this use back. */

@@ -6,7 +6,7 @@ export interface SmsSender {
   send(db: Db, mobile: string, content: string): Promise<void>;
 }
 
-/** Logged at the start where the codes are no longer the demo's. */
+/** Logged at the start when the codes are not the demo's fixed one. */
 export const noSmsGateway =
   'No SMS gateway is connected: codes are random and reach nobody by phone. They can be read with npm run provider -- sms:list <mobile>.';
 

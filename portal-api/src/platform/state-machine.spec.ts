@@ -73,7 +73,7 @@ describe('the state of a row', () => {
     ['update cases set case_status = 41, version = 2 where id = 1', 1],
     ["db.updateTable('insure').set({ version: 2 }).where('insure_status', '=', paid)", 0],
     ['update cases set version = 2 where case_status = 41', 0],
-  ])('is found where it is written: %s', (statement, count) => {
+  ])('is detected in statements that write it, and only there: %s', (statement, count) => {
     expect(writing(statement)).toHaveLength(count);
   });
 

@@ -8,7 +8,7 @@ import { countText, smsLimits, type CodeAsked } from './sms-limits';
 export type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
 
 export const verificationSeconds = { life: 300, resend: smsLimits.resend.windowMs / 1000 } as const;
-/** Wrong ones that a code endures. */
+/** Wrong tries that end a code. */
 const mostTries = 5;
 const keptMs = 24 * 3_600_000;
 
@@ -73,7 +73,7 @@ export async function isVerificationCode(ctx: Context, code: RequestedCode): Pro
   return true;
 }
 
-/** The try is booked before the code is looked at: guesses made at the same moment cannot share one. */
+/** Counts the try before comparing the code, so that concurrent guesses cannot share one. */
 async function matchingId(ctx: Context, code: RequestedCode): Promise<number | undefined> {
   const row = await bookTry(ctx, code);
   if (!row) return undefined;

@@ -222,7 +222,7 @@ describe('the demo', () => {
     expect(incomplete).toEqual([]);
   });
 
-  it('pays what was calculated and agreed', async () => {
+  it('pays the calculated and agreed amounts of cases', async () => {
     const { agreed } = adjustStatus.code;
     const wrong = await demo.ctx.db
       .selectFrom('cases')
@@ -240,7 +240,7 @@ describe('the demo', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('bills 13900000002 by month: nine bills are paid, one is under review, one waits with its day ahead, one month runs', async () => {
+  it('bills 13900000002 by month: nine bills are paid, one is under review, one is not due yet, one month is open', async () => {
     const bills = await demo.ctx.db
       .selectFrom('settlement')
       .select(['settle_status', 'due_date'])

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** Specs that need a PostgreSQL server, at `url`; skipped where TEST_DATABASE_URL is not set. */
+/** Bundles TypeScript for Node as ESM; packages stay outside, except the kernel and JSON. */
 export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   await build({
     entryPoints,

@@ -1,6 +1,6 @@
 import type { Workers } from '../platform/workers/workers';
 
-/** For what is made without reading foreign files or drawing documents. */
+/** Workers for code that reads no foreign files and draws no documents. */
 export const noWorkers: Workers = {
   run: () => Promise.reject(new Error('there are no workers here')),
   close: async () => undefined,

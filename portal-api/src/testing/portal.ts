@@ -156,7 +156,7 @@ function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Confi
     wechat: undefined,
     ...set,
   };
-  const log = process.env.TEST_LOG === 'on' ? console : { info: ignore, warn: ignore, error: complain };
+  const log = process.env.TEST_LOG === 'on' ? console : { info: ignore, warn: ignore, error: logError };
   return {
     config,
     secrets: { pii: Buffer.from(testPiiSecret), providerToken: testProviderToken },
@@ -169,7 +169,7 @@ function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Confi
 
 const ignore = () => undefined;
 /** An unexpected failure of the API is a bug: the failing test should show it. */
-const complain = (facts: object, text: string) =>
+const logError = (facts: object, text: string) =>
   process.stderr.write(
     `${text}: ${String('err' in facts && facts.err instanceof Error ? facts.err.stack : '')}\n`,
   );

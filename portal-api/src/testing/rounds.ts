@@ -9,7 +9,7 @@ export const strictRound: Round = {
   },
 };
 
-/** From now on nothing can be written that tells of this row: all work that does fails. */
+/** Makes every message about this row fail, and with it the work that writes it. */
 export function poison(portal: Portal, bizId: number): void {
   const { add } = portal.ctx.outbox;
   portal.ctx.outbox.add = (trx, message) =>

@@ -153,7 +153,7 @@ oneDatabase((open) => {
     expect(signed.body.data).toMatchObject({ count: 1 });
   });
 
-  it('each text of the agreement is drawn in the turn of the employer that reads it first', async () => {
+  it('each text of the agreement is drawn once, as a task of the employer that reads it first', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);

@@ -16,7 +16,7 @@ oneDatabase((open) => {
   });
   afterEach(() => portal.close());
 
-  test('a bill offers what its state and the account of the employer allow', async () => {
+  test('a bill offers the actions that its state and the account of the employer allow', async () => {
     const offered = async () => (await billed.bills()).map(({ actions }) => actions);
     const running = await offered();
     await billed.passDay('2026-10-01', '01:00:00');
@@ -42,7 +42,7 @@ oneDatabase((open) => {
     expect(receipt.status).toBe(200);
   });
 
-  test('a bill asked for is issued at once, and what follows in the month is on another one', async () => {
+  test('a requested bill is issued at once, and later items of the month go on another bill', async () => {
     await billed.passDay('2026-09-10');
     const [running] = await billed.bills();
     const apply = (id = running?.id ?? 0, caller = billed.caller) =>
@@ -85,7 +85,7 @@ oneDatabase((open) => {
     expect(await checkLedger(portal.ctx.db)).toEqual([]);
   });
 
-  test('a bill asked for is refused with nothing to pay, before an order of the day takes effect, and while its items differ from the ledger', async () => {
+  test('a requested bill is refused with nothing to pay, before an order of the day takes effect, and while its items differ from the ledger', async () => {
     const apply = async () => {
       const [bill] = await billed.bills('?settleStatus=0');
       return (await billed.caller.post('/api/settlements/apply', { id: bill?.id ?? 0 })).body.code;

@@ -17,12 +17,12 @@ import { settlementMachine } from './settlement-machine';
 
 const hourMs = 3_600_000;
 const monthsBefore = 14;
-/** The youngest bills of the employer that is billed: they still wait for its money. */
+/** Number of the newest bills of the billed employer, which are still unpaid. */
 const unpaidBills = 2;
-/** Days from the demo's day until the unpaid bills are due, when their own day has passed. */
+/** Unpaid bills whose due day has passed are due so many days after the demo's day. */
 const extendedDays = 8;
 
-/** Month for month as it was: the month is closed on its next day, and the billed employer pays some days later. */
+/** Replays the months: each is closed on the day after it, and the billed employer pays some days later. */
 export async function seedBills(seed: SeedContext): Promise<void> {
   const thisMonth = firstOfMonth(seed.today);
   for (let before = monthsBefore; before >= 1; before -= 1) {

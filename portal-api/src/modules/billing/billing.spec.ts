@@ -29,7 +29,7 @@ oneDatabase((open) => {
   };
 
   describe('the bill of a month', () => {
-    test('collects what takes effect, is issued at 01:00 of the first day after it, once, and its items add up', async () => {
+    test('collects the charges that take effect, is issued once at 01:00 of the next first day, and its items add up', async () => {
       await start('2026-09-05');
       dataOf(await billed.add('2026-09-11', 50));
       await billed.passDay('2026-09-11');
@@ -104,7 +104,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    test('of what was given back beyond the charges is carried to the next bill', async () => {
+    test('carries refunds beyond its charges to the next bill', async () => {
       await start('2026-09-05');
       await closed('2026-10-01');
       await givenMoney(portal, billed.employer.id, 5000);
@@ -220,7 +220,7 @@ oneDatabase((open) => {
   describe('credit', () => {
     const limit = (yuan: number) => portal.provider('credit:limit', [billed.employer.username], { yuan });
 
-    test('covers what is owed and ordered, and refuses the next order beyond it', async () => {
+    test('covers owed and ordered amounts, and refuses the next order beyond it', async () => {
       await start('2026-09-05');
       await limit(5000);
       expect(await billed.warningsOfAdding('2026-09-11', 50)).toEqual([]);

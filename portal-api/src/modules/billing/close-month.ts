@@ -22,7 +22,7 @@ import { settlementMachine, type Settlement } from './settlement-machine';
 
 const hourMs = 3_600_000;
 
-/** Bill, items and ledger say different things about a month; the text has the figures for the log. */
+/** The figures of bill, items and ledger differ for a month; the message has them, for the log. */
 export class BillDiffers extends Error {
   override readonly name = 'BillDiffers';
 }

@@ -110,7 +110,7 @@ async function insertItems(trx: Trx, made: readonly object[]): Promise<void> {
     order by entry.id`.execute(trx);
 }
 
-/** The figures of a bill are those of its items. */
+/** Sets the figures of bills to the sums of their items. */
 async function sumUp(trx: Trx, settlementIds: readonly number[]): Promise<void> {
   await sql`
     update settlement bill set item_count = sums.items, charge_fen = sums.charges, refund_fen = sums.refunds,

@@ -40,7 +40,7 @@ export async function creditWarnings(db: Db, actor: Actor, amount: Fen, now: Dat
   if (settle_mode !== settleMode.code.monthly) return [];
   const problem = await creditProblem(db, actor.customerId, amount, now);
   if (!problem) return [];
-  // Project users do not see what is left.
+  // Project users do not see the remaining credit.
   const isWithheld =
     actor.usertype === usertype.code.project && problem.kind.code === problems.creditExceeded.code;
   return [isWithheld ? creditForBranchText : problem.message];

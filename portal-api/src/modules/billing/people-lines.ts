@@ -30,7 +30,7 @@ export const peopleLinesOf = (items: RawBuilder<unknown>) => sql`(
     and (item.biz_type <> ${removal} or line.end_date = (item.biz_time at time zone 'Asia/Shanghai')::date - 1)
 ) as line`;
 
-/** Of the items of all bills. */
+/** The lines of the items of all bills. */
 export const peopleLines = peopleLinesOf(sql`settlement_item`);
 
 /** The month (`YYYY-MM`) in which a line counts. */

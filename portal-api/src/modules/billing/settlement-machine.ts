@@ -14,7 +14,7 @@ export const monthText = ({ settle_month: month }: Pick<Settlement, 'settle_mont
   `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`;
 
 interface BillFacts {
-  /** To be paid, or paid; of the running month what it would be. */
+  /** Amount to pay, or paid; for the running month the expected one. */
   payAmount: number;
   /** The employer pays from a bank account. */
   isBankPayer: boolean;
@@ -43,7 +43,7 @@ export const settlementMachine = defineStateMachine({
         popup: true,
       }),
     },
-    /** Paid by the wallet as it came, or nothing left to pay. */
+    /** Already paid from the wallet, or nothing to pay. */
     close: { from: [open], to: settled, by: ['system'], remark: '无需支付，自动结清' },
     submitVoucher: {
       from: [...payableBillStates],

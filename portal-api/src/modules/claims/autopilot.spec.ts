@@ -74,7 +74,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    test('does not change what has waited for more than a day', async () => {
+    test('does not change cases that have waited for more than a day', async () => {
       const { employer, personIds } = await givenCovered(portal);
       const { id } = await givenCase(portal, employer.username, personIds[0] ?? 0);
       await handIn(portal, employer, id);

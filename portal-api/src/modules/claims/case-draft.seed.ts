@@ -78,7 +78,7 @@ function accidentBefore(latest: Date, random: Random): Date {
   );
 }
 
-/** Puts moments to the steps, stretched so that the last one falls on `end`; a late report moves it on, but never past the present. */
+/** Times the steps, the last one at `end`; a late report moves that, but never past the present. */
 function timeSteps(steps: readonly HistoryStep[], reportTime: Date, end: Date, now: Date): TimedStep[] {
   const days = steps.reduce((sum, step) => sum + step.days, 0);
   const until = Math.min(Math.max(end.getTime(), reportTime.getTime() + hourMs), now.getTime());
@@ -165,7 +165,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
   const { random, seed, customer } = world;
   const { cover, accidentTime, reportTime, severity, status } = facts;
   const story = storyOf(random);
-  const notifying = random.pick(story.tellings);
+  const notifying = random.pick(story.descriptions);
   const hospital = random.pick(world.hospitals);
   const since = facts.steps.at(-1)?.at ?? reportTime;
   const materialDeadline = daysLater(reportTime, materialDays);

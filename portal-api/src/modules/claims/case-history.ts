@@ -12,7 +12,7 @@ export interface HistoryStep {
   remark: string;
 }
 
-/** Also the reason that stands in the adjustment objected to. */
+/** Also the reason stored in the adjustment that was objected to. */
 export const seededObjection = '认定的金额与提交的材料不一致，请复核';
 const mendRequest = '请补正：医疗费发票、费用明细清单。请上传清晰完整的材料';
 

@@ -17,11 +17,11 @@ const { draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval, investi
 const { adjusting, awaitCustomer, objected, awaitPayment, paid, unpaid, withdrawn } = caseCode;
 
 interface CaseState {
-  /** Who has to act. */
+  /** The party that has to act. */
   party: CaseParty;
-  /** What that and the deadline rest on. */
+  /** The clause or law behind the duty to act and the deadline. */
   article: string;
-  /** When a case that came to the state at `since` should have left it; missing without a limit. */
+  /** Deadline for leaving the state, entered at `since`; missing without a limit. */
   until?: (since: Date, materialDeadline: Date | null) => Date | null;
 }
 
@@ -202,7 +202,7 @@ export const caseMachine = defineStateMachine({
       remark: '零赔付结案',
       message: notification('零赔付结案', '损失在免赔额内，本案无应付赔款。', true),
     },
-    /** A change of the report asks for papers that are not there. */
+    /** A changed report requires papers that are missing. */
     askForMore: {
       from: [firstCheck],
       to: mendMaterials,
@@ -246,7 +246,7 @@ export const caseMachine = defineStateMachine({
     urge: {
       in: [firstCheck, awaitApproval, investigating, adjusting, objected, awaitPayment],
       right: 'claim',
-      // Then the employer is the one who is waited for.
+      // After a returned payment the next step is the employer's.
       when: ({ payee_returned }: Facts) => !payee_returned,
     },
     // Only the main account agrees to an adjustment.

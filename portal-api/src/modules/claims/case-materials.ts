@@ -59,7 +59,7 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
   });
 }
 
-/** Adds files of the caller to one material within `trx` and answers the key they hang on. Refuses like saving. */
+/** Adds files of the caller to one material within `trx` and returns their owner's key. Refuses like saving. */
 export async function addMaterialFiles(
   ctx: Context,
   trx: Trx,

@@ -18,7 +18,7 @@ interface Reminder {
   kind: string;
   /** Column of `cases` from which the days are counted. */
   since: 'report_time' | 'status_time' | 'accident_time' | 'close_time';
-  /** Sent from the first of these days on and no longer from the second: after a standstill nothing is caught up. */
+  /** Sent from the first of these days until before the second: after an outage nothing is caught up. */
   days: readonly [from: number, until: number];
   /** Further condition on a row of `cases`. */
   when: RawBuilder<unknown>;
@@ -130,7 +130,7 @@ export function registerReminders(ctx: Context): void {
     );
 }
 
-/** Notes reminders as sent without sending them, for history that was not lived through. */
+/** Marks due reminders as sent without sending them, for generated history. */
 export async function noteReminders(db: Db, now: Date): Promise<void> {
   for (const reminder of reminders)
     await sql`insert into case_reminder (case_id, kind, since, sent_at)

@@ -110,12 +110,12 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
 
 type Selected = CaseRow & { statusTime: string; payeeReturned: boolean };
 
-/** Not among `actions`: pages of earlier versions know those alone. */
+/** Actions sent in fields of their own: earlier versions of the pages know only the other ones. */
 const stated = ['object', 'correctPayee', 'followUp', 'downloadNotice'] as const;
 type Listed = Exclude<ReturnType<typeof caseMachine.actionsOf>[number], (typeof stated)[number]>;
 const isListed = (action: string): action is Listed => !stated.some((one) => one === action);
 
-/** Adds to the rows of the lists what is not in the case itself. */
+/** Adds the fields of list rows that are not columns of the case. */
 export async function completeCases(selected: readonly SelectedRow[], { ctx, actor }: ListScope) {
   const rows = selected as readonly (SelectedRow & Selected)[];
   const facts = await caseFacts(ctx.db, rows);

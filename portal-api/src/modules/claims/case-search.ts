@@ -9,7 +9,7 @@ export const withKeyword = (keyword: string, { ctx, actor }: ListScope): RawBuil
     or case_search.case_id = any(array(select named.id from cases named
       where named.customer_id = ${actor.customerId} and named.id_no_hash = ${ctx.pii.index(keyword)})))`;
 
-/** Without the cases themselves, of which a frequent part would read all. */
+/** Counts without joining the cases: a frequent keyword would read all of them. */
 export async function countWithKeyword(keyword: string, scope: ListScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::bigint as count ${withKeyword(keyword, scope)}`.execute(scope.ctx.db);

@@ -47,12 +47,12 @@ const table: Readonly<Record<number, Expected>> = {
   43: [null, null, () => null],
 };
 
-describe('whose turn it is', () => {
-  it('is laid down for every state', () => {
+describe('the party that has to act', () => {
+  it('is defined for every state', () => {
     expect(Object.keys(table).map(Number)).toEqual([...caseStatus.codes].toSorted((a, b) => a - b));
   });
 
-  it('is asked of states that cases come to, and leave unless they are closed there', () => {
+  it('has a step that leaves each of its states, and every state can be reached', () => {
     const steps = Object.values(caseMachine.transitions);
     const codes: readonly number[] = caseStatus.codes;
     // Cases begin with a draft or with the report.
@@ -64,7 +64,7 @@ describe('whose turn it is', () => {
   });
 
   describe.each(Object.entries(table))('in state %s', (code, [party, article, date]) => {
-    it.each(days)('entered on %s has its party, article and date', (day, workdays) => {
+    it.each(days)('entered on %s: party, article and date are correct', (day, workdays) => {
       const status = Number(code);
       const turn = turnOf(status);
       expect([

@@ -6,7 +6,7 @@ import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { clauses, openState } from './case-machine';
 import { caseCode } from './case-states';
 
-/** Who has to act, and what that and the deadline rest on. */
+/** The party that has to act, and the clause or law behind that and the deadline. */
 type Turn = Pick<NonNullable<ReturnType<typeof openState>>, 'party' | 'article'>;
 
 /** Null for a closed case: nobody has to act. A payment that came back waits for the employer's new account. */

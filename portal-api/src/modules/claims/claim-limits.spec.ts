@@ -10,7 +10,7 @@ import { givenCase, givenCovered, type CoveredEmployer } from './claims.fixtures
 import { adjustCase } from './provider-decisions';
 
 /** How many random cases; `CLAIM_CASES=10000` for the long run. */
-const wanted = Number(process.env.CLAIM_CASES ?? 48);
+const caseCount = Number(process.env.CLAIM_CASES ?? 48);
 const seed = Number(process.env.CLAIM_SEED ?? 20261123);
 const casesOfRun = 8;
 const firstDay = civilDate('2025-01-01');
@@ -168,15 +168,15 @@ oneDatabase((open) => {
 
   /** Each rule that is broken, by name. */
   function broken(found: readonly Adjusted[], agreed: ClaimTerms): string[] {
-    const standing = found.filter(({ objection }) => objection === null);
+    const effective = found.filter(({ objection }) => objection === null);
     const sum = (rows: readonly Adjusted[], of: (row: Adjusted) => number) =>
       rows.reduce((total, row) => total + of(row), 0);
     const most = (by: keyof Adjusted, of: (row: Adjusted) => number) =>
       Math.max(
         0,
-        ...standing.map((one) =>
+        ...effective.map((one) =>
           sum(
-            standing.filter((row) => row[by] === one[by]),
+            effective.filter((row) => row[by] === one[by]),
             of,
           ),
         ),
@@ -184,9 +184,9 @@ oneDatabase((open) => {
     const mostInYear = (of: (row: Adjusted) => number) =>
       Math.max(
         0,
-        ...standing.map(({ id_no_hash: person, accident_day: end }) =>
+        ...effective.map(({ id_no_hash: person, accident_day: end }) =>
           sum(
-            standing.filter((row) => row.id_no_hash === person && isInYear(row.accident_day, end)),
+            effective.filter((row) => row.id_no_hash === person && isInYear(row.accident_day, end)),
             of,
           ),
         ),
@@ -202,7 +202,7 @@ oneDatabase((open) => {
       ['days of leave in a year', mostInYear((row) => row.lost_days), agreed.lostWage.maxPerYear],
       ['days in hospital in a year', mostInYear((row) => row.hospital_days), agreed.hospital.maxPerYear],
       ['an accident', most('accident_no', total), agreed.accidentLimit],
-      ['the policy', sum(standing, total), agreed.totalLimit],
+      ['the policy', sum(effective, total), agreed.totalLimit],
     ];
     return [
       ...rules.flatMap(([name, is, limit]) => (limit !== undefined && is > limit ? `${name}: ${is} > ${limit}` : [])),
@@ -253,7 +253,7 @@ oneDatabase((open) => {
           .where('id', 'in', ids)
           .execute();
       }),
-      { numRuns: Math.ceil(wanted / casesOfRun), seed, endOnFailure: true },
+      { numRuns: Math.ceil(caseCount / casesOfRun), seed, endOnFailure: true },
     );
   }, 3_600_000);
 });

@@ -81,7 +81,7 @@ oneDatabase((open) => {
     expect(await rowOf('M06')).toMatchObject({ isOpen: false });
   });
 
-  test('what the provider asked for stays required when the payee is saved', async () => {
+  test('papers requested by the provider stay required when the payee is saved', async () => {
     await provider('claim:request-materials', { materials: 'M17,M12' });
 
     await save({ payee: payeeOf(covered.employer) });
@@ -136,7 +136,7 @@ oneDatabase((open) => {
     expect((await subjects())[0]).toContain('已撤案');
   });
 
-  test('photographs of the scene are pictures only', async () => {
+  test('photographs of the scene must be pictures', async () => {
     const [pdf = ''] = await files(1);
     const photo = await givenFile(portal, covered.employer, 'image/jpeg');
 
@@ -202,7 +202,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    test('are what the adjustment is made of, as the calculation says before', async () => {
+    test('are the basis of the adjustment, which equals the calculation shown before', async () => {
       const facts = { invoices: [{ ...invoice, selfPaid: 100, isPaper: true }] };
       await save({ facts });
       expect(await rowOf('M08')).toMatchObject({ originalRequired: true });

@@ -140,7 +140,7 @@ export function registerClaimsProvider(ctx: Context): void {
   ctx.provider.autopilot({ name: 'claims', delaySeconds: stepDelaySeconds, run: advanceCases });
 }
 
-/** The employer has asked for haste since the case came into its state. */
+/** Whether the employer has sent a reminder since the case entered its state. */
 const isUrged = sql<boolean>`coalesce(urge_time >= status_time, false)`;
 
 async function listClaims(ctx: Context, input: ListInput): Promise<object[]> {

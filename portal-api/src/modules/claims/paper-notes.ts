@@ -58,7 +58,7 @@ async function papersOf(db: Db, rows: readonly MaterialRow[]): Promise<CheckedPa
   }));
 }
 
-/** What decides whether another case shares papers with this one, and whether the caller may know its number. */
+/** Columns that decide whether a shared paper is an issue, and whether the caller may know the case. */
 const otherCaseColumns = (actor: Actor, row: CaseRecord) =>
   [
     'cases.case_no',
@@ -106,7 +106,7 @@ async function filesElsewhere(
     .where('file.deleted_at', 'is', null)
     .orderBy('cases.id', 'desc')
     .execute();
-  // A case without a connection wins over a related one.
+  // An unrelated case takes precedence over a related one.
   const ordered = rows.toSorted((a, b) => Number(b.is_related) - Number(a.is_related));
   return new Map(ordered.map((found) => [found.sha256, toOther(found)]));
 }

@@ -81,7 +81,7 @@ export async function readRows(
   };
 }
 
-/** The service may have been out of order. */
+/** Time until files without a result are read again: the service may have been out of order. */
 const againAfterMs = 3_600_000;
 
 async function knownReadings(
@@ -110,7 +110,7 @@ interface ToRead {
   customerId: number;
 }
 
-/** Of each running portal: what is being read, one file after the other, because an engine is one. */
+/** Files being read, per running portal: one after the other, because there is one engine. */
 const underWay = new WeakMap<Context, { files: Set<string>; last: Promise<unknown> }>();
 
 /** A page takes seconds, so that no answer waits for it; the open page hears of it from the live feed. */
@@ -148,7 +148,7 @@ async function readIdCard(ctx: Context, scan: Scan): Promise<StoredReading | und
   const found = await recognitionOf(ctx).idCard(scan, 'front');
   if (!found) return undefined;
   const { idNo, unsure = [] } = doubtIdCard(found, ctx.clock.today());
-  // The other side has no number: read, and nothing to compare.
+  // The other side of a card has no number: it was read, but there is nothing to compare.
   return {
     kind: 'id-card',
     idNoHash: idNo === '' ? '' : ctx.pii.index(idNo),

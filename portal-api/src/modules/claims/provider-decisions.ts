@@ -187,7 +187,7 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
   });
 }
 
-/** Of the simulated bank; a case that was paid in vain before gets another one. */
+/** Serial number of the simulated bank: a new one for each payment of a case. */
 async function nextSerialNo(trx: Trx, { id, case_no }: CaseRecord): Promise<string> {
   const { before } = await trx
     .selectFrom('case_payment')
@@ -218,7 +218,7 @@ async function agreedAmount(trx: Trx, caseId: number): Promise<number> {
     .where('adjust_status', '=', adjustStatus.code.agreed)
     .orderBy('version_no', 'desc')
     .executeTakeFirst();
-  // Not agreed means not in a state that may be closed.
+  // A case without an agreed adjustment cannot be closed.
   if (!adjust) throw new Problem(problems.caseStateChanged);
   return adjust.total_payable_fen;
 }

@@ -55,7 +55,7 @@ export async function reportCase(
   });
 }
 
-/** What is said of somebody else replaces what is said of the first, also where it is left empty. */
+/** The details of another person replace those of the first one, empty ones too. */
 const ofTheir = (other: NonNullable<Form['others']>[number]) => ({
   ...other,
   hospitalId: other.hospitalId,
@@ -69,7 +69,7 @@ function refuseRepeated(ids: readonly number[]): void {
   throw new Problem(problems.invalidInput, {}, { fields: [field] });
 }
 
-/** A refusal about one of the others stands at their row. */
+/** Assigns a refusal about one of the other people to that person's row. */
 async function atPerson<Done>(at: number, run: () => Promise<Done>): Promise<Done> {
   try {
     return await run();

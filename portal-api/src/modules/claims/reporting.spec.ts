@@ -155,14 +155,14 @@ oneDatabase((open) => {
       expect(again.body.code).toBe(200);
     });
 
-    test('of two reports at once stores one', async () => {
+    test('stores one of two concurrent reports', async () => {
       const answers = await Promise.all([report(), report()]);
 
       expect(answers.map((answer) => answer.body.code).sort()).toEqual([200, 4003]);
       expect(await caseCount()).toBe(1);
     });
 
-    test('that is repeated with its key is stored once', async () => {
+    test('stores a report that is repeated with its key once', async () => {
       const options = { headers: { 'idempotency-key': '0d3f9a6e-3f07-4d9b-9d8f-d6a3f8f7a002' } };
       const body = reportOf(portal, person());
 

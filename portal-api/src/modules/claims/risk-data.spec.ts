@@ -37,7 +37,7 @@ oneDatabase((open) => {
   const change = (caseNo: string, values: object) =>
     portal.ctx.db.updateTable('cases').set(values).where('case_no', '=', caseNo).execute();
 
-  test('counts accidents by cover, cause, hour and person, without withdrawn cases', async () => {
+  test('the figures count accidents by cover, cause, hour and person, without withdrawn cases', async () => {
     const [first = 0, second = 0, third = 0] = covered.personIds;
     const of = (person: number, overrides: object = {}) =>
       givenCase(portal, covered.employer.username, person, overrides);
@@ -86,7 +86,7 @@ oneDatabase((open) => {
     expect((await read('?insureId=999999')).personMonths).toBe(0);
   });
 
-  test('points out people with two accidents, and keeps other employers apart', async () => {
+  test('the figures list people with two accidents, without those of other employers', async () => {
     const [person = 0] = covered.personIds;
     const { caseNo } = await givenCase(portal, covered.employer.username, person);
     await change(caseNo, { accident_day: '2026-11-01', accident_time: new Date('2026-11-01T02:00:00Z') });
@@ -101,7 +101,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('withholds premium and loss ratio from project users without the right, also in the files', async () => {
+  test('project users without the right see neither premium nor loss ratio, also not in the files', async () => {
     const own = await portal.given.filiale(covered.employer.id, '一分厂');
     for (const table of ['insure', 'insure_person'] as const)
       await portal.ctx.db.updateTable(table).set({ filiale_id: own.id }).execute();
@@ -127,7 +127,7 @@ oneDatabase((open) => {
     expect([report.status, Buffer.from(report.bytes).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });
 
-  test('refuses a range that ends before it begins', async () => {
+  test('a range that ends before it begins is refused', async () => {
     const { status, body } = await me.get('/api/cases/riskData?from=2026-11-02&to=2026-11-01');
     expect([status, JSON.stringify(body)]).toEqual([
       422,

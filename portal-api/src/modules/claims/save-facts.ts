@@ -34,7 +34,7 @@ export async function saveFacts(
     .execute();
 }
 
-/** What lies before the accident or in the future; leave alone is certified ahead. */
+/** Issues of dates before the accident or in the future; only leave is certified ahead. */
 function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] {
   const today = civilDateOf(now);
   const issues: FieldIssue[] = [];

@@ -49,7 +49,7 @@ export async function savePayee(
     .where('id', '=', row.id)
     .execute();
   if (row.case_status === caseCode.awaitPayment) return;
-  // Who is paid decides between proof of payment and assignment, and the form itself is the account's document.
+  // The payee decides between proof of payment and assignment; the form itself is the account's document.
   await syncChecklist(trx, { ...row, payee_type: payee.payeeType }, now);
   await trx
     .updateTable('case_material')

@@ -245,7 +245,7 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({ caseStatus: 11, adjustments: [], payments: [] });
   });
 
-  test('of two concurrent payments one is made', async () => {
+  test('one of two concurrent payments is made', async () => {
     await adjusted({ medTotal: 1200 });
 
     const outcomes = await Promise.allSettled([provider('claim:close'), provider('claim:close')]);

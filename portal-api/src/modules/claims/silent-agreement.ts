@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimPayable } from 'shared-kernel/domain/claim-calculation';
 
-/** Silence agrees to what is paid in good part; nothing, or less than half of what was claimed, needs a word. */
+/** Silence counts as agreement when something, and at least half of what was claimed, is paid. */
 export const mayAgreeBySilence = ({ total, lines }: Pick<ClaimPayable, 'total' | 'lines'>): boolean =>
   total > 0 && total * 2 >= lines.reduce((sum, { claimed }) => sum + claimed, 0);
 

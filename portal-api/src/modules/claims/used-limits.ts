@@ -15,7 +15,7 @@ const counted = [caseStatus.code.awaitCustomer, caseStatus.code.awaitPayment, ca
 const yearDays = 365;
 const adjusting = 'claims.adjust';
 
-/** Serialises adjustments of one employer, so that two of them never count on the same rest of a limit. */
+/** Serialises adjustments of one employer, so that no two use the same remaining limit. */
 export async function lockLimits(trx: Trx, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${adjusting}), ${customerId}::int)`.execute(trx);
 }
@@ -75,7 +75,7 @@ function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
   };
 }
 
-/** What other cases have left of the limits of this case, as its next adjustment would find it, and which these are. */
+/** The remaining limits of a case, as its next adjustment would find them, and the cases that used them. */
 export async function limitsOfCase(
   db: Db,
   actor: Actor,

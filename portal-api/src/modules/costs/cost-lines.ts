@@ -33,7 +33,7 @@ export interface ChargedSum {
   amount: Fen;
 }
 
-/** Which lines of the ledger count, and for which month (`YYYY-MM`) each of them does. */
+/** Which lines of the ledger count, and the month (`YYYY-MM`) of each. */
 interface Period {
   month: RawBuilder<string>;
   within: RawBuilder<boolean>;

@@ -41,7 +41,7 @@ export function explainDifference(before: MonthCosts, now: MonthCosts): Record<C
 const sum = (charges: readonly ClassCharges[], of: 'amount' | 'persons') =>
   charges.reduce((total, one) => total + one[of], 0);
 
-/** Totals of the charges while the factors move; the ends are those of the months. */
+/** Totals of the charges after each moved factor; first and last are those of the months. */
 function totalsBetween(before: readonly ClassCharges[], now: readonly ClassCharges[]) {
   const first = sum(before, 'amount');
   const last = sum(now, 'amount');

@@ -24,7 +24,7 @@ export interface CoverNow {
   people: number;
 }
 
-/** What is true of a certificate now, whatever it said when it was issued. */
+/** The present cover of a certificate, which may differ from the issued text. */
 export async function coverNow({ db, clock }: Context, document: Certificate): Promise<CoverNow> {
   const { people, last } = await db
     .selectFrom('insure_person')

@@ -115,7 +115,7 @@ oneDatabase((open) => {
     expect(await papersOf(false)).toEqual({ names, priced: Array(6).fill(false), quote: 403 });
   });
 
-  it('documents made at once do not delay the calls of others', async () => {
+  it('documents made at the same time do not delay calls of other users', async () => {
     const employer = await portal.given.customer();
     const other = portal.as((await portal.given.customer()).username);
     const caller = portal.as(employer.username);

@@ -30,13 +30,13 @@ type DocumentRow = Selectable<DocumentTable>;
  * about the same `bizKey` is a new edition with a number of its own. A file that was changed on disk is made again
  * when that gives the issued bytes; otherwise it is refused with 503 and the operator is alarmed.
  */
-export async function keptDocument(ctx: Context, wanted: DocumentToKeep): Promise<Uint8Array> {
-  const blocks = recordedBlocks(wanted.write);
-  const content = sha256(JSON.stringify([wanted.title, wanted.author, wanted.holder, blocks]));
-  const row = (await find(ctx, wanted, content)) ?? (await make(ctx, wanted, content, blocks));
+export async function keptDocument(ctx: Context, document: DocumentToKeep): Promise<Uint8Array> {
+  const blocks = recordedBlocks(document.write);
+  const content = sha256(JSON.stringify([document.title, document.author, document.holder, blocks]));
+  const row = (await find(ctx, document, content)) ?? (await make(ctx, document, content, blocks));
   const stored = await storedBytes(ctx, row);
   if (stored && sha256(stored) === row.sha256) return stored;
-  return repaired(ctx, wanted, row, blocks);
+  return repaired(ctx, document, row, blocks);
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -58,13 +58,13 @@ const find = (
 /** Of two that make it at once, the first one's bytes are kept for both. */
 async function make(
   ctx: Context,
-  wanted: DocumentToKeep,
+  document: DocumentToKeep,
   content: string,
   blocks: readonly Block[],
 ): Promise<DocumentRow> {
   const issued = await nextIssue(ctx);
-  const pdf = await draw(ctx, wanted, issued, blocks);
-  const { customerId, kind, bizKey: biz_key, title, holder } = wanted;
+  const pdf = await draw(ctx, document, issued, blocks);
+  const { customerId, kind, bizKey: biz_key, title, holder } = document;
   const written = await ctx.files.write(ctx.db, {
     owner: `document:${issued.doc_no}`,
     fileName: `${title}.pdf`,
@@ -98,7 +98,7 @@ async function make(
   });
   if (row) return row;
   await ctx.files.discard(written);
-  return (await find(ctx, wanted, content)) ?? Promise.reject(new Error('a kept document was removed'));
+  return (await find(ctx, document, content)) ?? Promise.reject(new Error('a kept document was removed'));
 }
 
 type Issued = Pick<DocumentRow, 'doc_no' | 'check_value' | 'issued_at'>;
@@ -115,11 +115,11 @@ async function nextIssue({ db, clock }: Context): Promise<Issued> {
 
 function draw(
   ctx: Context,
-  wanted: DocumentToKeep,
+  document: DocumentToKeep,
   issued: Issued,
   blocks: readonly Block[],
 ): Promise<MadePdf> {
-  const { title, author, customerId } = wanted;
+  const { title, author, customerId } = document;
   const verification = { docNo: issued.doc_no, url: verifyUrl(ctx, issued) };
   const facts = { title, author, date: issued.issued_at, verification };
   return ctx.workers.run(customerId, 'drawPdf', { facts, blocks });
@@ -139,12 +139,12 @@ const storedBytes = async ({ files }: Context, { file_id }: DocumentRow): Promis
 
 async function repaired(
   ctx: Context,
-  wanted: DocumentToKeep,
+  document: DocumentToKeep,
   row: DocumentRow,
   blocks: readonly Block[],
 ): Promise<Uint8Array> {
   const facts = { docNo: row.doc_no, file: row.file_id };
-  const { bytes } = await draw(ctx, wanted, row, blocks);
+  const { bytes } = await draw(ctx, document, row, blocks);
   if (sha256(bytes) !== row.sha256) {
     ctx.alarms.raise('document-changed', facts);
     throw new Problem(problems.unavailable, {}, { message: '文件已损坏，暂时无法下载，请联系客服' });

@@ -21,7 +21,7 @@ export async function storeTogether(
   return storeEach(ctx, actor, files, owner, async (_, stored) => stored);
 }
 
-/** Stores files and hangs them on one material of a case, which is to be checked again. */
+/** Stores files and adds them to one material of a case, which has to be checked again. */
 export async function storeForCase(
   ctx: Context,
   actor: Actor,

@@ -12,9 +12,9 @@ import type { DocumentTable } from './documents.tables';
 export type Verified = AnswerOf<typeof endpoint>;
 
 const perAddress: Limit = { name: 'verify-document', most: 10, windowMs: 60_000 };
-/** Misses of one document from one address: who asks for people of the list is not held up. */
+/** Wrong digits for one document from one address; right ones are not counted. */
 const misses: Limit = { name: 'verify-digits', most: 5, windowMs: 3_600_000 };
-/** The same from all addresses together, which nobody at a gate comes near. */
+/** The same from all addresses together: far more than the guards of a gate need. */
 const missesOfAll: Limit = { name: 'verify-digits-of-all', most: 50, windowMs: 24 * 3_600_000 };
 
 interface Asked {
@@ -84,7 +84,7 @@ async function personOf(
   const digits = halfWidth(typed).toUpperCase();
   if (!/^\d{3}[\dX]$/.test(digits)) throw refusedInWords('digits', '请输入证件号码的后四位');
   const tried = await countUse(ctx, misses, row.doc_no, networkOf(ip));
-  // Who is over the limit of an address takes nothing from that of the others.
+  // A try above the limit of its address does not count towards the common one.
   const all = tried.isOver ? tried : await countUse(ctx, missesOfAll, row.doc_no);
   if (all.isOver)
     throw new Problem(problems.tooManyRequests, {}, { message: '查询次数过多，请一小时后再试' });

@@ -48,7 +48,7 @@ eachDatabase((open) => {
       await eventually(() => feed.texts.length === liveKeys.length);
     });
 
-    test('works for a page of this very host', async () => {
+    test('works for a page of the same host', async () => {
       const token = await feeds.tokenOf(employer.userId);
       const headers = { cookie: `gat=${token}`, origin: `http://127.0.0.1:${feeds.port}` };
 

@@ -20,7 +20,7 @@ export function admitToFiles(actor: Actor, owner: string): void {
   requireRights(needed ?? { access: 'main-account' }, actor);
 }
 
-/** A file is adopted once: one that hangs on another form, or was handed in, cannot be taken away from there. */
+/** A file is adopted once: one that belongs to another form, or was handed in, cannot be moved. */
 export async function adoptFiles(
   db: Db,
   ids: readonly string[],

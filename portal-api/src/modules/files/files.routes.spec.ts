@@ -59,7 +59,7 @@ describe('uploading', () => {
     expect(listed.body.data).toEqual({ list: [recordOf(reply)] });
   });
 
-  it('uses the bytes, not the name', async () => {
+  it('detects the type by the bytes, not by the name', async () => {
     const { caller } = await employer();
 
     expect(recordOf(await upload(caller, png, '照片.jpg')).mime).toBe('image/png');

@@ -191,7 +191,7 @@ async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promi
   return rows;
 }
 
-/** The name's ending tells what a file is: 422 for a new name with another one. */
+/** Refuses with 422 a new name with another extension, which is how users recognise the type. */
 function requireSameEnding(files: readonly FileRow[], moves: readonly FileMove[]): void {
   moves.forEach(({ id, fileName }, index) => {
     const ending = extensionOf(files.find((file) => file.id === id)?.file_name ?? '');

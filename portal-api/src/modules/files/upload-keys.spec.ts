@@ -54,7 +54,7 @@ oneDatabase((open) => {
     expect(onDisk()).toHaveLength(1);
   });
 
-  it('stores one file when uploads with the same key arrive at once', async () => {
+  it('uploads with the same key that arrive at once store one file', async () => {
     const { caller } = await employer();
     const key = randomUUID();
 

@@ -50,14 +50,14 @@ async function filedElsewhere(
   hashes: readonly string[],
   ownIds: readonly number[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(hashes.filter((hash) => hash !== ''))];
-  if (wanted.length === 0) return new Map();
+  const requested = [...new Set(hashes.filter((hash) => hash !== ''))];
+  if (requested.length === 0) return new Map();
   const rows = await db
     .selectFrom('labor_filing_person as person')
     .innerJoin('labor_filing', 'labor_filing.id', 'person.filing_id')
     .select(['person.id_no_hash', 'labor_filing.filing_no'])
     .where(ofCustomer(actor, 'person'))
-    .where('person.id_no_hash', 'in', wanted)
+    .where('person.id_no_hash', 'in', requested)
     .where('labor_filing.filing_status', 'in', [filingState.auditing, filingState.filed])
     .$if(ownIds.length > 0, (query) => query.where('labor_filing.id', 'not in', [...ownIds]))
     .execute();

@@ -14,7 +14,7 @@ import { filingMachine } from './filing-machine';
 
 const shownPeople = 500;
 
-/** BA + day would be a case: a filing is YG + day. */
+/** Numbers of filings are YG + day; BA + day is a case. */
 export const nextFilingNo = (db: Db, day: string) => nextNumber(db, 'filing_no_seq', 'YG', day);
 
 /** The caller's filing, locked until the transaction ends; 404 for any other. */

@@ -7,7 +7,7 @@ import { systemMover } from '../../platform/state-machine';
 import { remindDays } from './filing-list';
 import { filingMachine, filingState } from './filing-machine';
 
-/** A month before a contract ends its employer is told, once. */
+/** Notifies the employer once, a month before a contract ends. */
 const remind = dueRows({
   table: 'labor_filing',
   due: (now) => sql`filing_status = ${filingState.filed} and not reminded

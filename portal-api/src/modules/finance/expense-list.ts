@@ -29,7 +29,7 @@ export const expenseList = defineListSource<typeof listExpenses>({
     endDate: (day, scope) =>
       sql<boolean>`(${untilDay('movement.entry_time')(day, scope)} and ${untilKeptDay(day, scope)})`,
     bizType: equals('movement.biz_type'),
-    // As the index of what comes in says it.
+    // Repeats the condition of the index on income, so that it is used.
     direction: (direction, scope) => {
       const isIncome = direction === 'income';
       const side = isIncome ? sql`movement.amount_fen < 0` : sql`movement.amount_fen > 0`;

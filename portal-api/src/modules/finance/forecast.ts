@@ -39,7 +39,7 @@ interface Expectation {
   today: CivilDate;
 }
 
-/** The first day on which what is due until then, and the usual changes of staff, exceed the balance. */
+/** The first day on which the amounts due and the average cost of staff changes exceed the balance. */
 export function forecastOf({ available, net, outflows, today }: Expectation): Forecast {
   const daily = Math.max(0, net);
   const dueOn = (day: CivilDate) =>

@@ -51,7 +51,7 @@ const keptBound = (of: RawBuilder<unknown>, { actor }: ListScope, within: RawBui
 const least = sql`min(first_entry_id)`;
 const greatest = sql`max(last_entry_id)`;
 
-/** Entries from a day on, by where they begin: nothing before them is read. A bound that is not there leaves no row. */
+/** Entries from a day on, by the first id: earlier ones are not read. Without entries no row matches. */
 export const fromKeptDay = (day: CivilDate, scope: ListScope): RawBuilder<boolean> =>
   sql<boolean>`movement.id >= ${keptBound(least, scope, sql`day >= ${day}`)}`;
 

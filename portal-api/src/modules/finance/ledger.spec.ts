@@ -84,7 +84,7 @@ eachDatabase((open) => {
       expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 0, frozen: 0 });
     });
 
-    test('too little money is refused with balance and shortfall, and changes nothing', async () => {
+    test('a payment beyond the balance is refused with balance and shortfall, and changes nothing', async () => {
       await recharge(100);
 
       await expect(book(freeze, 1234.5)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ eachDatabase((open) => {
       expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 100_00, frozen: 0 });
     });
 
-    test('of two concurrent payers whom the balance covers only one of, one succeeds', async () => {
+    test('one of two concurrent payers succeeds when the balance covers only one', async () => {
       await recharge(100);
 
       const outcomes = await Promise.allSettled([book(freeze, 70), book(freeze, 70)]);
@@ -110,7 +110,7 @@ eachDatabase((open) => {
       expect((await walletOf(portal.ctx.db, customerId)).available).toBe(30_00);
     });
 
-    test('more than was frozen can neither be captured nor released', async () => {
+    test('an amount above the frozen one can neither be captured nor released', async () => {
       await recharge(100);
       await book(freeze, 40);
 
@@ -164,7 +164,7 @@ eachDatabase((open) => {
       return lots.map((lot) => [lot.source, (lot.amount_fen - lot.used_fen) / 100]);
     };
 
-    test('premium takes the oldest, a refund goes back into the last one that paid for the policy', async () => {
+    test('are used by premium oldest first, and refunded last first among those that paid for the policy', async () => {
       await rechargeBy(100, 'BANK');
       await rechargeBy(200, 'WECHAT_CLEARING');
       await spend(150);
@@ -192,7 +192,7 @@ eachDatabase((open) => {
       expect(await left()).toEqual([['bank', 50]]);
     });
 
-    test('money that is only frozen is still in its lot', async () => {
+    test('keep money that is only frozen', async () => {
       await rechargeBy(100, 'BANK');
       await book(freeze, 60);
 
@@ -242,7 +242,7 @@ eachDatabase((open) => {
       await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('append-only');
     });
 
-    test('lets no wallet fall below zero, whoever writes it', async () => {
+    test('refuses a wallet below zero, whatever writes it', async () => {
       await recharge(1);
 
       const trial = portal.ctx.db.updateTable('capital').set({ available_fen: -1 }).execute();

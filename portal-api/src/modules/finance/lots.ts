@@ -91,7 +91,7 @@ function note(uses: Use[], left: LotShare[], entry: ReadEntry, parts: readonly L
   left.sort((a, b) => a.lotId - b.lotId);
 }
 
-/** Chosen when it was asked for. */
+/** The lots that were chosen when the withdrawal was requested. */
 async function lotsOfWithdrawal(trx: Trx, { bizId }: ReadEntry): Promise<LotShare[]> {
   const lots = await trx
     .selectFrom('withdrawal_lot')
@@ -102,7 +102,7 @@ async function lotsOfWithdrawal(trx: Trx, { bizId }: ReadEntry): Promise<LotShar
   return lots.map((lot) => ({ lotId: lot.lot_id, amount: fen(lot.amount_fen) }));
 }
 
-// What went back to the bank cannot be given back once more.
+// Money withdrawn to the bank cannot be refunded into its lot.
 const withdrawnOf = sql`coalesce((select sum(gone.amount_fen) from lot_use gone
   join ledger_entry entry on entry.id = gone.entry_id and entry.biz_type = ${walletBizType.code.withdrawal}
   where gone.lot_id = lot.id), 0)::bigint`;

@@ -20,7 +20,7 @@ import { withdrawalMachine, type Withdrawal } from './withdrawal-machine';
 
 type Form = BodyOf<typeof withdraw>;
 
-/** An account goes by its oldest money. */
+/** An account is identified by its oldest lot. */
 const accountId = ({ lots }: SourceAccount): number => lots[0]?.lotId ?? 0;
 
 /** Where money may go back to. */

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
 import type { Plan } from '../products/plan.repository';
 
-/** Notes which text of the paper this user was given last; its bytes are the same for the same text. */
+/** Records which text of the paper this user got last; the same text has the same bytes. */
 export async function noteOpening(
   { db, clock }: Context,
   { userId }: Actor,

@@ -40,7 +40,7 @@ oneDatabase((open) => {
     expect(Math.abs(sum - policy.premium_fen)).toBeLessThanOrEqual(covered.length);
   });
 
-  it('shows the last thirty days of the own employer alone, and at most a year', async () => {
+  it('the costs are those of the own employer, for thirty days by default and a year at most', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     await givenPolicy(portal, employer);

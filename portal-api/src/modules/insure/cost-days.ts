@@ -18,7 +18,7 @@ export const bindCostDays: Module = (route, ctx) => {
     const endDate = query.endDate ?? ctx.clock.today();
     const beginDate = query.beginDate ?? addDays(endDate, 1 - usualDays);
     requireRange(beginDate, endDate);
-    // One step up where a cover begins and one down after it ends: the sum so far is what a day costs.
+    // Adds the rate where a cover begins and subtracts it after the end: the running sum is a day's cost.
     const { rows } = await sql<{ day: CivilDate; cost: string; persons: number }>`
       with cover as (
         select greatest(start_date, ${beginDate}::date) as first, least(end_date, ${endDate}::date) as last,

@@ -37,7 +37,7 @@ type DraftColumns = Pick<
   | 'end_date' | 'person_count' | 'premium_fen' | 'pay_type' | 'draft_sealed' | 'updated_at'
 >; // prettier-ignore
 
-/** What everybody who passed the rules costs for the whole policy. */
+/** Premium of the people who passed the rules, for the whole policy. */
 export const premiumOf = (plan: Plan, people: readonly CheckedPerson[], months: number): Fen =>
   addFen(...people.map((one) => unitPriceOf(plan, one.jobType, months) ?? zeroFen));
 
@@ -218,7 +218,7 @@ async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promi
   if (!mayTransfer || actor.usertype === usertype.code.project) refuse(voucherNotSupported);
 }
 
-/** The branch of the chosen project; else a project user's own, or the one that the draft has had. */
+/** The branch of the chosen project; else the project user's own, or the stored one of the draft. */
 async function branchOf(
   ctx: Context,
   actor: Actor,

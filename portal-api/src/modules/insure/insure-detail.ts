@@ -11,7 +11,7 @@ import { consentsOf } from './consents';
 import { countPeople } from './people.repository';
 import { policyList } from './policy-list';
 
-/** What the list's source knows besides the row. */
+/** Further fields of the list's source. */
 interface Further {
   mayOpen: boolean;
   isSurrenderApproved: boolean;

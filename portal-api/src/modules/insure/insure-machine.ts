@@ -13,11 +13,11 @@ const { draft, submitted, rejected, unpaid, paid, inForce, expired, void: isVoid
 const { surrenderAudit, surrendered } = insureState;
 const { waiting, declined } = renewStatus.code;
 
-/** What the actions depend on besides the state. */
+/** Facts that the actions depend on besides the state. */
 interface PolicyFacts {
   filiale_id: number | null;
   end_date: CivilDate;
-  /** Null for what cannot be renewed. */
+  /** Null when it cannot be renewed. */
   renewStatus: number | null;
   isSurrenderApproved: boolean;
   today: CivilDate;
@@ -30,7 +30,7 @@ interface PolicyFacts {
 const isOwn = (insure: PolicyFacts, actor: Actor): boolean =>
   actor.filialeId === null || actor.filialeId === insure.filiale_id;
 
-/** One's own near its end, and so far renewed. */
+/** An own policy near its end, with one of these states of its renewal. */
 const nearEnd =
   (...renewed: (number | null)[]) =>
   (insure: PolicyFacts, actor: Actor): boolean =>

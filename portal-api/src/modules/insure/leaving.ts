@@ -50,7 +50,7 @@ export const isAmendableBy = (actor: Owner) =>
   sql<boolean>`(${isAmendable} and insure_person.insure_id in (
     select insure.id from insure where insure.insure_status = ${insureState.inForce} and ${visiblePolicy(actor)}))`;
 
-/** So many days after a swap the same place may be swapped again. */
+/** Days after a swap before the same place may be swapped again. */
 export const restDays = 7;
 
 /** The day from which on somebody else may take the place of a person who took it from another; undefined for others. */

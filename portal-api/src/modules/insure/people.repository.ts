@@ -111,7 +111,7 @@ export async function movePeople(
   return { count: rows.length, charged: fen(rows.reduce((sum, row) => sum + row.charged, 0)) };
 }
 
-/** Who takes another's place pays the difference; the rest was paid for the other and is taken over when cover begins. */
+/** A replacement pays the difference; the rest was paid for the replaced person and moves with the cover. */
 const chargedOnPayment = sql`coalesce((select greatest(item.premium_fen, 0) from add_reduce_item item
   where item.new_person_id = insure_person.id), premium_fen)`;
 

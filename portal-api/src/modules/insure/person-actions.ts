@@ -16,7 +16,7 @@ type Facts = Pick<ActedOn, 'insureStatus' | 'endDate' | 'allowReduce' | 'allowRe
   isRemovable: boolean;
 };
 
-/** Adds to people what the caller may order for each now; who would be left is a matter of the whole order. */
+/** Adds the changes that the caller may order for each person now; an order checks the minimum of people. */
 export async function offerChanges(rows: readonly SelectedRow[], scope: ListScope): Promise<object[]> {
   const { ctx, actor } = scope;
   // Read after the page was chosen: in the list's own query it would be computed for the rows of all pages before, too.

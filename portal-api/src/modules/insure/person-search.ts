@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../platform/context';
 import { containing } from '../../platform/lists/conditions';
 
-/** What `name_parts` of a name with the text in it has for certain. */
+/** Parts that `name_parts` has for every name with the text in it. */
 function partsOf(text: string): string[] {
   const signs = [...text];
   return signs.length < 2 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);

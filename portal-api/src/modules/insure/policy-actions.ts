@@ -2,7 +2,7 @@ import { staffAction, type PolicyRow } from 'shared-kernel/contract/insure';
 import type { ListScope } from '../../platform/lists/list-source';
 import { insureMachine } from './insure-machine';
 
-/** Actions that travel apart from those which remotes built before know. */
+/** Actions sent in a field of their own: remotes that were built earlier do not know them. */
 const further: ReadonlySet<string> = new Set(['renew', 'surrender', 'withdrawSurrender']);
 const ofStaff: ReadonlySet<string> = new Set(staffAction.options);
 /** Actions of the list of renewals. */

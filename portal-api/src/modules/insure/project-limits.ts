@@ -79,7 +79,7 @@ export async function overLimits(
   });
 }
 
-/** The limits of each project of the branch; people of no project are held by those of all of them together. */
+/** Limits per project of the branch; for people of no project the lowest limits, and all budgets together. */
 async function branchLimits(db: Db, actor: Actor, at: Date, known: (Stored & { step: Step }) | undefined) {
   const projects = await db
     .selectFrom('project')

@@ -15,7 +15,7 @@ import { acceptInvoice, issueInvoice, redFlush, rejectInvoice, withdraw } from '
 import { createSampleGateway } from './tax-gateway';
 
 const hourMs = 3_600_000;
-/** The youngest paid bills, left for whoever tries the pages. */
+/** Number of the newest paid bills that are left to invoice, for users who try the pages. */
 const leftOpen = 2;
 const kinds: Partial<Record<CustomerKey, number>> = {
   c1: invoiceKind.code.special,

@@ -96,7 +96,7 @@ oneDatabase((open) => {
     expect(red.status).toBe(200);
   });
 
-  test('money of WeChat allows plain invoices alone, and a plain one takes it first', async () => {
+  test('WeChat money allows plain invoices only, and plain invoices use it first', async () => {
     const { caller, recharge, consume, passDay } = await prepaid();
     await recharge('WECHAT_CLEARING', 300);
     await recharge('BANK', 500);
@@ -137,7 +137,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('refuses bad input, bills of others and two applications for the same money', async () => {
+  test('invalid input, bills of others and a second application for the same money are refused', async () => {
     const { caller, recharge, consume, passDay } = await prepaid();
     await recharge('BANK', 1000);
     await consume(100);

@@ -83,7 +83,7 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
   }
 }
 
-/** The last attempt gives up and tells the customer. */
+/** Gives up after the last attempt and notifies the customer. */
 async function noteFailure(ctx: Context, invoice: Invoice, id: number, attempts: number): Promise<void> {
   const isLast = attempts >= mostAttempts;
   await ctx.db.transaction().execute(async (trx) => {

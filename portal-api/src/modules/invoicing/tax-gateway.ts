@@ -7,7 +7,7 @@ import type { Party } from './invoice-parties';
 
 /** What an invoice says. */
 export interface TaxInvoice {
-  /** The application's number: asked for twice, an interface answers with the same invoice. */
+  /** The application's number: a repeated request is answered with the same invoice. */
   applyNo: string;
   kind: number;
   content: number;

@@ -18,7 +18,7 @@ const notices: readonly (readonly [subject: string, content: string])[] = [
   ['人员变动请及时加减保', '新入职人员请在到岗前一天提交加保，离职人员请及时减保。'],
 ];
 
-/** Monthly notices to employers with a history, then everything but the newest is read: the last seed to run. */
+/** Sends monthly notices to employers with a history, then marks all but the newest as read. Runs last. */
 export async function seedMessages(seed: SeedContext): Promise<void> {
   for (const key of withHistory) {
     const { id, joinedAt } = seed.customers[key];

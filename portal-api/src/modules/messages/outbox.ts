@@ -3,8 +3,9 @@ import type { Outbox } from '../../platform/outbox';
 import { safeHtml } from '../content/safe-html';
 
 /**
- * Writes site messages in the caller's transaction. The table is its own outbox: a message is there exactly when
- * the change it tells of was committed, and the live feed pushes those whose `pushed_at` is still null; `written` makes it look soon.
+ * Writes site messages in the caller's transaction. The table is its own outbox: a message exists exactly when the
+ * change that it reports was committed, and the live feed pushes those whose `pushed_at` is still null; `written`
+ * makes it look soon.
  */
 export const createOutbox = (clock: Clock, written: () => void): Outbox => ({
   async add(trx, message) {

@@ -37,7 +37,7 @@ oneDatabase((open) => {
     expect(messages.body.data).toMatchObject({ list: [{ subject: '操作员审核已通过' }], count: 1 });
   });
 
-  it('a refused one shows why and may be resubmitted without typing everything anew', async () => {
+  it('a refused application shows the reason and may be resubmitted without typing everything again', async () => {
     const employer = await portal.given.customer({ linkerAuditStatus: 1 });
     const caller = portal.as(employer.username);
     const form = await operatorForm(caller, employer.username);
@@ -148,7 +148,7 @@ oneDatabase((open) => {
     expect(await subjectsAt('2026-12-24T10:00:00+08:00')).toEqual([at30, at7, at30]);
   });
 
-  it('a refused change changes nothing', async () => {
+  it('a refused change has no effect', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     await caller.post(save, await operatorForm(caller, employer.username));

@@ -63,7 +63,7 @@ oneDatabase((open) => {
     ).rejects.toMatchObject({ code: 409 });
   });
 
-  it('is refused without a scan, with plans of others, and for plans that do not wait', async () => {
+  it('the stamped letter is refused without a scan, with plans of others, and for plans that do not wait', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 1 });
     const stranger = await portal.given.customer();
     const caller = portal.as(employer.username);
@@ -83,7 +83,7 @@ oneDatabase((open) => {
     expect(rows).toEqual([{ customer_id: employer.id }]);
   });
 
-  it('is offered for plans that wait and have not run out, to the main account', async () => {
+  it('the stamped letter is offered to the main account for plans that wait and have not expired', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 2 });
     const caller = portal.as(employer.username);
     const plan = await quotePlan(portal, employer.id);

@@ -27,7 +27,7 @@ oneDatabase((open) => {
   };
 
   describe('a paid order', () => {
-    test('becomes one recharge that waits for its audit, however often and by whatever way it is reported', async () => {
+    test('becomes one recharge that waits for its audit, however it is reported, once or repeatedly', async () => {
       const outTradeNo = await payer.ordered();
       await portal.provider('wechat:pay', [outTradeNo], callbackLost);
 

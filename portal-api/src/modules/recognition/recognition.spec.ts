@@ -114,7 +114,7 @@ oneDatabase((open) => {
     expect(asked.map((one) => one.path)).toEqual(['/id-card?side=front', '/id-card?side=back']);
   });
 
-  it('what a check digit or the birthday contradicts is marked as unsure, with what the service doubts', async () => {
+  it('fields that contradict a check digit or the birthday are marked as unsure, as are those that the service marks', async () => {
     const card = { name: '方秋萍', idNo: '370283199511032520', birthday: '1995-11-08', unsure: ['name'] };
     const { config } = await serve({ status: 200, body: JSON.stringify(card) });
     portal = await open({ config });

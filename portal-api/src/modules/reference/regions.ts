@@ -9,7 +9,7 @@ interface RegionNode {
   children?: RegionNode[];
 }
 
-/** Not a place anybody lives in: the package's name for the districts of a city taken together. */
+/** The package's collective name for the districts of a city; no real place. */
 const collective = '市辖区';
 
 const childrenOf = new Map<string, RegionNode[]>();

@@ -12,7 +12,7 @@ export interface ClaimsOfPolicy {
 
 /** Cases of a policy that affect the people who are to leave it. */
 export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOfPolicy> {
-  // By number, too: who has left and come back has another row. Rows that continue one with a case may have a corrected number.
+  // Also by number: a person who left and came back has another row; a continued row may have a corrected number.
   const { rows } = await sql<{ person_id: number; case_status: number }>`
     with recursive claimed (person_id, case_status) as (
       select person.id, case_status from cases

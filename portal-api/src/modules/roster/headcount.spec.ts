@@ -14,7 +14,7 @@ oneDatabase((open) => {
   const { yearPolicy, adding, removing, midnight } = stage;
 
   describe('the people of a policy day by day', () => {
-    it('equal those of the orders before and after they take effect, and each person has a history of them', async () => {
+    it('are the same before and after their orders take effect, and each person has a history', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
       const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {

@@ -82,7 +82,7 @@ oneDatabase((open) => {
       expect(await stateOf(raced)).toEqual([{ person_status: 1 }]);
     });
 
-    it('stays when the case is reported after the order, and the others of it leave', async () => {
+    it('stays when the case is reported after the order, and the other people of the order leave', async () => {
       const { id, ids, caller } = await policyOf(6);
       const before = await wallet();
       const reduces = ids.slice(0, 2).map((personId) => ({ personId }));
@@ -110,7 +110,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    it('cancels the order when nobody of it may leave', async () => {
+    it('stays, and the order is refused, when nobody else is in the order', async () => {
       const { id, ids, caller } = await policyOf(6);
       const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ personId: ids[0] }])))
         .body.data as { id: number };
@@ -220,7 +220,7 @@ oneDatabase((open) => {
       expect(leave.body.code).toBe(2021);
     });
 
-    it('does not hide a case of the cover before from the removal, even with a corrected number', async () => {
+    it('does not hide a case of the previous cover from the removal, even with a corrected number', async () => {
       const { id, ids, caller } = await policyOf(6);
       await caller.post('/api/addReduces', amending(id, '2026-06-16', [{ personId: ids[0], ...cheaper }]));
       await midnight('2026-06-16');
@@ -242,7 +242,7 @@ oneDatabase((open) => {
       expect(leave.body).toMatchObject({ code: 2021, data: { fields: [{ field: 'idNo' }] } });
     });
 
-    it('does not happen while a case of the cover before is followed up or opened again', async () => {
+    it('is refused while a case of the previous cover is followed up or opened again', async () => {
       const { id, ids, caller } = await policyOf(6);
       const { db, clock } = stage.portal.ctx;
       const closed = async (personId: number | undefined, status: number) => {

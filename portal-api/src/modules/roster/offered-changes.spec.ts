@@ -73,8 +73,8 @@ oneDatabase((open) => {
     return { caller: inForce.caller, inForce: inForce.id, unreduced: unreduced.id, unbegun: unbegun.id };
   }
 
-  describe('what rows offer', () => {
-    it('for a person is what is then accepted', async () => {
+  describe('the changes that a row offers', () => {
+    it('of a person are exactly those that are then accepted', async () => {
       const { caller, inForce, unreduced, unbegun } = await givenPolicies();
       const { portal } = stage;
       const names = new Map((await rowsOf(caller, inForce)).map(({ name, id }) => [name, id]));
@@ -122,7 +122,7 @@ oneDatabase((open) => {
       );
     });
 
-    it('for a policy is what is then accepted, under its plan, until its last day', async () => {
+    it('of a policy are exactly those that are then accepted, under its plan, until its last day', async () => {
       const { caller, inForce, unreduced, unbegun } = await givenPolicies();
       const { portal } = stage;
       const offeredOf = async (insureId: number) => {
@@ -164,7 +164,7 @@ oneDatabase((open) => {
       );
     });
 
-    it('before a policy begins is nothing for who is to be withdrawn once the main account confirms', async () => {
+    it('are none before a policy begins for people whose withdrawal waits for the main account', async () => {
       const { id, caller } = await stage.policyOn('2026-06-30', {
         startDate: '2026-07-01',
         begin: false,

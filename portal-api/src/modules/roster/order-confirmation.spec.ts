@@ -125,7 +125,7 @@ oneDatabase((open) => {
       expect(await detail(later)).toMatchObject({ endorseStatus: 6 });
     });
 
-    it('confirmed after its date starts the next day and costs the days that are left', async () => {
+    it('starts the next day, at the price of the remaining days, when it is confirmed after its date', async () => {
       const id = await givenUnconfirmed();
       const { premium: before } = (await detail(id)) as { premium: number };
       portal.clock.set('2026-06-05T10:00:00+08:00');
@@ -139,7 +139,7 @@ oneDatabase((open) => {
       expect(await frozen()).toBe(Math.round(after.premium * 100));
     });
 
-    it('that removes people goes to audit once it is confirmed', async () => {
+    it('goes to audit once it is confirmed when it removes people', async () => {
       const added = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(3))));
       await user.post(`/api/addReduces/${added}/pay`, {});
       portal.clock.set('2026-06-02T09:30:00+08:00');
@@ -170,7 +170,7 @@ oneDatabase((open) => {
   });
 
   describe('the month’s budget of a project', () => {
-    it('counts what was charged and what waits to be, in the month of Asia/Shanghai', async () => {
+    it('counts charged and pending amounts of the month in Asia/Shanghai', async () => {
       await branches.setProject({ month_budget_fen: 1400_00 });
       const one = await user.post('/api/addReduces', branches.adding(branches.staff(1)));
       const two = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(1, 60))));

@@ -75,7 +75,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('can be cancelled until midnight before it takes effect, by the clock', async () => {
+  it('an order can be cancelled until the midnight at which it takes effect, by the clock', async () => {
     const { id, caller } = await paidOrder('2026-11-22');
     stage.portal.clock.set('2026-11-22T00:00:01+08:00');
 
@@ -85,14 +85,14 @@ oneDatabase((open) => {
     expect(await orderOf(id)).toMatchObject({ endorseStatus: 3, canCancel: false, actions: [] });
   });
 
-  it('needs a manual review after its payment when it has a warning', async () => {
+  it('a paid order with a warning needs a manual review', async () => {
     const older = personNo(50, { idNo: residentIdOf('350212', civilDate('1964-01-01'), 1) });
     const { paid } = await paidOrder('2026-11-22', [older]);
 
     expect(paid.endorseStatus).toBe(2);
   });
 
-  it('that fails at midnight does not stop the others', async () => {
+  it('an order that fails at midnight does not stop the others', async () => {
     const { id, policyId, caller } = await paidOrder('2026-11-22');
     const other = await caller.post('/api/addReduces', adding(policyId, '2026-11-22', [personNo(60)]));
     const { id: second } = other.body.data as Answer;
@@ -114,7 +114,7 @@ oneDatabase((open) => {
     ]);
   });
 
-  describe('the people who are offered for it', () => {
+  describe('the people offered for an order', () => {
     /** Somebody takes the place of another person, from the day on. */
     const replacing = (personId: number | undefined, n: number, effectDate: string) => {
       const { name, idNo, workTypeName } = personNo(n);
@@ -156,7 +156,7 @@ oneDatabase((open) => {
       return { id, caller, read };
     }
 
-    it('are those whom it would accept', async () => {
+    it('are those whom the order would accept', async () => {
       const { id, caller, read } = await changedPolicy();
       const everybody = await read(`/api/insures/${id}/persons?length=50`);
       const accepted = async (changeOf: (personId: number) => object) => {
@@ -190,7 +190,7 @@ oneDatabase((open) => {
       expect(amendable).toEqual(await accepted((personId) => amending(personId, { mobile: '13812340099' })));
     });
 
-    it('are nobody while the surrender of the policy is looked at', async () => {
+    it('are none while the surrender of the policy is in review', async () => {
       const { id, read } = await changedPolicy();
       await stage.portal.ctx.db
         .updateTable('insure')

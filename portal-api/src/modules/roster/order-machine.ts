@@ -69,7 +69,7 @@ export const orderMachine = defineStateMachine({
         popup: true,
       }),
     },
-    /** Everybody of it has an open case meanwhile; each was notified. */
+    /** All people of the order have an open case by now; the customer was notified of each. */
     refuseInjured: { from: [waiting], to: rejected, by: ['system'] },
     cancel: {
       from: [unconfirmed, unpaid, auditing, waiting],
@@ -100,7 +100,7 @@ export const orderMachine = defineStateMachine({
     },
   },
   actions: {
-    /** Or send back. */
+    /** Confirming, and rejecting. */
     confirm: {
       in: [unconfirmed],
       when: (_: Effect, actor) => actor.usertype === usertype.code.main,

@@ -46,7 +46,7 @@ export async function payOrder(
   return answerOnce(ctx, async (trx) => {
     const step = { by: customerMover(actor), at, set: { pay_time: at, pay_type: payType.code.balance } };
     const paid = await moveState(ctx, trx, orderMachine, id, 'pay', step);
-    // What the main account has confirmed has no limit any more.
+    // Orders confirmed by the main account have no limit.
     if (!paid.confirm_time) await requireWithinLimits(trx, actor, { orderId: id }, at, 'pay');
     await movePeople(trx, { orderId: id }, personState.unpaid, personState.waiting, at);
     await freeze(trx, moneyOf(paid, kindOf(paid).bizType, paid.premium_fen, at));
@@ -77,7 +77,7 @@ export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
     const at = ctx.clock.now();
     if (waitsForVoucher(order))
       throw new Problem(problems.stateChanged, {}, { message: '付款凭证尚未确认，请先处理付款凭证' });
-    // The round of midnight may not have come by yet.
+    // The midnight job may not have run yet.
     const current = isOverdue(order, at) ? await postpone(ctx, trx, order) : order;
     if (current.endorse_status === orderState.rejected) return moved(current);
     return moved(await moveState(ctx, trx, orderMachine, id, 'approve', { by: providerMover, at }));

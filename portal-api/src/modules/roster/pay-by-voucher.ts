@@ -52,7 +52,7 @@ export async function takeVoucherMoney(
   at: Date,
 ): Promise<{ order: Order; taken: Fen }> {
   const locked = await lockOrder(trx, id);
-  // The round of midnight may not have come by yet.
+  // The midnight job may not have run yet.
   const order = waitsForVoucher(locked) && isOverdue(locked, at) ? await postpone(ctx, trx, locked) : locked;
   if (!waitsForVoucher(order)) return { order, taken: zeroFen };
   const paid = await trx

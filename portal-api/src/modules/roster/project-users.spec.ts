@@ -190,7 +190,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('is offered for its people what its rights, its projects and the policy allow', async () => {
+    it('is offered the changes that its rights, its projects and the policy allow', async () => {
       const { personId } = await givenStaff();
       const caller = await user();
       const offered = async (who = caller) => {

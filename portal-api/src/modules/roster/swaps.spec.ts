@@ -115,7 +115,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('charges the difference by days for a dearer class, as soon as it takes effect', async () => {
+    it('charges the difference by days for a more expensive class, as soon as it takes effect', async () => {
       const { insureId, caller, replace, detail } = await policy(outdoor);
       const before = await wallet();
 
@@ -134,7 +134,7 @@ oneDatabase((open) => {
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
     });
 
-    it('gives back for a cheaper class, but nothing after a paid case; an open case refuses it by name', async () => {
+    it('refunds the difference for a cheaper class, nothing after a paid case; with an open case it is refused by name', async () => {
       const { caller, first, insureId, replace, detail } = await policy();
       const before = await wallet();
       const reported = await givenCase(stage.portal, stage.employer.username, first.id);

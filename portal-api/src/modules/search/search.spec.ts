@@ -9,7 +9,7 @@ eachDatabase((open) => {
   });
   afterEach(() => portal.close());
 
-  it('finds records of the caller’s own employer by number, name, pinyin and whole identity number', async () => {
+  it('a search finds records of the caller’s own employer by number, name, pinyin and whole identity number', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const policy = await givenPolicy(portal, employer);
@@ -53,7 +53,7 @@ eachDatabase((open) => {
       expect(await found(word, stranger.username)).toEqual([]);
   });
 
-  it('finds for a project user what its branch and its rights show', async () => {
+  it('a search by a project user finds only records of its branch that its rights allow', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);
@@ -69,7 +69,7 @@ eachDatabase((open) => {
     expect([none.count, own.count]).toEqual([0, 1]);
   });
 
-  it('matches the pinyin initials of texts in their order', async () => {
+  it('pinyin initials are returned in the order of the texts', async () => {
     const { username } = await portal.given.customer();
 
     const reply = await portal

@@ -229,6 +229,6 @@ it('refuses another user’s idempotency key', async () => {
   );
 });
 
-it('includes at least ten thousand attempts', () => {
+it('these specs make at least ten thousand attempts', () => {
   expect(tried).toBeGreaterThanOrEqual(10_000);
 });

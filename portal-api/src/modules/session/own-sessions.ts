@@ -38,16 +38,16 @@ export async function endOwnSession(ctx: Context, actor: Actor, id: number): Pro
     throw new Problem(problems.conflict, {}, { message: '当前会话请使用右上角的退出登录' });
   const ended = await revokeSessionsOf(ctx.db, ctx.clock, actor.userId, { only: id });
   if (ended === 0) throw notFound();
-  return tell(ctx, actor, 'session.end-own', ended);
+  return reportEnded(ctx, actor, 'session.end-own', ended);
 }
 
 export async function endOtherSessions(ctx: Context, actor: Actor): Promise<number> {
   const ended = await revokeSessionsOf(ctx.db, ctx.clock, actor.userId, { except: actor.sessionId });
-  return tell(ctx, actor, 'session.end-others', ended);
+  return reportEnded(ctx, actor, 'session.end-others', ended);
 }
 
-/** Open live feeds of what has ended are closed. */
-async function tell(ctx: Context, actor: Actor, action: string, ended: number): Promise<number> {
+/** Closes the live feeds of the ended sessions, and writes the audit log. */
+async function reportEnded(ctx: Context, actor: Actor, action: string, ended: number): Promise<number> {
   ctx.feed.sessionsEnded(actor.userId);
   await ctx.audit.write(ctx.db, actor, {
     action,

@@ -15,10 +15,10 @@ const limits = {
   address: { name: 'sign-in-address', most: 30, windowMs: 10 * minuteMs },
   addressAndName: { name: 'sign-in', most: 5, windowMs: lockMs, closedMs: lockMs },
   name: { name: 'sign-in-name', most: 50, windowMs: 60 * minuteMs, closedMs: lockMs },
-  /** Of codes, counted apart: who is locked out by wrong passwords gets in by a code. */
+  /** Wrong codes, counted apart: a user locked out by wrong passwords can still sign in by a code. */
   codeAddress: { name: 'sms-code-address', most: 30, windowMs: 10 * minuteMs },
   oldPassword: { name: 'old-password', most: 5, windowMs: lockMs, closedMs: lockMs },
-  /** Twice what spoils a code: one address cannot spoil every code of a number. */
+  /** Twice the tries that end a code: one address cannot end every code of a number. */
   addressAndMobile: { name: 'sms-code', most: 10, windowMs: lockMs, closedMs: lockMs },
 } satisfies Record<string, Limit>;
 
@@ -35,7 +35,7 @@ const oneByOne = createLanes(1);
 /** So few that concurrent attempts of users who share an address stay far below its limit. */
 const fewAtOnce = createLanes(8);
 
-/** Right sign-ins at the same moment would use each other's tries up: those of one name wait for each other. */
+/** Concurrent correct sign-ins would use up each other's tries: those of one name wait for each other. */
 export const inTurn = <T>(ip: string, name: string, work: () => Promise<T>): Promise<T> =>
   oneByOne(JSON.stringify([networkOf(ip), name]), () => fewAtOnce(networkOf(ip), work));
 
@@ -85,7 +85,7 @@ export async function countCodeTry(ctx: Context, ip: string, mobile: string): Pr
   };
 }
 
-/** Opens what wrong passwords have closed, for who proved to own the account by its code. */
+/** Removes the locks of wrong passwords, for a user who proved to own the account by its code. */
 export async function unlock(ctx: Context, ip: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await clearUses(ctx, limits.addressAndName, networkOf(ip), name);

@@ -99,7 +99,7 @@ oneDatabase((open) => {
       expect(lots).toEqual([{ source: 'bank', amount_fen: fen, used_fen: fen }]);
     });
 
-    test('names a receipt that was used before, to both sides', async () => {
+    test('shows employer and provider that its receipt was used before', async () => {
       const { september, october } = await twoBills();
       const first = dataOf<Submitted>(
         await billed.caller.post(

@@ -38,7 +38,7 @@ export const orderVouchers: VoucherKind = {
   async confirmed(ctx, trx, voucher, [item], { at }) {
     if (!item) return;
     const paid = await takeVoucherMoney(ctx, trx, item.biz_id, at);
-    // The day was moved meanwhile, or the order does not exist any more: the rest is the employer's.
+    // The order was postponed or has ended meanwhile: the rest goes to the employer's wallet.
     await creditOverpaid(trx, paid.order, fen(voucher.pay_fen - paid.taken), at);
   },
 

@@ -34,7 +34,7 @@ export async function reportMissing(
     .executeTakeFirstOrThrow();
 }
 
-/** The provider's answer; the employer is told. */
+/** The provider's answer, with a message to the employer. */
 export function registerFeedbackCommands(ctx: Context): void {
   ctx.provider.lister('work-type-feedback', async (input) =>
     ctx.db

@@ -7,9 +7,9 @@ import type { allWorkTypes } from '../reference/work-types';
 type WorkType = Awaited<ReturnType<typeof allWorkTypes>>[number];
 type Candidate = MatchedName['candidates'][number];
 
-/** Percent: the name itself, another name of it, and the most that a likeness of texts is worth. */
+/** Percent: for the name itself, for another name of it, and at most for a similar text. */
 const scores = { name: 100, alias: 95, alike: 90 } as const;
-/** From here on a candidate is taken without asking, unless another is as good. */
+/** From this score on a candidate is accepted without a question, unless another has the same score. */
 const certainFrom = 80;
 const namedFrom = 30;
 const mostCandidates = 5;

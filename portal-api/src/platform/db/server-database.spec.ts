@@ -81,7 +81,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     ).rejects.toThrow('exclusion constraint');
   };
 
-  it('is made anew after an incomplete first start, and does not change other tables', async () => {
+  it('is created again after an incomplete first start, without changes to other tables', async () => {
     await expect(open(cutOff)).rejects.toThrow('cut off');
 
     const db = await open();
@@ -95,14 +95,14 @@ onServer('the database on a PostgreSQL server', (server) => {
     expect(await isSeeded(again)).toBe(true);
   });
 
-  it('stays in public where an earlier version has put it', async () => {
+  it('stays in schema public where an earlier version created it', async () => {
     await other.query('drop table public.session');
     await open(done, 'public');
 
     expect(await schemaOf(await open(cutOff))).toBe('public');
   });
 
-  it('is made in its own schema after an incomplete first start of an earlier version in public', async () => {
+  it('is created in its own schema after an incomplete first start of an earlier version in public', async () => {
     await other.query(
       `create table public.seeding (state text); insert into public.seeding values ('begun')`,
     );
@@ -111,7 +111,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     await othersAreThere();
   });
 
-  it('is refused in a foreign schema, or in an incomplete one that it did not make', async () => {
+  it('is refused in a foreign schema, or in an incomplete one that it did not create', async () => {
     await other.query('create schema shop; create table shop.goods (id int); create schema prepared');
 
     await expect(open(done, 'shop')).rejects.toThrow(/"shop".*PORTAL_DATABASE_SCHEMA/);

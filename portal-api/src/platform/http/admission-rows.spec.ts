@@ -66,17 +66,17 @@ describe('a call about a row of a branch', () => {
   // Several results name the rows that were asked for.
   const withoutId = (text: string) => text.replaceAll(/"id":\d+/g, '');
 
-  /** Calls that tell something of their rows: neither a refusal nor what is said of rows that do not exist. */
+  /** Calls that reveal something of their rows: not a refusal, and not the answer for missing rows. */
   const answers = async (caller: Caller, among: readonly Endpoint[]) => {
     const revealed: string[] = [];
     for (const endpoint of among) {
       const reply = await named(caller, endpoint);
       const text = await readable(reply);
-      const tells =
+      const isRevealing =
         rowOf(endpoint.id)?.naming &&
         !isRefused(reply) &&
         withoutId(text) !== withoutId(await readable(await named(caller, endpoint, nowhere)));
-      if (tells || secrets.some((secret) => text.includes(secret)))
+      if (isRevealing || secrets.some((secret) => text.includes(secret)))
         revealed.push(`${endpoint.id} ${reply.status} ${text.slice(0, 200)}`);
     }
     return revealed;
@@ -131,7 +131,7 @@ describe('a call about a row of a branch', () => {
     expect(without).toEqual([]);
   });
 
-  // The last one, because it makes every call: orders and drafts are not what they were afterwards.
+  // Runs last, because its calls change orders and drafts.
   it('has no premium for its own branch without viewCost', async () => {
     const { premium } = (await portal.as('13900000001').get(`/api/addReduces/${theirs.order}`)).body.data as {
       premium: number;

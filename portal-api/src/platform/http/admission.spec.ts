@@ -99,7 +99,7 @@ describe('every call of the contract', () => {
   });
   afterAll(() => portal.close());
 
-  it('is bound, and nothing else is', async () => {
+  it('has a handler, and no other call has one', async () => {
     const { paths } = JSON.parse((await portal.anonymous.get('/openapi.json')).bytes.toString()) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -131,12 +131,12 @@ describe('every call of the contract', () => {
     });
   });
 
-  it('has a row in the table of callers, and no row is left over', () => {
+  it('has a row in the table of callers, which has no other rows', () => {
     const lists = ids(endpoints).filter((id) => !id.endsWith('-export'));
     expect(Object.keys(callers).toSorted()).toEqual(lists.toSorted());
   });
 
-  it('that names a row is tried with one of another branch and employer', () => {
+  it('that names a row is tested with rows of another branch and employer', () => {
     const named = guarded.filter(
       ({ path, query, body }) => path.includes('{') || [query, body].some(namesRow),
     );

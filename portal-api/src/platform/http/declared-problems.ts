@@ -2,10 +2,10 @@ import { problemsOfPlatform, type Endpoint } from 'shared-kernel/contract';
 import type { Log } from '../context';
 import { Problem } from './problem';
 
-/** Hears of problems that an endpoint answers without declaring them in the contract. */
+/** Called for problems that an endpoint answers without declaring them in the contract. */
 export type OnUndeclared = (text: string) => void;
 
-/** In production the caller gets the answer and we hear of it. */
+/** In production: the caller gets the answer, and the problem is logged. */
 export const logUndeclared =
   (log: Log): OnUndeclared =>
   (text) =>

@@ -23,7 +23,7 @@ export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
   const kind = kindOfStatus[statusOf(error)];
   if (kind) return refused(new Problem(kind), traceId);
   if (isSerialization(error)) return refused(new Problem(problems.conflict), traceId);
-  // Nobody is left to read it.
+  // The client is gone: nobody reads this answer.
   if (isAborted(error)) return refused(new Problem(problems.unavailable), traceId);
   if (isDatabaseUnavailable(error)) {
     log.error({ err: error, traceId }, 'the database did not answer');
@@ -47,7 +47,7 @@ function statusOf(error: unknown): number {
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
-/** Classes of SQLSTATE that blame the values: 22 data exceptions, 23 broken constraints. The last net behind validation. */
+/** SQLSTATE classes of invalid values, if validation missed them: 22 data exceptions, 23 broken constraints. */
 function refusalOfDatabase(error: unknown): ProblemKind | undefined {
   const state = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^22[0-9A-Z]{3}$/.test(state)) return problems.invalidInput;

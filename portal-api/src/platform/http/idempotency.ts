@@ -19,13 +19,13 @@ export interface Attempt {
   body: unknown;
   /** The call stores its answer by `answerOnce`. */
   keepsAnswer: boolean;
-  /** What is sent for what the handler answers. */
+  /** Envelope of the handler's answer. */
   envelopeOf: (answer: unknown) => Envelope;
 }
 
 interface Run {
   attempt: Attempt;
-  /** Of this run of the attempt: another one may take the key over. */
+  /** Identifies this run of the attempt: another one may take the key over. */
   claim: string;
   hasStored: boolean;
 }

@@ -35,7 +35,7 @@ export function costMask(endpoint: Endpoint): (answer: unknown, visitor: Actor |
 export const hides = (endpoint: Endpoint, actor: Actor, schema: z.ZodType | undefined): boolean =>
   actor.usertype === usertype.code.project && hiddenFrom(actor, endpoint).has(schema && bare(schema));
 
-/** Without what says that it may be missing. */
+/** The schema without its optional and nullable wrappers. */
 function bare(schema: z.ZodType): z.ZodType {
   const { innerType } = schema.def as Definition;
   return innerType ? bare(innerType) : schema;

@@ -68,7 +68,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(pay['404'])).toContain('#/components/responses/notFound');
   });
 
-  it('leaves the provider’s side out', () => {
+  it('excludes the provider’s calls', () => {
     expect(Object.keys(document.paths).filter((path) => !path.startsWith('/prod-api/'))).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
-    // The hop before us, and of that only who shows the secret.
+    // Trusts the hop before us; `believeEdgeOnly` drops the headers of one without the secret.
     trustProxy: (_address, hop) => hop === 0,
     bodyLimit,
     // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('cross-origin-resource-policy', 'same-origin');
-    // No answer is a page; one that is shown as a page all the same may run nothing.
+    // Answers are not pages; one that a browser shows as a page must not run anything.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inert);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

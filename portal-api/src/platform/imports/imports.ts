@@ -24,7 +24,7 @@ export interface Imports {
   settled(): Promise<void>;
 }
 
-/** Writing every step down would cost more than the steps. */
+/** Interval of stored progress: storing every step would cost more than the steps. */
 const writeEveryMs = 200;
 
 export function createImports(context: () => Context): Imports {

@@ -36,7 +36,7 @@ export function createJobs(context: () => Context): Jobs {
   const jobs = new Map<string, DayJob>();
   const failures = createFailures(() => context().log);
   let last = Promise.resolve();
-  /** Effects of one day are what the next day starts from: who left is not carried into a renewal that begins later. */
+  /** Runs missed days in order: each builds on the one before, as a renewal omits people who left earlier. */
   const catchUp = async () => {
     const ctx = context();
     const now = ctx.clock.now();

@@ -10,7 +10,7 @@ const withoutExport: Record<string, string> = {
 const isPaged = (query: z.ZodType) => query instanceof z.ZodObject && 'start' in query.shape;
 
 describe('a list', () => {
-  it('is exported, unless it says here why not', () => {
+  it('has an export, or a reason for none in this file', () => {
     const plain = contractEndpoints().filter((endpoint) => isPaged(endpoint.query) && !('list' in endpoint));
     expect(plain.map(({ id }) => id)).toEqual(Object.keys(withoutExport));
   });

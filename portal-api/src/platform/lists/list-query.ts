@@ -78,7 +78,7 @@ function ordered(source: AnyListSource, scope: ListScope, sort: string | undefin
 
 const fieldOf = (sort: string): string => sort.replace(/^-/, '');
 
-/** The usual order in place of one by an amount that the caller may not see: it would tell who costs more. */
+/** The usual sort in place of one by an amount that the caller may not see, which would reveal who costs more. */
 function sortFor(source: AnyListSource, { actor }: ListScope, sort: string | undefined): string {
   const { usualSort } = source.endpoint.list;
   const requested = sort ?? usualSort;
@@ -152,7 +152,7 @@ export async function idsInOrder(
   { sort, ...filters }: Filters,
   limit: number,
 ): Promise<number[]> {
-  // One text: a row for each id would be read in one go, while all other calls wait.
+  // Aggregated into one text: reading a row for each id would block all other calls.
   const { rows } = await sql<{ ids: string | null }>`select string_agg(in_order.id::text, ',') as ids from (
     select ${sql.ref(`${source.table}.id`)} as id
     ${fromWhere(source, scope, filters)(source.joins)} order by ${ordered(source, scope, sort as string | undefined, false)}

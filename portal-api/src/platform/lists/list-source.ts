@@ -40,7 +40,7 @@ export interface ListSource<E extends ListEndpoint> {
   /** Columns that `complete` reads besides the fields. */
   also?: Readonly<Record<string, FieldSql>>;
   filters: { readonly [K in FilterOf<E>]-?: Condition<NonNullable<QueryOf<E>[K]>> };
-  /** What is sorted by where that is not the field itself. */
+  /** Columns to sort by where these are not the fields themselves. */
   sortBy?: Readonly<Record<string, { column: string; reversed?: boolean }>>;
   /** Further figures over all rows of the filters, counted together with them. */
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;

@@ -143,7 +143,7 @@ eachDatabase((open) => {
       expect(id_hash).toBe(piiOf(second).index(stranger));
     });
 
-    it('forgets what machines read on identity cards, whose numbers are hashed, and nothing on invoices', async () => {
+    it('deletes recognised data of identity cards, whose numbers are hashed, and keeps those of invoices', async () => {
       await settle();
       const { db } = portal.ctx;
       const [id, at] = ['6f2b1e0e-6c0b-4a52-9a53-0a4c7a0f1d11', portal.clock.now()];
@@ -202,7 +202,7 @@ eachDatabase((open) => {
       expect(existsSync(path)).toBe(false);
     });
 
-    it('fits with and without white space around PORTAL_SECRET, as it was when the database was filled', async () => {
+    it('is accepted with and without the white space around PORTAL_SECRET with which the database was filled', async () => {
       const settled = async (text: string) =>
         String(await settleSecret(portal.ctx.db, readPortalSecret({ ...portal.ctx.config, secret: text })));
       expect(await settled(`${first}\n`)).toBe(first);

@@ -85,7 +85,7 @@ export function refuseLostSecret(config: Config, secret: PortalSecret): void {
 export const lostSecret = (place: string) =>
   `${place} is missing beside a database that was filled with it. ${withoutIt} Put the file back from a backup, or set PORTAL_SECRET to what was in it.`;
 
-/** What a portal with another secret would do. */
+/** Consequences of another secret, for messages. */
 export const withoutIt =
   'Without its own secret personal data cannot be read, and double cover and the black list go unnoticed.';
 

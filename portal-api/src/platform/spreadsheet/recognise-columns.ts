@@ -93,7 +93,7 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
     const cells = content.flatMap(({ texts }) => texts.get(column) ?? []);
     return { column, heading, samples: [...new Set(cells)].slice(0, 3), ...named(column, heading) };
   });
-  // A name looks like many a word, so it is what is left.
+  // Names come last: almost any word looks like one.
   const byContent = [...recognising.fields].sort((a, b) => Number(isName(a)) - Number(isName(b)));
   if (!chosen) for (const field of byContent) recogniseByContent(field);
   return headings.lastRow > 0 || chosen ? { headingRows: headings.lastRow, columns } : withUnknownHeadings();
@@ -105,7 +105,7 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
     return take(keyOf(heading, recognising.fields), 'heading');
   }
 
-  /** First rows of which no cell looks like its column are headings in words that nobody knows yet. */
+  /** Treats first rows whose cells do not look like their columns as headings with unknown words. */
   function withUnknownHeadings(): ColumnsFound {
     const fieldOf = new Map(recognising.fields.map((field) => [field.key, field]));
     const isContent = ({ texts }: NumberedRow) =>
@@ -126,7 +126,7 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
   }
 
   function recogniseByContent(field: SheetField): void {
-    // Names are found beside something that is surely about people, not by themselves.
+    // Names are only recognised beside a column that is certainly about people.
     if (taken.has(field.key) || (isName(field) && taken.size === 0)) return;
     const isKnown = (heading: string) => recognising.remembered[plainHeading(heading)] !== undefined;
     const found = columns.find(({ column, key, heading }) => {

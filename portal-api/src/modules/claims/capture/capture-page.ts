@@ -11,7 +11,7 @@ import { openCapture, type OpenCapture } from './open-capture';
 const gone = 410;
 const heading = '上传理赔材料';
 
-/** What a phone sees that scanned a code: the papers that are wanted, or why the code is of no use any more. */
+/** The page for a phone that scanned a code: the requested papers, or why the code is no longer valid. */
 export async function capturePage(ctx: Context, token: string): Promise<RawAnswer> {
   try {
     return page(ctx, rowsOf(await openCapture(ctx, ctx.db, token)), { script: captureScript });

@@ -125,7 +125,7 @@ export async function decideCaptured(
       .where('decided_at', 'is', null)
       .orderBy('id')
       .execute();
-    // Loose again: a row adopts them from there, and what was dropped is swept.
+    // Makes the files temporary again: a row adopts the taken ones, and the dropped ones are swept.
     for (const file of waiting) await ctx.files.release(trx, [file.file_id], ownerOf(file.capture_id));
     const taken = waiting.filter(({ id }) => take.includes(id));
     for (const materialCode of new Set(taken.map(({ material_code }) => material_code))) {

@@ -22,21 +22,21 @@ export async function createCapture(
   codes: readonly string[],
 ): Promise<Capture> {
   const found = await ownCase(ctx.db, actor, caseId);
-  const wanted = [...new Set(codes)].toSorted();
+  const requested = [...new Set(codes)].toSorted();
   const rows = await ctx.db
     .selectFrom('case_material')
     .select(['material_code', 'check_status', 'reopened'])
     .where('case_id', '=', caseId)
-    .where('material_code', 'in', wanted)
+    .where('material_code', 'in', requested)
     .where('material_code', '<>', payeeMaterial)
     .execute();
-  const areOpen = rows.length === wanted.length && rows.every((row) => isOpenRow(found.case_status, row));
+  const areOpen = rows.length === requested.length && rows.every((row) => isOpenRow(found.case_status, row));
   if (!areOpen || !caseMachine.mayIn('materials', found.case_status))
     throw new Problem(problems.caseStateChanged);
   const usable = (await usableCaptures(ctx, caseId)).find(
-    (capture) => capture.material_codes.join() === wanted.join(),
+    (capture) => capture.material_codes.join() === requested.join(),
   );
-  return toCapture(ctx, usable ?? (await insertCapture(ctx, actor, caseId, wanted)));
+  return toCapture(ctx, usable ?? (await insertCapture(ctx, actor, caseId, requested)));
 }
 
 async function insertCapture(ctx: Context, actor: Actor, caseId: number, codes: string[]) {

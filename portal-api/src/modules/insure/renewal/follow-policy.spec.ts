@@ -46,7 +46,7 @@ oneDatabase((open) => {
     return orderId;
   };
 
-  it('a paid renewal follows who joins and leaves the old policy: the difference is frozen or released, whom the employer left out stays out', async () => {
+  it('a paid renewal follows additions and removals of the old policy: the difference is frozen or released, people whom the employer left out stay out', async () => {
     const { id, caller } = await policyOn('2026-11-10', {
       startDate: '2025-12-01',
       persons: people(8),
@@ -124,7 +124,7 @@ oneDatabase((open) => {
     expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
   });
 
-  it('somebody whom the balance does not cover is named with the reason, and joins once there is money', async () => {
+  it('a person whom the balance does not cover is listed with the reason, and joins once there is money', async () => {
     const { id, caller } = await policyOn('2026-11-10', { startDate: '2025-12-01', persons: people(5) });
     await givenMoney(stage.portal, stage.employer.id, 3500);
     const renewalId = await handIn(caller, id);

@@ -80,7 +80,7 @@ interface Compared {
   leaving: Person[];
   joining: Joining[];
   dropped: TakenAlong['dropped'];
-  /** Whom the employer left out. */
+  /** People whom the employer left out. */
   chosen: (TakenAlong['dropped'][number] & { isChosen: true })[];
 }
 
@@ -117,19 +117,19 @@ async function compare(ctx: Context, trx: Trx, renewal: OwnedInsure, oldId: numb
     present.filter((person) => !leaving.includes(person)).map((person) => person.id_no_hash),
   );
   const chosen = await chosenOf(trx, renewal.id);
-  const unwanted = new Set([
+  const excluded = new Set([
     ...chosen.map((one) => one.idNoHash),
     // Withdrawn from the renewal by an order of its own.
     ...ofRenewal.filter((row) => row.person_status === personState.void).map((row) => row.id_no_hash),
   ]);
-  const wanted = everybody.filter(
-    ({ id_no_hash: hash, is_leaving: isGone }) => (isGone || !kept.has(hash)) && !unwanted.has(hash),
+  const candidates = everybody.filter(
+    ({ id_no_hash: hash, is_leaving: isGone }) => (isGone || !kept.has(hash)) && !excluded.has(hash),
   );
-  const { taken, dropped } = await renewalRules(ctx, trx, renewal, wanted);
+  const { taken, dropped } = await renewalRules(ctx, trx, renewal, candidates);
   return { leaving, dropped, chosen, joining: taken.map((one) => ({ ...one, unit: priceOf(renewal, one) })) };
 }
 
-/** What the employer changed in the renewal itself before handing it in stays. */
+/** Changes of the employer in the renewal itself, made before handing it in, stay. */
 const isChangedSince = (source: OldPerson, renewal: OwnedInsure): boolean =>
   renewal.submit_time !== null && source.updated_at > renewal.submit_time;
 
@@ -228,7 +228,7 @@ const termsOf = (renewal: OwnedInsure, old: OldPerson, isPaid: boolean, at: Date
   at,
 });
 
-/** Number and premium of the renewal, and what the customer is told where anything changed. */
+/** Updates number and premium of the renewal, and notifies the customer when anything changed. */
 async function note(
   ctx: Context,
   trx: Trx,

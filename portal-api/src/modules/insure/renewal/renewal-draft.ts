@@ -38,7 +38,7 @@ export const isRenewedAlready = (error: unknown): boolean =>
   'constraint' in error &&
   error.constraint === 'insure_one_renewal';
 
-/** Who of the old policy is not in a renewal that is handed in: the reason of the rules, or that it was decided so. */
+/** People of the old policy who are not in a submitted renewal: refused by the rules, or not chosen. */
 export async function droppedFrom(
   ctx: Context,
   actor: Actor,
@@ -58,19 +58,19 @@ export async function droppedFrom(
     projectId: renewal.project_id,
     id: renewal.id,
   });
-  const unwanted = taken.map(({ old: person }) => ({
+  const notChosen = taken.map(({ old: person }) => ({
     name: person.name,
     idNoMasked: person.id_no_masked,
     idNoHash: person.id_no_hash,
     reason: '续保时未选择',
     isChosen: true,
   }));
-  return [...dropped, ...unwanted];
+  return [...dropped, ...notChosen];
 }
 
 type KeptDropped = TakenAlong['dropped'][number] & { isChosen?: boolean };
 
-/** Keeps who was not taken along, in place of what was kept before. */
+/** Stores the people who were not taken along, in place of those stored before. */
 export async function storeDropped(
   trx: Trx,
   insureId: number,

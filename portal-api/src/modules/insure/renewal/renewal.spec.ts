@@ -39,7 +39,7 @@ oneDatabase((open) => {
     ).map((row) => [row.subject, row.popup]);
 
   describe('a renewal', () => {
-    it('goes on with the same people on the day after the old policy, and is bought once', async () => {
+    it('begins with the same people on the day after the old policy, and is bought once', async () => {
       const { id, policyNo, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 10_000);
       const before = await stage.wallet();
@@ -76,7 +76,7 @@ oneDatabase((open) => {
       expect(await stage.wallet()).toEqual({ available_fen: before.available_fen - 401_760, frozen_fen: 0 });
     });
 
-    it('leaves out who is too old, refused, leaving, or of a class that is not taken any more, with the reason', async () => {
+    it('omits people who are too old, refused, leaving or of a class no longer accepted, with the reason', async () => {
       const staff = [
         ...people(5),
         personNo(5, { name: '王老五', idNo: residentIdOf('350212', civilDate('1960-11-30'), 101) }),
@@ -146,7 +146,7 @@ oneDatabase((open) => {
   });
 
   describe('several policies', () => {
-    it('are renewed together; what refuses one of them stops none of the others', async () => {
+    it('are renewed together; a refusal of one does not stop the others', async () => {
       const { id, policyNo, caller } = await yearPolicy();
       stage.portal.clock.set('2026-11-21T09:30:00+08:00');
       const other = await givenPolicy(stage.portal, stage.employer, {

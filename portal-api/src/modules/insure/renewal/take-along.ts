@@ -29,7 +29,7 @@ interface Renewal {
   jobTypes?: readonly number[] | undefined;
 }
 
-/** Who of a policy's people goes along into its renewal; the rules for a new list decide about each. */
+/** Divides a policy's people by the rules for a new list: those taken into its renewal, and those dropped. */
 export async function takeAlong(
   ctx: Context,
   people: readonly OldPerson[],

@@ -19,7 +19,7 @@ import { daysUntilEnd } from '../renewal/old-policy';
 import { reminderAt } from '../renewal/renewal.jobs';
 import { moveMoney, numbers, type Book } from './book';
 
-/** One employer's policy being lived through. */
+/** One employer's policy while its history is generated. */
 export interface LivedPolicy {
   id: number;
   policyNo: string;
@@ -179,7 +179,7 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     policy.staff.push(
       coverPerson(world, policy, who, {
         startDate,
-        status: personStanding(status),
+        status: personStatusOf(status),
         premium: priceIn(policy, who.jobType),
         at: submitAt,
       }),
@@ -197,7 +197,7 @@ function statusOf({ seed }: World, overrides: PolicyOptions, endDate: CivilDate)
   return compareDays(endDate, seed.today) < 0 ? insureStatus.code.expired : insureStatus.code.inForce;
 }
 
-const personStanding = (insureStatus: number): number =>
+const personStatusOf = (insureStatus: number): number =>
   ({ 1: 6, 3: 6, 4: 0, 5: 1, 6: 4, 9: 9 })[insureStatus] ?? 9;
 
 /** One person's cover in a policy. */
@@ -262,7 +262,7 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
     updated_at: at,
   });
   const asked = atHour(lastDay, 11);
-  // The policy's own end never came.
+  // The policy did not reach its own end.
   book.insureFlows = book.insureFlows.filter(
     (step) => step.insure_id !== policy.id || step.to_status !== insureStatus.code.expired,
   );

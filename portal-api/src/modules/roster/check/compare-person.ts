@@ -12,7 +12,7 @@ interface Amended {
   isOtherClass: boolean;
 }
 
-/** What a line of a sheet says otherwise about a covered person; an empty cell says nothing, nor does an unknown job. */
+/** Differences between a line and a covered person; empty cells and unknown jobs do not count. */
 export function amendmentOf(
   row: Required<PersonRowTyped>,
   person: CoveredPerson,

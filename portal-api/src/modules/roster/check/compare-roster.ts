@@ -10,7 +10,7 @@ import type { Job } from './job-names';
 import type { RosterLine } from './roster-line';
 import { pairByName, type Pair } from './pair-by-name';
 
-/** Something that the sheet says otherwise than the cover. */
+/** One difference between the sheet and the cover. */
 export interface Difference {
   key: string;
   gap: RosterGap;
@@ -46,7 +46,7 @@ interface Comparing {
   numberOf: (person: CoveredPerson) => string;
 }
 
-/** What a sheet says otherwise than the cover. A line that cannot be read never makes its person one who has left. */
+/** Compares a sheet with the cover. A person whose line cannot be read is never taken as having left. */
 export function compareRoster(given: Comparing): Compared {
   const { lines, cover, addTo, today, jobOf, hashOf } = given;
   const tomorrow = addDays(today, 1);
@@ -141,7 +141,7 @@ function differing(
   return found;
 }
 
-/** The same name with another number that reads alike, or is none: most likely a slip of the pen. */
+/** The same name with a similar or invalid number: most likely a typing error. */
 const renumbered = ({ line, person }: Pair, tomorrow: CivilDate): Difference => ({
   key: `number:${person.id}`,
   gap: 'data',

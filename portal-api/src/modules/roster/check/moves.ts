@@ -98,7 +98,7 @@ export function plannedOrders(
   });
 }
 
-/** Who has left and who takes the place, for policies that allow no reduction. */
+/** Pairs people who left with their replacements, for policies that allow no reduction. */
 function swapsOf(differences: readonly Difference[]): [left: Difference, missing: Difference][] {
   const waiting = differences.filter(({ gap }) => gap === 'missing');
   return differences.flatMap((left): [Difference, Difference][] => {

@@ -28,8 +28,8 @@ export async function orderDifferences(
   await claim(ctx, id);
   try {
     const compared = await comparisonOf(ctx, actor, check);
-    const wanted = new Set(keys);
-    const chosen = (compared?.differences ?? []).filter(({ key }) => wanted.has(key));
+    const requested = new Set(keys);
+    const chosen = (compared?.differences ?? []).filter(({ key }) => requested.has(key));
     const filesOf = new Map(proofs.map(({ key, fileIds }) => [key, fileIds]));
     const proofsOf: ProofsOf = ({ key }) => filesOf.get(key) ?? [];
     const answer: Ordered = { orders: [], refused: [] };
@@ -98,7 +98,7 @@ async function make(
       endorseStatus,
     });
   } catch (error) {
-    // Something has changed since the price: the whole order is refused and named person by person.
+    // Something has changed since the price: the whole order is refused, with a reason per person.
     if (!(error instanceof Problem)) throw error;
     const byRow = new Map(error.fields.map((field) => [field.row, field.message]));
     order.moves.forEach(({ closes }, index) => {

@@ -35,7 +35,7 @@ async function priceOrder(
   const setAll = (priceOf: (index: number) => Price) =>
     moves.forEach(({ closes }, index) => {
       const price = priceOf(index);
-      // The money of a swap is shown once, at who leaves.
+      // The price of a swap is shown once, at the person who leaves.
       closes.forEach((one, place) => prices.set(one, place === 0 ? price : { ...price, premium: zeroFen }));
     });
   try {

@@ -92,7 +92,7 @@ export async function comparisonOf(
   const others = check.add_to_id === null ? cover : await coverOf(ctx.db, actor, check.add_to_id);
   const addTo = others.policies[0] ?? cover.policies[0];
   if (!addTo) return undefined;
-  // What this module has written itself.
+  // Written by this module, so its type is known.
   const lines = JSON.parse(ctx.pii.open(check.lines_sealed)) as RosterLine[];
   const compared = compareRoster({
     lines,
@@ -116,7 +116,7 @@ export function ordersFor(
   return plannedOrders(differences, today, addDays(today, 1), proofs);
 }
 
-/** Stands for the files that are asked for when the order is made: only whether there are some counts for a price. */
+/** Placeholder for proofs that are uploaded with the order: a price only depends on whether there are any. */
 const proofToCome = ['00000000-0000-0000-0000-000000000000'];
 
 export async function reportOf(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getRosterCheck>> {

@@ -99,7 +99,7 @@ async function save(
 }
 
 function shown({ pii }: Context, row: Row): NonNullable<AnswerOf<typeof getStaffDraft>> {
-  // What this module has written itself.
+  // Written by this module, so its type is known.
   const open = (sealed: Uint8Array) => JSON.parse(pii.open(sealed)) as StaffDraft;
   const { previous_sealed: sealed, previous_by: savedBy, previous_at: savedAt } = row;
   return {

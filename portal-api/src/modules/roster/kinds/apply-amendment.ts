@@ -65,7 +65,7 @@ function amendedColumns({ pii }: Pick<Context, 'pii'>, person: Person, change: A
   };
 }
 
-/** Changes the row in place: nothing of its cover or price follows from the change. */
+/** Changes the row in place: the change affects neither cover nor price. */
 export async function amendPerson(
   ctx: Context,
   trx: Trx,

@@ -22,7 +22,7 @@ const bizType = walletBizType.code.reduce;
 
 type Leaving = Pick<Selectable<AddReduceItemTable>, 'id' | 'person_id' | 'premium_fen' | 'end_date'>;
 
-/** Everybody of an order whose cover has ended by now, day by day; or who is withdrawn before cover has begun. */
+/** Ends the cover of an order's people day by day, or withdraws them when cover has not begun. */
 export async function endRemoved(ctx: Context, trx: Trx, order: Order): Promise<void> {
   const items = await trx
     .selectFrom('add_reduce_item')
@@ -99,7 +99,7 @@ async function endDay(
 const sumOf = (items: readonly Leaving[]): number => items.reduce((sum, item) => sum + item.premium_fen, 0);
 const idsOf = (items: readonly Leaving[]): number[] => items.map((item) => item.id);
 
-/** The order is about so many people and so much money less. */
+/** Reduces the people and the refund of an order. */
 async function lessen(trx: Trx, order: Order, people: number, refundFen: number): Promise<void> {
   await trx
     .updateTable('add_reduce')
@@ -145,7 +145,7 @@ async function markDone(trx: Trx, items: readonly Leaving[]): Promise<void> {
     .execute();
 }
 
-/** All items are final: done, or refused when nobody could leave. */
+/** Finishes an order when all its items are final: done, or refused when nobody could leave. */
 async function finish(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
   const left = await trx
     .selectFrom('add_reduce_item')

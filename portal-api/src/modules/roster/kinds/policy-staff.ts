@@ -32,7 +32,7 @@ export async function staffOf(ctx: Context, actor: Actor, insure: OwnedInsure) {
   const byId = new Map(people.map((person) => [person.id, person]));
   const byHash = new Map(people.map((person) => [person.id_no_hash, person]));
   return {
-    /** On the policy, whoever sees them: the minimum of people is the policy's. */
+    /** People on the policy, including those the caller does not see: the minimum applies to the policy. */
     all: Number(count),
     own: people.length,
     ownLeaving: leaving.filter(({ id }) => byId.has(id)).length,

@@ -39,11 +39,11 @@ interface AmendmentRules {
   projects: ReadonlyMap<string, Project>;
   /** Hashes of numbers that have had a case of this employer. */
   injured: ReadonlySet<string>;
-  /** Hashes of the wanted numbers that are in cover at the insurer. */
+  /** Hashes of the requested numbers that are in cover at the insurer. */
   covered: ReadonlySet<string>;
 }
 
-/** Papers of a case name the person as the report did. */
+/** The papers of a case carry the reported identity, so it must not change. */
 export const identityOfCase = '存在案件的人员不可修改证件信息';
 
 /** What lines are checked against. */
@@ -64,7 +64,7 @@ export async function amendmentRules(
     .distinct()
     .where('customer_id', '=', actor.customerId)
     .execute();
-  const wanted = rows.flatMap(({ newIdNo }) =>
+  const requested = rows.flatMap(({ newIdNo }) =>
     newIdNo?.trim() ? [ctx.pii.index(cleanNumber(newIdNo))] : [],
   );
   const covered = await ctx.db
@@ -72,7 +72,7 @@ export async function amendmentRules(
     .select('id_no_hash')
     .where('supplyer_id', '=', policy.insure.supplyer_id)
     .where('person_status', 'in', livePersonStates)
-    .where(sql<boolean>`id_no_hash = any (${wanted}::text[])`)
+    .where(sql<boolean>`id_no_hash = any (${requested}::text[])`)
     .execute();
   return {
     ctx,
@@ -95,7 +95,7 @@ export function readAmendment(
   hasProof: boolean,
 ): ReadAmendment {
   const read: ReadAmendment = { change: {}, changes: [], issues: [], isSpan: false, isIdentity: false };
-  const wanted = normalizedPerson({
+  const requested = normalizedPerson({
     ...blank,
     name: given.newName ?? '',
     idNo: given.newIdNo ?? '',
@@ -110,30 +110,30 @@ export function readAmendment(
   const refuse = (field: string, message: string) => void read.issues.push({ field, message });
   const { change } = read;
 
-  if (wanted.certNo !== '' && wanted.certNo !== person.cert_no) {
-    change.certNo = wanted.certNo;
-    note('certNo', '特种作业证编号', person.cert_no, wanted.certNo);
+  if (requested.certNo !== '' && requested.certNo !== person.cert_no) {
+    change.certNo = requested.certNo;
+    note('certNo', '特种作业证编号', person.cert_no, requested.certNo);
   }
-  if (wanted.workTypeName !== '' && wanted.workTypeName !== person.work_type_name) {
-    const work = rules.workTypes.get(wanted.workTypeName);
-    const problem = workProblem(rules, wanted.workTypeName, work);
+  if (requested.workTypeName !== '' && requested.workTypeName !== person.work_type_name) {
+    const work = rules.workTypes.get(requested.workTypeName);
+    const problem = workProblem(rules, requested.workTypeName, work);
     if (problem || !work) refuse('workTypeName', problem ?? '');
     else if (work.certRequired && (change.certNo ?? person.cert_no ?? '') === '')
-      refuse('certNo', texts.certificateNeeded(wanted.workTypeName));
+      refuse('certNo', texts.certificateNeeded(requested.workTypeName));
     else {
-      change.work = { name: wanted.workTypeName, ...work };
+      change.work = { name: requested.workTypeName, ...work };
       read.isSpan = true;
       note(
         'workTypeName',
         '工种',
         classText(person.work_type_name, person.job_type),
-        classText(wanted.workTypeName, work.jobType),
+        classText(requested.workTypeName, work.jobType),
       );
     }
   }
-  if (wanted.projectName !== '' && wanted.projectName !== person.project_name) {
-    const project = rules.projects.get(wanted.projectName);
-    if (!project) refuse('projectName', `项目“${wanted.projectName}”不存在`);
+  if (requested.projectName !== '' && requested.projectName !== person.project_name) {
+    const project = rules.projects.get(requested.projectName);
+    if (!project) refuse('projectName', `项目“${requested.projectName}”不存在`);
     else {
       change.project = {
         id: project.id,
@@ -144,17 +144,17 @@ export function readAmendment(
       note('projectName', '所属项目', person.project_name, project.projectname);
     }
   }
-  if (wanted.workUnit !== '' && wanted.workUnit !== person.work_unit) {
-    if (wanted.workUnit.length > 50) refuse('workUnit', texts.unitTooLong);
-    change.workUnit = wanted.workUnit;
-    note('workUnit', '实际用工单位', person.work_unit, wanted.workUnit);
+  if (requested.workUnit !== '' && requested.workUnit !== person.work_unit) {
+    if (requested.workUnit.length > 50) refuse('workUnit', texts.unitTooLong);
+    change.workUnit = requested.workUnit;
+    note('workUnit', '实际用工单位', person.work_unit, requested.workUnit);
   }
-  if ((given.mobile ?? '').trim() !== '' && rules.ctx.pii.index(wanted.mobile) !== person.mobile_hash) {
-    if (!isMobile(wanted.mobile)) refuse('mobile', texts.invalidMobile);
-    change.mobile = wanted.mobile;
-    note('mobile', '手机号', person.mobile_masked, maskMobile(wanted.mobile));
+  if ((given.mobile ?? '').trim() !== '' && rules.ctx.pii.index(requested.mobile) !== person.mobile_hash) {
+    if (!isMobile(requested.mobile)) refuse('mobile', texts.invalidMobile);
+    change.mobile = requested.mobile;
+    note('mobile', '手机号', person.mobile_masked, maskMobile(requested.mobile));
   }
-  readIdentity(rules, person, wanted, hasProof, { read, note, refuse });
+  readIdentity(rules, person, requested, hasProof, { read, note, refuse });
   if (read.changes.length === 0 && read.issues.length === 0) refuse('name', '未作任何修改');
   return read;
 }

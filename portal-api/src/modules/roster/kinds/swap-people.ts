@@ -73,7 +73,7 @@ export async function settleSwaps(ctx: Context, trx: Trx, order: Order, bizType:
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (failed.length > 0) await tellOfFailed(ctx, trx, now, failed.length, reason);
+  if (failed.length > 0) await notifyOfFailed(ctx, trx, now, failed.length, reason);
   if (done.length > 0) return finishOrder(ctx, trx, now, at);
   await moveState(ctx, trx, orderMachine, order.id, 'refuseInjured', {
     by: systemMover,
@@ -104,13 +104,13 @@ async function bookDifference(
   if (premium < 0) await refund(trx, move(-premium));
 }
 
-const tellOfFailed = (ctx: Context, trx: Trx, order: Order, count: number, reason: string): Promise<void> =>
+const notifyOfFailed = (ctx: Context, trx: Trx, order: Order, count: number, reason: string): Promise<void> =>
   notifyOwner(ctx, trx, orderMachine, order, {
     subject: `加减保${order.order_no}中有${count}人未变更`,
     content: `${reason}。共${count}人未变更，实际${order.premium_fen < 0 ? '退费' : '保费'}${moneyText(fen(Math.abs(order.premium_fen)))}。`,
   });
 
-/** The old cover ends the day before the item's first one, and hands over what of it the new one takes. */
+/** Ends the old covers the day before the new ones begin, and subtracts the charge that those take over. */
 export async function endSwapped(trx: Trx, ids: readonly number[], status: number, at: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`

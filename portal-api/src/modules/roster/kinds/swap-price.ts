@@ -4,7 +4,7 @@ import { replaceDifference, swapShares } from 'shared-kernel/domain/premium';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { paidFormula } from '../claims-of-policy';
 
-/** What the price of a swap follows from, besides its day; stored with the item, because the day may move. */
+/** Inputs of the price of a swap except its day; stored with the item, because the day may move. */
 export interface SwapTerms {
   oldUnit: Fen;
   newUnit: Fen;
@@ -21,7 +21,7 @@ export interface SwapPrice {
   /** Signed. */
   premium: Fen;
   formula: string;
-  /** Of what was charged for the old cover, the part that the new one takes over. */
+  /** The part of the old cover's charge that the new one takes over. */
   moved: Fen;
 }
 

@@ -15,7 +15,7 @@ oneDatabase((open) => {
   const ask = { reason: '项目结束', lastDay: '2026-11-25' };
 
   describe('surrendering a policy', () => {
-    it('gives back for each person what the preview says, once the insurer has agreed and the last day is over', async () => {
+    it('refunds each person as previewed, once the insurer has agreed and the last day is over', async () => {
       const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(6) });
       const preview = (await caller.get(`/api/insures/${id}/surrender?lastDay=2026-06-20`)).body.data;
       const before = await wallet();

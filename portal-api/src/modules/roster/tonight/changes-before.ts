@@ -21,8 +21,8 @@ interface Step {
 }
 
 /**
- * What people did on the day before a midnight to what was due at it, newest first. The jobs' own steps are the
- * receipt; these are why it may differ from what was shown earlier.
+ * Steps that users made on the day before a midnight with rows due at it, newest first: they explain why the
+ * result may differ from the preview. The jobs' own steps are the result.
  */
 export async function changesBefore(ctx: Context, actor: Actor, day: CivilDate): Promise<MidnightChange[]> {
   const at = startOfDay(day);

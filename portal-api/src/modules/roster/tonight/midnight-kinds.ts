@@ -13,7 +13,7 @@ type Kind = MidnightRow['kind'];
 
 interface MidnightKind {
   name: Kind;
-  /** The job's own condition: what it is given at midnight is what is shown before. */
+  /** The job's own condition: the preview shows the rows that the job gets at midnight. */
   due: (now: Date) => RawBuilder<unknown>;
   /** People whom it is about, as of the day that begins; the same before and afterwards. */
   people: (day: CivilDate) => RawBuilder<number>;
@@ -86,7 +86,7 @@ export const orderKinds: readonly MidnightKind[] = [
   { name: 'void', due: voidUnconfirmedOrders.due, people: ordered, amount: nothing },
 ];
 
-/** Taking people off is the same job as adding them. */
+/** The same job adds and removes people. */
 export const kindOfOrder = (kind: Kind, order: Pick<Order, 'operate_type'>): Kind =>
   kind === 'join' && kindOf(order).endsCover ? 'leave' : kind;
 
