@@ -17,4 +17,6 @@ export const promised = {
   canaryAbortedMs: 60_000,
   /** The development server of a remote answers. */
   devServerReadyMs: 60_000,
+  /** It reports type errors, which a process of their own finds. */
+  devTypeErrorsMs: 60_000,
 } as const;

@@ -66,8 +66,9 @@ test('a developer changes a page of a remote and sees it in the portal, which ke
     // A shared module that this remote had not used before comes along too.
     const wrong = `import { TabStrip as Strip } from 'shared-kernel/chart';\n`;
     dev.change(file, `import { Manual }`, `${wrong}import { Manual }`);
-    // Types are checked in a process of their own, which may be late on a busy machine.
-    await expect.poll(dev.said, { timeout: 60_000 }).toMatch(/has no exported member 'TabStrip'/);
+    await expect
+      .poll(dev.said, { timeout: promised.devTypeErrorsMs })
+      .toMatch(/has no exported member 'TabStrip'/);
     await expect(page.locator('#webpack-dev-server-client-overlay')).toBeVisible();
     dev.change(file, wrong, '');
     await expect(page.locator('#webpack-dev-server-client-overlay')).toBeHidden();
