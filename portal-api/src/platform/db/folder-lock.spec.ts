@@ -42,12 +42,13 @@ describe('the lock of the data folder', () => {
 
   it('is taken over from a killed process that its parent has not reaped', async () => {
     // `exec` leaves the shell's child with a parent that never waits for it.
-    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20']);
+    const parent = spawn('sh', ['-c', 'sleep 20 & echo $!; exec sleep 20']);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line);
     const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     writeFileSync(lockOf(), JSON.stringify({ pid, startedAt: stat()[19] }));
     expect(() => lockFolder(folder)).toThrow('in use');
+    process.kill(pid, 'SIGKILL');
     while (stat()[0] !== 'Z') await new Promise((resolve) => setTimeout(resolve, 10));
 
     expect(() => lockFolder(folder)).not.toThrow();
