@@ -78,20 +78,23 @@ describe("a remote's pages", () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: '列表' })).toHaveFocus());
   });
 
-  it('leave the focus in a dialog that was opened while the page was loading', async () => {
+  it.each([
+    ['in a dialog', '<div role="dialog" aria-modal="true"><input aria-label="充值金额"></div>', '充值金额'],
+    ['on the button of a menu', '<button aria-label="菜单" aria-expanded="true"></button>', '菜单'],
+  ])('leave the focus %s that was opened while the page was loading', async (_, html, label) => {
     stage.startAt('/demo/list');
     await stage.mount();
     await screen.findByRole('heading', { name: '列表' });
-    const dialog = document.body.appendChild(document.createElement('div'));
-    dialog.innerHTML = '<div role="dialog" aria-modal="true"><input aria-label="充值金额"></div>';
+    const opened = document.body.appendChild(document.createElement('div'));
+    opened.innerHTML = html;
 
-    screen.getByLabelText('充值金额').focus();
+    screen.getByLabelText(label).focus();
     await go('/demo/detail/3');
     await screen.findByRole('heading', { name: '详情 3' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
 
-    expect(screen.getByLabelText('充值金额')).toHaveFocus();
-    dialog.remove();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    opened.remove();
   });
 
   it("restore a page's scroll position, and start a new one at the top", async () => {

@@ -7,12 +7,12 @@ export function scrollerOf(element: Element): Element {
 }
 
 /**
- * Moves focus to the page that has just been shown, unless it is already inside it or in a dialog over it; keyboards
- * and readers start there.
+ * Moves focus to the page that has just been shown, unless it is already inside it, in a dialog over it or on the button
+ * of an open menu, which closes when it loses the focus; keyboards and readers start there.
  */
 export function focusPage(frame: HTMLElement): void {
   const focused = document.activeElement;
-  if (frame.contains(focused) || focused?.closest('[aria-modal="true"]')) return;
+  if (frame.contains(focused) || focused?.closest('[aria-modal="true"], [aria-expanded="true"]')) return;
   const target = frame.querySelector<HTMLElement>('h1, main') ?? frame;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
