@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /** Bundles TypeScript for Node as ESM; packages stay outside, except the kernel and JSON. */
@@ -10,7 +12,6 @@ export async function bundleForNode(entryPoints: Record<string, string>, outdir:
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    outExtension: { '.js': '.mjs' },
     logLevel: 'error',
     plugins: [
       {
@@ -24,4 +25,6 @@ export async function bundleForNode(entryPoints: Record<string, string>, outdir:
       },
     ],
   });
+  // Below node_modules, the package's own type does not apply.
+  writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
 }

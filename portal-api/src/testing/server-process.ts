@@ -25,6 +25,7 @@ export function serverProcesses() {
     const entry = (name: string) => join(root, 'src', `${name}.ts`);
     const entries = {
       server: entry('server'),
+      worker: entry('worker'),
       'rotate-secret': entry('rotate-secret'),
       backup: entry('backup/main'),
     };
@@ -46,7 +47,7 @@ export function serverProcesses() {
   });
 
   function start(dataDir: string, settings: Record<string, string> = {}): ServerProcess {
-    const child = fork(join(outdir, 'server.mjs'), [], {
+    const child = fork(join(outdir, 'server.js'), [], {
       env: environment(dataDir, settings),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
@@ -76,7 +77,7 @@ export function serverProcesses() {
       words: readonly string[] = [],
     ): Promise<string> => {
       const options = { env: environment(dataDir, settings) };
-      const command = [join(outdir, `${name}.mjs`), ...words];
+      const command = [join(outdir, `${name}.js`), ...words];
       const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options).catch(
         (failed: { stdout: string; stderr: string }) => failed,
       );

@@ -29,7 +29,7 @@ async function bundled(): Promise<URL> {
   if (!scripts.has('worker')) {
     removeFoldersOfEndedProcesses();
     await bundleForNode({ worker: join(root, 'src', 'worker.ts') }, folder);
-    scripts.set('worker', join(folder, 'worker.mjs'));
+    scripts.set('worker', join(folder, 'worker.js'));
   }
   return pathToFileURL(scripts.get('worker') ?? '');
 }

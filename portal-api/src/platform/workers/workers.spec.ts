@@ -12,7 +12,7 @@ describe('workers', () => {
   beforeAll(async () => {
     await bundleForNode({ greedy: join(__dirname, '../../testing/greedy.worker.ts') }, folder);
     workers = createWorkers({
-      script: pathToFileURL(join(folder, 'greedy.mjs')),
+      script: pathToFileURL(join(folder, 'greedy.js')),
       log: { warn: (facts) => void warned.push(facts) },
       // The second is for what has to take its time.
       times: {
