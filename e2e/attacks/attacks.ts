@@ -22,14 +22,25 @@ const documents = 10;
 /** Below the edge's limit of connections from one address, which the other user shares. */
 const signIns = { rounds: 5, atOnce: 40 } as const;
 const malformed = { rounds: 50, atOnce: 20 } as const;
-/** During an attack: median of the other user's response times (ms), additional memory of the API (MB). */
-const limits = { medianMs: 50, extraMegabytes: 300 } as const;
+const hostileQueries = [
+  'start=0&length=99999999',
+  'start=-1&length=20',
+  'sort=constructor&start=0&length=20',
+  'keyword=%00&start=0&length=20',
+  `keyword=${'%25_'.repeat(500)}&start=0&length=20`,
+];
+/**
+ * During an attack: median of the other user's response times (ms), which hashing of guessed passwords may take up
+ * most, and additional memory of the API (MB).
+ */
+const limits = { medianMs: 50, guessingMedianMs: 1_000, extraMegabytes: 300 } as const;
 
 interface Result {
   name: string;
   /** The answers to the attack, as text. */
   outcome: string;
   times: ResponseTimes;
+  medianLimitMs: number;
   extraMegabytes: number | null;
 }
 
@@ -48,7 +59,7 @@ try {
   await measure('hostile spreadsheets', otherUser, () => importAll(attacker, plans[0] ?? 0));
   await measure('hostile pictures and PDFs', otherUser, () => uploadAll(attacker));
   await measure(`${documents} documents at once`, otherUser, () => drawTerms(attacker, plans));
-  await measure('wrong passwords', otherUser, guessPasswords);
+  await measure('wrong passwords', otherUser, guessPasswords, limits.guessingMedianMs);
   await measure('malformed calls', otherUser, () => sendMalformed(attacker));
 } finally {
   await portal.stop();
@@ -66,19 +77,24 @@ const rows = results.map(({ name, outcome, times, extraMegabytes }) => [
 ]);
 say(table(head, rows).join('\n'));
 const beyond = results.filter(
-  ({ times, extraMegabytes }) =>
-    times.medianMs > limits.medianMs || (extraMegabytes ?? 0) > limits.extraMegabytes,
+  ({ times, medianLimitMs, extraMegabytes }) =>
+    times.medianMs > medianLimitMs || (extraMegabytes ?? 0) > limits.extraMegabytes,
 );
-for (const { name } of beyond)
-  say(`${name}: beyond ${limits.medianMs} ms for others, or ${limits.extraMegabytes} MB more memory`);
+for (const { name, medianLimitMs } of beyond)
+  say(`${name}: beyond ${medianLimitMs} ms for others, or ${limits.extraMegabytes} MB more memory`);
 process.exitCode = beyond.length > 0 ? 1 : 0;
 
-async function measure(name: string, client: PortalClient, attack: () => Promise<string>): Promise<void> {
+async function measure(
+  name: string,
+  client: PortalClient,
+  attack: () => Promise<string>,
+  medianLimitMs: number = limits.medianMs,
+): Promise<void> {
   say(`attack: ${name}`);
   const memory = watchMemory(pidOf(portal.pid, 'api') ?? 0);
   const measuring = measureOtherUser(client);
   const outcome = await attack();
-  results.push({ name, outcome, times: await measuring.end(), extraMegabytes: memory.stop() });
+  results.push({ name, outcome, times: await measuring.end(), medianLimitMs, extraMegabytes: memory.stop() });
 }
 
 /** Connections that announce a body of 100 bytes and send one; returns how many the edge has ended itself. */
@@ -170,14 +186,6 @@ function guessPasswords(): Promise<string> {
     });
   return sendRounds(signIns, guess);
 }
-
-const hostileQueries = [
-  'start=0&length=99999999',
-  'start=-1&length=20',
-  'sort=constructor&start=0&length=20',
-  'keyword=%00&start=0&length=20',
-  `keyword=${'%25_'.repeat(500)}&start=0&length=20`,
-];
 
 /** Calls with broken bodies and hostile queries of somebody who is signed in. */
 function sendMalformed({ token }: PortalClient): Promise<string> {
