@@ -164,8 +164,10 @@ describe('starting on an empty data folder', () => {
     await running.ended;
     // Below the folder that is copied.
     const elsewhere = join(dataDir, 'elsewhere');
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, 'notes'), 'kept');
     const kept = await start.backup(dataDir, {}, ['backup', '--to', elsewhere]);
-    expect(readdirSync(join(kept.trim(), 'data'))).not.toContain('elsewhere');
+    expect(readdirSync(join(kept.trim(), 'data', 'elsewhere'))).toEqual(['notes']);
 
     const restored = mkdtempSync(join(tmpdir(), 'portal-restored-'));
     chmodSync(restored, 0o755);

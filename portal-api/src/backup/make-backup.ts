@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 import { copyTree, type CopiedFile } from './copy-tree';
@@ -27,6 +27,8 @@ export interface BackupDatabase {
 const leftOut =
   /^(?:db|db\.new[^/]*|tmp|files\/(?:drafts|thumbnails)|backups|restoring|replaced-[^/]*|portal\.lock)$/;
 
+const backupName = /^portal-[\dTZ-]+(?:\.incomplete)?$/;
+
 /**
  * Copies database, files, secrets and releases to `<into>/portal-<time>/` and answers that folder. The database comes
  * first, since files are stored before their rows: no row of the copy lacks its file. A backup that was cut off has no
@@ -38,10 +40,11 @@ export async function makeBackup({ dataDir, into, now, database }: BackupInput):
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     const { files: ofDatabase, schema } = await database.copy(unfinished);
-    // `into` may be below the data folder.
-    const own = new Set([into, unfinished].map((path) => relative(dataDir, path)));
-    const copied = (path: string) => !leftOut.test(path) && !own.has(path);
-    const others = await copyTree(dataDir, join(unfinished, 'data'), copied);
+    // `into` may be below the data folder: what else is there belongs to the backup.
+    const isBackup = (path: string) =>
+      resolve(dataDir, dirname(path)) === resolve(into) && backupName.test(basename(path));
+    const isCopied = (path: string) => !leftOut.test(path) && !isBackup(path);
+    const others = await copyTree(dataDir, join(unfinished, 'data'), isCopied);
     const files = [...ofDatabase, ...others.map((file) => ({ ...file, path: `data/${file.path}` }))];
     await writeManifest(unfinished, {
       format: 1,
