@@ -97,6 +97,20 @@ describe("a remote's pages", () => {
     opened.remove();
   });
 
+  it('take the focus from an expanded group of the main menu', async () => {
+    stage.startAt('/demo/list');
+    await stage.mount();
+    await screen.findByRole('heading', { name: '列表' });
+    const menu = document.body.appendChild(document.createElement('nav'));
+    menu.innerHTML = '<button aria-label="理赔管理" aria-expanded="true"></button>';
+
+    screen.getByLabelText('理赔管理').focus();
+    await go('/demo/detail/3');
+
+    await waitFor(() => expect(screen.getByRole('heading', { name: '详情 3' })).toHaveFocus());
+    menu.remove();
+  });
+
   it("restore a page's scroll position, and start a new one at the top", async () => {
     stage.element.style.overflowY = 'auto';
     // jsdom has no layout; it treats everything as off screen.

@@ -12,11 +12,15 @@ export function scrollerOf(element: Element): Element {
  */
 export function focusPage(frame: HTMLElement): void {
   const focused = document.activeElement;
-  if (frame.contains(focused) || focused?.closest('[aria-modal="true"], [aria-expanded="true"]')) return;
+  if (frame.contains(focused) || focused?.closest('[aria-modal="true"]') || opensMenu(focused)) return;
   const target = frame.querySelector<HTMLElement>('h1, main') ?? frame;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
+
+/** Groups of the main menu stay open without the focus. */
+const opensMenu = (element: Element | null): boolean =>
+  element?.getAttribute('aria-expanded') === 'true' && !element.closest('nav');
 
 /** Frames to wait for the host to show the remote's container before giving up: about a second. */
 const timeoutMs = 60;
