@@ -74,6 +74,7 @@ function aBrowser(environment: Environment) {
 const own = (version: string) => `/remotes/claims/${version}/mf-manifest.json`;
 const query = (parameters: Record<string, string>) => `/login?${new URLSearchParams(parameters)}`;
 const inHours = (hours: number) => Math.floor(Date.now() / 1000) + hours * 3600;
+const otherSign = (sign: string) => (sign === 'x' ? 'y' : 'x');
 const signedFor = (target: string, expires = inHours(1), withKey = key) =>
   signOverride({ remote: 'claims', target, expires, who: 'chen' }, withKey);
 
@@ -153,7 +154,7 @@ describe('a version in the address of a page', () => {
 describe('in production', () => {
   const current = [own('0.1.0'), false];
 
-  it('a version cannot be chosen without a signature, not even by a forged cookie', async () => {
+  it('a link or cookie without a signature cannot choose a version', async () => {
     const browser = aBrowser('production');
 
     const reply = await browser.get('/login?remote-claims=0.2.0-rc.1');
@@ -184,7 +185,8 @@ describe('in production', () => {
     ['has ended', signedFor('0.2.0-rc.1', inHours(-1)), '链接已过期'],
     ['is for another version', signedFor('0.3.0'), '签名无效'],
     ['was made with another key', signedFor('0.2.0-rc.1', inHours(1), 'k'.repeat(32)), '签名无效'],
-    ['was changed', `${signedFor('0.2.0-rc.1').slice(0, -2)}xx`, '签名无效'],
+    // Not at the end: the last sign has bits that do not count.
+    ['was changed', signedFor('0.2.0-rc.1').replace(/.(?=.{4}$)/, otherSign), '签名无效'],
   ])('a link with an invalid signature has no effect: %s', async (_, signature, reason) => {
     const browser = aBrowser('production');
 
