@@ -45,7 +45,7 @@ describe('the versions served to a browser', () => {
     expect((await served.read()).remotes[0]).toMatchObject({ base: '/remotes/claims/0.2.0/' });
   });
 
-  it('begin with the canary for customers in its slice, with the current version as its fallback', async () => {
+  it('customers in the slice of a canary get the canary, with the current version as its fallback', async () => {
     const { claims, deploying, served } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 

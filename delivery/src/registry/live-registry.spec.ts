@@ -113,7 +113,7 @@ describe('the registry at the edge', () => {
     expect(reports).toEqual([expect.stringContaining('it has no state any more')]);
   });
 
-  it('is empty before the first release, but fails when it cannot be read', async () => {
+  it('the registry is empty before the first release, and fails when it cannot be read', async () => {
     const { live, state, reports } = setUp();
     state.answer = async () => undefined;
     expect(await live.read()).toBeUndefined();

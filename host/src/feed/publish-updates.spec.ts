@@ -83,7 +83,7 @@ describe('updates of the feed', () => {
     ]);
   });
 
-  it('publish a gap without stating whether pending popups were shown before', () => {
+  it('the first values of a connection report pending popups as resumed, not as new', () => {
     receive({ unReadCount: 3, popup: 2 }, true);
     expect(reported).toEqual([
       ['unread', { count: 3 }],

@@ -168,7 +168,7 @@ describe('a form in steps', () => {
     expect(page.url()).toBe('/claim?step=case');
   });
 
-  it('keeps the code of a step that is left and opened again in memory only', async () => {
+  it('a verification code is kept in memory only, also when its step is opened again', async () => {
     const page = open();
     await filledCase(page);
     await page.user.type(screen.getByLabelText('验证码'), '246810');

@@ -191,7 +191,7 @@ describe('several messages at once', () => {
     await waitFor(async () => expect(await line('消息7')).toHaveAccessibleName(/^消息7/));
   });
 
-  it('are shown again after one of them is deleted alone', async () => {
+  it('the list is shown again after a message is deleted', async () => {
     const { user, api } = open(seven(), [7]);
     await detail().findByText('正文7');
 

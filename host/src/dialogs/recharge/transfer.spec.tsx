@@ -59,7 +59,7 @@ describe('a recharge by bank transfer', () => {
     expect(page.api.calls(getFiles)[0]?.query).toEqual({ owner });
   });
 
-  it('shows the account to pay into with copy buttons, and that the company must pay from its own account', async () => {
+  it('the form shows the account to pay into, with copy buttons, and says to pay from the company’s own account', async () => {
     await open();
 
     expect(await screen.findByText('350200088800010001')).toBeInTheDocument();

@@ -28,7 +28,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('are reported once when they hung', async () => {
+  it('a hung opening is reported once, to one of two tabs', async () => {
     const browser = aBrowser();
     const tab = browser.openTab();
     tab.begin(opened);

@@ -150,7 +150,7 @@ eachDatabase((open) => {
     expect((await list('sort=-daysInState')).list[0]).toMatchObject({ caseNo: caseNos[2], daysInState: 12 });
   });
 
-  test('lists show how many of the required papers were uploaded', async () => {
+  test('the list of cases shows how many required papers are uploaded', async () => {
     await setStatus(1, 11);
     const [row] = (await list(`caseNo=${caseNos[1]}`)).list;
     expect(row).toMatchObject({ materialsDone: 0, materialsRequired: 11, sla: 'ok' });

@@ -192,7 +192,7 @@ eachDatabase((open) => {
       expect(await left()).toEqual([['bank', 50]]);
     });
 
-    test('keep money that is only frozen', async () => {
+    test('a lot keeps money that is only frozen', async () => {
       await rechargeBy(100, 'BANK');
       await book(freeze, 60);
 

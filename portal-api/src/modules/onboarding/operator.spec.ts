@@ -148,7 +148,7 @@ oneDatabase((open) => {
     expect(await subjectsAt('2026-12-24T10:00:00+08:00')).toEqual([at30, at7, at30]);
   });
 
-  it('a refused change has no effect', async () => {
+  it('a refused change of the operator keeps the present one', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     await caller.post(save, await operatorForm(caller, employer.username));

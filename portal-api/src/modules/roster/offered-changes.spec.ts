@@ -164,7 +164,7 @@ oneDatabase((open) => {
       );
     });
 
-    it('are none before a policy begins for people whose withdrawal waits for the main account', async () => {
+    it('a person whose removal waits for the main account is offered no change before the policy begins', async () => {
       const { id, caller } = await stage.policyOn('2026-06-30', {
         startDate: '2026-07-01',
         begin: false,
