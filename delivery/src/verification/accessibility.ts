@@ -22,7 +22,8 @@ export async function accessibilityIssues(page: Page, within: string): Promise<s
   const violations = await page.evaluate(
     async ({ selector, values }) => {
       const { axe } = window as unknown as { axe: Axe };
-      const found = await axe.run({ include: [selector] }, { runOnly: { type: 'tag', values } });
+      const options = { runOnly: { type: 'tag', values }, resultTypes: ['violations'] };
+      const found = await axe.run({ include: [selector] }, options);
       return found.violations.map(({ id, help, impact, nodes }) => ({
         id,
         help,
