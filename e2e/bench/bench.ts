@@ -125,8 +125,6 @@ async function measureOn({ api, origins, edgeOver }: Stack, user: PortalClient):
     work: (browser: Browser) => Promise<Partial<Results>>,
   ): Promise<void> =>
     measurePart(part, what, async () => {
-      // Dialogs that open by themselves would cover the measured pages.
-      await user.post('/api/messages/batch/read', { all: true });
       const browser = await openBrowser();
       try {
         return await work(browser);

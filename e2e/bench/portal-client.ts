@@ -18,6 +18,11 @@ export async function signedIn(
   const form = new URLSearchParams({ ...who, client: 'PC' });
   const { token } = await answerOf(await fetch(`${base}/prod-api/login`, { method: 'POST', body: form }));
   if (!token) throw new Error('signing in brought no token');
+  return withToken(base, token);
+}
+
+/** Calls of the user who is signed in with this token. */
+export function withToken(base: string, token: string): PortalClient {
   const call = async (path: string, init: RequestInit) => {
     const headers = { ...init.headers, Token: token };
     return (await answerOf(await fetch(`${base}/prod-api${path}`, { ...init, headers }))).data;
