@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rootDir } from './paths.mjs';
+import { writeSpecGroups } from './spec-groups.mjs';
 
 /**
  * Runs a test runner with its output shown and reads the JSON report that it leaves in `report`.
@@ -30,31 +31,57 @@ function readReport(report, read) {
   }
 }
 
-/** Specs that failed are run once more, by themselves: some fail only while the machine is busy. */
+/** Files: more failures than these are no matter of chance. */
+const mostTriedAgain = 10;
+
+/**
+ * Runs all specs, most of them in groups. Files that failed are run once more, by themselves: some fail only while the
+ * machine is busy, or after another file of their group.
+ */
 export async function runJest(env) {
   const report = join(rootDir, '.cache/reports/jest.json');
   const command = join(rootDir, 'node_modules/.bin/jest');
+  const { configPath, filesOf } = writeSpecGroups();
   const run = (...args) =>
-    runReported(command, [...args, '--json', '--outputFile', report], { env, report, read });
-  const { passed, failed, files } = await run('--maxWorkers=2');
-  if (!files?.length || files.length > 5) return { passed, failed, flaky: [] };
+    runReported(command, [...args, '--json', '--outputFile', report], {
+      env,
+      report,
+      read: (result) => readSpecs(result, filesOf),
+    });
+  const { passed, failed, files, ran } = await run('--config', configPath, '--maxWorkers=2');
+  if (!files) return { passed, failed, flaky: [] };
+  const missing = [...filesOf.keys()]
+    .filter((path) => !ran.has(path))
+    .map((path) => ({ title: relative(rootDir, path), message: 'Jest did not run this group of specs' }));
+  if (!files.length || files.length > mostTriedAgain)
+    return { passed, failed: [...missing, ...failed], flaky: [] };
   const again = await run('--maxWorkers=1', '--runTestsByPath', ...files);
   const stillFails = new Set(again.failed.map(({ title }) => title));
   const flaky = failed.filter(({ title }) => !stillFails.has(title));
-  return { passed: passed + flaky.length, failed: again.failed, flaky };
+  return { passed: passed + flaky.length, failed: [...missing, ...again.failed], flaky };
 }
 
-function read({ numPassedTests, testResults }) {
+/** The tests of a group are counted as those of its spec files, each of which is one outermost `describe` of the group. */
+function readSpecs({ numPassedTests, testResults }, filesOf) {
   const suites = testResults.filter(({ status }) => status === 'failed');
   const failed = suites.flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults.filter(({ status }) => status === 'failed');
-    if (!tests.length) return [{ title: relative(rootDir, name), message }];
-    return tests.map((test) => ({
-      title: `${relative(rootDir, name)} › ${test.fullName}`,
-      message: test.failureMessages.join('\n'),
-    }));
+    if (!tests.length) return (filesOf.get(name) ?? [name]).map((file) => ({ file, message }));
+    return tests.map(({ ancestorTitles, title, failureMessages }) => {
+      const [file, ...titles] = [...(filesOf.has(name) ? [] : [name]), ...ancestorTitles, title];
+      return { file, test: titles.join(' '), message: failureMessages.join('\n') };
+    });
   });
-  return { passed: numPassedTests, failed, flaky: [], files: suites.map(({ name }) => name) };
+  return {
+    passed: numPassedTests,
+    failed: failed.map(({ file, test, message }) => ({
+      title: [relative(rootDir, file), test].filter(Boolean).join(' › '),
+      message,
+    })),
+    flaky: [],
+    files: [...new Set(failed.map(({ file }) => file))],
+    ran: new Set(testResults.map(({ name }) => name)),
+  };
 }
 
 /** A story that fails is tried once more; it counts as flaky when it passes then. */
