@@ -8,6 +8,7 @@ import { compose } from '../compose';
 import { readConfig } from '../config';
 import { modules } from '../modules';
 import type { Context } from '../platform/context';
+import { tidy } from '../platform/db/cluster';
 import { migrate } from '../platform/db/migrate';
 import { openPglite } from '../platform/db/open-pglite';
 import { createServer } from '../platform/http/server';
@@ -44,6 +45,7 @@ export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo>
     if (process.env.TEST_LOG === 'on') process.stderr.write(`${Date.now() - last} ms ${text}\n`);
     last = Date.now();
   });
+  await tidy(db);
   const { ctx, registry, feed } = compose(parts);
   return {
     ctx,
