@@ -14,7 +14,7 @@ interface SidebarPaneProps {
 export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const isDrawer = !isWide && sidebar.isOpen;
-  useDrawerKeys(isDrawer, pane, sidebar.closeDrawer);
+  useDrawerFocus(isDrawer, pane, sidebar.closeDrawer);
 
   return (
     <>
@@ -38,21 +38,22 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
   );
 }
 
-/** An open drawer takes the focus, Escape closes it, and the focus returns. */
-function useDrawerKeys(isDrawer: boolean, pane: { current: HTMLElement | null }, close: () => void): void {
+/** An open drawer takes the focus, Escape closes it, and the focus returns to the button that controls it. */
+function useDrawerFocus(isDrawer: boolean, pane: { current: HTMLElement | null }, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
   });
 
   useEffect(() => {
     if (!isDrawer) return;
-    const before = document.activeElement;
-    pane.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const drawer = pane.current;
+    drawer?.querySelector<HTMLElement>('a, button')?.focus();
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => {
       document.removeEventListener('keydown', listen);
-      if (before instanceof HTMLElement) before.focus();
+      // Not to what had the focus before: Safari focuses no button on a click, and a page may have taken it meanwhile.
+      if (drawer) document.querySelector<HTMLElement>(`[aria-controls="${drawer.id}"]`)?.focus();
     };
   }, [isDrawer, pane]);
 }

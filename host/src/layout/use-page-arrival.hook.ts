@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { navigation } from 'shared-kernel/runtime';
 import { homePath, type PortalRoute } from '../navigation/portal-route';
 
@@ -16,7 +16,8 @@ export function usePageArrival(
   const last = useRef(navigation.hasMoved() ? undefined : pathname);
   const isOfRemote = route?.remote !== undefined;
 
-  useEffect(() => {
+  // Before the page can be seen: an effect after that would take the focus from what was clicked meanwhile.
+  useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (isOfRemote) return;
