@@ -114,7 +114,7 @@ describe('a new remote', () => {
     expect(problemsOf(tool('jest'), '--selectProjects', 'browser', '--', `/${folder}/`)).toBe('');
   }, 120_000);
 
-  it('is built like any other, with a valid script name', () => {
+  it('is built like any other, with a valid script name and scripts that are compiled as they load', () => {
     const bundling = `await (await import('./scripts/lib/builds.mjs')).buildDelivery()`;
     expect(problemsOf(process.execPath, '--input-type=module', '-e', bundling)).toBe('');
 
@@ -127,6 +127,12 @@ describe('a new remote', () => {
     });
     const manifest = JSON.parse(readFileSync(join(copy, folder, 'dist', 'mf-manifest.json'), 'utf8'));
     expect(manifest.metaData.globalName).toMatch(/^[\w$]+$/);
+    const assets = join(copy, folder, 'dist', 'assets');
+    const hint = '//# allFunctionsCalledOnLoad\n';
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    const hinted = scripts.filter((name) => readFileSync(join(assets, name), 'utf8').startsWith(hint));
+    expect(scripts).not.toEqual([]);
+    expect(hinted).toEqual(scripts);
   }, 120_000);
 
   it('leaves nothing when its folder is removed', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { NoSourcePaths } from './no-source-paths';
 
@@ -44,7 +45,11 @@ export function preset(input: PresetInput): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
     module: { rules: [scripts(), styles(input.localStyles === true), pictures] },
-    plugins: [new NoSourcePaths(), new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName })],
+    plugins: [
+      new NoSourcePaths(),
+      new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName }),
+      compiledOnLoad(),
+    ],
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -76,6 +81,19 @@ const ownText = createHash('sha256')
 const pictures = { test: /\.webp$/, type: 'asset/resource' };
 
 const cssName = 'assets/[name].[contenthash:16].css';
+
+/**
+ * Has Chrome compile a whole script in the background as it loads, not each function on the main thread when it is
+ * first called, which took a fifth of the time to the first row of a list (ADR 0083). Other browsers ignore it.
+ */
+const compiledOnLoad = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    // The minifier removes comments; what follows it hashes the file.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
 
 function scripts() {
   return {
