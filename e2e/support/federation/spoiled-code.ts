@@ -33,8 +33,8 @@ export const pagesThat =
 
 /** Appends code that replaces the container's \`get\`. */
 function after(text: string, get: string): string {
-  const [, name = '', remote = ''] = /^var (remote_([a-z]+)_[0-9a-f]{16});/.exec(text) ?? [];
-  if (!name) throw new Error('the entry does not begin with its global name');
+  const [, name = '', remote = ''] = /^var (remote_([a-z]+)_[0-9a-f]{16});/m.exec(text) ?? [];
+  if (!name) throw new Error('no line of the entry begins with its global name');
   return `${text}
 ;(() => {
   const REMOTE = ${JSON.stringify(remote)};
