@@ -114,7 +114,7 @@ describe('a new remote', () => {
     expect(problemsOf(tool('jest'), '--selectProjects', 'browser', '--', `/${folder}/`)).toBe('');
   }, 120_000);
 
-  it('is built like any other, with a valid script name and scripts that are compiled as they load', () => {
+  it('is built like any other, with a valid script name and the compile hint in every script', () => {
     const bundling = `await (await import('./scripts/lib/builds.mjs')).buildDelivery()`;
     expect(problemsOf(process.execPath, '--input-type=module', '-e', bundling)).toBe('');
 

@@ -19,7 +19,7 @@ function Drawer() {
 }
 
 describe('the sidebar as a drawer', () => {
-  it('takes the focus and returns it to its button, which a click need not have focused', () => {
+  it('takes the focus, and returns it to its button even if the click did not focus that button', () => {
     render(<Drawer />);
 
     fireEvent.click(screen.getByRole('button', { name: '展开菜单' }));
