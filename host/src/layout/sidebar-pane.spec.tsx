@@ -1,9 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { useTurn } from '../dialogs/dialog-turns';
 import { SidebarPane } from './sidebar-pane';
 
-function Drawer() {
+/** Opens by itself once it is requested. */
+function Popup() {
+  const isOpen = useTurn('popup', true, { unasked: true });
+  return isOpen && <div role="dialog" aria-modal="true" aria-label="站内消息" tabIndex={-1} />;
+}
+
+function Drawer({ children }: { children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const sidebar = { isOpen, toggle: () => setOpen(!isOpen), closeDrawer: () => setOpen(false) };
   return (
@@ -14,6 +21,7 @@ function Drawer() {
       <SidebarPane brandName="雇安通" isWide={false} sidebar={sidebar}>
         <button type="button">我的账户</button>
       </SidebarPane>
+      {children}
     </MemoryRouter>
   );
 }
@@ -28,5 +36,33 @@ describe('the sidebar as a drawer', () => {
 
     expect(screen.getByRole('complementary', { hidden: true })).not.toBeVisible();
     expect(screen.getByRole('button', { name: '展开菜单' })).toHaveFocus();
+  });
+
+  it('is closed before a dialog opens by itself', async () => {
+    const { rerender } = render(<Drawer />);
+    fireEvent.click(screen.getByRole('button', { name: '展开菜单' }));
+
+    rerender(
+      <Drawer>
+        <Popup />
+      </Drawer>,
+    );
+    expect(screen.queryByRole('dialog', { name: '站内消息' })).not.toBeInTheDocument();
+    fireEvent.keyDown(document, { key: 'Escape' });
+
+    expect(await screen.findByRole('dialog', { name: '站内消息' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '展开菜单' })).toHaveFocus();
+  });
+
+  it('stays open when Escape closes a dialog over it', () => {
+    render(
+      <Drawer>
+        <div role="dialog" aria-modal="true" aria-label="搜索" />
+      </Drawer>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: '展开菜单' }));
+
+    fireEvent.keyDown(screen.getByRole('dialog', { name: '搜索' }), { key: 'Escape' });
+    expect(screen.getByRole('dialog', { name: '侧栏' })).toBeVisible();
   });
 });

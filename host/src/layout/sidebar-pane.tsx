@@ -22,6 +22,9 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
       <aside
         id="sidebar"
         aria-label="侧栏"
+        // Dialogs that open by themselves wait for an open one to close.
+        role={isDrawer ? 'dialog' : undefined}
+        aria-modal={isDrawer || undefined}
         ref={pane}
         className="host-side"
         data-drawer={!isWide}
@@ -41,7 +44,9 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
 /** An open drawer takes the focus, Escape closes it, and the focus returns to the button that controls it. */
 function useDrawerFocus(isDrawer: boolean, pane: { current: HTMLElement | null }, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+    const dialog = event.target instanceof Element && event.target.closest('[aria-modal="true"]');
+    // In a dialog over the drawer, Escape closes that dialog.
+    if (event.key === 'Escape' && (!dialog || dialog === pane.current)) close();
   });
 
   useEffect(() => {
