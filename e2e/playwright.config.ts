@@ -46,7 +46,9 @@ function portal(worker: number) {
   const { port: own, apiPort, baseUrl: url, dataDir } = portalOf(worker);
   return {
     // A requested folder must not be emptied by others.
-    command: `${process.env.E2E_DATA_DIR ? '' : `rm -rf '${dataDir}' && `}exec node scripts/start.mjs`,
+    command: process.env.E2E_DATA_DIR
+      ? 'exec node scripts/start.mjs'
+      : `rm -rf '${dataDir}' && exec node scripts/start-on-demo-data.mjs`,
     cwd: '..',
     url: `${url}/prod-api/health`,
     timeout: 600_000,

@@ -53,6 +53,7 @@ export function buildDelivery() {
         build: 'delivery/src/build/main.ts',
         delivery: 'delivery/src/commands/main.ts',
         dev: 'delivery/src/dev/main.ts',
+        'demo-data': 'delivery/src/verification/demo-data.ts',
       }),
     ),
   );

@@ -1,6 +1,6 @@
 import type { Stores } from '../storage/stores';
-import { startApi } from './api-process';
 import { launchBrowser } from './browser';
+import { startDemoApi } from './demo-data';
 import { openTrialPortal } from './trial-portal';
 import type { TrialPlace } from './verify-version';
 
@@ -19,7 +19,7 @@ export function openTrials({ rootDir, stores }: { rootDir: string; stores: Store
   const start = async () => {
     const browser = await launchBrowser();
     closing.push(() => browser.close());
-    const api = await startApi(rootDir);
+    const api = await startDemoApi(rootDir);
     closing.push(() => api.stop());
     return { apiPort: api.port, browser };
   };
