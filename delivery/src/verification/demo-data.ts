@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { filesBelow } from '../build/integrity';
 import { builtApi, startApi, type RunningApi } from './api-process';
 
-/** The demo's data are made for one day, so that they are the same whenever they are used. */
+/** The demo's data are made for one day, so that they are the same whenever they are used; stories begin at it, too. */
 const demoDay = '2026-11-21T09:30:00+08:00';
 
 /** Starts the API of this checkout on a copy of the demo's data, which goes when it stops. */
@@ -24,8 +24,8 @@ export async function startDemoApi(rootDir: string): Promise<RunningApi> {
 }
 
 /**
- * Copies what the API's first start at this instant makes into an empty folder. It is made once per build of the API,
- * some 20 s, and kept in `.cache/`.
+ * Copies what the API's first start at this instant makes into an empty folder. It is made once per build of the API
+ * and instant, some 20 s, and kept in `.cache/`.
  */
 export async function copyDemoData(rootDir: string, dataDir: string, now: string): Promise<void> {
   const prepared = await prepare(rootDir, now);

@@ -12,18 +12,18 @@ interface SidebarPaneProps {
 
 /** Logo and menu: beside the page, or a drawer over it that Escape, a tap outside or a choice closes. */
 export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPaneProps) {
-  const pane = useRef<HTMLElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const isDrawer = !isWide && sidebar.isOpen;
   useDrawerFocus(isDrawer, pane, sidebar.closeDrawer);
 
   return (
     <>
       {isDrawer && <div className="host-drawer-ground" onClick={sidebar.closeDrawer} />}
-      <aside
+      <div
         id="sidebar"
         aria-label="侧栏"
-        // Dialogs that open by themselves wait for an open one to close.
-        role={isDrawer ? 'dialog' : undefined}
+        // Dialogs that open by themselves wait for an open one to close. ARIA allows no aside to be a dialog.
+        role={isDrawer ? 'dialog' : 'complementary'}
         aria-modal={isDrawer || undefined}
         ref={pane}
         className="host-side"
@@ -36,7 +36,7 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
           {brandName}
         </Link>
         {children}
-      </aside>
+      </div>
     </>
   );
 }
