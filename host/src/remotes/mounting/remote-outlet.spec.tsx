@@ -10,26 +10,9 @@ import { RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteModule, RemoteSource } from '../model/remote-module';
 import { aSource, loadedFrom } from '../model/remote-source.fixture';
 import { RemoteOutlet } from './remote-outlet';
+import { textRemote } from './text-remote.fixture';
 import { remoteEvents } from '../model/remote-events';
 import { SlotOutlet } from './slot-outlet';
-
-/** A remote whose whole page is a text field. */
-function textRemote(): RemoteModule {
-  const elementOf = (props: Record<string, unknown>) => props.domElement as HTMLElement;
-  return {
-    bootstrap: async () => null,
-    mount: async (props) => {
-      elementOf(props).innerHTML = '<input aria-label="关键字" />';
-      return null;
-    },
-    update: async () => null,
-    unmount: async (props) => {
-      elementOf(props).innerHTML = '';
-      return null;
-    },
-    slotLifecycles: {},
-  };
-}
 
 /** A remote with lifecycles and a React of its own, without an error boundary. */
 function unguardedRemote(Page: () => ReactNode): RemoteModule {
@@ -66,17 +49,6 @@ const outlet = (source: RemoteSource, { hidden = false, path }: { hidden?: boole
 
 describe('the outlet of a remote', () => {
   afterEach(resetRuntime);
-
-  it('shows a skeleton until the remote is mounted', async () => {
-    let arrive: (loaded: LoadedRemote) => void = () => {};
-    render(outlet(aSource({ load: () => new Promise((resolve) => (arrive = resolve)) })));
-
-    expect(screen.getByRole('status', { name: '加载中' })).toBeInTheDocument();
-
-    await act(async () => arrive(loadedFrom(textRemote())));
-    expect(await screen.findByLabelText('关键字')).toBeVisible();
-    expect(screen.queryByRole('status', { name: '加载中' })).not.toBeInTheDocument();
-  });
 
   it('shows that the area is unavailable, reports it under the number shown, and recovers on retry', async () => {
     const failures: Array<{ area: string; version?: string; reference: string }> = [];

@@ -36,6 +36,7 @@ export function RemoteOutlet({ name, source, title, path, hidden, events, resetL
 
   return (
     <div hidden={hidden} data-remote={name} className="host-area">
+      <div ref={container} hidden={isMissing} />
       {state.phase === 'loading' && <LoadingPanel title rows={8} />}
       {state.phase === 'failed' && (
         <AreaUnavailable
@@ -49,7 +50,6 @@ export function RemoteOutlet({ name, source, title, path, hidden, events, resetL
       {isMissing && !hidden && (
         <AreaUnavailable title={title} stage="unknown" onRetry={retry} resetLink={resetLink} />
       )}
-      <div ref={container} hidden={isMissing} />
     </div>
   );
 }

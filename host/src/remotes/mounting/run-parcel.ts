@@ -35,6 +35,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   const began = performance.now();
   const domElement = document.createElement('div');
   container?.append(domElement);
+  const stopMarking = markAsFilled(container, domElement);
   const openings = markOpenings(running);
   const gone = source.enter(remote, version);
 
@@ -105,6 +106,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     mounted,
     drop() {
       openings.stop();
+      stopMarking();
       stopWatching();
       // A parcel that breaks while unmounting has nothing left to show; its element is removed all the same.
       void leave(parcel).then(() => {
@@ -113,6 +115,15 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
       });
       domElement.hidden = true;
     },
+  };
+}
+
+/** Sets `data-filled` on the container while the parcel's element has content: the placeholder is hidden by it. */
+function markAsFilled(container: HTMLElement | null, domElement: HTMLElement): () => void {
+  const stop = watchForContent(domElement, () => container?.setAttribute('data-filled', ''));
+  return () => {
+    stop();
+    container?.removeAttribute('data-filled');
   };
 }
 
