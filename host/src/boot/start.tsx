@@ -13,6 +13,7 @@ import { joinCohort, leaveCohortAfter } from '../updates/cohort';
 import { NewVersions } from '../updates/new-versions';
 import { createPortal, LivePortalProvider, type LivePortal, type Portal } from '../portal/portal';
 import { loadFrame } from '../layout/load-frame';
+import { deferFrame } from './defer-frame';
 import { createPortalRouter } from './router';
 import { giveStylesTheNonce } from './style-nonce';
 
@@ -55,10 +56,11 @@ function run(root: HTMLElement, live: LivePortal): void {
     live.getState().gate.refresh();
     void router.revalidate();
   });
+  const isOfRemote = (pathname: string) => live.getState().map.find(pathname)?.remote !== undefined;
   createRoot(root).render(
     <LivePortalProvider live={live}>
       <Versions />
-      <RouterProvider router={router} />
+      <RouterProvider router={deferFrame(router, isOfRemote)} />
       <Toasts />
       <SessionAlert />
       <NewVersions portal={live} />

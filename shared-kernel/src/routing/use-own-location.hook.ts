@@ -1,7 +1,6 @@
 import { startTransition, useCallback, useState, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router-dom';
-import { navigation } from '../runtime';
-import { afterPaint } from './after-paint';
+import { afterPaint, navigation } from '../runtime';
 import type { Route } from './define-routes';
 import { routeOf } from './match-path';
 import type { PageCovers } from './page-covers';

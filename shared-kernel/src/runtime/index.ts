@@ -2,6 +2,7 @@
 import './without-eval';
 import * as topics from './topics';
 
+export { afterPaint } from './after-paint';
 export { useCodeSender } from './code-sender.hook';
 export type { CodePurpose } from './code-wait';
 export { drafts } from './drafts';

@@ -1,0 +1,70 @@
+import { createMemoryRouter } from 'react-router-dom';
+import { deferFrame } from './defer-frame';
+
+const isOfRemote = (pathname: string) => pathname.startsWith('/claims');
+
+/** The pathnames that were rendered, and a router at the address. */
+function routerAt(address: string) {
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [address] });
+  const rendered: string[] = [];
+  const stop = deferFrame(router, isOfRemote).subscribe((state) => rendered.push(state.location.pathname));
+  return { router, rendered, stop };
+}
+
+/** Runs what was deferred until after the next paint. */
+const paint = () => jest.advanceTimersByTime(300);
+
+describe('the frame between pages of remotes', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is rendered after the paint of the page', async () => {
+    const { router, rendered } = routerAt('/claims/1');
+    await router.navigate('/claims/2');
+
+    expect(router.state.location.pathname).toBe('/claims/2');
+    expect(rendered).toEqual([]);
+
+    paint();
+    expect(rendered.at(-1)).toBe('/claims/2');
+  });
+
+  it('gets every update in its order', async () => {
+    const { router, rendered } = routerAt('/claims/1');
+    await router.navigate('/claims/2');
+    await router.navigate('/claims/3');
+    paint();
+
+    expect([...new Set(rendered)].slice(-2)).toEqual(['/claims/2', '/claims/3']);
+  });
+
+  it.each([
+    ['from a page of the host', '/home', '/claims/1'],
+    ['to a page of the host', '/claims/1', '/home'],
+  ])('is rendered at once %s', async (_case, from, to) => {
+    const { router, rendered } = routerAt(from);
+    await router.navigate(to);
+
+    expect(rendered.at(-1)).toBe(to);
+  });
+
+  it('is rendered at once, with what waited, when a page of the host follows before the paint', async () => {
+    const { router, rendered } = routerAt('/claims/1');
+    await router.navigate('/claims/2');
+    await router.navigate('/login');
+
+    expect(rendered).toContain('/claims/2');
+    expect(rendered.at(-1)).toBe('/login');
+    const count = rendered.length;
+    paint();
+    expect(rendered).toHaveLength(count);
+  });
+
+  it('gets what waits when the provider subscribes anew', async () => {
+    const { router, rendered, stop } = routerAt('/claims/1');
+    await router.navigate('/claims/2');
+    stop();
+
+    expect(rendered.at(-1)).toBe('/claims/2');
+  });
+});
