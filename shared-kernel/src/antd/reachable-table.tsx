@@ -11,6 +11,14 @@ const named = <Row,>(selection: Selection<Row>): Selection<Row> => ({
   getCheckboxProps: (row) => ({ 'aria-label': '选择此行', ...selection.getCheckboxProps?.(row) }),
 });
 
+/**
+ * Without a fixed header nothing needs the width of the scroll bar, for which rc-table adds style sheets and lays out the
+ * page anew each time that a table is shown. `tailor`, which no type declares, makes it skip that; with a numeric
+ * `scroll.x` it would also change the widths of columns.
+ */
+const unmeasured = <Row,>({ scroll, sticky }: TableProps<Row>): TableProps<Row> =>
+  scroll?.y === undefined && !sticky && typeof scroll?.x !== 'number' ? ({ tailor: true } as object) : {};
+
 function ReachableTable<Row>({
   ref,
   rowSelection,
@@ -34,6 +42,7 @@ function ReachableTable<Row>({
       ref={table}
       rowSelection={rowSelection && named(rowSelection)}
       pagination={pagination === false ? false : { itemRender: namedItem, ...pagination }}
+      {...unmeasured(props)}
       {...props}
     />
   );

@@ -126,7 +126,8 @@ function useKeptScroll(frame: RefObject<HTMLDivElement | null>): () => void {
   useLayoutEffect(() => {
     if (!frame.current) return;
     const element = frame.current;
-    const scroller = scrollerOf(element);
+    // Found once: computing styles as the page is shown again would cost a recalculation of the document.
+    const scroller = place.current?.element === element ? place.current.scroller : scrollerOf(element);
     place.current = { element, scroller };
     // While the page is still hidden its scroller is empty, and the browser reports a scroll to the top that no user made.
     let isSettled = false;
