@@ -63,17 +63,20 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect((await store.describe('claims', '0.1.0')).source?.commit).toBe('one');
   });
 
-  it('are accepted again when a comment of the sources changed their source maps alone', async () => {
+  it.each([
+    ['their source maps, as after a changed comment,', `${entry}.map`],
+    ["the bundler's statistics", 'mf-stats.json'],
+  ])('are accepted again when %s alone changed', async (_what, file) => {
     const store = open();
-    const mapped = (map: string) => {
+    const withText = (text: string) => {
       const dir = build({ code: '1' });
-      writeFileSync(join(dir, `${entry}.map`), map);
+      writeFileSync(join(dir, file), text);
       return dir;
     };
-    await store.put(mapped('one'));
+    await store.put(withText('one'));
 
-    expect((await store.put(mapped('two'))).isNew).toBe(false);
-    expect(readFileSync(join(await store.folderOf('claims', '0.1.0'), `${entry}.map`), 'utf8')).toBe('one');
+    expect((await store.put(withText('two'))).isNew).toBe(false);
+    expect(readFileSync(join(await store.folderOf('claims', '0.1.0'), file), 'utf8')).toBe('one');
   });
 
   it('are accepted again with the same bytes and refused with others', async () => {

@@ -63,8 +63,9 @@ export function contentOf(file: string, bytes: Buffer): Buffer {
 
 /**
  * Whether a file is part of a version's content. A source map is not: a changed comment changes it and nothing that
- * runs, and the map that was published first fits as well.
+ * runs, and the map that was published first fits as well. Nor are the bundler's statistics, which nothing serves: Rspack
+ * does not always write the same ones for one source.
  */
 export function isContent(file: string): boolean {
-  return !file.endsWith('.map');
+  return !file.endsWith('.map') && file !== 'mf-stats.json';
 }
