@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
+import { emptyInbox } from '../../support/inbox';
 import { as } from '../../support/portal-api';
 
 const placeOf = async (element: Locator) => {
@@ -13,6 +14,8 @@ const placeOf = async (element: Locator) => {
 test('helpers float over claims pages only, stay where they are dragged to, and open their content', async ({
   page,
 }) => {
+  // A message of an earlier story would open its dialog over the drag.
+  await emptyInbox('13900000001');
   await signIn(page, '13900000001');
   const helper = page.getByRole('button', { name: '理赔帮手' });
   await expect(page.getByRole('button', { name: '专属客服' })).toHaveCount(0);
