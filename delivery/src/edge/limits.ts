@@ -5,6 +5,8 @@ export interface EdgeLimits {
   /** Within each window a body that has not ended has to grow by `leastBytes`. */
   windowMs: number;
   leastBytes: number;
+  /** How long an answer may lie unread by its caller. */
+  unreadMs: number;
   /** Concurrent bodies of one address. */
   bodiesPerAddress: number;
   /** API calls of one address that are not answered yet. */
@@ -22,6 +24,7 @@ export const edgeLimits: EdgeLimits = {
   headersMs: 10_000,
   windowMs: 15_000,
   leastBytes: 15 * 1024,
+  unreadMs: 60_000,
   bodiesPerAddress: 64,
   callsPerAddress: 128,
   uploads: 64,

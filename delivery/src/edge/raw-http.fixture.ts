@@ -51,6 +51,11 @@ export class RecordingUpstream {
     return this.#sockets.size;
   }
 
+  /** Writes to every connection. */
+  write(bytes: string): void {
+    for (const socket of this.#sockets) socket.write(bytes);
+  }
+
   forget(): void {
     this.seen.length = 0;
     this.answer = echo;

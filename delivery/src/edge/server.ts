@@ -4,6 +4,7 @@ import { answerParserError, refuseUnclearFraming } from './framing';
 import { edgeLimits } from './limits';
 import type { EdgeLimits } from './limits';
 import { endSlowBodies } from './slow-bodies';
+import { endUnreadAnswers } from './unread-answers';
 
 interface ServerOptions {
   /** Shown by a proxy before us (PORTAL_EDGE_SECRET). */
@@ -26,5 +27,6 @@ export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}
   });
   refuseUnclearFraming(app);
   endSlowBodies(app, limits, secret);
+  endUnreadAnswers(app, limits.unreadMs);
   return app;
 }

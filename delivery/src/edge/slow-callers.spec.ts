@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addApiProxy } from './api-proxy';
 import { edgeLimits } from './limits';
-import { RecordingUpstream, sendRaw } from './raw-http.fixture';
+import { RecordingUpstream, response, sendRaw } from './raw-http.fixture';
 import { createServer } from './server';
 
 const upstream = new RecordingUpstream();
@@ -125,6 +125,47 @@ describe('clients that send only one byte of a body', () => {
     await until(() => silent.isClosed && half.isClosed);
 
     expect(half.received).toMatch(/^HTTP\/1.1 408 [^]*"code":408/);
+  });
+});
+
+describe('clients that do not read their answer', () => {
+  /** Larger than what the buffers of a connection take. */
+  const long = 'x'.repeat(16_000_000);
+
+  it('lose their connection after the limit, which frees one to the API; slow readers continue', async () => {
+    await open({ calls: 2, unreadMs: 400 });
+    upstream.answer = () => response(200, long);
+    const stalled = await openConnection(get);
+    stalled.socket.pause();
+    const slow = await openConnection(get);
+    const pause = () => slow.socket.pause();
+    slow.socket.on('data', pause);
+    const reading = setInterval(() => slow.socket.resume(), 50).unref();
+    await until(() => upstream.seen.length === 2);
+    upstream.answer = () => response(200, 'short');
+
+    const other = await sendRaw(port, get);
+
+    expect(other.body).toBe('short');
+    expect(slow.received.length).toBeLessThan(long.length);
+    clearInterval(reading);
+    slow.socket.off('data', pause).resume();
+    stalled.socket.resume();
+    await until(() => slow.received.endsWith(long) && stalled.isClosed);
+    expect(stalled.received.length).toBeLessThan(long.length);
+  });
+
+  it('are distinguished from those whose answer is not there yet', async () => {
+    await open({ unreadMs: 100 });
+    const [head = '', body = ''] = response(200, 'late').split(/(?=late)/);
+    upstream.answer = () => head;
+    const waiting = await openConnection(get);
+    await until(() => upstream.seen.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    upstream.write(body);
+
+    await until(() => waiting.received.endsWith('late'));
+    expect(waiting.isClosed).toBe(false);
   });
 });
 
