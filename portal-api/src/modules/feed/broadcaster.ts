@@ -43,10 +43,10 @@ export function createBroadcaster(db: Db, connections: Connections, log: Log): B
 
   function sendTo(customerId: number, keys: ReadonlySet<LiveKey>, values: FeedValues | undefined): void {
     if (!values) return;
-    const frames = new Map(liveKeys.map((k) => [k, JSON.stringify({ k, val: values[k] })]));
+    const frameOf = (k: LiveKey) => JSON.stringify({ k, val: values[k] });
+    const [all, changed] = [liveKeys.map(frameOf), liveKeys.filter((k) => keys.has(k)).map(frameOf)];
     for (const connection of connections.ofCustomer(customerId)) {
-      for (const [key, frame] of frames)
-        if (connection.isFresh || keys.has(key)) connections.send(connection, frame);
+      connections.send(connection, connection.isFresh ? all : changed);
       connection.isFresh = false;
     }
   }

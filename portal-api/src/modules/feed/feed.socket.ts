@@ -34,7 +34,7 @@ export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: L
       void admit(ctx, request).then(
         (answer) => {
           if (typeof answer === 'number') socket.close(answer);
-          else join(feed, socket, life, answer);
+          else join(feed, socket, request.raw.socket, life, answer);
         },
         (error: unknown) => {
           request.log.error({ err: error }, 'a live feed could not be opened');
@@ -96,10 +96,11 @@ function listen(socket: WebSocket): Life {
   return life;
 }
 
-function join(feed: LiveFeed, socket: WebSocket, life: Life, actor: Actor): void {
+function join(feed: LiveFeed, socket: WebSocket, tcp: Connection['tcp'], life: Life, actor: Actor): void {
   if (life.isClosed) return;
   const connection: Connection = {
     socket,
+    tcp,
     userId: actor.userId,
     customerId: actor.customerId,
     sessionId: actor.sessionId,

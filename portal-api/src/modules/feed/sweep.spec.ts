@@ -15,6 +15,7 @@ function connectionOf(more: Partial<Connection> = {}) {
       close: (code) => void done.push(code),
       terminate: () => void done.push('terminate'),
     },
+    tcp: { cork: () => void done.push('cork'), uncork: () => void done.push('uncork') },
     userId: 1,
     customerId: 1,
     sessionId: 1,
@@ -43,9 +44,17 @@ describe('a connection', () => {
     const { connection, done } = connectionOf();
     connection.socket = { ...connection.socket, bufferedAmount: 1_000_000 };
 
-    connections.send(connection, 'news');
+    connections.send(connection, ['news']);
 
     expect(done).toEqual(['terminate']);
+  });
+
+  test('gets its frames in one system call', () => {
+    const { connection, done } = connectionOf();
+
+    createConnections().send(connection, ['one', 'two']);
+
+    expect(done).toEqual(['cork', 'one', 'two', 'uncork']);
   });
 
   test('that was closed releases its place for another one of the same user', () => {
