@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import type { Database, Db } from '../platform/db/database';
 import { pgliteDialect } from '../platform/db/pglite-dialect';
-import { valueParsers } from '../platform/db/value-types';
+import { embeddedTypes } from '../platform/db/value-types';
 import { rememberRows } from './database-reset';
 import { readTemplate, sourceHash } from './template';
 import type { Fill, TestDatabase } from './test-database';
@@ -67,7 +67,7 @@ const fromSandbox = (pglite: PGlite) =>
     async query(text: string, parameters: unknown[]) {
       const given = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
       try {
-        const { rows, affectedRows } = await pglite.query<object>(text, given, { parsers: valueParsers });
+        const { rows, affectedRows } = await pglite.query<object>(text, given, embeddedTypes);
         return { rows: rows.map((row) => ({ ...row })), affectedRows };
       } catch (error) {
         throw Object.assign(new Error((error as Error).message), error);

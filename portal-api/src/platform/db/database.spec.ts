@@ -11,10 +11,14 @@ eachDatabase((open) => {
 
   describe('values', () => {
     it('have the same types on both engines', async () => {
+      // A part of a larger buffer, as short buffers are.
+      const bytes = Buffer.from([1, 0, 92, 255, 2]).subarray(1, 4);
       const { rows } = await sql`
         select 9007199254740991::int8 as big, 12::int4 as small, 1.50::numeric as exact, '2026-02-28'::date as day,
                '2026-02-28T23:30:00+08:00'::timestamptz as instant, '{"a":[1]}'::jsonb as document, array[1,2]::int4[] as numbers,
-               array['x','y']::text[] as words, true as flag, null as nothing`.execute(portal.ctx.db);
+               array['x','y']::text[] as words, true as flag, ${bytes}::bytea as bytes, null as nothing`.execute(
+        portal.ctx.db,
+      );
 
       expect(rows).toEqual([
         {
@@ -27,6 +31,7 @@ eachDatabase((open) => {
           numbers: [1, 2],
           words: ['x', 'y'],
           flag: true,
+          bytes,
           nothing: null,
         },
       ]);

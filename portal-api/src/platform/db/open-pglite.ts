@@ -5,7 +5,7 @@ import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
 import { Kysely } from 'kysely';
 import type { Database, Db } from './database';
 import { pgliteDialect } from './pglite-dialect';
-import { valueParsers } from './value-types';
+import { embeddedTypes } from './value-types';
 
 export interface PgliteSource {
   /** Folder of the cluster; absent: in memory. */
@@ -20,7 +20,7 @@ export async function openPglite(source: PgliteSource = {}): Promise<{ db: Db; p
     ...(source.folder ? { dataDir: source.folder } : {}),
     ...(source.dump ? { loadDataDir: source.dump } : {}),
     extensions: { amcheck, btree_gist, pageinspect },
-    parsers: valueParsers,
+    ...embeddedTypes,
   });
   await pglite.exec("set timezone to 'UTC'; create extension if not exists btree_gist");
   return { db: new Kysely<Database>({ dialect: pgliteDialect(pglite) }), pglite };

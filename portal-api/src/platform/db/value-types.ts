@@ -1,5 +1,5 @@
 /** Object ids of PostgreSQL's types whose JavaScript form we define, the same on both engines. */
-const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
+const oid = { bytea: 17, int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
 
 function safeInteger(text: string): number {
   const value = Number(text);
@@ -14,4 +14,19 @@ export const valueParsers: Record<number, (text: string) => unknown> = {
   [oid.date]: (text) => text,
   [oid.timestamptz]: (text) => new Date(text),
   [oid.numeric]: (text) => text,
+};
+
+/**
+ * Of the embedded database, whose own conversion of bytea takes 80 ms per MB read and 180 ms per MB written, instead
+ * of 5 and 25.
+ */
+export const embeddedTypes = {
+  parsers: {
+    ...valueParsers,
+    [oid.bytea]: (text: string) => Buffer.from(text.slice(String.raw`\x`.length), 'hex'),
+  },
+  serializers: {
+    [oid.bytea]: ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+      String.raw`\x` + Buffer.from(buffer, byteOffset, byteLength).toString('hex'),
+  },
 };
