@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Envelope, problems } from 'shared-kernel/contract';
+import type { Envelope } from 'shared-kernel/contract';
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
 
 /** A recharge that the portal has acknowledged: its receipt, its row, and the money in the wallet. */
@@ -72,18 +72,18 @@ function receiptForm(bytes: Buffer): FormData {
   return form;
 }
 
-/** The API is away, or checks as many files of this employer as it takes at a time. */
-const comesBack: number[] = [problems.unavailable.code, problems.tooManyRequests.code];
+/** HTTP statuses: the API is away, or checks as many files of this employer as it takes at a time. */
+const temporary = [503, 429];
 
 /** Posts until there is an answer of the API itself; throws when that is a refusal other than `alsoGood`. */
 async function call(url: string, request: () => RequestInit, alsoGood?: number): Promise<Envelope> {
   const deadline = Date.now() + giveUpMs;
   for (;;) {
     const answer = await fetch(url, { method: 'POST', ...request() })
-      .then((reply) => reply.json() as Promise<Envelope>)
+      .then(async (reply) => ({ ...((await reply.json()) as Envelope), status: reply.status }))
       .catch(() => undefined);
     if (answer && (answer.code === 200 || answer.code === alsoGood)) return answer;
-    if (answer && !comesBack.includes(answer.code))
+    if (answer && !temporary.includes(answer.status))
       throw new Error(`${url}: ${answer.code} ${answer.message}`);
     if (Date.now() > deadline) throw new Error(`${url} was not answered for ${giveUpMs / 1000} s`);
     await sleep(retryMs);
