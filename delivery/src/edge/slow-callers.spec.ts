@@ -128,11 +128,11 @@ describe('clients that send only one byte of a body', () => {
   });
 });
 
-describe('clients that do not read their answer', () => {
+describe('unread answers', () => {
   /** Larger than what the buffers of a connection take. */
   const long = 'x'.repeat(16_000_000);
 
-  it('lose their connection after the limit, which frees one to the API; slow readers continue', async () => {
+  it('end the connection of a client that reads nothing, which frees its API connection, and not of a slow reader', async () => {
     await open({ calls: 2, unreadMs: 400 });
     upstream.answer = () => response(200, long);
     const stalled = await openConnection(get);
@@ -155,7 +155,7 @@ describe('clients that do not read their answer', () => {
     expect(stalled.received.length).toBeLessThan(long.length);
   });
 
-  it('are distinguished from those whose answer is not there yet', async () => {
+  it('do not include answers that the API has not sent yet', async () => {
     await open({ unreadMs: 100 });
     const [head = '', body = ''] = response(200, 'late').split(/(?=late)/);
     upstream.answer = () => head;
