@@ -8,7 +8,7 @@ import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/rele
 let desk: ReleaseDesk;
 const folders: string[] = [];
 
-/** Built elsewhere, then released as any other version is. */
+/** Builds a remote with its own tools, publishes it, verifies it unless it is trusted, and promotes it. */
 async function release(remote: Foreign, { isTrusted = false } = {}): Promise<void> {
   const folder = await buildForeign(remote);
   folders.push(folder);
