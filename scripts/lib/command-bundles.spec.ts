@@ -14,7 +14,7 @@ const entries = readdirSync(join(root, 'e2e'))
   .filter((main) => existsSync(main))
   .flatMap((main) => readFileSync(main, 'utf8').match(/(?<=')e2e\/[a-z/-]+\.ts(?=')/g) ?? []);
 
-it('commands of e2e import only packages that e2e or the root declares', () => {
+it('e2e commands import only packages that e2e or the root declares', () => {
   const script = `
     import { bundle } from ${JSON.stringify(builds)};
     await bundle('${outdir}', ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.slice(0, -3), entry])))});
