@@ -49,7 +49,7 @@ describe('a connection', () => {
     expect(done).toEqual(['terminate']);
   });
 
-  test('gets its frames in one system call', () => {
+  test('corks its TCP socket while frames are sent together', () => {
     const { connection, done } = connectionOf();
 
     createConnections().send(connection, ['one', 'two']);
