@@ -1,3 +1,4 @@
+import { liveKeys } from 'shared-kernel/contract/feed';
 import type { Reader } from './bench-feed-readers';
 import { openFeed, type FeedClient } from './feed-client';
 
@@ -15,7 +16,6 @@ export interface BrowserReport {
 
 /** Sockets opened at a time: a burst of browsers coming back, within the queue of a listening socket. */
 const atOnce = 100;
-const framesAtFirst = 3;
 
 /** The other side of the benchmark: all the browsers, in a process of their own. */
 export function browse(): void {
@@ -25,7 +25,7 @@ export function browse(): void {
     const began = Date.now();
     const done =
       task.do === 'open'
-        ? openAll(task).then((opened) => void (clients = opened))
+        ? openAll(task).then((opened) => void (clients = [...clients, ...opened]))
         : all(clients, counts(task.unread));
     void done.then(() =>
       process.send?.({
@@ -51,7 +51,7 @@ async function openAll({
       .map(({ userId, token }) => openFeed({ port, userId, headers: { cookie: `gat=${token}` } }));
     clients.push(...(await Promise.all(batch)));
   }
-  await all(clients, ({ texts }) => texts.length >= framesAtFirst);
+  await all(clients, ({ texts }) => texts.length >= liveKeys.length);
   return clients;
 }
 
