@@ -3,7 +3,7 @@ import { getCurrentUser } from 'shared-kernel/contract/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, aUser, fakeApi, refuse } from 'shared-kernel/testing';
 import { FakeSocket } from './feed.fixture';
-import { feedResumed } from './feed-topics';
+import { feedResumed, recordsChanged } from './feed-topics';
 import { LiveFeed } from './live-feed';
 
 let sockets: FakeSocket[];
@@ -28,6 +28,7 @@ beforeEach(() => {
   });
   const all = bus.on(topics.unreadCount).subscribe((payload) => published.push(['unread', payload]));
   all.add(bus.on(feedResumed).subscribe((payload) => published.push(['resumed', payload])));
+  all.add(bus.on(recordsChanged).subscribe(() => published.push(['changed'])));
   all.add(bus.on(topics.problemRaised).subscribe(({ message }) => published.push(['problem', message])));
   all.add(bus.on(topics.sessionExpired).subscribe(() => published.push(['expired'])));
   all.add(bus.on(topics.failureReported).subscribe(({ area }) => published.push(['failure', area])));
@@ -129,10 +130,7 @@ describe('a browser without websocket', () => {
     expect(published).toEqual([['problem', '该浏览器不支持websocket！']]);
 
     await pass(120_000);
-    expect(published.slice(1)).toEqual([
-      ['resumed', {}],
-      ['resumed', {}],
-    ]);
+    expect(published.slice(1)).toEqual([['changed'], ['resumed', {}], ['changed'], ['resumed', {}]]);
 
     cleanup();
     render(<LiveFeed />);

@@ -8,7 +8,8 @@ export function useMessage(id: number | undefined, onRead?: () => unknown) {
   const message = useEndpoint(
     getMessage,
     { params: { id: String(id) }, query: messageQuery },
-    { enabled: id !== undefined },
+    // A message never changes.
+    { enabled: id !== undefined, staleTime: Infinity },
   );
 
   const readId = id === undefined ? undefined : message.data?.id;

@@ -109,17 +109,17 @@ describe('a popup of the live feed', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('only reloads the list when the dialog is open', async () => {
+  it('changes nothing when the dialog is open', async () => {
     const { api } = open();
     act(() => bus.publish(messagesRequested, {}));
     await dialog();
     await screen.findByText('共 2 条');
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
-    const [lists, popups] = [api.calls(listMessages).length, api.calls(listPopupMessages).length];
+    const popups = api.calls(listPopupMessages).length;
 
     publishPopup(1);
 
-    await waitFor(() => expect(api.calls(listMessages).length).toBe(lists + 1));
+    await pause(100);
     expect(api.calls(listPopupMessages)).toHaveLength(popups);
     expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
   });
@@ -176,7 +176,7 @@ describe('a popup of the live feed', () => {
 });
 
 describe('after a gap of the feed', () => {
-  it('lists are reloaded, and new popups open; dismissed ones do not', async () => {
+  it('new popups open; dismissed ones do not', async () => {
     const api = anInbox(aMessage(1, { popupFlag: true }));
     const { user } = open(api);
     await dialog();

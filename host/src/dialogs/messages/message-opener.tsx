@@ -14,11 +14,10 @@ import {
 import { feedResumed } from '../../feed/feed-topics';
 import { useTurn } from '../dialog-turns';
 import type { MessageDialog } from './message-dialog';
-import { refreshMessageLists } from './message-lists';
 import { messagesRequested } from './message-topics';
 import { forgetPopups, rememberPopups, shownPopups } from './shown-popups';
 
-/** However many messages open by themselves: minimum interval of reloading lists and popups. */
+/** However many messages open by themselves: minimum interval of reading popups. */
 const popupEveryMs = 2_000;
 
 interface Request {
@@ -69,14 +68,9 @@ function OpenerOf({ userId }: { userId: number }) {
     setRequest((present) => present ?? { popups, isAsked: false });
   });
   const onPopup = useEffectEvent(() => {
-    void refreshMessageLists();
     if (!isOpen) void look('pushed');
   });
-  const resumes = useRef(0);
   const onResumed = useEffectEvent((popups: number | undefined) => {
-    resumes.current += 1;
-    // With the first page everything has just been read.
-    if (resumes.current > 1 || popups === undefined) void refreshMessageLists();
     if (popups !== 0) void look(popups === undefined ? 'asked' : 'greeted');
   });
 

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { listMessages } from 'shared-kernel/contract/messages';
-import { invalidate, useEndpoint } from 'shared-kernel/query';
-import { bus, topics, useTopic } from 'shared-kernel/runtime';
+import { listMessages, messageClient } from 'shared-kernel/contract/messages';
+import { endpointKey, invalidate, useEndpoint } from 'shared-kernel/query';
+import { bus, queryClient, topics, useTopic } from 'shared-kernel/runtime';
 import { feedResumed } from '../../feed/feed-topics';
-import { badgeInput } from './message-lists';
+
+/** The count of all unread ones, and as few rows as possible. */
+const badgeInput = { query: { start: 0, length: 1, client: messageClient } };
 
 /**
  * Unread site messages: loaded on entry and when messages changed, then updated by the topic. Project users have
@@ -16,7 +18,11 @@ export function useUnread(enabled: boolean): number {
   const updateCount = useRef(0);
   const countBefore = useRef(0);
   const isOwn = useRef(false);
-  const { data, dataUpdatedAt, isFetching } = useEndpoint(listMessages, badgeInput, { enabled });
+  const { data, dataUpdatedAt, isFetching } = useEndpoint(listMessages, badgeInput, {
+    enabled,
+    // The feed sends each change of the count.
+    staleTime: Infinity,
+  });
 
   useTopic(topics.unreadCount, (news) => {
     if (!isOwn.current) updateCount.current += 1;
@@ -36,7 +42,8 @@ export function useUnread(enabled: boolean): number {
   useTopic(topics.messagesChanged, () => void invalidate(listMessages));
   // Only for browsers without a feed, which do not receive the count.
   useTopic(feedResumed, ({ popups }) => {
-    if (popups === undefined) void invalidate(listMessages);
+    if (popups === undefined)
+      void queryClient.invalidateQueries({ queryKey: endpointKey(listMessages, badgeInput) });
   });
 
   return enabled ? count : 0;
