@@ -68,10 +68,15 @@ function answerOf(path) {
   });
 }
 
-/** Resolves when the portal answers and serves these remotes, which may still be downloading from a bucket. */
-async function untilAnswered(remotes) {
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-  for (const path of ['/prod-api/health', '/']) while ((await answerOf(path)) === undefined) await pause();
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+async function untilAnswered(path) {
+  while ((await answerOf(path)) === undefined) await pause();
+}
+
+/** Resolves when the edge serves the page and these remotes, which may still be downloading from a bucket. */
+async function untilServed(remotes) {
+  await untilAnswered('/');
   if (!remotes.length) throw new Error(`${environment} serves no remote: the portal would be empty`);
   let missing = remotes;
   for (const deadline = Date.now() + servedWithinMs; missing.length; await pause()) {
@@ -111,10 +116,10 @@ try {
     const sendApiPort = () => edge?.send({ type: 'api', port: apiPort });
     edge = (await step('started the edge', () => start('edge', 'delivery/dist/edge.js', sendApiPort))).child;
     sendApiPort();
-    return serves;
+    await untilServed(serves);
   })();
-  const [, remotes] = await Promise.all([api, pages]);
-  await untilAnswered(remotes);
+  await Promise.all([api, pages]);
+  await untilAnswered('/prod-api/health');
   console.log(`ready: http://localhost:${port}`);
 } catch (problem) {
   fail(problem);

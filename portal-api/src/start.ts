@@ -68,11 +68,10 @@ export async function start(
     if (fixed) await resumeClock(db, config, fixed);
     const { ctx, registry, feed } = compose({ ...parts, secrets, db });
     if (fixed) registerClockCommands(ctx, fixed);
-    if (config.databaseUrl === undefined) {
-      ctx.jobs.register('database.check', daily(watchCorruption));
-      registerBackup(ctx);
-    }
+    if (config.databaseUrl === undefined) registerBackup(ctx);
     const app = await buildApp({ ctx, registry, feed, providerToken, server, modules });
+    // After the modules' jobs: it reads the whole database, and what is due must not wait for that.
+    if (config.databaseUrl === undefined) ctx.jobs.register('database.check', daily(watchCorruption));
     await endInterruptedImports(ctx);
     await app.listen({ host: '127.0.0.1', port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];
