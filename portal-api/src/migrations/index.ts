@@ -45,6 +45,7 @@ import { up as articleViews } from './0382-article-views';
 import { up as nameLetters } from './0383-name-letters';
 import { up as nameParts } from './0387-name-parts';
 import { up as peopleCounts } from './0388-people-counts';
+import { up as quickNameParts } from './0389-quick-name-parts';
 import { up as rosterChecks } from './0390-roster-checks';
 import { up as rosterDrafts } from './0391-roster-drafts';
 import { up as claimFacts } from './0440-claim-facts';
@@ -126,6 +127,7 @@ export const migrations: readonly Migration[] = [
   { name: '0386-consents', up: consents },
   { name: '0387-name-parts', up: nameParts },
   { name: '0388-people-counts', up: peopleCounts },
+  { name: '0389-quick-name-parts', up: quickNameParts },
   { name: '0390-roster-checks', up: rosterChecks },
   { name: '0391-roster-drafts', up: rosterDrafts },
   { name: '0401-claims', up: claims },

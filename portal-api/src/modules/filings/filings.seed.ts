@@ -19,13 +19,26 @@ const states: readonly number[] = [
 const peopleEach = 41;
 const kinds = [relationType.code.labourContract, relationType.code.labourDispatch, relationType.code.casual];
 
+const personColumns = [
+  'customer_id',
+  'filiale_id',
+  'work_unit',
+  'name',
+  'id_no_sealed',
+  'id_no_hash',
+  'id_no_masked',
+  'mobile_sealed',
+  'mobile_masked',
+  'work_type_name',
+] as const;
+
 /** Filings of the people whom two employers insure, with contracts of a year. */
 export async function seedFilings(seed: SeedContext): Promise<void> {
   const { c1, c3 } = seed.customers;
   const people = await seed.ctx.db
     .selectFrom('insure_person')
     .distinctOn(['customer_id', 'id_no_hash'])
-    .selectAll()
+    .select(personColumns)
     .where('customer_id', 'in', [c1.id, c3.id])
     .where('person_status', 'in', [
       personStatus.code.inCover,
@@ -53,7 +66,7 @@ export async function seedFilings(seed: SeedContext): Promise<void> {
   }
 }
 
-type Person = Selectable<InsurePersonTable>;
+type Person = Pick<Selectable<InsurePersonTable>, (typeof personColumns)[number]>;
 
 /** When the contract of the n-th filing ends: two of the valid ones within a month. */
 function endOf(today: CivilDate, state: number, index: number): CivilDate {

@@ -173,12 +173,23 @@ type Balances = Partial<Record<Account, number>>;
 
 /** Undefined, and nothing changed, when the wallet would go below zero; it stays locked until the end of `trx`. */
 async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Promise<Balances | undefined> {
+  const changed = await updateCapital(trx, name, move);
+  if (changed) return changed;
+  // Most have a wallet: only the first movement of a customer, or one that is refused, needs these.
   await trx
     .insertInto('capital')
     .values({ customer_id: move.customerId })
     .onConflict((conflict) => conflict.column('customer_id').doNothing())
     .execute();
-  const change = capitalChange(name, move.amount);
+  return updateCapital(trx, name, move);
+}
+
+async function updateCapital(
+  trx: Trx,
+  name: PostingName,
+  { customerId, amount }: WalletMove,
+): Promise<Balances | undefined> {
+  const change = capitalChange(name, amount);
   const wallet = await trx
     .updateTable('capital')
     .set({
@@ -189,7 +200,7 @@ async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Pro
       total_refund_fen: sql`total_refund_fen + ${change.refund}`,
       total_withdraw_fen: sql`total_withdraw_fen + ${change.withdraw}`,
     })
-    .where('customer_id', '=', move.customerId)
+    .where('customer_id', '=', customerId)
     .where(sql<boolean>`available_fen + ${change.available} >= 0 and frozen_fen + ${change.frozen} >= 0`)
     .returning(['available_fen', 'frozen_fen'])
     .executeTakeFirst();
