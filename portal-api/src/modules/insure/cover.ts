@@ -34,26 +34,39 @@ export interface Cover {
 }
 
 /** What `toCovers` reads. */
-// prettier-ignore
 export const coverColumns = [
-  'insure_person.id', 'insure_person.insure_id', 'insure.policy_no', 'insure.meal_id', 'insure_person.name', 'insure_person.id_no_masked',
-  'insure_person.id_no_hash', 'insure_person.birthday', 'insure_person.work_type_name', 'insure_person.job_type',
-  'insure_person.cert_required', 'insure_person.cert_no', 'insure_person.filiale_id', 'insure_person.project_id',
-  'insure_person.start_date', 'insure_person.end_date',
+  'insure_person.id',
+  'insure_person.insure_id',
+  'insure.policy_no',
+  'insure.meal_id',
+  'insure_person.name',
+  'insure_person.id_no_masked',
+  'insure_person.id_no_hash',
+  'insure_person.birthday',
+  'insure_person.work_type_name',
+  'insure_person.job_type',
+  'insure_person.cert_required',
+  'insure_person.cert_no',
+  'insure_person.filiale_id',
+  'insure_person.project_id',
+  'insure_person.start_date',
+  'insure_person.end_date',
 ] as const;
 
 /** Days are civil days of Asia/Shanghai: cover runs from 00:00 of startDate to 24:00 of endDate. */
 function coversAt(db: Db, actor: Actor, at: Date) {
   const day = civilDateOf(at);
-  return db
-    .selectFrom('insure_person')
-    .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
-    .where(ownedBy(actor, 'insure_person'))
-    .where('insure_person.start_date', '<=', day)
-    .where('insure_person.end_date', '>=', day)
-    // A paid cover counts from its day on, even in the minute before the job has moved it.
-    .where('insure_person.person_status', 'in', [personStatus.code.waiting, ...realPersonStates])
-    .select(coverColumns);
+  return (
+    db
+      .selectFrom('insure_person')
+      .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
+      .where(ownedBy(actor, 'insure_person'))
+      .where('insure_person.start_date', '<=', day)
+      .where('insure_person.end_date', '>=', day)
+      // A paid cover counts from its day on, even in the minute before the job has moved it.
+      .where('insure_person.person_status', 'in', [personStatus.code.waiting, ...realPersonStates])
+      .select(coverColumns)
+  );
 }
 
 /** People covered at an instant whose name contains the keyword, or whose ID or phone number it is; at most 20. */
