@@ -46,6 +46,11 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
   await seedProducts(seed);
   await seedFrequentQuestions(seed);
   if (scope === 'base') return;
+  // Nothing builds on the signed agreements, whose documents are made by a worker meanwhile.
+  await Promise.all([seedAgreements(seed), seedHistory(seed)]);
+}
+
+async function seedHistory(seed: SeedContext): Promise<void> {
   for (const area of history) await area(seed);
 }
 
@@ -65,7 +70,6 @@ type Area = (seed: SeedContext) => Promise<void>;
 
 /** In this order: each builds on the ones before. */
 const history: readonly Area[] = [
-  seedAgreements,
   seedProjects,
   seedRecharges,
   seedWithdrawals,

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './database';
 import { migrate } from './migrate';
 import { openPglite } from './open-pglite';
+import { renameSynced } from './synced-folder';
 
 export interface ClusterSteps {
   /** Fills a fresh, migrated database. */
@@ -53,7 +54,7 @@ export async function openCluster(dataDir: string, steps: ClusterSteps): Promise
 async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps): Promise<void> {
   steps.progress('creating the database');
   const fresh = join(dataDir, unfinished);
-  const { db } = await openPglite({ folder: fresh });
+  const { db } = await openPglite({ folder: fresh, isDraft: true });
   try {
     await migrate(db);
     await steps.seed(db);
@@ -61,7 +62,7 @@ async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps)
   } finally {
     await db.destroy();
   }
-  renameSync(fresh, folder);
+  await renameSynced(fresh, folder);
 }
 
 /** Brings statistics and visibility up to date: unlike a server, the embedded engine never does so by itself. */

@@ -1,15 +1,18 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
 import { Kysely } from 'kysely';
 import type { Database, Db } from './database';
 import { pgliteDialect } from './pglite-dialect';
+import { syncedFolder } from './synced-folder';
 import { embeddedTypes } from './value-types';
 
 export interface PgliteSource {
   /** Folder of the cluster; absent: in memory. */
   folder?: string;
+  /** Commits do not wait for the disk: a cluster that is thrown away unless it is completed. */
+  isDraft?: boolean;
   /** A dumped cluster to start from. */
   dump?: Blob;
 }
@@ -17,11 +20,16 @@ export interface PgliteSource {
 /** Opens the embedded PostgreSQL. A cluster that does not exist yet is made, which takes some seconds. */
 export async function openPglite(source: PgliteSource = {}): Promise<{ db: Db; pglite: PGlite }> {
   const pglite = await PGlite.create({
-    ...(source.folder ? { dataDir: source.folder } : {}),
+    ...folderOptions(source),
     ...(source.dump ? { loadDataDir: source.dump } : {}),
     extensions: { amcheck, btree_gist, pageinspect },
     ...embeddedTypes,
   });
   await pglite.exec("set timezone to 'UTC'; create extension if not exists btree_gist");
   return { db: new Kysely<Database>({ dialect: pgliteDialect(pglite) }), pglite };
+}
+
+function folderOptions({ folder, isDraft }: PgliteSource): PGliteOptions {
+  if (folder === undefined) return {};
+  return isDraft ? { dataDir: folder } : syncedFolder(folder);
 }

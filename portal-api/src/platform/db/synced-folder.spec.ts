@@ -1,0 +1,76 @@
+import { fstatSync, fsyncSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { baseCluster } from '../../testing/portal';
+import type { Db } from './database';
+import { openPglite } from './open-pglite';
+import { renameSynced } from './synced-folder';
+
+jest.mock('node:fs', () => {
+  const actual = jest.requireActual<typeof import('node:fs')>('node:fs');
+  return { ...actual, fsyncSync: jest.fn(actual.fsyncSync) };
+});
+jest.mock('node:fs/promises', () => {
+  const actual = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises');
+  return { ...actual, open: jest.fn(actual.open) };
+});
+const sync = jest.mocked(fsyncSync);
+
+let folder: string;
+let db: Db;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'synced-'));
+  ({ db } = await openPglite({ folder, dump: await baseCluster() }));
+  await sql`create table note (text text)`.execute(db);
+  sync.mockClear();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await db.destroy().catch(() => undefined);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = () => sql`insert into note values ('kept')`.execute(db);
+
+it('a commit is answered when its log is on the disk', async () => {
+  const log = readdirSync(join(folder, 'pg_wal')).map((name) => statSync(join(folder, 'pg_wal', name)).ino);
+  const synced: number[] = [];
+  sync.mockImplementationOnce((file) => void synced.push(fstatSync(file).ino));
+
+  await write();
+
+  expect(sync).toHaveBeenCalledTimes(1);
+  expect(log).toContain(synced[0]);
+});
+
+it('a disk that refuses to sync ends the process', async () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  sync.mockImplementationOnce(() => {
+    throw new Error('EIO: i/o error, fsync');
+  });
+
+  await write();
+
+  expect(exit).toHaveBeenCalledWith(1);
+  expect(stderr.mock.calls.join()).toContain('The database cannot be written to the disk: Error: EIO');
+});
+
+it('a finished first start is synced whole, and then named', async () => {
+  await db.destroy();
+  const named = join(dirname(folder), `${basename(folder)}-named`);
+  const opened = jest.mocked(open);
+  opened.mockClear();
+
+  await renameSynced(folder, named);
+
+  const synced = opened.mock.calls.map(([path]) => String(path));
+  expect(synced).toEqual(
+    expect.arrayContaining([join(folder, 'PG_VERSION'), join(folder, 'global', 'pg_control'), folder]),
+  );
+  expect(synced.at(-1)).toBe(dirname(named));
+  folder = named;
+});

@@ -1,0 +1,76 @@
+import { fsyncSync } from 'node:fs';
+import { open, readdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The part of Emscripten's NODEFS that is extended; a sync answers an error number. */
+interface NodeStreams {
+  stream_ops: { fsync?: (stream: { nfd: number }) => 0 };
+}
+
+/** A folder whose files are synced to the disk when the engine asks for it, which PGlite's own answers with nothing. */
+class SyncedFolder extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      ({ NODEFS }: { NODEFS: unknown }) => {
+        (NODEFS as NodeStreams).stream_ops.fsync = sync;
+      },
+    ];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+/** Ends the process when the disk refuses: only a new start reads what the disk really has, and recovers from it. */
+function sync({ nfd }: { nfd: number }): 0 {
+  try {
+    fsyncSync(nfd);
+  } catch (error) {
+    process.stderr.write(`The database cannot be written to the disk: ${String(error)}\n`);
+    process.exit(1);
+  }
+  return 0;
+}
+
+/**
+ * Options for a cluster in a folder whose commits outlive a power failure. PGlite switches fsync off, and fdatasync,
+ * by which PostgreSQL would sync its log, does nothing in WebAssembly.
+ */
+export const syncedFolder = (folder: string): PGliteOptions => ({
+  fs: new SyncedFolder(folder),
+  startParams: [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    ...['-c', 'wal_sync_method=fsync'],
+  ],
+});
+
+/** Syncs everything in a folder that was written without, and gives it its name, durably when this returns. */
+export async function renameSynced(from: string, to: string): Promise<void> {
+  await syncTree(from);
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncTree(path) : syncFile(path));
+  }
+  await syncFolder(folder);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot sync folders; its file systems keep the order of renames.
+  if (process.platform !== 'win32') await syncFile(path);
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
