@@ -53,7 +53,9 @@ describe('an import', () => {
       hasNotified = resolve;
     });
     const id = await start(async (progress) => {
-      await progress('reading', 20, 50);
+      await progress('reading', 0, 0);
+      // Soon after: a new phase is stored at once.
+      await progress('checking', 20, 50);
       hasNotified();
       await gate;
       return { rows: 50 };
@@ -65,7 +67,7 @@ describe('an import', () => {
     await portal.ctx.imports.settled();
 
     expect(half.data).toMatchObject({
-      phase: 'reading',
+      phase: 'checking',
       done: 20,
       total: 50,
       state: 'running',

@@ -24,7 +24,7 @@ export interface Imports {
   settled(): Promise<void>;
 }
 
-/** Interval of stored progress: storing every step would cost more than the steps. */
+/** Interval of stored progress within a phase: storing every step would cost more than the steps. */
 const writeEveryMs = 200;
 
 export function createImports(context: () => Context): Imports {
@@ -76,10 +76,11 @@ async function runJob(
 ): Promise<void> {
   const job = () => ctx.db.updateTable('import_job').where('id', '=', id);
   let writtenAt = 0;
+  let written: ImportPhase | undefined;
   try {
     const result = await parse(async (phase, done, total) => {
-      if (Date.now() - writtenAt < writeEveryMs) return void (await breathe());
-      writtenAt = Date.now();
+      if (phase === written && Date.now() - writtenAt < writeEveryMs) return void (await breathe());
+      [written, writtenAt] = [phase, Date.now()];
       await job().set({ phase, done, total }).execute();
     });
     await job()
