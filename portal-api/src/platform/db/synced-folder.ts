@@ -42,7 +42,8 @@ export const syncedFolder = (folder: string): PGliteOptions => ({
   fs: new SyncedFolder(folder),
   startParams: [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-    ...['-c', 'wal_sync_method=fsync'],
+    '-c',
+    'wal_sync_method=fsync',
   ],
 });
 
