@@ -69,6 +69,16 @@ describe('updates of the feed', () => {
     expect(reported).toEqual(['changed', ['unread', { count: 1 }]]);
   });
 
+  it('report records that changed during a gap, and none when nothing did', () => {
+    receive({ changeNo: 7, popup: 0 }, true);
+    reported = [];
+
+    receive({ changeNo: 7, popup: 0 }, true);
+    receive({ changeNo: 9, popup: 1 }, true);
+
+    expect(reported).toEqual([['resumed', { popups: 0 }], 'changed', ['resumed', { popups: 1 }]]);
+  });
+
   it('open no dialog when no popup is pending', () => {
     receive({ popup: 0 });
     expect(reported).toEqual([]);

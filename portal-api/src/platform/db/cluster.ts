@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { renameDurably, syncTree } from '../durable-files';
 import type { Db } from './database';
 import { migrate } from './migrate';
 import { openPglite } from './open-pglite';
-import { renameSynced } from './synced-folder';
 
 export interface ClusterSteps {
   /** Fills a fresh, migrated database. */
@@ -62,7 +62,9 @@ async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps)
   } finally {
     await db.destroy();
   }
-  await renameSynced(fresh, folder);
+  // The engine wrote it without syncing.
+  syncTree(fresh);
+  renameDurably(fresh, folder);
 }
 
 /** Brings statistics and visibility up to date: unlike a server, the embedded engine never does so by itself. */

@@ -1,20 +1,14 @@
 import { fstatSync, fsyncSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { baseCluster } from '../../testing/portal';
 import type { Db } from './database';
 import { openPglite } from './open-pglite';
-import { renameSynced } from './synced-folder';
 
 jest.mock('node:fs', () => {
   const actual = jest.requireActual<typeof import('node:fs')>('node:fs');
   return { ...actual, fsyncSync: jest.fn(actual.fsyncSync) };
-});
-jest.mock('node:fs/promises', () => {
-  const actual = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises');
-  return { ...actual, open: jest.fn(actual.open) };
 });
 const sync = jest.mocked(fsyncSync);
 
@@ -57,20 +51,4 @@ it('a disk that refuses to sync ends the process', async () => {
 
   expect(exit).toHaveBeenCalledWith(1);
   expect(stderr.mock.calls.join()).toContain('The database cannot be written to the disk: Error: EIO');
-});
-
-it('a finished first start is synced whole, and then named', async () => {
-  await db.destroy();
-  const named = join(dirname(folder), `${basename(folder)}-named`);
-  const opened = jest.mocked(open);
-  opened.mockClear();
-
-  await renameSynced(folder, named);
-
-  const synced = opened.mock.calls.map(([path]) => String(path));
-  expect(synced).toEqual(
-    expect.arrayContaining([join(folder, 'PG_VERSION'), join(folder, 'global', 'pg_control'), folder]),
-  );
-  expect(synced.at(-1)).toBe(dirname(named));
-  folder = named;
 });

@@ -1,6 +1,4 @@
 import { fsyncSync } from 'node:fs';
-import { open, readdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -46,32 +44,3 @@ export const syncedFolder = (folder: string): PGliteOptions => ({
     'wal_sync_method=fsync',
   ],
 });
-
-/** Syncs everything in a folder that was written without, and gives it its name, durably when this returns. */
-export async function renameSynced(from: string, to: string): Promise<void> {
-  await syncTree(from);
-  await rename(from, to);
-  await syncFolder(dirname(to));
-}
-
-async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    await (entry.isDirectory() ? syncTree(path) : syncFile(path));
-  }
-  await syncFolder(folder);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows cannot sync folders; its file systems keep the order of renames.
-  if (process.platform !== 'win32') await syncFile(path);
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}

@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { renameDurably, syncFolder } from '../durable-files';
 
 /** Text of a file that only its owner may read, trimmed; undefined where there is none. Throws a message when it cannot be read. */
 export function readPrivate(path: string): string | undefined {
@@ -26,23 +27,6 @@ export function writePrivate(path: string, text: string): void {
     closeSync(file);
   }
   chmodSync(fresh, 0o600);
-  syncFolder(path);
-  movePrivate(fresh, path);
-}
-
-/** Replaces a file by another, durably when this returns. */
-export function movePrivate(from: string, to: string): void {
-  renameSync(from, to);
-  syncFolder(to);
-}
-
-function syncFolder(path: string): void {
-  // Windows cannot sync folders; its file systems keep the order of renames.
-  if (process.platform === 'win32') return;
-  const folder = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  syncFolder(dirname(path));
+  renameDurably(fresh, path);
 }

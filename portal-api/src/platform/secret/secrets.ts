@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Config } from '../../config';
 import { embeddedFolder } from '../db/cluster';
 import { leastCharacters } from './least-characters';
-import { movePrivate, readPrivate, writePrivate } from './private-file';
+import { renameDurably } from '../durable-files';
+import { readPrivate, writePrivate } from './private-file';
 
 export interface Secrets {
   /** Seals and indexes personal data; losing it loses that data. */
@@ -68,7 +69,7 @@ export function readPortalSecret(config: Config): PortalSecret {
     keep: () => void (config.secret === undefined && kept === undefined && writePrivate(path, text)),
     takeNext() {
       writePrivate(`${path}.previous`, text);
-      movePrivate(nextPath, path);
+      renameDurably(nextPath, path);
     },
     dropNext: () => rmSync(nextPath, { force: true }),
     writeNext: (next) => writePrivate(nextPath, next),
