@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Replaces a file or folder by another, durably when this returns. What is in it must have been synced. */
 export function renameDurably(from: string, to: string): void {
@@ -10,24 +10,11 @@ export function renameDurably(from: string, to: string): void {
 /** Syncs the names in a folder to the disk: that of a new file is not there with its content alone. */
 export function syncFolder(folder: string): void {
   // Windows cannot sync folders; its file systems keep the order of renames.
-  if (process.platform !== 'win32') sync(folder);
-}
-
-/** Syncs everything below a folder. */
-export function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else sync(path);
-  }
-  syncFolder(folder);
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r');
+  if (process.platform === 'win32') return;
+  const open = openSync(folder, 'r');
   try {
-    fsyncSync(file);
+    fsyncSync(open);
   } finally {
-    closeSync(file);
+    closeSync(open);
   }
 }

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { renameDurably, syncTree } from '../durable-files';
+import { renameDurably } from '../durable-files';
 import type { Db } from './database';
+import { writeCluster } from './engine-files';
 import { migrate } from './migrate';
 import { openPglite } from './open-pglite';
 
@@ -34,8 +35,8 @@ function refuseIncomplete(folder: string): void {
 }
 
 /**
- * Opens the cluster in `<dataDir>/db`. A first start makes, migrates and seeds it beside that place and renames it
- * when it is complete, so that a kill at any moment leaves either nothing or the whole.
+ * Opens the cluster in `<dataDir>/db`. A first start makes, migrates and seeds it in memory, where initdb is quicker,
+ * writes it beside that place and renames it when it is complete: a kill at any moment leaves nothing or the whole.
  */
 export async function openCluster(dataDir: string, steps: ClusterSteps): Promise<Db> {
   const { folder, isThere } = embeddedFolder(dataDir);
@@ -53,8 +54,8 @@ export async function openCluster(dataDir: string, steps: ClusterSteps): Promise
 
 async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps): Promise<void> {
   steps.progress('creating the database');
-  const fresh = join(dataDir, unfinished);
-  const { db } = await openPglite({ folder: fresh, isDraft: true });
+  const { db, pglite } = await openPglite();
+  const files = pglite.Module.FS;
   try {
     await migrate(db);
     await steps.seed(db);
@@ -62,8 +63,8 @@ async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps)
   } finally {
     await db.destroy();
   }
-  // The engine wrote it without syncing.
-  syncTree(fresh);
+  const fresh = join(dataDir, unfinished);
+  await writeCluster(files, fresh);
   renameDurably(fresh, folder);
 }
 

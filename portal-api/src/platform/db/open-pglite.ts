@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
@@ -11,8 +11,6 @@ import { embeddedTypes } from './value-types';
 export interface PgliteSource {
   /** Folder of the cluster; absent: in memory. */
   folder?: string;
-  /** Commits do not wait for the disk: a cluster that is thrown away unless it is completed. */
-  isDraft?: boolean;
   /** A dumped cluster to start from. */
   dump?: Blob;
 }
@@ -20,16 +18,11 @@ export interface PgliteSource {
 /** Opens the embedded PostgreSQL. A cluster that does not exist yet is made, which takes some seconds. */
 export async function openPglite(source: PgliteSource = {}): Promise<{ db: Db; pglite: PGlite }> {
   const pglite = await PGlite.create({
-    ...folderOptions(source),
+    ...(source.folder === undefined ? {} : syncedFolder(source.folder)),
     ...(source.dump ? { loadDataDir: source.dump } : {}),
     extensions: { amcheck, btree_gist, pageinspect },
     ...embeddedTypes,
   });
   await pglite.exec("set timezone to 'UTC'; create extension if not exists btree_gist");
   return { db: new Kysely<Database>({ dialect: pgliteDialect(pglite) }), pglite };
-}
-
-function folderOptions({ folder, isDraft }: PgliteSource): PGliteOptions {
-  if (folder === undefined) return {};
-  return isDraft ? { dataDir: folder } : syncedFolder(folder);
 }
