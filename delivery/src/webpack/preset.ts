@@ -7,6 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
+import { noJsonSchemas } from './no-json-schemas';
 import { NoSourcePaths } from './no-source-paths';
 
 export interface PresetInput {
@@ -43,10 +44,15 @@ export function preset(input: PresetInput): Configuration {
       crossOriginLoading: 'anonymous',
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      // rxjs as ES2015; its default is ES5, which needs tslib's helpers.
+      conditionNames: ['es2015', '...'],
+    },
     module: { rules: [scripts(), styles(input.localStyles === true), pictures] },
     plugins: [
       new NoSourcePaths(),
+      noJsonSchemas(),
       new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName }),
       compiledOnLoad(),
     ],
