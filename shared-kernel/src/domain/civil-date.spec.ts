@@ -28,6 +28,7 @@ describe('a civil date', () => {
   it('moves by days across months and years', () => {
     expect(addDays(day('2025-12-31'), 1)).toBe('2026-01-01');
     expect(addDays(day('2024-03-01'), -1)).toBe('2024-02-29');
+    expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError);
   });
 
   it.each([

@@ -26,7 +26,15 @@ export function civilDate(text: string): CivilDate {
 }
 
 const utcMidnight = (day: CivilDate): number => Date.parse(`${day}T00:00:00Z`);
-const fromUtc = (at: number): CivilDate => civilDate(new Date(at).toISOString().slice(0, 10));
+
+/** `YYYY-MM-DDTHH:mm:ss.sssZ`; years beyond 9999 take more. */
+const isoLength = 24;
+
+function fromUtc(at: number): CivilDate {
+  const text = new Date(at).toISOString();
+  if (text.length !== isoLength) throw new RangeError(`not a day: ${text}`);
+  return text.slice(0, 10) as CivilDate; // by the format of an ISO instant
+}
 
 export const addDays = (day: CivilDate, days: number): CivilDate => fromUtc(utcMidnight(day) + days * dayMs);
 
