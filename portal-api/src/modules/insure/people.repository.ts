@@ -72,16 +72,34 @@ export function personRowOf(
   };
 }
 
-/** Stores people in batches; ids in the given order. Throws 23P01 when a person has live cover at this insurer already. */
+/**
+ * Stores people in batches; ids in the given order. All have the columns of the first. Throws 23P01 when a person has
+ * live cover at this insurer already.
+ */
 export async function insertPeople(
   trx: Trx,
   rows: readonly Insertable<InsurePersonTable>[],
 ): Promise<number[]> {
-  const inserted = await inBatches(rows, (batch) =>
-    trx.insertInto('insure_person').values(batch).returning('id').execute(),
-  );
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  // One parameter each: with one per value, passing 16,000 of them is a third of the time.
+  const inserted = await inBatches(rows, async (batch) => {
+    const insert = sql<{ id: number }>`
+      insert into insure_person (${columns})
+      select ${columns} from json_populate_recordset(null::insure_person, ${JSON.stringify(batch.map(inJson))}::json)
+      returning id`;
+    return (await insert.execute(trx)).rows;
+  });
   return idsOf(inserted);
 }
+
+/** As PostgreSQL reads a row from JSON: bytes in its text form. */
+const inJson = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : (value as unknown),
+    ]),
+  );
 
 /** True for the database's refusal of a second live cover. */
 export const isCoverOverlap = (error: unknown): boolean =>

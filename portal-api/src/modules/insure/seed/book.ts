@@ -6,6 +6,7 @@ import { inBatches } from '../../../platform/db/in-batches';
 import type { SeedContext } from '../../../platform/seeding/seed-context';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { capture, charge, chargeBack, freeze, refund, release, type WalletMove } from '../../finance/ledger';
+import { insertPeople } from '../people.repository';
 import type { InsureFlowTable, InsurePersonTable, InsureTable } from '../insure.tables';
 
 /** A movement of money in the demo's history. */
@@ -75,7 +76,7 @@ export async function storeBook({ ctx: { db }, bookings }: SeedContext, book: Bo
   await db.transaction().execute(async (trx) => {
     await inBatches(book.insures, (rows) => trx.insertInto('insure').values(rows).execute());
     await inBatches(book.insureFlows, (rows) => trx.insertInto('insure_flow').values(rows).execute());
-    await inBatches(book.people, (rows) => trx.insertInto('insure_person').values(rows).execute());
+    await insertPeople(trx, book.people);
     await inBatches(book.orders, (rows) => trx.insertInto('add_reduce').values(rows).execute());
     await inBatches(book.items, (rows) => trx.insertInto('add_reduce_item').values(rows).execute());
     await inBatches(book.orderFlows, (rows) => trx.insertInto('add_reduce_flow').values(rows).execute());
