@@ -1,6 +1,7 @@
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { compactPeople } from './people-counts';
 import { givenPolicy, personNo } from './insure.fixtures';
+import { insertPeople } from './people.repository';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(60_000);
@@ -36,6 +37,22 @@ oneDatabase((open) => {
       // All signs of a name in another order, or a wildcard, are no part of it.
       expect(await found([...name].toReversed().join(''))).toEqual([]);
       expect([await found('%'), await found('_')]).toEqual([[], []]);
+    });
+
+    it('are stored with every value, also in a column that only some of them have', async () => {
+      await givenPolicy(portal, await portal.given.customer());
+      const { db } = portal.ctx;
+      const stored = () => db.selectFrom('insure_person').selectAll().orderBy('id').execute();
+      const [first, second, ...others] = await stored();
+      if (!first || !second) throw new Error('The policy has nobody.');
+      const { replaces_id: _, ...withoutReplaced } = first;
+      const people = [withoutReplaced, { ...second, replaces_id: first.id }, ...others];
+      await db.deleteFrom('insure_person').execute();
+
+      const ids = await db.transaction().execute((trx) => insertPeople(trx, people));
+
+      expect(ids).toEqual(people.map(({ id }) => id));
+      expect(await stored()).toEqual([first, ...people.slice(1)]);
     });
 
     it('are counted by state from sums kept by the transactions, also after these sums are compacted', async () => {

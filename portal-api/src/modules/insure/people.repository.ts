@@ -72,15 +72,12 @@ export function personRowOf(
   };
 }
 
-/**
- * Stores people in batches; ids in the given order. All have the columns of the first. Throws 23P01 when a person has
- * live cover at this insurer already.
- */
+/** Stores people in batches; ids in the given order. Throws 23P01 when a person has live cover at this insurer already. */
 export async function insertPeople(
   trx: Trx,
   rows: readonly Insertable<InsurePersonTable>[],
 ): Promise<number[]> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)));
   // One parameter each: with one per value, passing 16,000 of them is a third of the time.
   const inserted = await inBatches(rows, async (batch) => {
     const insert = sql<{ id: number }>`
