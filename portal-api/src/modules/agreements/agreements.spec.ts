@@ -2,7 +2,14 @@ import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { pagesOf, textOf } from '../documents/pdf-text.fixtures';
 
 let portal: Portal;
-afterEach(() => portal.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await portal.close();
+});
+
+let year = 2027;
+/** Of a text that was not drawn yet: drawn ones are cached for all databases of the process. */
+const newVersion = () => `${(year += 1)}.1`;
 
 interface Ask {
   id: number;
@@ -158,9 +165,9 @@ oneDatabase((open) => {
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
     const run = jest.spyOn(portal.ctx.workers, 'run');
-    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: '2027.1' }).execute();
+    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: newVersion() }).execute();
     await waiting(caller);
-    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: '2027.2' }).execute();
+    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: newVersion() }).execute();
     const { signcompany_id } = await portal.ctx.db
       .selectFrom('stamp_ask')
       .select('signcompany_id')

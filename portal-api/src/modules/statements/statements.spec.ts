@@ -39,7 +39,10 @@ oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open({ now: '2026-08-01T09:30:00+08:00' });
   });
-  afterEach(() => portal.close());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await portal.close();
+  });
 
   const book = (run: typeof freeze, amount: number, bizId: number) =>
     portal.ctx.db.transaction().execute((trx) =>
