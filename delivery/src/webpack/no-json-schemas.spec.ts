@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('schemas of a page check values, and say where JSON schemas are made', async () => {
+it('zod in a page validates values, and throws when it is asked for a JSON schema', async () => {
   const entry = join(folder, 'entry.mjs');
   writeFileSync(entry, `export { z } from ${JSON.stringify(require.resolve('zod').replace(/cjs$/, 'js'))};`);
 
