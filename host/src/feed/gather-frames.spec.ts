@@ -15,7 +15,8 @@ function gathering() {
   return {
     news,
     open: () => events$.next({ type: 'open' }),
-    sendFrame: (k: string, val: number) => events$.next({ type: 'text', text: JSON.stringify({ k, val }) }),
+    sendFrame: (k: string, val: number, changeNo?: number) =>
+      events$.next({ type: 'text', text: JSON.stringify({ k, val, changeNo }) }),
     sendText: (text: string) => events$.next({ type: 'text', text }),
     stop: () => subscription.unsubscribe(),
   };
@@ -25,12 +26,13 @@ describe('many frames at once', () => {
   it('become one update with the last value of each key', () => {
     const { news, sendFrame } = gathering();
     for (let count = 1; count <= 10_000; count += 1) sendFrame('unReadCount', count);
-    sendFrame('popup', 4);
+    sendFrame('popup', 3, 8);
+    sendFrame('popup', 4, 9);
     expect(news).toEqual([]);
 
     jest.advanceTimersByTime(100);
 
-    expect(news).toEqual([{ values: { unReadCount: 10_000, popup: 4 }, isGreeting: false }]);
+    expect(news).toEqual([{ values: { unReadCount: 10_000, popup: 4, changeNo: 9 }, isGreeting: false }]);
   });
 
   it('are never delayed for longer than a tenth of a second', () => {

@@ -7,9 +7,11 @@ const gatherMs = 100;
 /** The initial values arrive within this time after opening. */
 const greetingMs = 3_000;
 
+type FeedValues = Partial<Record<LiveKey, number>>;
+
 /** The newest value of each received key, and whether these are the initial values of a connection. */
 export interface FeedNews {
-  readonly values: Readonly<Partial<Record<LiveKey, number>>>;
+  readonly values: Readonly<FeedValues>;
   readonly isGreeting: boolean;
 }
 
@@ -18,7 +20,7 @@ export const gatherFrames =
   (readFrame: (text: unknown) => LiveFrame | undefined) =>
   (events$: Observable<FeedEvent>): Observable<FeedNews> =>
     new Observable((out) => {
-      let waiting: Partial<Record<LiveKey, number>> = {};
+      let waiting: FeedValues = {};
       let openedAt: number | undefined;
       let isGreeting = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +41,7 @@ export const gatherFrames =
           const frame = readFrame(event.text);
           if (!frame) return;
           waiting[frame.k] = frame.val;
+          if (frame.changeNo !== undefined) waiting.changeNo = frame.changeNo;
           if (openedAt !== undefined) {
             isGreeting = Date.now() - openedAt < greetingMs;
             openedAt = undefined;

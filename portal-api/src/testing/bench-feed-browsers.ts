@@ -1,4 +1,4 @@
-import { liveKeys } from 'shared-kernel/contract/feed';
+import { feedKeys } from 'shared-kernel/contract/feed';
 import type { Reader } from './bench-feed-readers';
 import { openFeed, type FeedClient } from './feed-client';
 
@@ -51,14 +51,16 @@ async function openAll({
       .map(({ userId, token }) => openFeed({ port, userId, headers: { cookie: `gat=${token}` } }));
     clients.push(...(await Promise.all(batch)));
   }
-  await all(clients, ({ texts }) => texts.length >= liveKeys.length);
+  await all(clients, ({ texts }) => texts.length >= feedKeys.length);
   return clients;
 }
 
 const counts =
   (count: number) =>
   ({ texts }: FeedClient): boolean =>
-    texts.includes(`{"k":"unReadCount","val":${count}}`) && texts.includes(`{"k":"popup","val":${count}}`);
+    (['unReadCount', 'popup'] as const).every((key) =>
+      texts.some((text) => text.startsWith(`{"k":"${key}","val":${count},`)),
+    );
 
 /** Resolves when the condition holds for every one of them. */
 function all(clients: readonly FeedClient[], holds: (client: FeedClient) => boolean): Promise<void> {

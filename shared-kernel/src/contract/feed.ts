@@ -6,22 +6,24 @@ export const feedPath = (userId: number): string => `/prod-api/websocket/message
 /** Values of the feed about messages and signatures. */
 export const feedKeys = ['unReadCount', 'popup', 'customerStampAskStatus'] as const;
 
-/** @public */
 export type FeedKey = (typeof feedKeys)[number];
 export const feedFrame = z.object({ k: z.enum(feedKeys), val: z.int() });
 /** @public */
 export type FeedFrame = z.output<typeof feedFrame>;
 
 /**
- * All values of the feed. Each frame carries the current one, so a frame may be repeated and none needs to be
- * replayed. `popup` counts unread messages that open by themselves; `changeNo` is another number after each change
- * of a record that the employer is informed of.
+ * All values of the feed. `popup` counts unread messages that open by themselves; `changeNo` is another number after
+ * each change of a record that the employer is informed of.
+ * @public
  */
 export const liveKeys = [...feedKeys, 'changeNo'] as const;
 export type LiveKey = (typeof liveKeys)[number];
 
-/** One frame, as JSON text. */
-export const liveFrame = feedFrame.extend({ k: z.enum(liveKeys) });
+/**
+ * One frame, as JSON text. It carries current values, so a frame may be repeated and none needs to be replayed. The
+ * server adds `changeNo` to every frame.
+ */
+export const liveFrame = feedFrame.extend({ changeNo: z.int().optional() });
 export type LiveFrame = z.output<typeof liveFrame>;
 
 /** Sent first in Sec-WebSocket-Protocol, followed by the token, by clients that do not rely on the cookie. */

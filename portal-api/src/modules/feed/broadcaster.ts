@@ -1,4 +1,4 @@
-import { liveKeys, type LiveKey } from 'shared-kernel/contract/feed';
+import { feedKeys, type LiveFrame, type FeedKey } from 'shared-kernel/contract/feed';
 import type { Log } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { Connections } from './connections';
@@ -10,7 +10,7 @@ const gatherMs = 50;
 
 export interface Broadcaster {
   /** Sends these values soon to the connected users of these customers. */
-  mark(customerIds: readonly number[], keys: readonly LiveKey[]): void;
+  mark(customerIds: readonly number[], keys: readonly FeedKey[]): void;
   /** Sends every value soon to this customer's connections that have had none. */
   greet(customerId: number): void;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Broadcaster {
  * that no older value overtakes a newer one.
  */
 export function createBroadcaster(db: Db, connections: Connections, log: Log): Broadcaster {
-  let waiting = new Map<number, Set<LiveKey>>();
+  let waiting = new Map<number, Set<FeedKey>>();
   const rounds: Rounds = createRounds(gatherMs, async () => {
     const due = waiting;
     waiting = new Map();
@@ -35,23 +35,24 @@ export function createBroadcaster(db: Db, connections: Connections, log: Log): B
     }
   });
 
-  function note(customerId: number, keys: Iterable<LiveKey>): void {
+  function note(customerId: number, keys: Iterable<FeedKey>): void {
     const known = waiting.get(customerId) ?? new Set();
     for (const key of keys) known.add(key);
     waiting.set(customerId, known);
   }
 
-  function sendTo(customerId: number, keys: ReadonlySet<LiveKey>, values: FeedValues | undefined): void {
+  function sendTo(customerId: number, keys: ReadonlySet<FeedKey>, values: FeedValues | undefined): void {
     if (!values) return;
-    const frameOf = (k: LiveKey) => JSON.stringify({ k, val: values[k] });
-    const [all, changed] = [liveKeys.map(frameOf), liveKeys.filter((k) => keys.has(k)).map(frameOf)];
+    const { changeNo } = values;
+    const frameOf = (k: FeedKey) => JSON.stringify({ k, val: values[k], changeNo } satisfies LiveFrame);
+    const [all, changed] = [feedKeys.map(frameOf), feedKeys.filter((k) => keys.has(k)).map(frameOf)];
     for (const connection of connections.ofCustomer(customerId)) {
       connections.send(connection, connection.isFresh ? all : changed);
       connection.isFresh = false;
     }
   }
 
-  const mark = (customerIds: readonly number[], keys: readonly LiveKey[]) => {
+  const mark = (customerIds: readonly number[], keys: readonly FeedKey[]) => {
     for (const id of customerIds) if (isConnected(id)) note(id, keys);
     if (waiting.size > 0) rounds.soon();
   };

@@ -1,8 +1,8 @@
-import type { LiveKey } from 'shared-kernel/contract/feed';
+import type { FeedKey } from 'shared-kernel/contract/feed';
 
 /** Messages between instances. Plain JSON, and idempotent. */
 export type FeedSignal =
-  | { about: 'values'; customerIds: readonly number[]; keys: readonly LiveKey[] }
+  | { about: 'values'; customerIds: readonly number[]; keys: readonly FeedKey[] }
   | { about: 'sessions'; userId: number };
 
 /** Carries signals to every instance, the sender included: a reader may be connected to any of them. */

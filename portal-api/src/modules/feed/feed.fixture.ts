@@ -32,7 +32,10 @@ export const valuesOf = ({ texts }: FeedClient): Record<string, number> =>
     texts
       .filter((text) => text.startsWith('{'))
       .map((text) => JSON.parse(text) as LiveFrame)
-      .map(({ k, val }) => [k, val]),
+      .flatMap(({ k, val, changeNo = 0 }) => [
+        [k, val],
+        ['changeNo', changeNo],
+      ]),
   );
 
 /** Waits until `ask` answers true; fails after five seconds. */

@@ -1,4 +1,4 @@
-import { liveKeys } from 'shared-kernel/contract/feed';
+import { feedKeys } from 'shared-kernel/contract/feed';
 import type { GivenCustomer } from '../../testing/given';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { createFeeds, eventually, valuesOf, type Feeds } from './feed.fixture';
@@ -35,7 +35,7 @@ eachDatabase((open) => {
 
       const feed = await feeds.of(employer);
 
-      await eventually(() => feed.texts.length === liveKeys.length);
+      await eventually(() => feed.texts.length === feedKeys.length);
       expect(valuesOf(feed)).toMatchObject({ unReadCount: 2, popup: 1, customerStampAskStatus: 1 });
     });
 
@@ -45,7 +45,7 @@ eachDatabase((open) => {
       const feed = await feeds.open(employer.userId, { 'sec-websocket-protocol': `portal-feed, ${token}` });
 
       expect(feed.protocol).toBe('portal-feed');
-      await eventually(() => feed.texts.length === liveKeys.length);
+      await eventually(() => feed.texts.length === feedKeys.length);
     });
 
     test('works for a page of the same host', async () => {
@@ -99,7 +99,7 @@ eachDatabase((open) => {
 
     test('to the twenty-first browser of one user', async () => {
       const twenty = await Promise.all(Array.from({ length: 20 }, () => feeds.of(employer)));
-      await eventually(() => twenty.every((feed) => feed.texts.length === liveKeys.length));
+      await eventually(() => twenty.every((feed) => feed.texts.length === feedKeys.length));
 
       expect(await (await feeds.of(employer)).closed).toBe(1013);
     });
@@ -129,7 +129,7 @@ eachDatabase((open) => {
 
     test('receives a new message once its transaction is committed', async () => {
       const feed = await feeds.of(employer);
-      await eventually(() => feed.texts.length === liveKeys.length);
+      await eventually(() => feed.texts.length === feedKeys.length);
 
       await portal.ctx.db
         .transaction()
@@ -145,11 +145,10 @@ eachDatabase((open) => {
         .catch(() => undefined);
       await message({ popup: true });
 
-      await eventually(() => feed.texts.length === liveKeys.length + 3);
-      expect(feed.texts.slice(liveKeys.length)).toEqual([
-        '{"k":"unReadCount","val":1}',
-        '{"k":"popup","val":1}',
-        expect.stringMatching(/^\{"k":"changeNo","val":[1-9]/),
+      await eventually(() => feed.texts.length === feedKeys.length + 2);
+      expect(feed.texts.slice(feedKeys.length)).toEqual([
+        expect.stringMatching(/^\{"k":"unReadCount","val":1,"changeNo":[1-9]\d*\}$/),
+        expect.stringMatching(/^\{"k":"popup","val":1,"changeNo":[1-9]\d*\}$/),
       ]);
       const left = await portal.ctx.db.selectFrom('message').select('pushed_at').execute();
       expect(left).toEqual([{ pushed_at: portal.clock.now() }]);
@@ -175,9 +174,25 @@ eachDatabase((open) => {
       expect(feed.texts.slice(before).some((text) => text.includes('popup'))).toBe(false);
     });
 
+    test('receives another change number when a record changes without a message', async () => {
+      const feed = await feeds.of(employer);
+      await eventually(() => feed.texts.length === feedKeys.length);
+      expect(valuesOf(feed).changeNo).toBe(0);
+
+      await portal.ctx.db
+        .updateTable('customer')
+        .set({ change_no: 1 })
+        .where('id', '=', employer.id)
+        .execute();
+      portal.ctx.feed.recordChanged(employer.id);
+
+      await eventually(() => valuesOf(feed).changeNo === 1);
+      expect(feed.texts.slice(feedKeys.length)).toEqual(['{"k":"unReadCount","val":0,"changeNo":1}']);
+    });
+
     test('receives a signature request', async () => {
       const feed = await feeds.of(employer);
-      await eventually(() => feed.texts.length === liveKeys.length);
+      await eventually(() => feed.texts.length === feedKeys.length);
 
       await portal.ctx.db
         .updateTable('customer')
@@ -186,7 +201,7 @@ eachDatabase((open) => {
         .execute();
       await message({ kind: 7, popup: true });
 
-      await eventually(() => feed.texts.length === 2 * liveKeys.length);
+      await eventually(() => feed.texts.length === 2 * feedKeys.length);
       expect(valuesOf(feed)).toMatchObject({ unReadCount: 1, popup: 1, customerStampAskStatus: 0 });
     });
 
@@ -194,13 +209,13 @@ eachDatabase((open) => {
       const other = await portal.given.customer();
       const [mine, theirs] = [await feeds.of(employer), await feeds.of(other)];
       await eventually(
-        () => mine.texts.length === liveKeys.length && theirs.texts.length === liveKeys.length,
+        () => mine.texts.length === feedKeys.length && theirs.texts.length === feedKeys.length,
       );
 
       await message();
 
       await eventually(() => valuesOf(mine).unReadCount === 1);
-      expect(theirs.texts).toHaveLength(liveKeys.length);
+      expect(theirs.texts).toHaveLength(feedKeys.length);
     });
 
     test('batches a thousand messages into few frames, the last of which is right', async () => {
@@ -224,7 +239,7 @@ eachDatabase((open) => {
     test('with the session that opened it, and with no other', async () => {
       const [token, kept] = [await feeds.tokenOf(employer.userId), await feeds.of(employer)];
       const feed = await feeds.open(employer.userId, { cookie: `gat=${token}` });
-      await eventually(() => feed.texts.length === liveKeys.length);
+      await eventually(() => feed.texts.length === feedKeys.length);
 
       await portal.anonymous.get('/logout', { headers: { token } });
 
@@ -236,7 +251,7 @@ eachDatabase((open) => {
     test('when the password is changed', async () => {
       const { username, userId } = await portal.given.customer({ password: 'Demo@2026' });
       const feed = await feeds.open(userId, { cookie: `gat=${await feeds.tokenOf(userId)}` });
-      await eventually(() => feed.texts.length === liveKeys.length);
+      await eventually(() => feed.texts.length === feedKeys.length);
 
       const reply = await portal
         .as(username)
@@ -248,7 +263,7 @@ eachDatabase((open) => {
 
     test('when the portal stops', async () => {
       const feed = await feeds.of(employer);
-      await eventually(() => feed.texts.length === liveKeys.length);
+      await eventually(() => feed.texts.length === feedKeys.length);
 
       await Promise.all([portal.close(), feed.closed]);
 

@@ -49,6 +49,8 @@ export function createLiveFeed({ db, clock, log, bus = createLocalBus() }: LiveF
   });
   return {
     changed: (customerIds, keys) => bus.publish({ about: 'values', customerIds, keys }),
+    // Every frame carries the change number.
+    recordChanged: (id) => bus.publish({ about: 'values', customerIds: [id], keys: ['unReadCount'] }),
     messageWritten: () => {
       // Seeds and tools write messages, too; there the pump never starts.
       if (sweeping) pump.soon();

@@ -1,4 +1,4 @@
-import type { LiveKey } from 'shared-kernel/contract/feed';
+import type { FeedKey } from 'shared-kernel/contract/feed';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Log } from '../../platform/context';
@@ -68,13 +68,12 @@ function publish(bus: FeedBus, messages: readonly Unpushed[]): void {
     customersByKeys.set(keys, (customersByKeys.get(keys) ?? new Set()).add(message.customer_id));
   }
   for (const [keys, customerIds] of customersByKeys)
-    bus.publish({ about: 'values', customerIds: [...customerIds], keys: keys.split(',') as LiveKey[] });
+    bus.publish({ about: 'values', customerIds: [...customerIds], keys: keys.split(',') as FeedKey[] });
 }
 
-function keysOf({ kind, popup }: Unpushed): LiveKey[] {
+function keysOf({ kind, popup }: Unpushed): FeedKey[] {
   return [
     'unReadCount',
-    'changeNo',
     ...(popup ? (['popup'] as const) : []),
     ...(kind === messageKind.code.signature ? (['customerStampAskStatus'] as const) : []),
   ];
