@@ -1,8 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import type { Database, Db } from '../platform/db/database';
-import { pgliteDialect } from '../platform/db/pglite-dialect';
-import { embeddedTypes } from '../platform/db/value-types';
+import { pgliteDialect, type EmbeddedEngine } from '../platform/db/pglite-dialect';
 import { rememberRows } from './database-reset';
 import { readTemplate, sourceHash } from './template';
 import type { Fill, TestDatabase } from './test-database';
@@ -59,21 +58,22 @@ async function openNew(fill: Fill, source: string): Promise<KeptDatabase> {
 const kyselyOf = (pglite: PGlite): Db =>
   new Kysely<Database>({ dialect: pgliteDialect(fromSandbox(pglite)) });
 
-/** The database was made with other globals than those of the spec file: its classes of dates, rows and errors differ. */
-const fromSandbox = (pglite: PGlite) =>
-  ({
-    waitReady: pglite.waitReady,
-    close: () => pglite.close(),
-    async query(text: string, parameters: unknown[]) {
-      const given = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
-      try {
-        const { rows, affectedRows } = await pglite.query<object>(text, given, embeddedTypes);
-        return { rows: rows.map((row) => ({ ...row })), affectedRows };
-      } catch (error) {
-        throw Object.assign(new Error((error as Error).message), error);
-      }
-    },
-  }) as unknown as PGlite;
+/** The database was made with other globals than those of the spec file: its class of errors differs. */
+const fromSandbox = (pglite: PGlite): EmbeddedEngine => ({
+  waitReady: pglite.waitReady,
+  parsers: pglite.parsers,
+  serializers: pglite.serializers,
+  close: () => pglite.close(),
+  isInTransaction: () => pglite.isInTransaction(),
+  runExclusive: (task) => pglite.runExclusive(task),
+  async execProtocolStream(message) {
+    try {
+      return await pglite.execProtocolStream(message);
+    } catch (error) {
+      throw Object.assign(new Error((error as Error).message), error);
+    }
+  },
+});
 
 async function countObjects(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -9,30 +9,34 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { createStatements, type StatementEngine } from './prepared-statements';
 import { lockNotAvailable } from './unavailable';
 
 /** Timeout of a query for the one connection. */
 const timeoutMs = 20_000;
 
+export type EmbeddedEngine = StatementEngine & Pick<PGlite, 'close' | 'waitReady'>;
+
 /**
  * PostgreSQL's dialect over the embedded database. There is one connection: transactions are serialised on it, and a
  * query outside the transaction that runs it would deadlock, which ends in an error with that reason.
  */
-export function pgliteDialect(pglite: PGlite): Dialect {
+export function pgliteDialect(engine: EmbeddedEngine): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => createDriver(pglite),
+    createDriver: () => createDriver(engine),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-function createDriver(pglite: PGlite): Driver {
+function createDriver(engine: EmbeddedEngine): Driver {
   const turn = createTurn();
+  const statements = createStatements(engine);
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const result = await pglite.query<Row>(query.sql, [...query.parameters]);
-      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+      const { rows, affectedRows } = await statements.run(query.sql, query.parameters);
+      return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
     },
     streamQuery() {
       throw new Error('The embedded database does not stream: read pages instead.');
@@ -40,7 +44,10 @@ function createDriver(pglite: PGlite): Driver {
   };
   const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
   return {
-    init: () => pglite.waitReady,
+    async init() {
+      await engine.waitReady;
+      await statements.reset();
+    },
     async acquireConnection() {
       await turn.take();
       return connection;
@@ -57,7 +64,7 @@ function createDriver(pglite: PGlite): Driver {
     async releaseConnection() {
       turn.give();
     },
-    destroy: () => pglite.close(),
+    destroy: () => engine.close(),
   };
 }
 

@@ -1,0 +1,169 @@
+import { protocol, type PGlite } from '@electric-sql/pglite';
+import { embeddedTypes } from './value-types';
+
+const { serialize } = protocol;
+
+/** The part of PGlite that statements are sent through. */
+export type StatementEngine = Pick<
+  PGlite,
+  'execProtocolStream' | 'isInTransaction' | 'parsers' | 'runExclusive' | 'serializers'
+>;
+
+export interface StatementResult {
+  rows: Record<string, unknown>[];
+  /** Rows inserted, updated or deleted. */
+  affectedRows: number;
+}
+
+interface Statement {
+  /** Empty until the text comes a second time. */
+  name: string;
+  parameterTypes: readonly number[];
+  columns: readonly Column[];
+  /** How often it is run until it is prepared, or prepared anew. */
+  plansLeft: number;
+}
+
+interface Column {
+  name: string;
+  parse: ((text: string, type: number) => unknown) | undefined;
+  type: number;
+}
+
+/** What is read of PostgreSQL's messages. By name, not by class: in tests the engine has other globals. */
+type Message =
+  | { name: 'parameterDescription'; dataTypeIDs: number[] }
+  | { name: 'rowDescription'; fields: { name: string; dataTypeID: number }[] }
+  | { name: 'dataRow'; fields: (string | null)[] }
+  | { name: 'commandComplete'; text: string };
+
+/** A prepared statement takes some 30 kB of the engine's memory. */
+const mostStatements = 500;
+/**
+ * PostgreSQL plans the first five runs of a prepared statement with their values, and perhaps the others without. Then
+ * no partial index serves it whose condition is given as a value.
+ */
+const ownPlans = 5;
+/** Longer texts insert many rows: each number of rows is another text. */
+const longestText = 4_000;
+
+const readsOrWrites = /^\s*(?:select|insert|update|delete|with)\b/i;
+const changesSchema = /\b(?:create|alter|drop)\b/i;
+const countsRows = /^(?:INSERT|UPDATE|DELETE|MERGE) /;
+
+/**
+ * Runs statements of the embedded database. One that comes again is prepared, so that it is parsed once in five
+ * times and takes one message instead of the six that PGlite's `query` sends. After a change of the schema,
+ * none of those before it is used again.
+ */
+export function createStatements(engine: StatementEngine) {
+  const parsers: StatementEngine['parsers'] = { ...engine.parsers, ...embeddedTypes.parsers };
+  const serializers: StatementEngine['serializers'] = { ...engine.serializers, ...embeddedTypes.serializers };
+  // The least recently used first.
+  const statements = new Map<string, Statement>();
+  let nextName = 1;
+  let isSchemaChanging = false;
+
+  const send = async (...parts: Uint8Array[]) =>
+    (await engine.execProtocolStream(Buffer.concat([...parts, serialize.sync()]))) as unknown as Message[];
+
+  async function describe(text: string): Promise<Statement> {
+    const statement: Statement = { name: '', parameterTypes: [], columns: [], plansLeft: 0 };
+    for (const message of await send(serialize.parse({ text }), serialize.describe({ type: 'S' }))) {
+      if (message.name === 'parameterDescription') statement.parameterTypes = message.dataTypeIDs;
+      if (message.name === 'rowDescription')
+        statement.columns = message.fields.map(({ name, dataTypeID: type }) => ({
+          name,
+          parse: parsers[type],
+          type,
+        }));
+    }
+    return statement;
+  }
+
+  /** The statement to bind, and the messages that go before it. */
+  async function prepare(text: string): Promise<[Statement, ...Uint8Array[]]> {
+    if (isSchemaChanging || text.length > longestText) return [await describe(text)];
+    const known = statements.get(text);
+    const statement = known ?? (await describe(text));
+    statements.delete(text);
+    statements.set(text, statement);
+    const closing = statements.size > mostStatements ? forget(oldestOf(statements)) : [];
+    if (!known) return [statement, ...closing];
+    known.plansLeft -= 1;
+    if (known.plansLeft >= 0) return [known, ...closing];
+    if (known.name === '') known.name = `s${nextName++}`;
+    else closing.push(serialize.close({ type: 'S', name: known.name }));
+    known.plansLeft = ownPlans - 1;
+    const types = [...known.parameterTypes];
+    return [known, ...closing, serialize.parse({ name: known.name, text, types })];
+  }
+
+  function forget(text: string): Uint8Array[] {
+    const name = statements.get(text)?.name;
+    statements.delete(text);
+    return name ? [serialize.close({ type: 'S', name })] : [];
+  }
+
+  const asText = (value: unknown, type = 0): string | null => {
+    if (value === null || value === undefined) return null;
+    const plain = value instanceof Date ? value.toISOString() : value;
+    return serializers[type]?.(plain) ?? String(plain);
+  };
+
+  async function runNow(text: string, values: readonly unknown[]): Promise<StatementResult> {
+    const [statement, ...preparing] = await prepare(text);
+    const bind = serialize.bind({
+      statement: statement.name,
+      values: values.map((value, at) => asText(value, statement.parameterTypes[at])),
+    });
+    const result: StatementResult = { rows: [], affectedRows: 0 };
+    for (const message of await send(...preparing, bind, serialize.execute({}))) {
+      if (message.name === 'dataRow') result.rows.push(rowOf(statement.columns, message.fields));
+      if (message.name === 'commandComplete' && countsRows.test(message.text))
+        result.affectedRows = Number(message.text.slice(message.text.lastIndexOf(' ')));
+    }
+    return result;
+  }
+
+  return {
+    /** Of a connection that others have used. */
+    async reset(): Promise<void> {
+      statements.clear();
+      await engine.runExclusive(() => send(serialize.query('deallocate all')));
+    },
+
+    /** Throws PostgreSQL's error, with its code. */
+    run: (text: string, values: readonly unknown[]): Promise<StatementResult> =>
+      engine.runExclusive(async () => {
+        isSchemaChanging ||= !readsOrWrites.test(text) && changesSchema.test(text);
+        try {
+          return await runNow(text, values);
+        } catch (error) {
+          const closing = forget(text);
+          if (closing.length > 0) await send(...closing);
+          throw error;
+        } finally {
+          if (isSchemaChanging && !engine.isInTransaction()) {
+            isSchemaChanging = false;
+            statements.clear();
+            await send(serialize.query('deallocate all'));
+          }
+        }
+      }),
+  };
+}
+
+const oldestOf = (statements: ReadonlyMap<string, Statement>): string => {
+  for (const text of statements.keys()) return text;
+  return '';
+};
+
+function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  columns.forEach(({ name, parse, type }, at) => {
+    const text = fields[at] ?? null;
+    row[name] = text === null || !parse ? text : parse(text, type);
+  });
+  return row;
+}
