@@ -95,14 +95,14 @@ describe('statements of the embedded database', () => {
   });
 
   it('are prepared up to a number, beyond which the least recently used one is closed', async () => {
-    for (let count = 0; count < 510; count += 1) {
+    for (let count = 0; count < 310; count += 1) {
       await run(`select ${count} as number`);
       expect((await run(`select ${count} as number`)).rows).toEqual([{ number: count }]);
       await run('select 0 as number');
     }
 
     const texts = await prepared();
-    expect(texts).toHaveLength(500);
+    expect(texts).toHaveLength(300);
     expect(texts).toContain('select 0 as number');
     expect(texts).not.toContain('select 1 as number');
     expect((await run('select 1 as number')).rows).toEqual([{ number: 1 }]);
