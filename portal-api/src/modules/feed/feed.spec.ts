@@ -174,7 +174,7 @@ eachDatabase((open) => {
       expect(feed.texts.slice(before).some((text) => text.includes('popup'))).toBe(false);
     });
 
-    test('receives another change number when a record changes without a message', async () => {
+    test('receives a new change number when a record changes without a message', async () => {
       const feed = await feeds.of(employer);
       await eventually(() => feed.texts.length === feedKeys.length);
       expect(valuesOf(feed).changeNo).toBe(0);

@@ -36,7 +36,7 @@ const prepared = async (): Promise<string[]> => {
 const allPets = 'select * from pet where id = $1';
 
 describe('statements of the embedded database', () => {
-  it('are prepared when they come a second time, and take one message then', async () => {
+  it('are prepared at the second run, and take one message from the third', async () => {
     expect((await run(allPets, 1)).rows).toEqual([{ id: 1, name: 'Rex' }]);
     expect(await prepared()).toEqual([]);
 
@@ -48,7 +48,7 @@ describe('statements of the embedded database', () => {
     expect(messages).toBe(1);
   });
 
-  it('count the rows that they write', async () => {
+  it('report the number of rows that they write', async () => {
     const add = 'insert into pet values ($1, $2), ($3, null)';
 
     expect(await run(add, 2, 'Tom', 3)).toEqual({ rows: [], affectedRows: 2 });
@@ -57,7 +57,7 @@ describe('statements of the embedded database', () => {
     expect((await run(allPets, 1)).affectedRows).toBe(0);
   });
 
-  it('run after one that failed, and keep its code', async () => {
+  it('report the error code of a failure, and run again after it', async () => {
     const add = 'insert into pet values ($1, $2)';
     await run(add, 2, 'Tom');
     for (let count = 0; count < 3; count += 1)
@@ -86,7 +86,7 @@ describe('statements of the embedded database', () => {
     },
   );
 
-  it('are planned with their values, so that a partial index serves them', async () => {
+  it('get custom plans, which use a partial index whose condition is a parameter', async () => {
     await run("create unique index alive on pet (name) where name <> 'Rex'");
     const add = 'insert into pet values ($1, $2) on conflict (name) where name <> $3 do nothing';
 
@@ -94,7 +94,7 @@ describe('statements of the embedded database', () => {
       expect((await run(add, id, 'Tom', 'Rex')).affectedRows).toBe(id === 2 ? 1 : 0);
   });
 
-  it('are prepared up to a number, beyond which the least recently used one is closed', async () => {
+  it('are closed, the least recently used first, when more than 300 are prepared', async () => {
     for (let count = 0; count < 310; count += 1) {
       await run(`select ${count} as number`);
       expect((await run(`select ${count} as number`)).rows).toEqual([{ number: count }]);
@@ -108,7 +108,7 @@ describe('statements of the embedded database', () => {
     expect((await run('select 1 as number')).rows).toEqual([{ number: 1 }]);
   });
 
-  it('are not prepared when their text is long', async () => {
+  it('are not prepared when their text is longer than 4,000 characters', async () => {
     const long = `select '${'x'.repeat(4_000)}' as text`;
     for (let count = 0; count < 3; count += 1) await run(long);
     expect(await prepared()).toEqual([]);

@@ -20,8 +20,8 @@ interface Statement {
   name: string;
   parameterTypes: readonly number[];
   columns: readonly Column[];
-  /** How often it is run until it is prepared, or prepared anew. */
-  plansLeft: number;
+  /** Runs until it is prepared again. */
+  customPlansLeft: number;
 }
 
 interface Column {
@@ -40,10 +40,10 @@ type Message =
 /** One that joins two tables and reads 41 columns takes 42 kB of the engine's memory. */
 const mostStatements = 300;
 /**
- * PostgreSQL plans the first five runs of a prepared statement with their values, and perhaps the others without. Then
- * no partial index serves it whose condition is given as a value.
+ * Runs for which PostgreSQL makes a custom plan, with the values; afterwards it may choose a generic plan, which does
+ * not use a partial index whose condition is a parameter.
  */
-const ownPlans = 5;
+const customPlans = 5;
 /** Longer texts insert many rows: each number of rows is another text. */
 const longestText = 4_000;
 
@@ -68,7 +68,7 @@ export function createStatements(engine: StatementEngine) {
     (await engine.execProtocolStream(Buffer.concat([...parts, serialize.sync()]))) as unknown as Message[];
 
   async function describe(text: string): Promise<Statement> {
-    const statement: Statement = { name: '', parameterTypes: [], columns: [], plansLeft: 0 };
+    const statement: Statement = { name: '', parameterTypes: [], columns: [], customPlansLeft: 0 };
     for (const message of await send(serialize.parse({ text }), serialize.describe({ type: 'S' }))) {
       if (message.name === 'parameterDescription') statement.parameterTypes = message.dataTypeIDs;
       if (message.name === 'rowDescription')
@@ -90,11 +90,11 @@ export function createStatements(engine: StatementEngine) {
     statements.set(text, statement);
     const closing = statements.size > mostStatements ? forget(oldestOf(statements)) : [];
     if (!known) return [statement, ...closing];
-    known.plansLeft -= 1;
-    if (known.plansLeft >= 0) return [known, ...closing];
+    known.customPlansLeft -= 1;
+    if (known.customPlansLeft >= 0) return [known, ...closing];
     if (known.name === '') known.name = `s${nextName++}`;
     else closing.push(serialize.close({ type: 'S', name: known.name }));
-    known.plansLeft = ownPlans - 1;
+    known.customPlansLeft = customPlans - 1;
     const types = [...known.parameterTypes];
     return [known, ...closing, serialize.parse({ name: known.name, text, types })];
   }
@@ -127,7 +127,7 @@ export function createStatements(engine: StatementEngine) {
   }
 
   return {
-    /** Of a connection that others have used. */
+    /** Closes the statements that earlier users of the connection have prepared. */
     async reset(): Promise<void> {
       statements.clear();
       await engine.runExclusive(() => send(serialize.query('deallocate all')));
