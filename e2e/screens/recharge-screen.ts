@@ -20,7 +20,10 @@ export class RechargeScreen {
   }
 
   async choose(tab: '企业账户' | '微信'): Promise<void> {
-    await this.dialog.getByRole('tab', { name: tab }).click();
+    const chosen = this.dialog.getByRole('tab', { name: tab });
+    await chosen.click();
+    // Both tabs have a field for the amount.
+    await expect(chosen).toHaveAttribute('aria-selected', 'true');
   }
 
   async press(name: string): Promise<void> {

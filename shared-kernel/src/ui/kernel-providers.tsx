@@ -8,7 +8,8 @@ import { App, ConfigProvider } from '../antd/base';
 import { portalBoot, queryClient } from '../runtime';
 import { ErrorBoundary } from './error-boundary';
 import { useColorScheme } from './color-scheme';
-import { portalThemes } from './theme';
+import { portalThemes, reducedMotionThemes } from './theme';
+import { useMedia } from './use-media';
 import './tokens.css';
 import './ui.css';
 
@@ -23,10 +24,11 @@ interface KernelProvidersProps {
 export function KernelProviders({ children, onError }: KernelProvidersProps) {
   const { nonce } = portalBoot();
   const scheme = useColorScheme();
+  const themes = useMedia('(prefers-reduced-motion: reduce)') ? reducedMotionThemes : portalThemes;
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={portalThemes[scheme]}
+      theme={themes[scheme]}
       csp={nonce ? { nonce } : undefined}
       // Two-character buttons keep their text as written, so that tests and screen readers get the real text.
       button={{ autoInsertSpace: false }}

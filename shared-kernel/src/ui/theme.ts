@@ -131,6 +131,16 @@ export const portalThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
   dark: themeOf('dark'),
 };
 
+/** For people who ask their system for reduced motion: antd opens and closes without transitions. */
+export const reducedMotionThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
+  light: withoutMotion(portalThemes.light),
+  dark: withoutMotion(portalThemes.dark),
+};
+
+function withoutMotion(config: ThemeConfig): ThemeConfig {
+  return { ...config, token: { ...config.token, motion: false } };
+}
+
 /** What remotes that were built before there was a dark scheme import. @public */
 export const colors = palettes.light;
 /** @public */
