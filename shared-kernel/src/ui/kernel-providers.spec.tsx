@@ -1,30 +1,54 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { theme } from '../antd/base';
 import { KernelProviders } from '.';
 
 const Motion = () => <p>{theme.useToken().token.motion ? 'animated' : 'still'}</p>;
 
-function renderWith(media: string) {
-  const answer = (query: string) =>
-    ({ matches: query === media, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-  jest.spyOn(window, 'matchMedia').mockImplementation(answer);
+/** Returns how to change the preference, as in the settings of the operating system. */
+function renderWith({ reducedMotion }: { reducedMotion: boolean }) {
+  let matches = reducedMotion;
+  const listeners = new Set<() => void>();
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query === '(prefers-reduced-motion: reduce)' && matches,
+        addEventListener: (_type: string, changed: () => void) => listeners.add(changed),
+        removeEventListener: (_type: string, changed: () => void) => listeners.delete(changed),
+      }) as never,
+  );
   render(
     <KernelProviders>
       <Motion />
+      <input aria-label="充值金额" />
     </KernelProviders>,
   );
+  return (next: boolean) =>
+    act(() => {
+      matches = next;
+      for (const changed of listeners) changed();
+    });
 }
 
-describe('the theme of antd', () => {
+describe('KernelProviders', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('has transitions', () => {
-    renderWith('');
+  it('leaves antd animated by default', () => {
+    renderWith({ reducedMotion: false });
     expect(screen.getByText('animated')).toBeInTheDocument();
   });
 
-  it('has none where the system asks for reduced motion', () => {
-    renderWith('(prefers-reduced-motion: reduce)');
+  it('turns antd transitions off when the user prefers reduced motion', () => {
+    renderWith({ reducedMotion: true });
     expect(screen.getByText('still')).toBeInTheDocument();
+  });
+
+  it('keeps what was typed when the preference changes', async () => {
+    const prefer = renderWith({ reducedMotion: false });
+    await userEvent.type(screen.getByLabelText('充值金额'), '21');
+
+    prefer(true);
+
+    expect(screen.getByLabelText('充值金额')).toHaveValue('21');
   });
 });

@@ -3,13 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import type { ErrorInfo, ReactNode } from 'react';
+import { useState, type ErrorInfo, type ReactNode } from 'react';
 import { App, ConfigProvider } from '../antd/base';
 import { portalBoot, queryClient } from '../runtime';
 import { ErrorBoundary } from './error-boundary';
 import { useColorScheme } from './color-scheme';
 import { portalThemes, reducedMotionThemes } from './theme';
-import { useMedia } from './use-media';
 import './tokens.css';
 import './ui.css';
 
@@ -20,11 +19,14 @@ interface KernelProvidersProps {
   onError?: (error: unknown, info: ErrorInfo) => string | void;
 }
 
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** The providers of every React root of the portal: theme, locale, messages, server state and an error boundary. */
 export function KernelProviders({ children, onError }: KernelProvidersProps) {
   const { nonce } = portalBoot();
   const scheme = useColorScheme();
-  const themes = useMedia('(prefers-reduced-motion: reduce)') ? reducedMotionThemes : portalThemes;
+  // Read once: when `motion` changes, antd mounts everything below anew, and what was typed is lost.
+  const [themes] = useState(() => (prefersReducedMotion() ? reducedMotionThemes : portalThemes));
   return (
     <ConfigProvider
       locale={zhCN}

@@ -131,7 +131,7 @@ export const portalThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
   dark: themeOf('dark'),
 };
 
-/** For people who ask their system for reduced motion: antd opens and closes without transitions. */
+/** For users who prefer reduced motion: antd opens and closes without transitions. */
 export const reducedMotionThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
   light: withoutMotion(portalThemes.light),
   dark: withoutMotion(portalThemes.dark),
