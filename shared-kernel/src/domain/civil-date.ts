@@ -61,6 +61,11 @@ export const civilDateOf = (instant: Date): CivilDate => fromUtc(instant.getTime
 /** 00:00 of the day in Asia/Shanghai. */
 export const startOfDay = (day: CivilDate): Date => new Date(utcMidnight(day) - shanghaiOffsetMs);
 
-/** Last covered day of a period of whole months that begins on `start`. */
-export const lastDayOfPeriod = (start: CivilDate, months: number): CivilDate =>
-  addDays(addMonths(start, months), -1);
+/**
+ * Last covered day of a period of whole months that begins on `start`: the day before the same day of the period's
+ * last month, or that month's last day when it has no such day (30 November + 3 ends on 28 February).
+ */
+export function lastDayOfPeriod(start: CivilDate, months: number): CivilDate {
+  const sameDay = addMonths(start, months);
+  return sameDay.slice(8) === start.slice(8) ? addDays(sameDay, -1) : sameDay;
+}
