@@ -1,11 +1,12 @@
-import { digitsOnly } from './text';
+import { cleanMobile } from './cleaning';
 
-/** A mobile number; whatever is not a digit is ignored. */
-export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(digitsOnly(text));
+/** A mobile number; whatever is not a digit is ignored, and so is the country's +86. */
+export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(cleanMobile(text));
 
-/** A Chinese name of 2 to 30 characters (rare ones and · included) or a Latin one of 2 to 60. */
+/** A Chinese name of 2 to 30 characters (rare ones and · included) or a Latin one of 2 to 60, accents included; as `cleanName` gives it. */
 export const isPersonName = (name: string): boolean =>
-  /^[\p{Script=Han}·]{2,30}$/u.test(name) || /^[A-Za-z][A-Za-z .'-]{1,59}$/.test(name);
+  /^[\p{Script=Han}·]{2,30}$/u.test(name) ||
+  /^\p{Script=Latin}[\p{Script=Latin}\p{M} .,'·-]{1,59}$/u.test(name);
 
 /** At most 64 characters. */
 export const isEmail = (text: string): boolean =>

@@ -1,8 +1,9 @@
 import type { CivilDate } from './civil-date';
 import { idType } from './dictionaries-cover';
-import { ageOn, birthdayOf, identityNumberProblem, sexOf } from './identity';
+import { ageOn, birthdayIn, documentKind, identityNumberProblem, sexOf } from './identity';
 import { isMobile, isPersonName } from './contact';
-import { digitsOnly, halfWidth } from './text';
+import { brokenCell, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
+import { halfWidth } from './text';
 import * as texts from './texts';
 
 /** One line of a list of people, all as typed or read from a spreadsheet. */
@@ -48,19 +49,20 @@ export interface PersonRules {
   isProject?(name: string): boolean;
 }
 
-const clean = (text: string | undefined): string => halfWidth(text ?? '').trim();
+const clean = (text: string | undefined): string => halfWidth(cleanCell(text ?? ''));
 
-/** Normalises: trims, makes digits half-width and X capital, so that equal people compare equal. */
+/** As people mean it (`cleaning.ts`), so that equal people compare equal. */
 export function normalizedPerson(row: PersonRow): Required<PersonRow> {
-  const kind = clean(row.idType);
+  const idNo = cleanIdNo(row.idNo);
+  const named = clean(row.idType);
   return {
-    name: clean(row.name).replace(/[•・‧]/g, '·'),
-    idType: idType.label(kind),
-    idNo: clean(row.idNo).replace(/\s/g, '').toUpperCase(),
-    mobile: digitsOnly(row.mobile ?? ''),
+    name: cleanName(row.name),
+    idType: idType.label(documentKind(named, idNo) ?? named),
+    idNo,
+    mobile: cleanMobile(row.mobile ?? ''),
     workTypeName: clean(row.workTypeName),
-    projectName: (row.projectName ?? '').trim(),
-    workUnit: (row.workUnit ?? '').trim(),
+    projectName: cleanCell(row.projectName ?? ''),
+    workUnit: cleanCell(row.workUnit ?? ''),
     certNo: clean(row.certNo),
   };
 }
@@ -89,6 +91,8 @@ export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[
 
 function nameProblem(name: string): string | undefined {
   if (name === '') return '请输入姓名';
+  const broken = brokenCell(name);
+  if (broken) return `姓名${broken}`;
   return isPersonName(name) ? undefined : texts.badPersonName;
 }
 
@@ -100,20 +104,19 @@ export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$
 
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
   if (idNo === '') return '请输入证件号码';
+  const broken = brokenCell(idNo);
+  if (broken) return `证件号码${broken}`;
   if (isConvertedNumber(idNo)) return convertedNumber;
   if (kind === undefined) return undefined;
   const problem = identityNumberProblem(kind, idNo, rules.today);
   if (problem) return problem;
-  const birthday = hasBirthday(kind) ? birthdayOf(idNo) : undefined;
+  const birthday = birthdayIn(kind, idNo);
   if (!birthday) return undefined;
   const age = ageOn(birthday, rules.effectDate);
   return age < rules.ageMin || age > rules.ageMax
     ? `年龄须在${rules.ageMin}-${rules.ageMax}周岁之间`
     : undefined;
 }
-
-const hasBirthday = (kind: number): boolean =>
-  kind === idType.code.idCard || kind === idType.code.hongKongMacaoTaiwanResidence;
 
 function workTypeProblem(
   name: string,
@@ -127,11 +130,10 @@ function workTypeProblem(
   return isAccepted ? undefined : `工种“${name}”不在方案承保范围`;
 }
 
-/** Facts in the document number; only resident numbers contain any. */
+/** Facts in the document number; only numbers with a birthday contain any. */
 export function personFacts(row: PersonRow): { birthday?: CivilDate; sex?: 0 | 1 } {
   const { idType: kindText, idNo } = normalizedPerson(row);
   const kind = idType.codeOf(kindText);
-  if (kind === undefined || !hasBirthday(kind)) return {};
-  const birthday = birthdayOf(idNo);
+  const birthday = kind === undefined ? undefined : birthdayIn(kind, idNo);
   return birthday ? { birthday, sex: sexOf(idNo) } : {};
 }

@@ -1,9 +1,10 @@
 import { isCivilDate, type CivilDate } from './civil-date';
+import { brokenCell, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
 import { isMobile, isPersonName } from './contact';
 import { defineDictionary } from './dictionary';
-import { idType } from './dictionaries-cover';
-import { birthdayOf, ageOn, identityNumberProblem } from './identity';
-import { digitsOnly, halfWidth } from './text';
+import { ageOn, birthdayIn, documentOfNumber, identityNumberProblem } from './identity';
+import { halfWidth } from './text';
+import { typedDay } from './typed-day';
 import * as texts from './texts';
 
 /** Kinds of contracts that people are filed with. */
@@ -53,29 +54,81 @@ export interface FilingRules {
   isWorkType(name: string): boolean;
 }
 
-/** A day as people type it: 2026/1/5, 2026.01.05 and 20260105 as well; anything else stays as it is. */
-function dayOf(text: string): string {
-  const typed = halfWidth(text).trim();
-  const parts =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(typed) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed);
-  return parts ? `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}` : typed;
+/** A day as people type it (`typedDay`); anything else stays as it is. */
+const dayOf = (text: string): string => typedDay(text) ?? cleanCell(text);
+
+/** How people write that a contract has no end. */
+const withoutEnd = new Set(['长期', '无', '无期限', '无固定期限', '永久', '至今', '/', '-', '—', '——', '\\']);
+
+/** Other words for the kinds of contracts, without 合同 at the end. */
+const contractWords: Readonly<Record<string, string>> = {
+  有固定期限: '固定期限',
+  定期: '固定期限',
+  无期限: '无固定期限',
+  以完成一定工作任务为期限: '以完成一定任务为期限',
+  完成一定工作任务: '以完成一定任务为期限',
+  完成一定任务: '以完成一定任务为期限',
+  任务: '以完成一定任务为期限',
+  非全日制用工: '非全日制',
+  小时工: '非全日制',
+  劳务: '劳务协议',
+  劳务派遣协议: '劳务协议',
+};
+
+function contractKindOf(text: string): string {
+  const typed = halfWidth(cleanCell(text)).replace(/\s/g, '');
+  const plain = typed.replace(/(?:劳动)?合同$/, '');
+  return contractType.codeOf(typed) === undefined ? (contractWords[plain] ?? (plain || typed)) : typed;
 }
 
-/** Trims, makes digits half-width and days alike. */
+const answers: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['是', '有', '已参加', '参加', '已缴', '已缴纳', '已参保', 'y', 'yes', '√', '✓', '1'].map((word) => [
+      word,
+      '是',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      '否',
+      '无',
+      '没有',
+      '未参加',
+      '不参加',
+      '未缴',
+      '未缴纳',
+      '未参保',
+      'n',
+      'no',
+      '×',
+      'x',
+      '0',
+      '/',
+      '-',
+    ].map((word) => [word, '否']),
+  ),
+};
+
+const yesOrNoOf = (text: string): string => {
+  const typed = halfWidth(cleanCell(text));
+  return typed === '' ? '否' : (answers[typed.toLowerCase()] ?? typed);
+};
+
+/** As people mean it (`cleaning.ts`), days and amounts alike. */
 export function normalizedFilingPerson(row: FilingPersonRow): FilingPersonRow {
-  const clean = (text: string) => halfWidth(text).trim();
+  const end = dayOf(row.contractEnd);
   return {
-    name: clean(row.name),
-    idNo: clean(row.idNo).replace(/\s/g, '').toUpperCase(),
-    mobile: digitsOnly(row.mobile),
-    workTypeName: clean(row.workTypeName),
+    name: cleanName(row.name),
+    idNo: cleanIdNo(row.idNo),
+    mobile: cleanMobile(row.mobile),
+    workTypeName: halfWidth(cleanCell(row.workTypeName)),
     hireDate: dayOf(row.hireDate),
-    contractType: clean(row.contractType),
+    contractType: contractKindOf(row.contractType),
     contractBegin: dayOf(row.contractBegin),
-    contractEnd: dayOf(row.contractEnd),
-    monthWage: clean(row.monthWage).replace(/,/g, ''),
-    socialInsurance: clean(row.socialInsurance) || '否',
-    workInjuryInsurance: clean(row.workInjuryInsurance) || '否',
+    contractEnd: withoutEnd.has(end) ? '' : end,
+    monthWage: cleanAmount(row.monthWage),
+    socialInsurance: yesOrNoOf(row.socialInsurance),
+    workInjuryInsurance: yesOrNoOf(row.workInjuryInsurance),
   };
 }
 
@@ -99,9 +152,11 @@ function personIssues(row: FilingPersonRow, rules: FilingRules): Omit<FilingIssu
   };
   const kind = contractType.codeOf(row.contractType);
   need('name', isPersonName(row.name), texts.invalidName);
-  const idNoProblem = identityNumberProblem(idType.code.idCard, row.idNo, rules.today);
+  const document = documentOfNumber(row.idNo);
+  const broken = brokenCell(row.idNo);
+  const idNoProblem = broken ? `证件号码${broken}` : identityNumberProblem(document, row.idNo, rules.today);
   need('idNo', idNoProblem === undefined, idNoProblem ?? '');
-  const birthday = idNoProblem === undefined ? birthdayOf(row.idNo) : undefined;
+  const birthday = idNoProblem === undefined ? birthdayIn(document, row.idNo) : undefined;
   need('idNo', !birthday || ageOn(birthday, rules.today) >= leastAge, `年龄不能小于${leastAge}周岁`);
   need('mobile', row.mobile === '' || isMobile(row.mobile), texts.invalidMobile);
   need('workTypeName', rules.isWorkType(row.workTypeName), `工种“${row.workTypeName}”不在工种表中`);

@@ -11,11 +11,8 @@ export interface RosterIssue extends PersonIssue {
   row: number;
 }
 
-/** Type and number of a line's document; empty while there is no number. */
-function documentOf(row: PersonRow): string {
-  const { idType, idNo } = normalizedPerson(row);
-  return idNo === '' ? '' : `${idType}:${idNo}`;
-}
+/** The number of a line's document: one number is one person, whatever the document is called. */
+const documentOf = (row: PersonRow): string => normalizedPerson(row).idNo;
 
 /** Lines whose document is on an earlier line already; the later one is the duplicate. */
 export function duplicateIssues(rows: readonly PersonRow[], keyOf = documentOf): RosterIssue[] {

@@ -9,7 +9,7 @@ interface ColumnsDialogProps<Row> {
   sheet: SheetColumns;
   columns: readonly GridColumn<Row>[];
   onClose: () => void;
-  onChoose: (chosen: ChosenColumns) => void;
+  onChoose: (chosen: Pick<ChosenColumns, 'headingRows' | 'columnKeys'>) => void;
 }
 
 const mostHeadingRows = 20;

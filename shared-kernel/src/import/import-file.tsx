@@ -6,8 +6,8 @@ import type { SheetColumns } from '../contract/sheet-columns';
 import type { GridColumn } from '../grid';
 import { DropZone } from '../upload/drop-zone';
 import { cellText } from '../grid/grid-types';
-import { extensionOf } from '../upload/file-types';
 import { ColumnsDialog } from './columns-dialog';
+import { ListsDialog } from './lists-dialog';
 import type { ChosenColumns, ImportProgress, RosterImportProps } from './roster-types';
 import * as texts from '../domain/texts';
 
@@ -33,10 +33,10 @@ export function ImportFile<Row extends object>({
   const [progress, setProgress] = useState<ImportProgress>();
   const [refusal, setRefusal] = useState<{ message: string; traceId?: string }>();
 
-  const [read, setRead] = useState<{ file: File; sheet: SheetColumns }>();
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [read, setRead] = useState<{ file: File; sheet: SheetColumns; rows: Row[]; chosen: ChosenColumns }>();
+  const [asking, setAsking] = useState<'lists' | 'columns'>();
 
-  const take = async (file: File | undefined, chosen?: ChosenColumns) => {
+  const take = async (file: File | undefined, chosen: ChosenColumns = {}) => {
     if (!file || progress) return;
     const problem = problemOf(file);
     setRefusal(problem ? { message: problem } : undefined);
@@ -45,10 +45,10 @@ export function ImportFile<Row extends object>({
     try {
       const found = await startImport(file, setProgress, chosen);
       const { rows, sheet } = Array.isArray(found) ? { rows: found } : found;
-      setRead(sheet && { file, sheet });
-      // Rows with a missing column replace nothing until the user has said where it is.
-      if (sheet && !chosen && missingIn(columns, rows, sheet).length > 0) setCorrecting(true);
-      else onRows(rows);
+      setRead(sheet && { file, sheet, rows, chosen });
+      // Rows of several lists, or with a missing column, replace nothing until the user has said which are meant.
+      if (sheet && sheet.lists.length > 1 && !chosen.sheetNumbers) setAsking('lists');
+      else accept(rows, sheet, chosen);
     } catch (error) {
       setRefusal(isProblem(error) ? error : { message: problems.internalError.text });
     } finally {
@@ -56,12 +56,26 @@ export function ImportFile<Row extends object>({
     }
   };
 
+  const accept = (rows: Row[], sheet: SheetColumns | undefined, chosen: ChosenColumns) => {
+    if (sheet && !chosen.columnKeys && missingIn(columns, rows, sheet).length > 0) setAsking('columns');
+    else onRows(rows);
+  };
+
+  const chooseLists = ({ file, sheet, rows, chosen }: NonNullable<typeof read>, numbers: number[]) => {
+    setAsking(undefined);
+    const sheetNumbers = numbers.join(',');
+    const isAll = sheet.lists.every(({ number, isRead }) => isRead === numbers.includes(number));
+    if (!isAll) return void take(file, { sheetNumbers });
+    setRead({ file, sheet, rows, chosen: { ...chosen, sheetNumbers } });
+    accept(rows, sheet, chosen);
+  };
+
   return (
     <div className="kb-import-file">
       <DropZone
         label="上传人员清单"
-        hint="支持拖放，仅限.xlsx格式，不超过10MB"
-        accept={['xlsx']}
+        hint="支持拖放，.xlsx或.csv格式，不超过10MB"
+        accept={sheetTypes}
         disabled={disabled || progress !== undefined}
         onFiles={([file]) => void take(file)}
       />
@@ -81,21 +95,36 @@ export function ImportFile<Row extends object>({
           type="info"
           showIcon
           title={understood(columns, read.sheet)}
+          description={leftOutOf(read.sheet)}
           action={
-            <Button size="small" disabled={disabled} onClick={() => setCorrecting(true)}>
-              调整列
-            </Button>
+            <>
+              {read.sheet.lists.length > 1 && (
+                <Button size="small" disabled={disabled} onClick={() => setAsking('lists')}>
+                  选择工作表
+                </Button>
+              )}{' '}
+              <Button size="small" disabled={disabled} onClick={() => setAsking('columns')}>
+                调整列
+              </Button>
+            </>
           }
         />
       )}
-      {read && isCorrecting && (
+      {read && asking === 'lists' && (
+        <ListsDialog
+          lists={read.sheet.lists}
+          onClose={() => setAsking(undefined)}
+          onChoose={(numbers) => chooseLists(read, numbers)}
+        />
+      )}
+      {read && asking === 'columns' && (
         <ColumnsDialog
           sheet={read.sheet}
           columns={columns}
-          onClose={() => setCorrecting(false)}
+          onClose={() => setAsking(undefined)}
           onChoose={(chosen) => {
-            setCorrecting(false);
-            void take(read.file, chosen);
+            setAsking(undefined);
+            void take(read.file, { ...read.chosen, ...chosen });
           }}
         />
       )}
@@ -136,7 +165,26 @@ function understood<Row>(columns: readonly GridColumn<Row>[], { columns: found }
   return `已读取：${taken.join('、')}`;
 }
 
-function problemOf(file: File): string | undefined {
-  if (extensionOf(file.name) !== 'xlsx') return problems.xlsxOnly.text;
-  return file.size > maxBytes ? texts.sheetTooLarge : undefined;
+/** What of the file was read, where it has more; undefined when that is all of it. */
+function leftOutOf({ lists, leftOut, columns }: SheetColumns): string | undefined {
+  const read = lists.filter(({ isRead, name }) => isRead && name !== '').map(({ name }) => `“${name}”`);
+  const missing = [
+    ...(leftOut.sheets > 0 ? [`${leftOut.sheets}个工作表`] : []),
+    ...(leftOut.rows > 0 ? [`${leftOut.rows}个隐藏行`] : []),
+  ];
+  const hidden = columns
+    .filter(({ isHidden, key }) => isHidden && key !== null)
+    .map(({ heading }) => heading);
+  const sentences = [
+    ...(missing.length > 0 || lists.length > 1 ? [`读取了工作表${read.join('、')}`] : []),
+    ...(missing.length > 0 ? [`另有${missing.join('、')}未读取`] : []),
+    ...(hidden.length > 0 ? [`隐藏的列也已读取：${hidden.join('、')}`] : []),
+  ];
+  return sentences.length > 0 ? `${sentences.join('，')}。` : undefined;
 }
+
+/** What the file picker offers; the server goes by the bytes and refuses everything else in words. */
+const sheetTypes = ['xlsx', 'csv'];
+
+const problemOf = (file: File): string | undefined =>
+  file.size > maxBytes ? texts.sheetTooLarge : undefined;

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
-import type { ImportProgress, RosterImportProps } from '.';
+import type { ChosenColumns, ImportedSheet, ImportProgress, RosterImportProps } from '.';
 import { blank, cell, People, right, type Person } from './people.fixture';
 
 const rowsShown = (): Person[] => JSON.parse(screen.getByTestId('rows').textContent ?? '[]');
@@ -161,9 +161,11 @@ describe('uploading a list', () => {
     const sheetOf = (key: string | null) => ({
       headingRows: 1,
       columns: [
-        { column: 1, heading: '员工', samples: ['甲'], key: 'name', by: 'heading' as const },
-        { column: 2, heading: '编码', samples: ['1234'], key, by: null },
+        { column: 1, heading: '员工', samples: ['甲'], key: 'name', by: 'heading' as const, isHidden: false },
+        { column: 2, heading: '编码', samples: ['1234'], key, by: null, isHidden: false },
       ],
+      lists: [{ number: 1, name: 'S', rowCount: 1, isRead: true }],
+      leftOut: { sheets: 0, rows: 0 },
     });
     const startImport: NonNullable<RosterImportProps<Person>['startImport']> = async (
       _file,
@@ -188,15 +190,42 @@ describe('uploading a list', () => {
     expect(screen.getByText('已读取：姓名（员工）、证件号码（编码）')).toBeInTheDocument();
   });
 
-  it("shows the file's issue and keeps the existing rows", async () => {
-    const startImport = jest.fn();
-    renderPage(<People start={[right(1)]} startImport={startImport} />);
+  it('asks which of several lists are meant, and names what was not read', async () => {
+    const startImport = jest.fn<Promise<ImportedSheet<Person>>, unknown[]>(async (_file, _report, chosen) => {
+      const isChosen = (chosen as ChosenColumns).sheetNumbers === '2';
+      const list = (number: number) => ({
+        number,
+        name: `车间${number}`,
+        rowCount: number,
+        isRead: !isChosen || number === 2,
+      });
+      const keys = ['name', 'idNo', 'workTypeName'];
+      return {
+        rows: isChosen ? [right(2)] : [right(1), right(2)],
+        sheet: {
+          headingRows: 1,
+          columns: keys.map((key, index) => ({
+            column: index + 1,
+            heading: key,
+            samples: [],
+            key,
+            by: 'heading',
+            isHidden: false,
+          })),
+          lists: [list(1), list(2)],
+          leftOut: { sheets: isChosen ? 1 : 0, rows: 3 },
+        },
+      };
+    });
+    const { user } = renderPage(<People start={[right(5)]} startImport={startImport} />);
 
-    fireEvent.change(input(), { target: { files: [new File(['x'], '人员.csv')] } });
+    await user.upload(input(), xlsx());
+    await user.click(await screen.findByRole('checkbox', { name: '车间1（1行）' }));
+    expect(rowsShown()).toEqual([right(5)]);
+    await user.click(screen.getByRole('button', { name: '读取2行' }));
 
-    expect(await screen.findByText('仅支持.xlsx格式')).toBeInTheDocument();
-    expect(startImport).not.toHaveBeenCalled();
-    expect(rowsShown()).toEqual([right(1)]);
+    await waitFor(() => expect(rowsShown()).toEqual([right(2)]));
+    expect(screen.getByText('读取了工作表“车间2”，另有1个工作表、3个隐藏行未读取。')).toBeInTheDocument();
   });
 });
 

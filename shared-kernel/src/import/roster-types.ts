@@ -14,10 +14,11 @@ export interface ImportedSheet<Row> {
   sheet?: SheetColumns | undefined;
 }
 
-/** As the calls that read a sheet take it. */
+/** Sheets and columns as the user has chosen them, as the calls that read a sheet take it. */
 export interface ChosenColumns {
-  headingRows: number;
-  columnKeys: string;
+  sheetNumbers?: string;
+  headingRows?: number;
+  columnKeys?: string;
 }
 
 /** The present issues, for the page's submit button. */
@@ -42,8 +43,8 @@ export interface RosterImportProps<Row extends object> {
   /** Further input of the server's check, such as a day: rows are checked again when it changes. */
   checkedAgainst?: string;
   /**
-   * Sends the file, with the columns as the user has chosen them if so, and resolves with the rows read from it. With
-   * `sheet` it is shown how columns were understood, and they can be corrected.
+   * Sends the file, with the sheets and columns as the user has chosen them if so, and resolves with the rows read from it. With
+   * `sheet` it is shown how it was understood, and that can be corrected.
    */
   startImport?: (
     file: File,

@@ -46,7 +46,7 @@ export const filingsModule: Module = (route, ctx) => {
       actor,
       file,
       async (progress, path): Promise<z.output<typeof parsedFilingPersons>> => {
-        const source = { path, fileName: file.fileName, chosen: chosenOf(body) };
+        const source = { path, ...chosenOf(body) };
         const { rows, sheet } = await readSheet(ctx, actor, source, filingSheet, progress);
         if (rows.length > maxFilingPersons) return fail(problems.tooManyPersons, { max: maxFilingPersons });
         return { rows, sheet };

@@ -33,7 +33,7 @@ export const bindPeople: Module = (route, ctx) => {
     if (!plan) return fail(problems.notFound);
     const startDate = body.startDate ?? addDays(ctx.clock.today(), 1);
     const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedPersons> => {
-      const source = { path, fileName: file.fileName, chosen: chosenOf(body) };
+      const source = { path, ...chosenOf(body) };
       const { rows: lines, sheet } = await readSheet(ctx, actor, source, await staffList(ctx.db), progress);
       const rows = lines.map(toStaffRow);
       await progress('checking', 0, rows.length);

@@ -6,8 +6,9 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { Progress } from '../../platform/imports/imports';
-import type { ChosenColumns, SheetField } from '../../platform/spreadsheet/recognise-columns';
-import { rememberedHeadings, rememberHeadings } from './sheet-headings.repository';
+import type { SheetRead, SheetToRead } from '../../platform/spreadsheet/read-sheet';
+import type { SheetField } from '../../platform/spreadsheet/recognise-columns';
+import { namedWords, rememberHeadings } from './sheet-headings.repository';
 
 /** Texts of one line by column key, as typed. */
 export type SheetRow<Key extends string> = Record<Key, string>;
@@ -23,22 +24,25 @@ export interface SheetList<Key extends string> {
   columns: readonly SheetColumn<Key>[];
   /** Values by which columns without a known heading are recognised. */
   words?: Partial<Record<Key, readonly string[]>>;
-  /** Formulas count as the values that they had when the file was saved; otherwise they are wrong values. */
-  takesFormulas?: boolean;
 }
 
-/** The uploaded file, and which of its columns are what, if the user said so. */
-export interface SheetFile {
+/** The uploaded file, and which of its sheets and columns are what, if the user said so. */
+export interface SheetFile extends Pick<SheetToRead, 'chosen' | 'chosenSheets'> {
   path: string;
-  fileName: string;
-  chosen?: ChosenColumns | undefined;
 }
 
-/** What came beside an uploaded file as the user's choice of columns; undefined without one. */
-export const chosenOf = (body: { headingRows?: number | undefined; columnKeys?: string | undefined }) =>
-  body.columnKeys === undefined
-    ? undefined
-    : { headingRows: body.headingRows ?? 0, keys: body.columnKeys.split(',') };
+/** What came beside an uploaded file as the user's choice of sheets and columns. */
+export const chosenOf = (body: {
+  sheetNumbers?: string | undefined;
+  headingRows?: number | undefined;
+  columnKeys?: string | undefined;
+}): Pick<SheetFile, 'chosen' | 'chosenSheets'> => ({
+  chosenSheets: body.sheetNumbers?.split(',').map(Number),
+  chosen:
+    body.columnKeys === undefined
+      ? undefined
+      : { headingRows: body.headingRows ?? 0, keys: body.columnKeys.split(',') },
+});
 
 const stopped = () =>
   new Problem(
@@ -48,19 +52,18 @@ const stopped = () =>
   );
 
 /**
- * Reads the first sheet of an .xlsx file as such a list, in a worker: the lines, where each stands, and how its columns were understood. What the user
- * chose is remembered. Refuses other files (4101), sheets without any known column (4102), empty lists (4103), lists that are too long
- * (2012), and files that contain or unpack to too much (413). Blank lines are skipped.
+ * Reads a workbook or a file of separated values as such a list, in a worker: the lines, where each stands, how its columns were understood and
+ * what was left out. What the user chose is remembered. Refuses other files (4101), sheets without any known column (4102), empty lists (4103),
+ * lists that are too long (2012), and files that contain or unpack to too much (413). Blank lines are skipped.
  */
 export async function readSheet<Key extends string>(
   ctx: Pick<Context, 'workers' | 'db' | 'clock'>,
   actor: Actor,
-  { path, fileName, chosen }: SheetFile,
+  { path, chosen, chosenSheets }: SheetFile,
   list: SheetList<Key>,
   progress: Progress,
-): Promise<{ rows: SheetRow<Key>[]; lineNumbers: number[]; sheet: SheetColumns }> {
+): Promise<{ rows: SheetRow<Key>[]; places: SheetRead['places']; sheet: SheetColumns }> {
   await progress('reading', 0, 0);
-  if (!/\.xlsx$/i.test(fileName)) throw new Problem(problems.xlsxOnly);
   if ((await stat(path)).size > spreadsheetMaxBytes)
     throw new Problem(problems.tooLarge, {}, { message: texts.sheetTooLarge });
   const read = await ctx.workers.run(
@@ -69,17 +72,17 @@ export async function readSheet<Key extends string>(
     {
       path,
       fields: list.columns.map((column) => ({ ...column, words: list.words?.[column.key] ?? column.words })),
-      remembered: await rememberedHeadings(ctx.db, actor, list.name),
+      remembered: Object.fromEntries(await namedWords(ctx.db, actor, list.name)),
       chosen: chosen && { ...chosen, keys: knownKeys(chosen.keys, list) },
+      chosenSheets,
       maxRows: rosterMaxRows,
-      takesFormulas: list.takesFormulas,
     },
     stopped(),
   );
   if ('rows' in read) {
-    const { rows, lineNumbers, ...sheet } = read;
+    const { rows, places, ...sheet } = read;
     if (chosen) await rememberHeadings(ctx, actor, list.name, sheet.columns);
-    return { rows: rows as SheetRow<Key>[], lineNumbers, sheet };
+    return { rows: rows as SheetRow<Key>[], places, sheet };
   }
   const { problem, message } = read.refusal;
   throw new Problem(

@@ -83,7 +83,7 @@ export const rosterModule: Module = (route, ctx) => {
         ctx,
         actor,
         policy,
-        { path, fileName: file.fileName, chosen: chosenOf(body) },
+        { path, ...chosenOf(body) },
         effectDate,
         progress,
       ),

@@ -57,7 +57,7 @@ export const workTypesModule: Module = (route, ctx) => {
       actor,
       file,
       async (progress, path): Promise<z.output<typeof parsedJobTitles>> => {
-        const source = { path, fileName: file.fileName, chosen: chosenOf(body) };
+        const source = { path, ...chosenOf(body) };
         const { rows, sheet } = await readSheet(ctx, actor, source, jobTitles, progress);
         if (rows.length > maxMatchedNames) {
           const message = `单次最多匹配${maxMatchedNames}行`;

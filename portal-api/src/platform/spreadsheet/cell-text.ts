@@ -1,3 +1,5 @@
+import { cleanCell } from 'shared-kernel/domain/cleaning';
+
 /** A cell as it is in the file. */
 export interface RawCell {
   /** `s` shared, `str` and `inlineStr` text, `b` yes or no, `e` error, `d` day; else a number. */
@@ -11,23 +13,24 @@ export interface CellContext {
   sharedStrings: readonly string[];
   dateStyles: ReadonlySet<number>;
   is1904: boolean;
-  /** Formulas count as the values that they had when the file was saved. */
-  takesFormulas?: boolean | undefined;
 }
 
-/** A cell as the text people see. Formulas are refused by showing what cannot be a value, unless their values are taken. */
+/**
+ * A cell as the text people see; a formula as the value that it had when the file was saved. What has no value begins with
+ * a number sign, so that it cannot pass as one: `#公式` for a formula that was never calculated, `#N/A` and the like, `#日期`.
+ */
 export function cellText(cell: RawCell, context: CellContext): string {
-  if (cell.hasFormula && !(context.takesFormulas && cell.value !== '')) return '#公式';
+  if (cell.hasFormula && cell.value === '' && cell.type !== 'str') return '#公式';
   switch (cell.type) {
     case 's':
-      return (context.sharedStrings[Number(cell.value)] ?? '').trim();
+      return cellSigns(context.sharedStrings[Number(cell.value)] ?? '');
     case 'str':
     case 'inlineStr':
-      return cell.value.trim();
+      return cellSigns(cell.value);
     case 'b':
       return String(cell.value !== '0');
     case 'e':
-      return '';
+      return cell.value;
     case 'd':
       return cell.value.slice(0, 10);
     default:
@@ -35,9 +38,23 @@ export function cellText(cell: RawCell, context: CellContext): string {
   }
 }
 
+/** Signs that XML cannot hold stand as `_x000D_` in a workbook. */
+const cellSigns = (text: string): string =>
+  cleanCell(
+    text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
+
+/** A spreadsheet has no more digits than these. */
+const digits = 15;
+
+/** As shown by the program; whole numbers of more digits than it keeps stand as a power of ten, by which they are recognised. */
 function numberText(value: number, style: number, { dateStyles, is1904 }: CellContext): string {
   if (dateStyles.has(style)) return dayText(value + (is1904 ? 1462 : 0));
-  return Number.isSafeInteger(value) ? String(value) : value.toExponential();
+  if (Math.abs(value) >= 10 ** digits) return value.toExponential();
+  const kept = Number(value.toPrecision(digits));
+  return Number.isInteger(kept) || Math.abs(kept) >= 1e-6
+    ? String(kept)
+    : kept.toFixed(20).replace(/0+$/, '');
 }
 
 /** Days since 1899-12-30; `#日期` beyond what a calendar has. */

@@ -4,9 +4,8 @@ import { readXml } from './read-xml';
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Formats with day, month, year or time outside of quotes and brackets. */
-const isDateFormat = (code: string): boolean =>
-  /[ymdhs]/i.test(code.replace(/\[[^[\]]*\]/g, '').replace(/"[^"]*"/g, ''));
+/** Formats with day, month, year or time outside of quotes, brackets and escapes. */
+const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(/\\.|\[[^[\]]*\]|"[^"]*"/g, ''));
 
 /** Numbers of the cell styles that show a number as a date. */
 export async function readDateStyles(archive: Archive, part: string): Promise<Set<number>> {

@@ -2,48 +2,84 @@ import type { Archive } from './archive';
 import { areaOf, columnNumber, maxAreas, type MergedArea } from './merged-areas';
 import { cellText, type CellContext, type RawCell } from './cell-text';
 import { readXml, type Attributes } from './read-xml';
-import { tooLarge } from './refusal';
+import { SheetRefused, tooLarge } from './refusal';
 
+/** Hidden ones included: a filter may show a tenth of them. */
 const maxRows = 20_000;
 const maxCells = 400_000;
 /** Signs of a cell that are handed on: more than any field takes. */
-const maxText = 200;
+export const maxText = 200;
+const maxHiddenColumns = 200;
 
 /** Texts of one row by column number, counted from 1. */
 export type RowTexts = ReadonlyMap<number, string>;
 
+/** A row that holds something. */
+export interface FilledRow {
+  /** From 1, as the spreadsheet counts. */
+  number: number;
+  texts: RowTexts;
+  /** A filter or the user hides it. */
+  isHidden: boolean;
+}
+
+export interface SheetRows {
+  rows: FilledRow[];
+  areas: MergedArea[];
+  /** Numbers of the columns that are not on screen. */
+  hiddenColumns: ReadonlySet<number>;
+}
+
+/** What may still be read of a workbook; the sheets share it. */
+export interface ReadingBudget {
+  rows: number;
+  cells: number;
+}
+
+export const readingBudget = (): ReadingBudget => ({ rows: maxRows, cells: maxCells });
+
 /**
- * Hands the rows of a sheet to `take` in the order of the file, until that answers false, and returns the merged areas, which stand
- * behind the rows. All rows and cells are counted, empty ones as well; validations, formats and drawings are not read.
+ * The filled rows of a sheet in the order of the file, up to `most` visible ones, with the merged areas behind them. Only what is
+ * filled counts: programs write a format for rows and columns that nobody used. Validations and drawings are not read.
  */
 export async function readRows(
   archive: Archive,
   part: string,
   context: CellContext,
-  take: (row: RowTexts, number: number) => boolean,
-): Promise<MergedArea[]> {
+  { most, budget }: { most: number; budget: ReadingBudget },
+): Promise<SheetRows> {
+  const rows: FilledRow[] = [];
   const areas: MergedArea[] = [];
-  const counted = { rows: 0, cells: 0 };
-  const row = { number: 0, texts: new Map<number, string>() };
+  const hiddenColumns = new Set<number>();
+  const row = { number: 0, texts: new Map<number, string>(), isHidden: false };
+  let visible = 0;
   let column = 0;
   let cell: RawCell | undefined;
   let reads = false;
+  let isPhonetic = false;
   let isDone = false;
 
-  function count(what: 'rows' | 'cells'): void {
-    counted[what] += 1;
-    if (counted.rows > maxRows) throw tooLarge(`表格超过${maxRows}行（含空行），请删除多余的空行后重试`);
-    if (counted.cells > maxCells) throw tooLarge(`表格超过${maxCells}个单元格，请删除多余的行和列后重试`);
+  function spend(what: keyof ReadingBudget): void {
+    budget[what] -= 1;
+    if (budget.rows < 0) throw new SheetRefused({ problem: 'tooManyPersons' });
+    if (budget.cells < 0) throw tooLarge(`表格超过${maxCells}个单元格，请删除多余的行和列后重试`);
   }
   const begin: Readonly<Record<string, (attributes: Attributes) => void>> = {
-    row({ r }) {
-      count('rows');
+    col({ min, max, hidden }) {
+      if (!isTrue(hidden)) return;
+      for (let number = Number(min); number <= Math.min(Number(max), maxHiddenColumns); number += 1)
+        hiddenColumns.add(number);
+    },
+    row({ r, hidden }) {
       row.number = r === undefined ? row.number + 1 : Number(r);
       row.texts = new Map();
+      row.isHidden = isTrue(hidden);
       column = 0;
     },
+    rPh() {
+      isPhonetic = true;
+    },
     c({ r, s, t }) {
-      count('cells');
       column = r === undefined ? column + 1 : columnOf(r);
       cell = { type: t, style: Number(s ?? 0), hasFormula: false, value: '' };
     },
@@ -59,25 +95,47 @@ export async function readRows(
   await readXml(archive, part, {
     open(name, attributes) {
       begin[name]?.(attributes);
-      reads = cell !== undefined && (name === 'v' || name === 't');
+      reads = cell !== undefined && !isPhonetic && (name === 'v' || name === 't');
     },
     text(piece) {
       if (reads && cell) cell.value += piece;
     },
     close(name) {
       reads = false;
+      if (name === 'rPh') isPhonetic = false;
       if (name === 'c' && cell) {
-        const text = cellText(cell, context).slice(0, maxText);
-        if (text !== '') row.texts.set(column, text);
+        const text = cellText(cell, context);
+        if (text !== '') {
+          spend('cells');
+          row.texts.set(column, text.slice(0, maxText));
+        }
         cell = undefined;
       }
-      if (name === 'row' && !isDone) isDone = !take(row.texts, row.number);
+      if (name === 'row' && row.texts.size > 0 && visible < most) {
+        spend('rows');
+        rows.push({ ...row });
+        if (!row.isHidden) visible += 1;
+      }
       if (name === 'mergeCells') isDone = true;
     },
-    isDone: () => isDone,
+    isDone: () => isDone || visible >= most,
+    sift: withoutEmptyRows,
   });
-  return areas;
+  return { rows, areas, hiddenColumns };
 }
+
+const isTrue = (flag: string | undefined): boolean => flag === '1' || flag === 'true';
 
 /** 28 for `AB12`. */
 const columnOf = (address: string): number => columnNumber(/^[A-Z]{0,3}/.exec(address)?.[0] ?? '');
+
+const rowStart = '<row r="';
+const contents = ['<v', '<t', '<f', '<is'];
+
+/** Leaves out the rows that begin and end within bytes in which no cell has a value. Rows without a number are kept. */
+function withoutEmptyRows(bytes: Buffer): readonly Buffer[] {
+  if (contents.some((mark) => bytes.includes(mark))) return [bytes];
+  const first = bytes.indexOf(rowStart);
+  const last = bytes.lastIndexOf(rowStart);
+  return first < 0 || first === last ? [bytes] : [bytes.subarray(0, first), bytes.subarray(last)];
+}

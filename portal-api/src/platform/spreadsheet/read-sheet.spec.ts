@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function read(bytes: Uint8Array, maxRows = 10, more: Partial<SheetToRead> = {}) {
   const path = join(folder, 'a.xlsx');
   writeFileSync(path, bytes);
-  return readSheet({ path, fields, maxRows, ...more });
+  return readSheet({ path, fields, maxRows, remembered: {}, ...more });
 }
 
 /** What a workbook program writes for these cells in the column of days. */
@@ -37,13 +37,25 @@ describe('a cell', () => {
     const rich = { richText: [{ text: '2026-' }, { font: { bold: true }, text: '11-21' }] };
     const link = { text: '链接', hyperlink: 'https://example.org' };
 
-    expect(await daysOf([' 文 字 ', 350_212, rich, link, true, null, 1.5])).toEqual([
-      '文 字', '350212', '2026-11-21', '链接', 'true', '', '1.5e+0',
+    expect(await daysOf([' 文 字 ', 350_212, rich, link, true, null, 6500.5])).toEqual([
+      '文 字', '350212', '2026-11-21', '链接', 'true', '', '6500.5',
     ]); // prettier-ignore
   });
 
-  it('that is a formula cannot pass as a value', async () => {
-    expect(await daysOf([{ formula: '1+1', result: 2 }])).toEqual(['#公式']);
+  it('with a number shows the digits that a program shows, and a power of ten beyond those that it keeps', async () => {
+    expect(await daysOf([0.1 + 0.2, 8333.33, 1e-9, 999_999_999_999_999, 350_212_198_807_120_015])).toEqual([
+      '0.3', '8333.33', '0.000000001', '999999999999999', '3.5021219880712e+17',
+    ]); // prettier-ignore
+  });
+
+  it('with a formula is its value as saved; what has none cannot pass as a value', async () => {
+    const error = { error: '#N/A' } as const;
+
+    expect(await daysOf([{ formula: '1+1', result: 2 }, { formula: '1+1' }, error])).toEqual([
+      '2',
+      '#公式',
+      '#N/A',
+    ]);
   });
 
   it.each(['yyyy-mm-dd', 'm/d/yy', 'yyyy"年"m"月"d"日"', '[$-804]aaaa yyyy'])(

@@ -1,41 +1,50 @@
-import { openArchive, type Archive } from './archive';
-import type { CellContext } from './cell-text';
-import { readDateStyles } from './date-styles';
+import { openSheets, type OpenedSheet } from './open-sheets';
 import { notReadable, SheetRefused, type Refusal } from './refusal';
-import { fillMerged } from './merged-areas';
-import { readRows, type RowTexts } from './read-rows';
+import type { FilledRow, RowTexts } from './read-rows';
 import {
+  plainHeading,
   recogniseColumns,
+  type Recognising,
   type ChosenColumns,
   type ColumnsFound,
-  type NumberedRow,
   type SheetField,
 } from './recognise-columns';
-import { readSharedStrings } from './shared-strings';
-import { workbookParts } from './workbook-parts';
 
 export interface SheetToRead {
   path: string;
   fields: readonly SheetField[];
   /** Fields by heading, as this employer has named them before. */
-  remembered?: Readonly<Record<string, string>>;
+  remembered: Readonly<Record<string, string>>;
   chosen?: ChosenColumns | undefined;
+  /** Numbers of the sheets that the user wants, of those that `lists` named. */
+  chosenSheets?: readonly number[] | undefined;
   maxRows: number;
-  takesFormulas?: boolean | undefined;
+}
+
+/** One visible sheet that holds a list. */
+export interface ListFound {
+  /** From 1, among the visible sheets. */
+  number: number;
+  name: string;
+  rowCount: number;
+  isRead: boolean;
 }
 
 export interface SheetRead extends ColumnsFound {
   rows: Record<string, string>[];
-  /** Where each of them stands, as the spreadsheet counts. */
-  lineNumbers: number[];
+  /** Where each of them stands, as the spreadsheet counts, and on which sheet. */
+  places: { line: number; sheet: string }[];
+  lists: ListFound[];
+  leftOut: { sheets: number; rows: number };
 }
 
 export type ReadSheet = SheetRead | { refusal: Refusal };
 
 /**
- * Reads the first sheet of an .xlsx file: the texts of each line by field, and in which columns these were found. Lines with nothing but
- * a running number (`no`) are skipped. Refuses other files (4101), sheets of which no column is recognised (4102), empty lists (4103),
- * and what is too long (2012) or too large (413).
+ * Reads the lists of a workbook or of a file of separated values as its user sees them: the texts of each line by field, and in which
+ * columns these were found. Hidden sheets and rows are left out; of several visible sheets those that hold people are read, or those that
+ * were chosen. Lines with nothing but a running number (`no`) or without what a line needs to be one are skipped. Refuses other files
+ * (4101), sheets of which no column is recognised (4102), empty lists (4103), and what is too long (2012) or too large (413).
  */
 export async function readSheet(sheet: SheetToRead): Promise<ReadSheet> {
   try {
@@ -49,61 +58,132 @@ export async function readSheet(sheet: SheetToRead): Promise<ReadSheet> {
 /** Rows of headings that a list of the greatest length may have above it. */
 const rowsAbove = 20;
 
-async function contentOf({
-  path,
-  fields,
-  remembered = {},
-  chosen,
-  maxRows,
-  takesFormulas,
-}: SheetToRead): Promise<SheetRead> {
-  const archive = await openArchive(path);
-  try {
-    const { firstSheet, ...parts } = await workbookParts(archive);
-    const context = { ...(await contextOf(archive, parts)), takesFormulas };
-    const lines: NumberedRow[] = [];
-    const areas = await readRows(archive, firstSheet, context, (texts, number) => {
-      if (texts.size > 0) lines.push({ number, texts });
-      return lines.length <= maxRows + rowsAbove;
-    });
-    if (lines.length === 0) throw new SheetRefused({ problem: 'emptySheet' });
-    fillMerged(lines, areas);
-    const found = recogniseColumns(lines, { fields, remembered, chosen });
-    const places = found.columns.flatMap(({ column, key }) => (key ? [[key, column] as const] : []));
-    if (places.every(([key]) => key === 'no')) throw new SheetRefused({ problem: 'templateMismatch' });
-    const filled = lines
-      .filter(({ number }) => number > found.headingRows)
-      .filter(({ texts }) => places.some(([key, column]) => key !== 'no' && texts.has(column)));
-    const rows = filled.map(({ texts }) => lineOf(fields, places, texts));
-    if (rows.length > maxRows) throw new SheetRefused({ problem: 'tooManyPersons' });
-    if (rows.length === 0) throw new SheetRefused({ problem: 'emptySheet' });
-    return { ...found, rows, lineNumbers: filled.map(({ number }) => number) };
-  } finally {
-    archive.close();
-  }
+interface ReadList {
+  sheet: OpenedSheet;
+  found: ColumnsFound;
+  /** Visible lines with something in a known column. */
+  lines: FilledRow[];
+  hiddenRows: number;
 }
+
+async function contentOf({ chosen, chosenSheets, ...given }: SheetToRead): Promise<SheetRead> {
+  const { sheets, unread } = await openSheets(given.path, given.maxRows + rowsAbove);
+  const lists = listsAmong(sheets, given);
+  const named = chosenSheets ? lists.filter(({ sheet }) => chosenSheets.includes(sheet.number)) : lists;
+  const read = chosen ? asChosen(named, chosen, given) : named;
+  const [first] = read;
+  if (!first) throw new SheetRefused({ problem: 'emptySheet' });
+  const known = first.found.columns.filter(({ key }) => key !== null && key !== runningNumber);
+  if (known.length === 0) throw new SheetRefused({ problem: 'templateMismatch' });
+  const rows = read.flatMap(({ lines, found }) =>
+    lines.map(({ texts }) => lineOf(given.fields, found, texts)),
+  );
+  if (rows.length > given.maxRows) throw new SheetRefused({ problem: 'tooManyPersons' });
+  if (rows.length === 0) throw new SheetRefused({ problem: 'emptySheet' });
+  return {
+    ...first.found,
+    rows,
+    places: read.flatMap(({ sheet, lines }) =>
+      lines.map(({ number }) => ({ line: number, sheet: read.length > 1 ? sheet.name : '' })),
+    ),
+    lists: lists.map(({ sheet: { number, name }, lines }) => ({
+      number,
+      name,
+      rowCount: lines.length,
+      isRead: read.some(({ sheet }) => sheet.number === number),
+    })),
+    leftOut: {
+      sheets: unread + sheets.length - read.length,
+      rows: read.reduce((sum, { hiddenRows }) => sum + hiddenRows, 0),
+    },
+  };
+}
+
+/**
+ * The sheets with lines of people; a cover sheet or a dictionary has none. Where no sheet has a column by which people are told apart,
+ * the one on screen counts, or the first with any known column.
+ */
+function listsAmong(sheets: readonly OpenedSheet[], given: Recognising): ReadList[] {
+  const all = sheets.map((sheet) => listOf(sheet, recogniseColumns(sheet.rows, given), given));
+  const identifying = given.fields.filter(isIdentifying).map(({ key }) => key);
+  const has = ({ found }: ReadList, keys: readonly string[]) =>
+    found.columns.some(({ key }) => key !== null && keys.includes(key));
+  const lists = all.filter((list) => list.lines.length > 0 && has(list, identifying));
+  if (lists.length > 0) return lists;
+  const keys = given.fields.map(({ key }) => key).filter((key) => key !== runningNumber);
+  const known = all.filter((list) => has(list, keys));
+  const one =
+    known.find(({ sheet }) => sheet.isActive) ??
+    known[0] ??
+    all.find(({ sheet }) => sheet.isActive) ??
+    all[0];
+  return one ? [one] : [];
+}
+
+/** The columns were chosen for the first of the lists; the headings there hold for the others. */
+function asChosen(
+  [first, ...others]: readonly ReadList[],
+  chosen: ChosenColumns,
+  given: Recognising,
+): ReadList[] {
+  if (!first) return [];
+  const main = listOf(first.sheet, recogniseColumns(first.sheet.rows, { ...given, chosen }), given);
+  const headings = main.found.columns.map(({ heading, key }) => [plainHeading(heading), key ?? ''] as const);
+  const remembered = {
+    ...given.remembered,
+    ...Object.fromEntries(headings.filter(([heading]) => heading !== '')),
+  };
+  return [
+    main,
+    ...others.map(({ sheet }) =>
+      listOf(sheet, recogniseColumns(sheet.rows, { ...given, remembered }), given),
+    ),
+  ];
+}
+
+function listOf(sheet: OpenedSheet, found: ColumnsFound, { fields }: Recognising): ReadList {
+  const places = found.columns.filter(({ key }) => key !== null && key !== runningNumber);
+  const identity = fields.find(({ content }) => content === 'residentId')?.key;
+  const number = found.columns.find(({ key }) => key === identity && identity !== undefined)?.column;
+  const lines = sheet.rows.filter(
+    ({ number: row, texts }) =>
+      row > found.headingRows &&
+      places.some(({ column }) => texts.has(column)) &&
+      !places.every(({ column, heading }) => heading !== '' && texts.get(column) === heading) &&
+      (number === undefined ||
+        texts.has(number) ||
+        ![...texts.values()].some((text) => belowList.test(text))),
+  );
+  const visible = lines.filter(({ isHidden }) => !isHidden);
+  return {
+    sheet,
+    found: withHidden(found, sheet),
+    lines: visible,
+    hiddenRows: lines.length - visible.length,
+  };
+}
+
+/** A sum or a signature below a list begins so. */
+const belowList =
+  /^(?:合计|总计|小计|共计|总人数|制表|填表|编制|审核|复核|审批|负责人|经办|盖章|日期|备注|说明|注)(?:人|日期)?(?:[:：]|$)/;
+
+const withHidden = (found: ColumnsFound, { hiddenColumns }: OpenedSheet): ColumnsFound => ({
+  ...found,
+  columns: found.columns.map((one) => ({ ...one, isHidden: hiddenColumns.has(one.column) })),
+});
 
 /** Every field has a text; that of a field without a column is empty. */
 function lineOf(
   fields: readonly SheetField[],
-  places: readonly (readonly [key: string, column: number])[],
+  { columns }: ColumnsFound,
   texts: RowTexts,
 ): Record<string, string> {
-  const columns = new Map(places);
-  return Object.fromEntries(fields.map(({ key }) => [key, texts.get(columns.get(key) ?? 0) ?? '']));
+  const places = new Map(
+    columns.flatMap(({ key, column }) => (key === null ? [] : [[key, column] as const])),
+  );
+  return Object.fromEntries(fields.map(({ key }) => [key, texts.get(places.get(key) ?? 0) ?? '']));
 }
 
-async function contextOf(
-  archive: Archive,
-  {
-    sharedStrings,
-    styles,
-    is1904,
-  }: { sharedStrings: string | undefined; styles: string | undefined; is1904: boolean },
-): Promise<CellContext> {
-  return {
-    sharedStrings: sharedStrings === undefined ? [] : await readSharedStrings(archive, sharedStrings),
-    dateStyles: styles === undefined ? new Set() : await readDateStyles(archive, styles),
-    is1904,
-  };
-}
+const runningNumber = 'no';
+const isIdentifying = ({ content }: SheetField): boolean =>
+  content === 'residentId' || content === 'personName';

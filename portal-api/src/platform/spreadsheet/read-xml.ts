@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { Archive } from './archive';
-import { notReadable } from './refusal';
+import { notReadable, tooLarge } from './refusal';
 
 /** Deeper than any part of a workbook. */
 const maxDepth = 64;
@@ -14,7 +14,12 @@ export interface XmlHandler {
   close?(name: string): void;
   /** Called after each piece; the rest is not even unpacked. */
   isDone?(): boolean;
+  /** What of a piece has to be read: whole elements that hold nothing may be left out. */
+  sift?(bytes: Buffer): readonly Buffer[];
 }
+
+/** Bytes of one part that are read as XML; a part of which more than this holds something was made to cost time. */
+const maxBytes = 64 * 1024 * 1024;
 
 /** Reads one part of a workbook piece by piece without storing it. Document types, and so entities, are refused. */
 export async function readXml(archive: Archive, name: string, handler: XmlHandler): Promise<void> {
@@ -37,13 +42,29 @@ export async function readXml(archive: Archive, name: string, handler: XmlHandle
   parser.on('error', () => {
     throw notReadable();
   });
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const bytes of await archive.unpacked(name)) {
-    parser.write(decoder.decode(bytes as Uint8Array, { stream: true }));
-    if (handler.isDone?.()) return;
+  let decoder: TextDecoder | undefined;
+  let read = 0;
+  for await (const chunk of await archive.unpacked(name)) {
+    const bytes = chunk as Buffer;
+    const sifted = decoder?.encoding === 'utf-8' ? (handler.sift?.(bytes) ?? [bytes]) : [bytes];
+    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+    for (const piece of sifted) {
+      read += piece.length;
+      if (read > maxBytes) throw tooLarge('表格内容过多，请删除多余的工作表、行和列后重试');
+      parser.write(decoder.decode(piece, { stream: true }));
+      if (handler.isDone?.()) return;
+    }
   }
   parser.close();
 }
+
+/** By the byte-order mark: XML without one is UTF-8. */
+export const encodingOf = (bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' =>
+  bytes[0] === 0xff && bytes[1] === 0xfe
+    ? 'utf-16le'
+    : bytes[0] === 0xfe && bytes[1] === 0xff
+      ? 'utf-16be'
+      : 'utf-8';
 
 function localName(name: string): string {
   const colon = name.indexOf(':');

@@ -1,5 +1,5 @@
 import { halfWidth } from 'shared-kernel/domain/text';
-import type { RowTexts } from './read-rows';
+import type { FilledRow } from './read-rows';
 
 /** A field of a list and how its column is recognised. */
 export interface SheetField {
@@ -28,6 +28,8 @@ export interface SheetColumnFound {
   samples: string[];
   key: string | null;
   by: 'heading' | 'remembered' | 'content' | 'chosen' | null;
+  /** The column is not on screen in the workbook. */
+  isHidden: boolean;
 }
 
 export interface ColumnsFound {
@@ -36,13 +38,9 @@ export interface ColumnsFound {
   columns: SheetColumnFound[];
 }
 
-export interface NumberedRow {
-  /** From 1, as the spreadsheet counts. */
-  number: number;
-  texts: RowTexts;
-}
+export type NumberedRow = Pick<FilledRow, 'number' | 'texts'>;
 
-interface Recognising {
+export interface Recognising {
   fields: readonly SheetField[];
   /** Fields by heading as `plainHeading` gives it; an empty field is one that is not read. */
   remembered: Readonly<Record<string, string>>;
@@ -91,7 +89,13 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
   const columns = numbers.map((column): SheetColumnFound => {
     const heading = headings.texts.get(column) ?? '';
     const cells = content.flatMap(({ texts }) => texts.get(column) ?? []);
-    return { column, heading, samples: [...new Set(cells)].slice(0, 3), ...named(column, heading) };
+    return {
+      column,
+      heading,
+      samples: [...new Set(cells)].slice(0, 3),
+      isHidden: false,
+      ...named(column, heading),
+    };
   });
   // Names come last: almost any word looks like one.
   const byContent = [...recognising.fields].sort((a, b) => Number(isName(a)) - Number(isName(b)));

@@ -2,40 +2,80 @@ import type { Archive } from './archive';
 import { attribute, readXml } from './read-xml';
 import { notReadable, SheetRefused } from './refusal';
 
+export interface SheetPart {
+  name: string;
+  /** Where its cells lie in the archive. */
+  part: string;
+  isHidden: boolean;
+  /** The one that is on screen when the file is opened. */
+  isActive: boolean;
+}
+
 export interface WorkbookParts {
-  firstSheet: string;
+  /** In the order of their tabs; sheets of charts and macros are none. */
+  sheets: SheetPart[];
   sharedStrings: string | undefined;
   styles: string | undefined;
   /** Days are counted from 1904 instead of 1900. */
   is1904: boolean;
 }
 
-const workbook = 'xl/workbook.xml';
-const relations = 'xl/_rels/workbook.xml.rels';
+interface Relation {
+  kind: string;
+  part: string;
+}
 
-/** Where the first sheet and what belongs to it lie in the archive. */
+/** Where the sheets and what belongs to them lie in the archive, followed from the package's own relations. */
 export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
-  if (!archive.has(workbook) || !archive.has(relations)) throw notReadable();
-  let sheetId: string | undefined;
+  const ofPackage = await relationsOf(archive, '');
+  const workbook = [...ofPackage.values()].find(({ kind }) => kind === 'officeDocument')?.part;
+  if (workbook === undefined || /\.bin$/i.test(workbook)) throw notReadable();
+  const relations = await relationsOf(archive, workbook);
+  const listed: { name: string; id: string; isHidden: boolean }[] = [];
   let is1904 = false;
+  let active = 0;
   await readXml(archive, workbook, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name === 'sheet') sheetId ??= attribute(attributes, 'id');
+      if (name === 'workbookView') active = Number(attributes.activeTab ?? 0);
+      if (name !== 'sheet') return;
+      const { name: title = '', state = 'visible' } = attributes;
+      listed.push({ name: title, id: attribute(attributes, 'id') ?? '', isHidden: state !== 'visible' });
     },
   });
-  const byId = new Map<string, string>();
-  const byKind = new Map<string, string>();
-  await readXml(archive, relations, {
-    open(name, { Id = '', Type = '', Target = '' }) {
-      if (name !== 'Relationship') return;
-      const part = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
-      if (!archive.has(part)) return;
-      byId.set(Id, part);
-      byKind.set(Type.slice(Type.lastIndexOf('/') + 1), part);
+  const sheets = listed.flatMap(({ name, id, isHidden }, index): SheetPart[] => {
+    const relation = relations.get(id);
+    return relation?.kind === 'worksheet'
+      ? [{ name, part: relation.part, isHidden, isActive: index === active }]
+      : [];
+  });
+  if (sheets.length === 0) throw new SheetRefused({ problem: 'templateMismatch' });
+  const partOf = (wanted: string) => [...relations.values()].find(({ kind }) => kind === wanted)?.part;
+  return { sheets, sharedStrings: partOf('sharedStrings'), styles: partOf('styles'), is1904 };
+}
+
+/** What a part refers to, by id; the package itself is the part ''. Targets are addresses relative to the part. */
+async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
+  const slash = part.lastIndexOf('/') + 1;
+  const own = `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
+  const relations = new Map<string, Relation>();
+  if (!archive.has(own)) return relations;
+  await readXml(archive, own, {
+    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (name !== 'Relationship' || TargetMode === 'External') return;
+      const target = partAt(Target, part);
+      if (target !== undefined && archive.has(target))
+        relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), part: target });
     },
   });
-  const firstSheet = sheetId === undefined ? undefined : byId.get(sheetId);
-  if (firstSheet === undefined) throw new SheetRefused({ problem: 'templateMismatch' });
-  return { firstSheet, sharedStrings: byKind.get('sharedStrings'), styles: byKind.get('styles'), is1904 };
+  return relations;
+}
+
+function partAt(target: string, from: string): string | undefined {
+  try {
+    const { protocol, pathname } = new URL(target.replaceAll('\\', '/'), `part:///${from}`);
+    return protocol === 'part:' ? decodeURIComponent(pathname).replace(/^\/+/, '') : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -31,7 +31,7 @@ describe('workers', () => {
   });
 
   const run = (customerId: number, path: string) =>
-    workers.run(customerId, 'readSheet', { path, fields: [], maxRows: 1 });
+    workers.run(customerId, 'readSheet', { path, fields: [], remembered: {}, maxRows: 1 });
   const loop = (customerId: number) => workers.run(customerId, 'inspectFile', { path: 'loop', fileName: '' });
 
   it.each([

@@ -28,9 +28,12 @@ export const workbookXml = (count = 1): string =>
 export const relationsXml = (count = 1): string =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${Array.from({ length: count }, (_, index) => `<Relationship Id="rId${index + 1}" Type="${relation}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="rIdS" Type="${relation}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rIdT" Type="${relation}/styles" Target="styles.xml"/></Relationships>`;
 
+const packageXml = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
 const partsOf = (parts: Readonly<Record<string, string | Uint8Array | undefined>>): Zippable =>
   Object.fromEntries(
     Object.entries({
+      '_rels/.rels': packageXml,
       'xl/workbook.xml': workbookXml(),
       'xl/_rels/workbook.xml.rels': relationsXml(),
       'xl/worksheets/sheet1.xml': sheetXml(),

@@ -1,0 +1,79 @@
+import { brokenCell, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
+import { isMobile, isPersonName } from './contact';
+import { typedDay } from './typed-day';
+
+describe('what people type or a sheet holds', () => {
+  it.each([
+    ['\u200B测\u202A试\u202E', '测试'],
+    [' 一\u00A0\u3000 二\t三\n', '一 二 三'],
+    ["'350212", '350212'],
+    ['\u2F26\u2F63', '子生'],
+    ['⺠⻓', '民长'],
+    ['\uF9D1', '六'],
+    ['a\uFE0Fb\u00AD', 'ab'],
+    ['（一）：①', '（一）：①'],
+  ])('%p is the text %p', (typed, text) => {
+    expect(cleanCell(typed)).toBe(text);
+  });
+
+  it.each([
+    ['王　芳', '王芳'],
+    [' 欧 阳 锋 ', '欧阳锋'],
+    ...'·•・‧∙⋅●･.．'.split('').map((dot) => [`古丽米热${dot}艾比布力`, '古丽米热·艾比布力']),
+    ['古丽米热 · 艾比布力', '古丽米热·艾比布力'],
+    ['Ｊｏｈｎ  A. Smith', 'John A. Smith'],
+    ['Seán O’Brien', "Seán O'Brien"],
+    ['Nguyễn, Văn An', 'Nguyễn, Văn An'],
+    ['𠮷田', '𠮷田'],
+  ])('%p is the name %p', (typed = '', name = '') => {
+    expect(cleanName(typed)).toBe(name);
+    expect(isPersonName(name)).toBe(true);
+  });
+
+  it.each([
+    ['350203 19880712 1388', '350203198807121388'],
+    ["'35020319900101107ｘ", '35020319900101107X'],
+    ['３５０２０３１９８８０７１２１３８８\u200B', '350203198807121388'],
+    ['35020319900101107×', '35020319900101107×'],
+  ])('%p is the number %p', (typed, number) => {
+    expect(cleanIdNo(typed)).toBe(number);
+  });
+
+  it.each([
+    '+8613806050012',
+    '86-13806050012',
+    '0086 138 0605 0012',
+    '138-0605-0012',
+    '１３８０６０５００１２',
+  ])('%p is a mobile number', (typed) => {
+    expect(cleanMobile(typed)).toBe('13806050012');
+    expect(isMobile(typed)).toBe(true);
+  });
+
+  it.each([
+    ['￥6,500.50', '6500.50'],
+    ['6500元', '6500'],
+    ['RMB 5000.00', '5000.00'],
+    ['约6500', '约6500'],
+  ])('%p is the amount %p', (typed, amount) => {
+    expect(cleanAmount(typed)).toBe(amount);
+  });
+
+  it.each([
+    '2026-1-5', '2026/01/05', '2026.1.5', '20260105', '2026年1月5日', '2026年 1月 5日', '46027', '46027.5', '２０２６－０１－０５',
+    '2026-01-05 08:30:00', '2026-01-05T00:00:00.000Z', '2026/1/5（周一）',
+  ])('%p is a day', (typed) => {
+    expect(typedDay(typed)).toBe('2026-01-05');
+  }); // prettier-ignore
+
+  it.each(['2026-02-30', '2026-13-01', '2026-1', '1月5日', '26-1-5', '长期', ''])('%p is no day', (typed) => {
+    expect(typedDay(typed)).toBeUndefined();
+  });
+
+  it('says why a cell of a sheet has no value', () => {
+    expect(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#公式', '#日期'].map(brokenCell)).toEqual(
+      Array.from({ length: 6 }, () => expect.stringMatching(/^[是不]/)),
+    );
+    expect(['#1楼', '王芳', ''].map(brokenCell)).toEqual([undefined, undefined, undefined]);
+  });
+});

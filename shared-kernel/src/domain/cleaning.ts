@@ -1,0 +1,66 @@
+import { halfWidth } from './text';
+
+/** Radicals that fonts and PDFs put in place of a character, and for which Unicode has no decomposition. */
+const radicals = new Map(
+  Object.entries({
+    '⺠': '民', '⻓': '长', '⻔': '门', '⻋': '车', '⻢': '马', '⻩': '黄', '⻰': '龙', '⻬': '齐', '⻚': '页', '⻝': '食',
+    '⻆': '角', '⻛': '风', '⻜': '飞', '⻦': '鸟', '⻥': '鱼', '⻄': '西', '⻅': '见', '⻉': '贝', '⻁': '虎', '⻘': '青',
+    '⻤': '鬼', '⻣': '骨', '⻨': '麦', '⻳': '龟', '⻙': '韦', '⻧': '卤', '⻮': '齿', '⻐': '钅', '⻊': '足', '⺟': '母',
+  }),
+); // prettier-ignore
+
+/** Signs that nobody sees: zero-width ones, marks of direction, variation selectors, soft hyphens. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+
+/**
+ * Text as people mean it, from a cell, a field, a search or a call: without invisible signs and the apostrophe by which
+ * spreadsheets mark text, with radicals and compatibility forms as the usual characters and every blank as a plain one.
+ */
+export const cleanCell = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .normalize('NFC')
+    .replace(/[\u2F00-\u2FD5]/g, (radical) => radical.normalize('NFKC'))
+    .replace(/[\u2E80-\u2EFF]/g, (radical) => radicals.get(radical) ?? radical)
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+    .replace(/^['＇]+/, '')
+    .trim();
+
+const dots = /[•・‧∙⋅●･᛫⸱․﹒\u0387]/g;
+const betweenHan = (sign: string) => new RegExp(`([\\p{Script=Han}·])${sign}(?=[\\p{Script=Han}·])`, 'gu');
+const blanksBetweenHan = betweenHan(' +');
+const stopBetweenHan = betweenHan('[.。]');
+
+/** A person's name, equal for all ways to type it: 王　芳 is 王芳, every dot between the parts of a name is ·. */
+export const cleanName = (text: string): string =>
+  halfWidth(cleanCell(text))
+    .replace(dots, '·')
+    .replace(/[‘’`´]/g, "'")
+    .replace(blanksBetweenHan, '$1')
+    .replace(stopBetweenHan, '$1·')
+    .trim();
+
+/** The number of a document: half-width capitals and digits without blanks. */
+export const cleanIdNo = (text: string): string =>
+  halfWidth(cleanCell(text)).replace(/\s/g, '').toUpperCase();
+
+/** The digits of a phone number; those of a mobile without the country's +86. */
+export const cleanMobile = (text: string): string =>
+  halfWidth(cleanCell(text))
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?86(?=1\d{10}$)/, '');
+
+/** An amount of yuan as people write it, `￥6,500.50` or `6500元`, as plain digits; what is no amount keeps its words. */
+export const cleanAmount = (text: string): string =>
+  halfWidth(cleanCell(text))
+    .replace(/^(?:[¥￥]|RMB|CNY|人民币)/i, '')
+    .replace(/元$/, '')
+    .replace(/[,\s]/g, '');
+
+/** Why a cell without a value cannot be taken, to be put behind the field's name; undefined for all others. */
+export function brokenCell(text: string): string | undefined {
+  if (text === '#公式') return '是没有结果的公式，请粘贴为数值后重试';
+  if (text === '#日期') return '不是有效的日期，请改为2026-01-05这样的日期';
+  return /^#(?:N\/A|[A-Z0-9/]{2,12}[!?])$/.test(text) ? `是错误值${text}，请改为实际内容` : undefined;
+}
