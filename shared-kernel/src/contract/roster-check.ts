@@ -9,6 +9,10 @@ import { civilDate, cost, costText, idInQuery, instant, rowId } from './wire';
 export const rosterGap = z.enum(['missing', 'left', 'class', 'data']);
 export type RosterGap = z.output<typeof rosterGap>;
 
+/** What a word for the state of employment says of a person. */
+export const employmentState = z.enum(['inService', 'left']);
+export type EmploymentState = z.output<typeof employmentState>;
+
 const counts = z.object({ missing: z.int(), left: z.int(), class: z.int(), data: z.int() });
 
 const differenceKey = z.string().max(80);
@@ -19,11 +23,15 @@ const difference = z.object({
   gap: rosterGap,
   /** Line of the sheet as the spreadsheet counts; null for people not in it. */
   line: z.int().nullable(),
+  /** The sheet of the workbook where several were read, else empty. */
+  sheet: z.string(),
   /** The person in cover; null for others. */
   personId: rowId.nullable(),
   name: z.string(),
   idNoMasked: z.string(),
   workTypeName: z.string(),
+  /** Of the person in cover; empty for others and without one. */
+  projectName: z.string(),
   insureId: rowId,
   policyNo: z.string(),
   /** The kind of order that closes it. */
@@ -59,9 +67,13 @@ const report = z.object({
   /** People about whom an order is under way; they are not listed again. */
   pending: z.int(),
   /** Lines that could not be compared, and why. */
-  unread: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
+  unread: z.array(z.object({ line: z.int(), sheet: z.string(), name: z.string(), message: z.string() })),
+  /** Sheets and rows of the file that were not read, so people on them are missing here. */
+  leftOut: sheetColumns.shape.leftOut,
   /** Names of jobs that the table of work types does not have. */
   unknownJobs: z.array(z.string()),
+  /** Words for the state of employment that nobody has explained; these people count as in service. */
+  unknownStates: z.array(z.string()),
 });
 export type RosterReport = z.output<typeof report>;
 
@@ -127,6 +139,21 @@ export const nameJobs = defineEndpoint({
       .array(z.object({ name: z.string().trim().min(1).max(100), workTypeName: z.string().max(100) }))
       .min(1)
       .max(500),
+  }),
+});
+
+/** Says what words for the state of employment mean; remembered for the employer's next sheets. */
+export const nameStates = defineEndpoint({
+  ...withRight.addReduce,
+  id: 'roster-check.name-states',
+  method: 'POST',
+  path: '/api/addReduces/rosterCheck/states',
+  summary: 'Say what words for the state of employment in staff sheets mean',
+  body: z.object({
+    list: z
+      .array(z.object({ word: z.string().trim().min(1).max(100), state: employmentState }))
+      .min(1)
+      .max(200),
   }),
 });
 

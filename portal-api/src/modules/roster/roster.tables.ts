@@ -87,6 +87,8 @@ export interface RosterCheckTable {
   file_name: string;
   /** Its lines: JSON, sealed because they hold ID numbers. */
   lines_sealed: Uint8Array;
+  unread_sheets: Generated<number>;
+  unread_rows: Generated<number>;
   /** Set while orders are being made of it. */
   ordering_since: Date | null;
   created_at: Date;

@@ -11,6 +11,7 @@ import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
 import { paths } from '../../paths';
+import { useConfirmRemoval } from '../../shared/confirm-removal';
 import { useVerdict } from '../../shared/verdict.hook';
 import { ChangePrice } from './change-price';
 import { PeopleChooser } from './people-chooser';
@@ -44,17 +45,21 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
       }),
     [latestWrongCount, now.today, policy.endDate],
   );
+  const [removalDialog, confirmRemoval] = useConfirmRemoval();
   const form = useForm({
     schema,
     initial: { effectDate: now.today, reduces: [...chosen] },
-    submit: ({ effectDate, reason, reduces }) =>
-      change.handIn({
+    submit: async ({ effectDate, reason, reduces }) => {
+      const names = reduces.map(({ name }) => name);
+      await confirmRemoval([{ count: reduces.length, covered: policy.inForceCount }], names);
+      return change.handIn({
         insureId: policy.id,
         operateType: operateType.code.reduce,
         effectDate,
         persons: [],
         reduces: reduces.map((row) => ({ ...row, reason: row.reason?.trim() || reason })),
-      }),
+      });
+    },
     onDone: (order) => {
       draft.handedIn();
       change.done(order);
@@ -87,6 +92,7 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
       )}
     >
       {draft.notice}
+      {removalDialog}
       <FormGroup
         title="终止日期"
         hint={hasBegun ? '所选人员保障到终止日期当天24时，未满期的保费退回余额。' : undefined}

@@ -7,7 +7,8 @@ import { amendmentOf } from './compare-person';
 import type { CheckedPolicy, Cover, CoveredPerson } from './covered-people';
 import { grouped } from './grouped';
 import type { Job } from './job-names';
-import type { RosterLine } from './roster-line';
+import { hasLeft, placeOf, type RosterLine } from './roster-line';
+import type { StateOf } from './state-words';
 import { pairByName, type Pair } from './pair-by-name';
 
 /** One difference between the sheet and the cover. */
@@ -30,8 +31,10 @@ export interface Difference {
 export interface Compared {
   differences: Difference[];
   pending: number;
-  unread: { line: number; name: string; message: string }[];
+  unread: { line: number; sheet: string; name: string; message: string }[];
   unknownJobs: string[];
+  /** Words for the state of employment of which nobody has said what they mean; these people count as in service. */
+  unknownStates: string[];
 }
 
 interface Comparing {
@@ -41,6 +44,7 @@ interface Comparing {
   addTo: CheckedPolicy;
   today: CivilDate;
   jobOf: (name: string) => Job | undefined;
+  stateOf: StateOf;
   /** Equality of numbers and phones without reading what is stored. */
   hashOf: (text: string) => string;
   numberOf: (person: CoveredPerson) => string;
@@ -48,14 +52,15 @@ interface Comparing {
 
 /** Compares a sheet with the cover. A person whose line cannot be read is never taken as having left. */
 export function compareRoster(given: Comparing): Compared {
-  const { lines, cover, addTo, today, jobOf, hashOf } = given;
+  const { lines, cover, addTo, today, jobOf, stateOf, hashOf } = given;
   const tomorrow = addDays(today, 1);
-  const compared: Compared = { differences: [], pending: 0, unread: [], unknownJobs: [] };
+  const compared: Compared = { differences: [], pending: 0, unread: [], unknownJobs: [], unknownStates: [] };
   const byHash = grouped(cover.people, ({ hash }) => hash);
-  const seen = new Map<string, number>();
+  const seen = new Map<string, RosterLine>();
   const found = new Set<CoveredPerson>();
   const missing: RosterLine[] = [];
   const unknown = new Set<string>();
+  const unknownStates = new Set<string>();
 
   const leave = (person: CoveredPerson, line?: RosterLine) => {
     const last = line?.lastDay && compareDays(line.lastDay, today) > 0 ? line.lastDay : today;
@@ -74,20 +79,22 @@ export function compareRoster(given: Comparing): Compared {
     const { person: row } = line;
     const hash = line.problem === undefined ? hashOf(row.idNo) : '';
     const first = seen.get(hash);
-    const problem = line.problem ?? (first === undefined ? undefined : `与第${first}行证件号码重复`);
+    const problem = line.problem ?? (first === undefined ? undefined : `与${placeOf(first)}证件号码重复`);
     if (problem !== undefined) {
-      compared.unread.push({ line: line.line, name: row.name, message: problem });
+      compared.unread.push({ line: line.line, sheet: line.sheet, name: row.name, message: problem });
       continue;
     }
-    seen.set(hash, line.line);
+    seen.set(hash, line);
+    const isGone = hasLeft(line, today, stateOf);
+    if (!line.lastDay && line.stateWord !== '' && !stateOf(line.stateWord)) unknownStates.add(line.stateWord);
     const covers = byHash.get(hash) ?? [];
     const leavesToday = line.lastDay !== undefined && compareDays(line.lastDay, today) <= 0;
-    if (covers.length === 0 && !line.hasLeft && !leavesToday) missing.push(line);
-    if (!line.hasLeft && row.workTypeName !== '' && !jobOf(row.workTypeName)) unknown.add(row.workTypeName);
+    if (covers.length === 0 && !isGone && !leavesToday) missing.push(line);
+    if (!isGone && row.workTypeName !== '' && !jobOf(row.workTypeName)) unknown.add(row.workTypeName);
     for (const person of covers) {
       found.add(person);
       if (person.isPending) continue;
-      if (line.hasLeft || (line.lastDay && compareDays(line.lastDay, person.policy.endDate) < 0))
+      if (isGone || (line.lastDay && compareDays(line.lastDay, person.policy.endDate) < 0))
         leave(person, line);
       else compared.differences.push(...differing(line, person, tomorrow, given));
     }
@@ -111,6 +118,7 @@ export function compareRoster(given: Comparing): Compared {
     });
   }
   compared.unknownJobs = [...unknown];
+  compared.unknownStates = [...unknownStates];
   return compared;
 }
 

@@ -3,6 +3,7 @@ import {
   getRosterCheck,
   getRosterGap,
   nameJobs,
+  nameStates,
   orderRosterCheck,
   readRoster,
   startRosterCheck,
@@ -14,6 +15,7 @@ import { rememberJobs } from './job-names';
 import { orderDifferences } from './order-differences';
 import { gapOf, keepCheck, reportOf, requireCovering } from './roster-check';
 import { rosterLine, rosterList } from './roster-line';
+import { rememberStates } from './state-words';
 
 /** Any sheet of the employer's staff against the people in cover. */
 export const bindRosterCheck: Module = (route, ctx) => {
@@ -24,19 +26,13 @@ export const bindRosterCheck: Module = (route, ctx) => {
     const { fileName } = file;
     await requireCovering(ctx, actor, [insureId, addToId]);
     const importId = await ctx.imports.start(actor, file, async (progress, path) => {
-      const source = { path, fileName, chosen: chosenOf(body) };
-      const { rows, lineNumbers, sheet } = await readSheet(
-        ctx,
-        actor,
-        source,
-        await rosterList(ctx.db),
-        progress,
-      );
+      const source = { path, ...chosenOf(body) };
+      const { rows, places, sheet } = await readSheet(ctx, actor, source, await rosterList(ctx.db), progress);
       await progress('checking', 0, rows.length);
-      const today = ctx.clock.today();
-      const lines = rows.map((row, index) => rosterLine(row, lineNumbers[index] ?? 0, today));
+      const lines = rows.map((row, index) => rosterLine(row, places[index] ?? { line: 0, sheet: '' }));
+      const { leftOut } = sheet;
       return readRoster.encode({
-        id: await keepCheck(ctx, actor, { insureId, addToId, fileName, lines }),
+        id: await keepCheck(ctx, actor, { insureId, addToId, fileName, lines, leftOut }),
         sheet,
       });
     });
@@ -47,6 +43,10 @@ export const bindRosterCheck: Module = (route, ctx) => {
   route(getRosterGap, ({ actor }) => gapOf(ctx, actor));
   route(nameJobs, async ({ body, actor }) => {
     await rememberJobs(ctx, actor, body.list);
+    return null;
+  });
+  route(nameStates, async ({ body, actor }) => {
+    await rememberStates(ctx, actor, body.list);
     return null;
   });
   route(orderRosterCheck, ({ params, body, actor }) => orderDifferences(ctx, actor, params.id, body));

@@ -50,13 +50,15 @@ export async function seedRosterCheck({ ctx, customers, today }: SeedContext): P
   }));
   const lines = [...staff, ...joining].map((row, index): RosterLine => ({
     line: index + 2,
+    sheet: '',
     person: normalizedPerson(row),
-    hasLeft: false,
+    stateWord: '',
   }));
   await keepCheck(ctx, actorOf(c1, checker), {
     insureId,
     addToId: insureId,
     fileName: '十一月花名册.xlsx',
     lines,
+    leftOut: { sheets: 0, rows: 0 },
   });
 }

@@ -6,6 +6,7 @@ import type {
   getRosterGap,
   RosterDifference,
   RosterGap,
+  RosterReport,
 } from 'shared-kernel/contract/roster-check';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { maskIdNo } from 'shared-kernel/domain/text';
@@ -19,6 +20,7 @@ import { jobsOf } from './job-names';
 import { plannedOrders, type PlannedOrder, type ProofsOf } from './moves';
 import { priceOrders, type Price } from './price-differences';
 import type { RosterLine } from './roster-line';
+import { statesOf } from './state-words';
 import type { RosterCheckTable } from '../roster.tables';
 
 type CheckRow = Selectable<RosterCheckTable>;
@@ -37,6 +39,8 @@ export interface SheetToCheck {
   addToId: number | undefined;
   fileName: string;
   lines: readonly RosterLine[];
+  /** Sheets and rows of the file that were not read. */
+  leftOut: RosterReport['leftOut'];
 }
 
 /** Keeps the lines of a sheet in place of the last one's; its id. */
@@ -53,6 +57,8 @@ export async function keepCheck(ctx: Context, actor: Actor, sheet: SheetToCheck)
         checker_name: actor.name,
         file_name: sheet.fileName,
         lines_sealed: ctx.pii.seal(JSON.stringify(sheet.lines)),
+        unread_sheets: sheet.leftOut.sheets,
+        unread_rows: sheet.leftOut.rows,
         ordering_since: null,
         created_at: ctx.clock.now(),
       })
@@ -100,6 +106,7 @@ export async function comparisonOf(
     addTo,
     today: ctx.clock.today(),
     jobOf: await jobsOf(ctx.db, actor),
+    stateOf: await statesOf(ctx.db, actor),
     hashOf: (text) => ctx.pii.index(text),
     numberOf: ({ sealed }) => ctx.pii.open(sealed),
   });
@@ -123,7 +130,8 @@ export async function reportOf(ctx: Context, actor: Actor): Promise<AnswerOf<typ
   const check = await findCheck(ctx, actor);
   const compared = check && (await comparisonOf(ctx, actor, check));
   if (!check || !compared) return null;
-  const { differences, pending, unread, unknownJobs, lineCount, coveredCount, addToId } = compared;
+  const { differences, pending, unread, unknownJobs, unknownStates, lineCount, coveredCount, addToId } =
+    compared;
   const prices = await priceOrders(
     ctx,
     actor,
@@ -141,7 +149,9 @@ export async function reportOf(ctx: Context, actor: Actor): Promise<AnswerOf<typ
     differences: differences.flatMap((one) => shown(one, prices.get(one)) ?? []),
     pending,
     unread,
+    leftOut: { sheets: check.unread_sheets, rows: check.unread_rows },
     unknownJobs,
+    unknownStates,
   };
 }
 
@@ -169,10 +179,12 @@ function shown(one: Difference, price: Price | undefined): RosterDifference | un
     key,
     gap,
     line: line?.line ?? null,
+    sheet: line?.sheet ?? '',
     personId: person?.id ?? null,
     name: person?.name ?? line?.person.name ?? '',
     idNoMasked: person?.idNoMasked ?? maskIdNo(line?.person.idNo ?? ''),
     workTypeName: person?.workTypeName ?? one.job?.name ?? line?.person.workTypeName ?? '',
+    projectName: person?.projectName ?? '',
     insureId: policy.id,
     policyNo: policy.policyNo,
     effectDate,

@@ -1,11 +1,13 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType } from 'shared-kernel/domain/dictionaries';
+import { brokenCell, cleanCell } from 'shared-kernel/domain/cleaning';
 import { convertedNumber, isConvertedNumber, normalizedPerson } from 'shared-kernel/domain/insured-person';
 import { typedDay } from 'shared-kernel/domain/typed-day';
 import type { Db } from '../../../platform/db/database';
 import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
 import { staffColumns, staffList, type StaffKey } from '../../insure/staff-template';
+import { stateWords, type StateOf } from './state-words';
 
 type RosterKey = StaffKey | 'state' | 'firstDay' | 'lastDay';
 
@@ -13,7 +15,7 @@ const ownColumns: readonly SheetColumn<RosterKey>[] = [
   {
     key: 'state',
     heading: '在职状态',
-    words: ['在职', '离职', '已离职', '试用', '试用期', '正式', '实习'],
+    words: stateWords,
     aliases: ['员工状态', '人员状态', '用工状态', '状态'],
   },
   {
@@ -28,14 +30,13 @@ const ownColumns: readonly SheetColumn<RosterKey>[] = [
   },
 ];
 
-/** Whatever HR has: names and numbers, and as much else as there is. Values of formulas count, as HR sees them. */
+/** Whatever HR has: names and numbers, and as much else as there is. */
 export async function rosterList(db: Db): Promise<SheetList<RosterKey>> {
   const { words } = await staffList(db);
   return {
     name: 'checking',
     columns: [...staffColumns, ...ownColumns],
     ...(words ? { words } : {}),
-    takesFormulas: true,
   };
 }
 
@@ -43,31 +44,40 @@ export async function rosterList(db: Db): Promise<SheetList<RosterKey>> {
 export interface RosterLine {
   /** As the spreadsheet counts. */
   line: number;
+  /** The sheet of the workbook where several were read, else empty. */
+  sheet: string;
   person: Required<PersonRowTyped>;
   firstDay?: CivilDate;
   lastDay?: CivilDate;
-  hasLeft: boolean;
+  /** The state of employment in the employer's own word; empty without one. */
+  stateWord: string;
   /** Why it cannot be compared. */
   problem?: string;
 }
 
-const stateOfLeft = /离职|辞职|辞退|解除/;
+/** Where a line stands, in words. */
+export const placeOf = ({ sheet, line }: Pick<RosterLine, 'sheet' | 'line'>): string =>
+  `${sheet && `“${sheet}”`}第${line}行`;
 
 /** A line as compared: normalised, with its days read. */
-export function rosterLine(row: SheetRow<RosterKey>, line: number, today: CivilDate): RosterLine {
+export function rosterLine(row: SheetRow<RosterKey>, place: { line: number; sheet: string }): RosterLine {
   const person = normalizedPerson({ ...row, idType: row.idType || idType.label(idType.code.idCard) });
   const firstDay = typedDay(row.firstDay);
   const lastDay = typedDay(row.lastDay);
   const problem = problemOf(person.idNo, row, { firstDay, lastDay });
   return {
-    line,
+    ...place,
     person,
     ...(firstDay ? { firstDay } : {}),
     ...(lastDay ? { lastDay } : {}),
-    hasLeft: stateOfLeft.test(row.state) || (lastDay !== undefined && compareDays(lastDay, today) < 0),
+    stateWord: cleanCell(row.state),
     ...(problem ? { problem } : {}),
   };
 }
+
+/** A last day decides over the word beside it. */
+export const hasLeft = (line: RosterLine, today: CivilDate, stateOf: StateOf): boolean =>
+  line.lastDay ? compareDays(line.lastDay, today) < 0 : stateOf(line.stateWord) === 'left';
 
 function problemOf(
   idNo: string,
@@ -75,7 +85,8 @@ function problemOf(
   { firstDay, lastDay }: { firstDay: CivilDate | undefined; lastDay: CivilDate | undefined },
 ): string | undefined {
   if (idNo === '') return '缺少证件号码';
-  if (idNo.startsWith('#')) return '证件号码是没有结果的公式，请粘贴为数值后重试';
+  const broken = brokenCell(idNo);
+  if (broken) return `证件号码${broken}`;
   if (isConvertedNumber(idNo)) return convertedNumber;
   // A dash or 无 stands for no day.
   if (/\d/.test(row.firstDay) && !firstDay) return `入职日期“${row.firstDay}”不正确`;

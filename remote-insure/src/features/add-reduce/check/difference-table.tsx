@@ -11,6 +11,8 @@ import { plainList, refused } from './look';
 
 interface Choosing {
   isChosen: (one: RosterDifference) => boolean;
+  /** Outside of what was said to be the scope of the sheet nobody can be chosen. */
+  isOffered: (one: RosterDifference) => boolean;
   onChoose: (one: RosterDifference, chosen: boolean) => void;
   /** How many files prove the correction. */
   proofsOf: (one: RosterDifference) => number;
@@ -18,7 +20,7 @@ interface Choosing {
 }
 
 /** People who differ, each with what it moves or why no order can be made. */
-export const differenceTable = ({ isChosen, onChoose, proofsOf, onProve }: Choosing) =>
+export const differenceTable = ({ isChosen, isOffered, onChoose, proofsOf, onProve }: Choosing) =>
   defineTable<RosterDifference>({
     label: '差异人员',
     rowKey: ({ key }) => key,
@@ -27,7 +29,7 @@ export const differenceTable = ({ isChosen, onChoose, proofsOf, onProve }: Choos
         <>
           <Checkbox
             aria-label={`处理${one.name}`}
-            disabled={one.refusal !== null || (one.needsProof && proofsOf(one) === 0)}
+            disabled={!isOffered(one) || one.refusal !== null || (one.needsProof && proofsOf(one) === 0)}
             checked={isChosen(one)}
             onChange={({ target }) => onChoose(one, target.checked)}
           />{' '}
@@ -35,7 +37,7 @@ export const differenceTable = ({ isChosen, onChoose, proofsOf, onProve }: Choos
         </>
       )),
       c.text('idNoMasked', '证件号码'),
-      c.custom('line', '花名册', (one) => (one.line === null ? '不在册' : `第${one.line}行`)),
+      c.custom('line', '花名册', (one) => (one.line === null ? '未列出' : `${one.sheet}第${one.line}行`)),
       c.text('policyNo', '保单号'),
       c.custom('change', '差异', (one) => <Changes of={one} />),
       c.custom('order', '处理', (one) => (

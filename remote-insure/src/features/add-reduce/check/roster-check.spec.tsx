@@ -16,6 +16,8 @@ const difference = (
   key: 'add:1',
   gap: 'missing',
   line: 5,
+  sheet: '',
+  projectName: '',
   personId: null,
   name: '王甲',
   idNoMasked: '350212********0015',
@@ -72,8 +74,10 @@ const report: RosterReport = {
     }),
   ],
   pending: 0,
-  unread: [{ line: 12, name: '王丁', message: '证件号码被Excel转换，请将单元格设为文本' }],
+  unread: [{ line: 12, sheet: '', name: '王丁', message: '证件号码被Excel转换，请将单元格设为文本' }],
+  leftOut: { sheets: 0, rows: 0 },
   unknownJobs: [],
+  unknownStates: [],
 };
 
 const proof = {
@@ -110,10 +114,8 @@ describe('the check of a roster', () => {
     expect(result.getByRole('row', { name: /王甲/ })).toHaveTextContent('¥120.50');
     expect(result.getByRole('row', { name: /王乙/ })).toHaveTextContent('身份证号码不正确');
     expect(result.getByText(/第12行 王丁/)).toBeInTheDocument();
-    expect(result.getByText('¥100.00')).toBeInTheDocument();
-
     await page.user.click(result.getByRole('tab', { name: '已离职仍在保 1' }));
-    await page.user.click(result.getByRole('checkbox', { name: '处理王丙' }));
+    expect(result.getByRole('checkbox', { name: '处理王丙' })).not.toBeChecked();
 
     await page.user.click(result.getByRole('tab', { name: '资料不符 1' }));
     expect(result.getByRole('checkbox', { name: '处理王丁' })).toBeDisabled();
@@ -136,37 +138,60 @@ describe('the check of a roster', () => {
     });
   });
 
-  it('asks for confirmation before removing more than a tenth of the people, who can all be deselected at once', async () => {
-    const left = Array.from({ length: 30 }, (_, index) =>
+  const leaving = (count: number, change: Partial<RosterReport['differences'][number]>) =>
+    Array.from({ length: count }, (_, index) =>
       difference({
         key: `left:${index}`,
         gap: 'left',
-        line: null,
         name: `刘${index}`,
         operateType: operateType.code.reduce,
+        premium: fen(-20_50),
+        ...change,
       }),
     );
+  async function opened(differences: RosterReport['differences'], more: Partial<RosterReport> = {}) {
+    const left = differences.filter(({ gap }) => gap === 'left').length;
     const api = fakeApi()
       .on(listInsures, { list: [aPolicy()], count: 1, statusCounts: {} })
       .on(getRosterCheck, {
         ...report,
-        differences: [difference({}), ...left],
-        counts: { missing: 1, left: 30, class: 0, data: 0 },
+        differences,
+        counts: { missing: differences.length - left, left, class: 0, data: 0 },
+        ...more,
       })
       .on(orderRosterCheck, { orders: [], refused: [] });
-    const page = renderPage(<AddReduceListPage />, { route: '/addReduce/index?view=check', api });
-    const result = within(await screen.findByRole('region', { name: '对账结果' }));
+    const { user } = renderPage(<AddReduceListPage />, { route: '/addReduce/index?view=check', api });
+    return { user, api, result: within(await screen.findByRole('region', { name: '对账结果' })) };
+  }
 
-    await page.user.click(result.getByRole('button', { name: '生成加减保单（31人）' }));
+  it('asks for the number of people before many who are named as having left are removed', async () => {
+    const { user, api, result } = await opened([difference({}), ...leaving(30, {})]);
+
+    await user.click(result.getByRole('button', { name: '生成加减保单（31人）' }));
     const question = within(await screen.findByRole('dialog'));
-    expect(question.getByRole('button', { name: '确认减保30人' })).toBeInTheDocument();
-    await page.user.click(question.getByRole('button', { name: '返回检查' }));
-    expect(api.calls(orderRosterCheck)).toEqual([]);
+    expect(question.getByRole('button', { name: '确认减保30人' })).toBeDisabled();
+    await user.type(question.getByRole('textbox', { name: '减保人数' }), '30');
+    await user.click(question.getByRole('button', { name: '确认减保30人' }));
 
-    await page.user.click(result.getByRole('tab', { name: '已离职仍在保 30' }));
-    await page.user.click(result.getByRole('button', { name: '全部不处理' }));
-    expect(result.getByText('共30人，将处理0人')).toBeInTheDocument();
-    await page.user.click(result.getByRole('button', { name: '生成加减保单（1人）' }));
-    expect(api.calls(orderRosterCheck)[0]?.body).toMatchObject({ keys: ['add:1'] });
+    expect(api.calls(orderRosterCheck)[0]?.body).toMatchObject({ keys: { length: 31 } });
+  });
+
+  it('proposes nobody whom the sheet does not name, and offers them only once it is said whom the sheet covers', async () => {
+    const absent = leaving(8, { line: null, projectName: '一号厂房' });
+    const { user, api, result } = await opened([difference({}), ...absent], {
+      leftOut: { sheets: 1, rows: 0 },
+    });
+
+    await user.click(result.getByRole('tab', { name: '已离职仍在保 8' }));
+    expect(result.getByText(/文件另有1个工作表未读取/)).toBeInTheDocument();
+    expect(result.getByRole('checkbox', { name: '处理刘0' })).toBeDisabled();
+    await user.click(result.getByRole('combobox', { name: '花名册的范围' }));
+    await user.click(await screen.findByTitle('仅项目“一号厂房”的人员'));
+    expect(result.getByText(/如果勾选其中的8人，他们的保障到2026-11-23 24:00终止/)).toBeInTheDocument();
+    expect(result.getByRole('checkbox', { name: '处理刘0' })).not.toBeChecked();
+    await user.click(result.getByRole('checkbox', { name: '处理刘0' }));
+    await user.click(result.getByRole('button', { name: '生成加减保单（2人）' }));
+
+    expect(api.calls(orderRosterCheck)[0]?.body).toMatchObject({ keys: ['add:1', 'left:0'] });
   });
 });

@@ -113,7 +113,12 @@ export function RosterCheck() {
       {report.isError && <ErrorPanel error={report.error} onRetry={() => void report.refetch()} />}
       {report.isLoading && <LoadingPanel rows={6} />}
       {report.data && (
-        <RosterReport key={report.data.id} report={report.data} isLoading={report.isFetching} />
+        <RosterReport
+          key={report.data.id}
+          report={report.data}
+          policies={list}
+          isLoading={report.isFetching}
+        />
       )}
     </>
   );

@@ -1,7 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Alert, Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getInsure, listInsuredPeople, listInsurePersons, listInsures } from 'shared-kernel/contract/insure';
+import {
+  getInsure,
+  listInsuredPeople,
+  listInsurePersons,
+  listInsures,
+  type PolicyRow,
+} from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import {
   getRosterCheck,
@@ -24,9 +30,11 @@ import { PersonDrawer } from '../../../shared/person-drawer';
 import { differenceTable } from './difference-table';
 import { JobNames } from './job-names';
 import { MadeOrders } from './made-orders';
+import { StateWords } from './state-words';
 import { ProofDialog } from './proof-dialog';
 import { UnreadLines } from './unread-lines';
-import { useAskWhenManyLeave } from './ask-when-many-leave.hook';
+import { useConfirmRemoval } from '../../../shared/confirm-removal';
+import { AbsentPeople, isAbsent, isInScope, needsScope, type SheetScope } from './absent-people';
 import { ChooseAll } from './choose-all';
 import { atLeft, footer, stack } from './look';
 
@@ -48,12 +56,20 @@ const touched = [
   listInsurePersons,
 ];
 
+interface RosterReportProps {
+  report: Report;
+  /** Those in force, with how many people each covers. */
+  policies: readonly PolicyRow[];
+  isLoading: boolean;
+}
+
 /** Four lists of differences, each person with the money that it moves, and the orders that close them. */
-export function RosterReport({ report, isLoading }: { report: Report; isLoading: boolean }) {
+export function RosterReport({ report, policies, isLoading }: RosterReportProps) {
   const [gap, setGap] = useState<RosterGap>(
     () => rosterGap.options.find((one) => report.counts[one] > 0) ?? 'missing',
   );
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [scope, setScope] = useState<SheetScope>();
   const [proofs, setProofs] = useState<ReadonlyMap<string, string[]>>(new Map());
   const [proving, setProving] = useState<RosterDifference>();
   const [made, setMade] = useState<AnswerOf<typeof orderRosterCheck>>();
@@ -62,53 +78,65 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
     invalidates: touched,
     onDone: (answer) => {
       setMade(answer);
-      setLeftOut(new Set());
+      setDecided(new Map());
       setProofs(new Map());
       bus.publish(topics.personsChanged, {});
       if (answer.orders.length > 0) notify.done(`已生成${answer.orders.length}张加减保单`);
     },
   });
+  const isOffered = useCallback(
+    (one: RosterDifference) => !isAbsent(one) || !needsScope(report) || isInScope(one, scope),
+    [report, scope],
+  );
+  // Nobody loses cover because a sheet does not name them: only who is named as having left is chosen by itself.
+  const isWanted = useCallback(
+    (one: RosterDifference) => isOffered(one) && (decided.get(one.key) ?? !isAbsent(one)),
+    [decided, isOffered],
+  );
   const isChosen = useCallback(
-    ({ refusal, needsProof, key }: RosterDifference) =>
-      refusal === null && !leftOut.has(key) && (!needsProof || proofs.has(key)),
-    [leftOut, proofs],
+    (one: RosterDifference) =>
+      isWanted(one) && one.refusal === null && (!one.needsProof || proofs.has(one.key)),
+    [isWanted, proofs],
   );
   const table = useMemo(
     () =>
       differenceTable({
         isChosen,
-        onChoose: ({ key }, chosen) => {
-          const rest = new Set(leftOut);
-          if (chosen) rest.delete(key);
-          else rest.add(key);
-          setLeftOut(rest);
-        },
+        isOffered,
+        onChoose: ({ key }, chosen) => setDecided(new Map(decided).set(key, chosen)),
         proofsOf: ({ key }) => proofs.get(key)?.length ?? 0,
         onProve: setProving,
       }),
-    [isChosen, leftOut, proofs],
+    [isChosen, isOffered, decided, proofs],
   );
   const { differences, counts } = report;
   const orderable = differences.filter(isChosen);
   const total = differences.length;
   const rows = differences.filter((one) => one.gap === gap);
-  const chooseAll = (chosen: boolean) => {
-    const others = [...leftOut].filter((key) => rows.every((one) => one.key !== key));
-    setLeftOut(new Set(chosen ? others : [...others, ...rows.map(({ key }) => key)]));
-  };
+  const chooseAll = (chosen: boolean) =>
+    setDecided(new Map([...decided, ...rows.map(({ key }) => [key, chosen] as const)]));
   const makeOrders = () =>
     order.run({
       params: { id: String(report.id) },
       body: {
         // Those that cannot be ordered are answered with their reason.
-        keys: differences.filter(({ key }) => !leftOut.has(key)).map(({ key }) => key),
+        keys: differences.filter(isWanted).map(({ key }) => key),
         proofs: orderable.flatMap(({ key }) => {
           const fileIds = proofs.get(key);
           return fileIds ? [{ key, fileIds }] : [];
         }),
       },
     });
-  const askWhenManyLeave = useAskWhenManyLeave(report);
+  const [removalDialog, confirmRemoval] = useConfirmRemoval();
+  const askAndOrder = () => {
+    const leaving = orderable.filter((one) => one.gap === 'left');
+    const removals = [...new Set(leaving.map(({ insureId }) => insureId))].map((id) => ({
+      count: leaving.filter(({ insureId }) => insureId === id).length,
+      covered: policies.find((policy) => policy.id === id)?.inForceCount ?? report.coveredCount,
+    }));
+    const names = leaving.map(({ name }) => name);
+    confirmRemoval(removals, names).then(makeOrders, () => undefined);
+  };
 
   return (
     <section className="kb-card" style={{ ...stack, gap: 4 }} aria-label="对账结果">
@@ -119,6 +147,7 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
       </p>
       {made && <MadeOrders made={made} />}
       <JobNames names={report.unknownJobs} />
+      <StateWords words={report.unknownStates} />
       <UnreadLines lines={report.unread} />
       {total === 0 ? (
         <Alert type="success" showIcon title="花名册与在保名单一致，没有需要处理的人员。" />
@@ -133,7 +162,8 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
               label: `${gapWords[one]} ${formatNumber(counts[one], 0)}`,
             }))}
           />
-          <ChooseAll of={rows} isChosen={isChosen} onChoose={chooseAll} />
+          {gap === 'left' && <AbsentPeople report={report} scope={scope} onScope={setScope} />}
+          <ChooseAll of={rows} isChosen={isChosen} canChoose={rows.some(isOffered)} onChoose={chooseAll} />
           <DataTable key={gap} table={table} rows={rows} />
           <PersonDrawer />
           <footer style={footer}>
@@ -143,11 +173,12 @@ export function RosterReport({ report, isLoading }: { report: Report; isLoading:
               type="primary"
               disabled={orderable.length === 0 || isLoading}
               loading={order.isRunning}
-              onClick={() => askWhenManyLeave(orderable, makeOrders)}
+              onClick={askAndOrder}
             >
               {`生成加减保单（${formatNumber(orderable.length, 0)}人）`}
             </Button>
           </footer>
+          {removalDialog}
           {order.problem && <ErrorPanel error={order.problem} />}
           {proving && (
             <ProofDialog

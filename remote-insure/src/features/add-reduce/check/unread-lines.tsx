@@ -15,8 +15,8 @@ export function UnreadLines({ lines }: { lines: RosterReport['unread'] }) {
       title={`${lines.length}行无法比对，请在表格中修改后重新上传`}
       description={
         <ul style={plainList}>
-          {shown.map(({ line, name, message }) => (
-            <li key={line}>{`第${line}行 ${name}：${message}`}</li>
+          {shown.map(({ line, sheet, name, message }) => (
+            <li key={`${sheet} ${line}`}>{`${sheet}第${line}行 ${name}：${message}`}</li>
           ))}
           {lines.length > shown.length && <li>{`其余${lines.length - shown.length}行从略`}</li>}
         </ul>
