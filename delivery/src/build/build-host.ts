@@ -6,6 +6,7 @@ import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
+import { versionsOf } from './host-build-record';
 import type { HostBuildRecord } from './host-build-record';
 import { describeHostRoutes } from './host-routes';
 import { replaceFolder } from './replace-folder';
@@ -34,11 +35,9 @@ async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: 
   const { entry, named, imports, offers } = reporter.report;
   const record: Omit<HostBuildRecord, 'name'> = {
     variant,
-    kernel: workspace.kernelVersion,
-    api: workspace.apiVersion,
+    ...versionsOf(workspace),
     offers,
     routes: await describeHostRoutes(workspace),
-    libraries: workspace.librariesOf('host'),
     entry,
     shared: variant === 'federated' ? sharedFiles(named, entry) : {},
     imports: Object.fromEntries(

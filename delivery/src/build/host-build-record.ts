@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Refusal } from '../refusal';
+import type { Workspace } from './workspace';
 
 const record = z.object({
   /** Content name: builds with the same name serve the same bytes. Verifications are stored under it. */
@@ -27,6 +28,18 @@ const record = z.object({
 
 /** build.json: metadata of the host's build that edge and verification read. */
 export type HostBuildRecord = z.output<typeof record>;
+
+/**
+ * Versions of what a host built from this checkout gives to remotes. The checks read them from build.json, and the
+ * host from the page, which has them from there: none of them is written down a second time.
+ */
+export const versionsOf = (
+  workspace: Pick<Workspace, 'kernelVersion' | 'apiVersion' | 'librariesOf'>,
+): Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'> => ({
+  kernel: workspace.kernelVersion,
+  api: workspace.apiVersion,
+  libraries: workspace.librariesOf('host'),
+});
 
 /** Reads build.json from a built host's folder; throws a Refusal when there is none. */
 export function readHostBuild(hostDir: string): HostBuildRecord {

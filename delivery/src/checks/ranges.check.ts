@@ -6,8 +6,11 @@ import type { Check } from './check';
  * and incomplete versions after `>` and `<=`. A published range means the same here and in the browser.
  */
 const isReadOtherwise = (range: string) =>
-  range.includes(' - ') ||
-  comparatorsOf(range).some((one) => /^(?:>(?!=)|<=)/.test(one) && isIncomplete(one));
+  range.includes('-') || comparatorsOf(range).some((one) => /^(?:>(?!=)|<=)/.test(one) && isIncomplete(one));
+
+/** Whether a version is in a range, by its three numbers alone, as the host reads it: 0.4.0-rc.1 counts as 0.4.0. */
+export const fits = (version: string, range: string) =>
+  semver.satisfies(version.replace(/[-+].*$/, ''), range);
 
 const comparatorsOf = (range: string) => range.replace(/([<>]=?)\s+/g, '$1').split(/\s+|\|\|/);
 
@@ -31,9 +34,7 @@ export const rangesCheck: Check = {
       if (isReadOtherwise(range))
         return [`"${range}" for ${what} has to be written with ^, ~, >= or <, and whole versions`];
       if (given === undefined) return [`it needs ${what} ${range}, the host does not provide it`];
-      return semver.satisfies(given, range, { includePrerelease: true })
-        ? []
-        : [`it needs ${what} ${range}, the host provides ${given}`];
+      return fits(given, range) ? [] : [`it needs ${what} ${range}, the host provides ${given}`];
     });
   },
 };

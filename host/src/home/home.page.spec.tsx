@@ -104,7 +104,7 @@ function open(counts: { policyCount: number; personCount: number; planCount?: nu
       environment: 'production',
       host: 'spec',
       overrides: { areOpen: false, active: [] },
-      provides: { libraries: {} },
+      provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
       rejected: [],
     },
     map: portalMap(descriptions),

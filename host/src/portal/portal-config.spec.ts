@@ -20,6 +20,7 @@ const page = (change: object = {}) => ({
   brand: { name: '雇安通', code: 'gat' },
   registry: { schema: 'x', microFrontends: { claims: entryOf('claims'), finance: entryOf('finance') } },
   remotes: { claims: description('claims'), finance: description('finance') },
+  provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
   ...change,
 });
 

@@ -26,8 +26,12 @@ const boot = z.object({
   remotes: z.record(z.string(), z.unknown()).default({}),
   /** mf-manifest.json by name. */
   manifests: z.record(z.string(), z.unknown()).default({}),
-  /** What the host gives to remotes. */
-  provides: z.object({ libraries: z.record(z.string(), z.string()).default({}) }).prefault({}),
+  /** Versions of what the host gives to remotes, those that `publish` and `verify` check: no copy is built in. */
+  provides: z.object({
+    kernel: z.string(),
+    api: z.string(),
+    libraries: z.record(z.string(), z.string()),
+  }),
 });
 
 export type ActiveOverride = z.output<typeof activeOverride>;

@@ -29,7 +29,7 @@ function aScene({ requested = ['claims'], kernel }: Scene = {}) {
   const portal = {
     getState: () =>
       ({
-        config: { remotes, host: 'h1', provides: { libraries: {} } },
+        config: { remotes, host: 'h1', provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} } },
         source: { isRequested: (name: string) => requested.includes(name) },
       }) as unknown as Portal,
     subscribe: () => () => {},

@@ -11,7 +11,11 @@ import { portalMap } from '../navigation/portal-map';
 
 const origin = 'http://portal.test';
 const config = readPortalConfig(
-  { brand: { name: '雇安通', code: 'gat' }, registry: { microFrontends: {} } },
+  {
+    brand: { name: '雇安通', code: 'gat' },
+    registry: { microFrontends: {} },
+    provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
+  },
   origin,
 );
 

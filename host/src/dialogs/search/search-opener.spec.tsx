@@ -17,7 +17,7 @@ const portal = {
     environment: 'production',
     host: 'spec',
     overrides: { areOpen: false, active: [] },
-    provides: { libraries: {} },
+    provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
     rejected: [],
   },
   map: portalMap([]),

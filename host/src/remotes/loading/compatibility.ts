@@ -1,19 +1,20 @@
-import { apiVersion } from 'shared-kernel/contract/version';
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
-import { fits, providedKernel } from './kernel-fit';
+import { fits } from './kernel-fit';
 
-/** Versions of what the host gives to remotes: libraries by package. */
+/** Versions of what the host gives to remotes, as build.json has them; libraries by package. */
 export interface Provides {
+  readonly kernel: string;
+  readonly api: string;
   readonly libraries: Readonly<Record<string, string>>;
 }
 
 /** Why a version cannot run in this host, for the report; undefined when it can. Checked before any code is fetched. */
 export function misfitOf(
   { requires: { kernel, api, shared = {} } }: Pick<RemoteDescription, 'requires'>,
-  { libraries }: Provides,
+  { kernel: ownKernel, api: ownApi, libraries }: Provides,
 ): string | undefined {
-  if (!fits(providedKernel, kernel)) return `it needs kernel ${kernel}, this host provides ${providedKernel}`;
-  if (!fits(apiVersion, api)) return `it needs API ${api}, this host has ${apiVersion}`;
+  if (!fits(ownKernel, kernel)) return `it needs kernel ${kernel}, this host provides ${ownKernel}`;
+  if (!fits(ownApi, api)) return `it needs API ${api}, this host has ${ownApi}`;
   for (const [library, range] of Object.entries(shared)) {
     const given = libraries[library];
     // What the host does not provide is not shared: the version has its own.

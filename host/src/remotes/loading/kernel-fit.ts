@@ -1,6 +1,3 @@
-/** The kernel this host provides to remotes; a spec compares it with shared-kernel's own version. */
-export const providedKernel = '0.3.0';
-
 type Parts = readonly [number, number, number];
 
 const order = (a: Parts, b: Parts) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];

@@ -3,7 +3,7 @@ import { RemoteFailure } from '../model/remote-failure';
 import { aSource, loadedFrom } from '../model/remote-source.fixture';
 import { createRemoteSource } from './remote-source';
 
-const provides = { libraries: {} };
+const provides = { kernel: '0.3.0', api: '1.0.0', libraries: {} };
 
 describe('the source of remotes', () => {
   beforeEach(() => jest.useFakeTimers());

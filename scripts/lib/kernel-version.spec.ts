@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readHostBuild, versionsOf } from '../../delivery/src/build/host-build-record';
+import { openWorkspace } from '../../delivery/src/build/workspace';
+import { issuesIn } from '../../delivery/src/checks/check';
+import { checkBuild } from '../../delivery/src/checks/check-build';
+import type { EdgeConfig } from '../../delivery/src/edge/config';
+import { writeHostBuild, writeRemoteBuild } from '../../delivery/src/edge/edge.fixture';
+import { Page } from '../../delivery/src/edge/page';
+import { openStores } from '../../delivery/src/storage/stores';
+import { readPortalConfig } from '../../host/src/portal/portal-config';
+import { misfitOf } from '../../host/src/remotes/loading/compatibility';
+import { rootDir } from './paths.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'kernel-version-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A checkout in which the one file was changed that docs/compatibility.md names, and the host that it builds. */
+function hostOf(kernel: string) {
+  const checkout = join(folder, kernel);
+  mkdirSync(join(checkout, 'host'), { recursive: true });
+  mkdirSync(join(checkout, 'shared-kernel', 'src', 'contract'), { recursive: true });
+  const contract = join('shared-kernel', 'src', 'contract', 'version.json');
+  cpSync(join(rootDir, contract), join(checkout, contract));
+  for (const name of ['host', 'shared-kernel'])
+    symlinkSync(join(rootDir, name, 'node_modules'), join(checkout, name, 'node_modules'));
+  const manifest = JSON.parse(readFileSync(join(rootDir, 'shared-kernel', 'package.json'), 'utf8'));
+  const raised = JSON.stringify({ ...manifest, version: kernel });
+  writeFileSync(join(checkout, 'shared-kernel', 'package.json'), raised);
+  const hostDir = join(checkout, 'host', 'dist');
+  writeHostBuild(hostDir);
+  const file = join(hostDir, 'build.json');
+  const record = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...record, ...versionsOf(openWorkspace(checkout)) }));
+  return { hostDir, host: readHostBuild(hostDir), stores: openStores(join(checkout, '.data')) };
+}
+
+/** What the host reads in the page that the edge makes of its build. */
+function configIn(hostDir: string) {
+  const config = { hostDir, brand: { name: '雇安通', code: 'gat' }, environment: 'production' } as EdgeConfig;
+  const served = { remotes: [], registry: { schema: '', microFrontends: {} } };
+  const page = new Page(config).render('/', 'nonce', served as never, { areOpen: false, active: [] });
+  const [, boot = ''] = /window\.__PORTAL__=(.*)<\/script>/.exec(page) ?? [];
+  return readPortalConfig(JSON.parse(boot), 'http://localhost');
+}
+
+describe('a kernel of another version', () => {
+  it.each(['0.3.9', '0.9.0', '1.0.0', '4.2.0-rc.1'])(
+    'lets the same remotes be published that the host loads: %s',
+    async (kernel) => {
+      const { hostDir, host, stores } = hostOf(kernel);
+      const { provides } = configIn(hostDir);
+      const { api } = host;
+      const verdicts = [];
+
+      for (const range of [
+        '^0.3.0',
+        '^0.9.0',
+        '^1.0.0',
+        '~4.2.0',
+        '>=0.9.0',
+        '<1.0.0',
+        '0.3.x || 4.x',
+        '*',
+      ]) {
+        const build = join(folder, kernel, 'build');
+        const requires = { kernel: range, api: `^${api}` };
+        writeRemoteBuild(build, { requires });
+        const checked = await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host });
+        const isRefused = issuesIn(checked).some((issue) => issue.startsWith('ranges:'));
+        verdicts.push({ range, isRefused, isLoaded: misfitOf({ requires }, provides) === undefined });
+      }
+
+      expect(provides.kernel).toBe(kernel);
+      expect(verdicts.filter(({ isRefused, isLoaded }) => isRefused === isLoaded)).toEqual([]);
+      expect(new Set(verdicts.map(({ isLoaded }) => isLoaded))).toEqual(new Set([true, false]));
+    },
+  );
+});
