@@ -1,8 +1,9 @@
 import { dirname, join, relative } from 'node:path';
 import { sharedTableFile } from './generated-modules';
+import { namespaceOf } from './shared-modules';
 import type { ChunkGroup, Compilation, Compiler, Module, WebpackPluginInstance } from 'webpack';
 
-/** What a piece of the build needs in the browser. */
+/** What a piece of the build needs in the browser; both sorted. */
 export interface Needs {
   /** Scripts and styles, relative to the output folder. */
   files: string[];
@@ -25,7 +26,8 @@ export interface AssetReport {
 
 /**
  * Records which files each lazily imported module loads, so that the server can preload them with the page instead
- * of the browser finding them one after the other.
+ * of the browser finding them one after the other. Webpack's own order of modules, chunks and groups depends on what
+ * its cache holds, so all lists are sorted, except the page's own files, which have to run in their order.
  */
 export class AssetReporter implements WebpackPluginInstance {
   report: AssetReport = { entry: [], named: {}, imports: {}, uses: {}, offers: {} };
@@ -38,9 +40,9 @@ export class AssetReporter implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('AssetReporter', (compilation) => {
       this.report = {
-        entry: filesOf([...compilation.entrypoints.values()]),
+        entry: scriptsAndStyles([...compilation.entrypoints.values()]),
         named: Object.fromEntries(
-          [...compilation.namedChunkGroups].map(([name, group]) => [name, needsOf(compilation, group)]),
+          [...compilation.namedChunkGroups].map(([name, group]) => [name, needsOf(compilation, [group])]),
         ),
         imports: importsOf(compilation, this.#rootDir),
         uses: usesOf(compilation),
@@ -51,27 +53,31 @@ export class AssetReporter implements WebpackPluginInstance {
 }
 
 function importsOf(compilation: Compilation, rootDir: string): Record<string, Needs> {
-  const imports: Record<string, Needs> = {};
+  const groups: Record<string, Set<ChunkGroup>> = {};
   for (const group of compilation.chunkGroups) {
     for (const { module, request } of group.origins) {
       const importer = resourceOf(module);
       if (!importer || !request?.startsWith('.')) continue;
-      const key = relative(rootDir, join(dirname(importer), request));
-      imports[key] = needsOf(compilation, group);
+      (groups[relative(rootDir, join(dirname(importer), request))] ??= new Set()).add(group);
     }
   }
-  return imports;
+  return sortedRecord(
+    Object.entries(groups).map(([path, of]) => [path, needsOf(compilation, [...of])] as const),
+  );
 }
 
-function needsOf(compilation: Compilation, group: ChunkGroup): Needs {
-  return { files: filesOf([group]), shared: sharedOf(compilation, group) };
+function needsOf(compilation: Compilation, groups: readonly ChunkGroup[]): Needs {
+  return {
+    files: scriptsAndStyles(groups).sort(),
+    shared: [...new Set(groups.flatMap((group) => sharedOf(compilation, group)))].sort(),
+  };
 }
 
 function resourceOf(module: Module | null | undefined): string | undefined {
   return module?.nameForCondition() ?? undefined;
 }
 
-function filesOf(groups: readonly ChunkGroup[]): string[] {
+function scriptsAndStyles(groups: readonly ChunkGroup[]): string[] {
   const files = groups.flatMap((group) => group.getFiles());
   return [...new Set(files)].filter((file) => /\.(?:js|css)$/.test(file));
 }
@@ -84,7 +90,7 @@ function sharedOf(compilation: Compilation, group: ChunkGroup): string[] {
       if (request !== undefined) found.add(request);
     }
   }
-  return [...found].sort();
+  return [...found];
 }
 
 /** What a remote takes from the host. Federation's own module class is not exported. */
@@ -105,12 +111,13 @@ function usesOf(compilation: Compilation): Record<string, string[]> {
     for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
       // Only an import that names what it takes has ids; `import * as` and `import()` take the whole.
       const { ids } = dependency as { ids?: unknown };
-      if (Array.isArray(ids) && typeof ids[0] === 'string') names.add(ids[0]);
+      if (!Array.isArray(ids)) continue;
+      const [first, second] = ids as (string | undefined)[];
+      if (first !== undefined) names.add(first);
+      if (first === namespaceOf[request] && second !== undefined) names.add(second);
     }
   }
-  // Sorted: webpack's order of modules is not deterministic.
-  const sorted = Object.entries(uses).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(sorted.map(([request, names]) => [request, [...names].sort()]));
+  return sortedRecord(Object.entries(uses).map(([request, names]) => [request, [...names].sort()] as const));
 }
 
 function offersOf(compilation: Compilation): Record<string, string[]> {
@@ -124,5 +131,9 @@ function offersOf(compilation: Compilation): Record<string, string[]> {
       return request && Array.isArray(provided) ? [[request, [...provided].sort()] as const] : [];
     }),
   );
-  return Object.fromEntries(offers);
+  return sortedRecord(offers);
+}
+
+function sortedRecord<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
+  return Object.fromEntries([...entries].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

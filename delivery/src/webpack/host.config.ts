@@ -1,6 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import template from './page.html';
+import { HashPlaceholders } from './hash-placeholders';
 import { preset } from './preset';
 import type { PresetInput } from './preset';
 import { hostChunks } from './host-chunks';
@@ -14,7 +15,7 @@ export function hostConfig(input: HostInput): Configuration {
   return {
     ...base,
     entry: { main: './src/main.tsx' },
-    plugins: [...(base.plugins ?? []), new ProvideSharedModules(), page()],
+    plugins: [...(base.plugins ?? []), new ProvideSharedModules(), new HashPlaceholders(), page()],
     optimization: { ...base.optimization, splitChunks: hostChunks },
   };
 }

@@ -84,7 +84,11 @@ export async function openReleaseDesk(
     const file = join(copy, 'remote.json');
     const description = JSON.parse(readFileSync(file, 'utf8'));
     const { id } = description.routes.find(({ path }: { path: string }) => path === page.path);
-    const chunk: string = description.assets.pages[id].files.at(-1);
+    const scripts: string[] = description.assets.pages[id].files.filter((name: string) =>
+      name.endsWith('.js'),
+    );
+    // Other pages need what is common as well.
+    const chunk = scripts.find((name) => !name.includes('/common.')) ?? '';
     const { code: first = 'throw new Error("seeded");' } = page;
     const code = Buffer.from(`${first}${readFileSync(join(copy, chunk), 'utf8')}`);
     writeFileSync(join(copy, chunk), code);
