@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Refusal } from '../refusal';
-import { firstLoad } from './first-load';
+import { firstLoad, takenFromHost } from './first-load';
 import { replaceFolder } from './replace-folder';
 import { integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
@@ -37,11 +37,14 @@ export async function adoptBuild(input: {
     await precompress(folder);
     const integrity = integrityOfFolder(folder);
     const first = firstLoadOf(folder);
+    // Loaded when needed: webpack, whose parser it uses, takes longer to load than the commands to run.
+    const { sharedUses } = await import('./shared-uses');
     const remoteJson = {
       ...described,
       version,
       entry: 'mf-manifest.json',
-      assets: { firstLoad: first, shared: [], pages: {} },
+      assets: { firstLoad: first, shared: takenFromHost(folder), pages: {} },
+      uses: sharedUses(folder, Object.keys(integrity)),
       sizes: {
         // The checks report a missing file with a message.
         firstLoad: sizeOf(
@@ -61,7 +64,7 @@ export async function adoptBuild(input: {
 async function statedIn(folder: string) {
   const file = join(folder, 'remote.json');
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Refusal(`${file} is missing: it contains name, requires, routes and slots (docs/releasing.md)`);
+    throw new Refusal(`${file} is missing: it contains name, requires, routes and slots (docs/remotes.md)`);
   });
   const read = stated.safeParse(jsonOf(text));
   if (read.success) return read.data;

@@ -65,6 +65,10 @@ describe('checking a build before it is published', () => {
       { kernel: '0.1.0 - 0.2.0', api: '^1.0.0' },
       '"0.1.0 - 0.2.0" for kernel has to be written with ^, ~, >= or <, and whole versions',
     ],
+    [
+      { kernel: '>0.1.0-rc.1', api: '^1.0.0' },
+      '">0.1.0-rc.1" for kernel has to be written with ^, ~, >= or <, and whole versions',
+    ],
   ])('refuses a range that the host does not meet: %j', async (requires, message) => {
     expect(await findIssues({ requires })).toEqual([`ranges: ${message}`]);
   });
@@ -82,7 +86,7 @@ describe('checking a build before it is published', () => {
 
     expect(await findIssues({ uses })).toEqual([
       'shared modules: the host does not provide shared-kernel/form',
-      "shared modules: it uses ListTree of shared-kernel/list, which the host's has not",
+      'shared modules: it uses ListTree of shared-kernel/list, which the host does not provide: the names of this version are in shared-kernel/api.json',
     ]);
   });
 

@@ -1,6 +1,7 @@
+import { insteadOf } from '../webpack/shared-modules';
 import type { Check } from './check';
 
-/** Every shared module that the remote imports, with the names it imports from it. */
+/** Every shared module that the remote imports, with the names it imports from it (docs/remotes.md lists them). */
 export const sharedModulesCheck: Check = {
   name: 'shared modules',
   findIssues({ description: { assets, uses }, host }) {
@@ -13,7 +14,9 @@ export const sharedModulesCheck: Check = {
       if (!(request in host.shared)) return [`the host does not provide ${request}`];
       const offered = host.offers[request];
       const missing = offered ? (uses[request] ?? []).filter((name) => !offered.includes(name)) : [];
-      return missing.map((name) => `it uses ${name} of ${request}, which the host's has not`);
+      return missing.map(
+        (name) => `it uses ${name} of ${request}, which the host does not provide: ${insteadOf(request)}`,
+      );
     });
   },
 };

@@ -2,8 +2,11 @@ import { libraryIssues } from './libraries-in-use';
 
 const remote = {
   requires: { kernel: '^0.1.0', api: '^1.0.0', shared: { react: '^19.3.0', 'react-dom': '^19.3.0' } },
-  uses: { 'shared-kernel/ui': ['PageHeader'], 'react/jsx-runtime': ['jsx'] },
-  assets: { firstLoad: [], shared: ['react'], pages: {} },
+  assets: {
+    firstLoad: [],
+    shared: ['react'],
+    pages: { 'claims.list': { files: [], shared: ['shared-kernel/ui', 'react/jsx-runtime'] } },
+  },
 };
 const host = { kernel: '0.1.0', libraries: { react: '19.3.1', 'react-dom': '19.3.1' } };
 const inUse = {
@@ -38,8 +41,7 @@ describe('the libraries that a page with a remote uses', () => {
     const foreign = {
       ...remote,
       requires: { ...remote.requires, shared: {} },
-      uses: {},
-      assets: { ...remote.assets, shared: [] },
+      assets: { firstLoad: [], shared: [], pages: {} },
     };
 
     expect(libraryIssues(foreign, host, { ...inUse, renderers: ['19.3.1', '18.3.1'] })).toEqual([]);

@@ -1,5 +1,5 @@
-import semver from 'semver';
 import type { HostBuildRecord } from '../build/host-build-record';
+import { fits } from '../checks/ranges.check';
 import { packageOf } from '../webpack/shared-modules';
 import type { RemoteJson } from '../storage/remote-json';
 
@@ -26,11 +26,12 @@ export function readInUse(): InUse {
 
 /** One copy of each, and each of them a version that the remote can work with. */
 export function libraryIssues(
-  { requires, uses, assets }: Pick<RemoteJson, 'requires' | 'uses' | 'assets'>,
+  { requires, assets }: Pick<RemoteJson, 'requires' | 'assets'>,
   host: Pick<HostBuildRecord, 'kernel' | 'libraries'>,
   { shared, renderers }: InUse,
 ): string[] {
-  const required = [...new Set([...Object.keys(uses), ...assets.shared])].sort();
+  const onPages = Object.values(assets.pages).flatMap(({ shared: read }) => read);
+  const required = [...new Set([...assets.shared, ...onPages])].sort();
   const issues = required.flatMap((request) => {
     const found = shared[request] ?? [];
     const [version] = found;
@@ -38,7 +39,7 @@ export function libraryIssues(
       return [`${request} is there in ${found.length} versions: ${found.join(', ')}`];
     const name = packageOf(request);
     const range = name === 'shared-kernel' ? requires.kernel : requires.shared[name];
-    return range !== undefined && !semver.satisfies(version, range, { includePrerelease: true })
+    return range !== undefined && !fits(version, range)
       ? [`${request} is ${version}, the remote needs ${range}`]
       : [];
   });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { curatedZodCore, sharedChunkName } from './shared-modules';
+import { curatedZodCore, insteadOf, sharedChunkName } from './shared-modules';
 
 /** The table of what the host offers, below the host's folder. */
 export const sharedTableFile = '.cache/shared-modules.mjs';
@@ -19,8 +19,10 @@ export function sharedModulesText(offered: readonly OfferedModule[]): string {
   const lines = offered.map(({ request, version }) => {
     const chunk = JSON.stringify(sharedChunkName(request));
     const load = `import(/* webpackChunkName: ${chunk} */ ${JSON.stringify(request)})`;
-    const whole = commonJs.test(request) ? `${load}.then((module) => module.default)` : load;
-    return `  ${JSON.stringify(request)}: { version: ${JSON.stringify(version)}, load: () => ${whole} },`;
+    const parts = commonJs.test(request)
+      ? [`load: () => ${load}.then((module) => module.default)`]
+      : [`load: () => ${load}`, `instead: ${JSON.stringify(insteadOf(request))}`];
+    return `  ${JSON.stringify(request)}: { version: ${JSON.stringify(version)}, ${parts.join(', ')} },`;
   });
   return `export const sharedModules = {\n${lines.join('\n')}\n};\n`;
 }

@@ -73,6 +73,23 @@ export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
+/** A name of a library that stands for the library itself: what is read of it is a name of the library. */
+export const namespaceOf: Readonly<Record<string, string>> = { zod: 'z' };
+
+/** What a remote does in place of using a name that the host does not provide, by package. */
+const instead: Readonly<Record<string, string>> = {
+  'react-router-dom':
+    'createRemote of shared-kernel/routing makes the router of a remote, and navigation of shared-kernel/runtime goes to other pages',
+  [kernelName]: 'the names of this version are in shared-kernel/api.json',
+};
+
+export function insteadOf(request: string): string {
+  return (
+    instead[packageOf(request)] ??
+    'a remote that needs more of the library brings it along, and leaves it out of what it shares'
+  );
+}
+
 /** The classes of `z.core` that code checks errors and schemas with. */
 export const curatedZodCore = ['$ZodAsyncError', '$ZodEncodeError', '$ZodError', '$ZodType'];
 

@@ -48,7 +48,7 @@ function hold(element: Element, address: unknown): void {
 
 /**
  * Checks modules that are imported by other modules: they have no element. Browsers without `integrity` in import
- * maps, or take one map alone, do not check them (docs/releasing.md).
+ * maps, or take one map alone, do not check them (docs/remotes.md).
  */
 export function checkModules(hashes: Readonly<Record<string, string>>, nonce: string | undefined): void {
   const map = document.createElement('script');

@@ -2,6 +2,7 @@ import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { sharedModules } from 'host/shared-modules';
 import type { Container } from './container';
+import { providedModule } from './provided-module';
 
 /** Provides the host's modules to a container. */
 export interface ShareScope {
@@ -15,7 +16,7 @@ export function openShareScope(): ShareScope {
     name: 'host',
     remotes: [],
     shared: Object.fromEntries(
-      Object.entries(sharedModules).map(([request, { version, load }]) => [
+      Object.entries(sharedModules).map(([request, { version, load, instead }]) => [
         request,
         {
           version,
@@ -24,7 +25,8 @@ export function openShareScope(): ShareScope {
           shareConfig: { singleton: true, requiredVersion: false as const },
           get: async () => {
             try {
-              const module = await load();
+              const loaded = await load();
+              const module = instead === undefined ? loaded : providedModule(loaded, request, instead);
               return () => module;
             } catch (error) {
               forgetLoading(request, version);

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { namespaceOf } from '../webpack/shared-modules';
+
+interface Node {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
+/** What a variable holds: webpack's `require`, or a shared module by its request; undefined: anything else. */
+type Held = { readonly kind: 'require' } | { readonly kind: 'module'; readonly request: string };
+
+interface Scope {
+  readonly held: Map<string, Held | undefined>;
+  readonly outer: Scope | undefined;
+}
+
+/**
+ * The names that a build takes from shared modules, by request, in the code that webpack and Rspack write: the entry
+ * has a table with a `shareKey` for each shared module's id, and chunks read names of what `require(id)` returns.
+ * What is read in another way, as from a destructured `import()`, is not found here; the host throws when it is read.
+ */
+export function sharedUses(folder: string, files: readonly string[]): Record<string, string[]> {
+  const programs = files
+    .filter((file) => /\.[cm]?js$/.test(file))
+    .map((file) => parse(readFileSync(join(folder, file), 'utf8')));
+  const requests = new Map(programs.flatMap((program) => shareKeysIn(program)));
+  const uses = new Map<string, Set<string>>();
+  if (requests.size > 0) for (const program of programs) readNames(program, requests, uses);
+  const sorted = [...uses].sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted.map(([request, names]) => [request, [...names].sort()]));
+}
+
+/** The parser that builds the workspace's remotes; code that it cannot read has no names that can be known. */
+function parse(text: string): Node {
+  const parser = new webpack.javascript.JavascriptParser('auto', {});
+  let program: Node = { type: 'Program', body: [] };
+  parser.hooks.program.tap('SharedUses', (ast) => {
+    program = ast as unknown as Node;
+    // The tree is all that is wanted of it.
+    return true;
+  });
+  try {
+    parser.parse(text, {} as Parameters<typeof parser.parse>[1]);
+  } catch {
+    return program;
+  }
+  return program;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
+
+const partsOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((part) =>
+    Array.isArray(part) ? part.filter(isNode) : isNode(part) ? [part] : [],
+  );
+
+/** Ids of modules, each with the request under which it is in the share scope. */
+function shareKeysIn(node: Node): [id: string, request: string][] {
+  const inside = partsOf(node).flatMap(shareKeysIn);
+  if (node.type !== 'Property' || !isNode(node.value) || node.value.type !== 'ObjectExpression')
+    return inside;
+  const described = partsOf(node.value).find(
+    (part) => part.type === 'Property' && nameOf(part.key) === 'shareKey',
+  );
+  const request = isNode(described?.value) ? described.value.value : undefined;
+  const id = nameOf(node.key);
+  return id !== undefined && typeof request === 'string' ? [...inside, [id, request]] : inside;
+}
+
+/** A key or property that is written out. */
+function nameOf(key: unknown, isComputed = false): string | undefined {
+  if (!isNode(key)) return undefined;
+  if (key.type === 'Literal') return String(key.value);
+  return key.type === 'Identifier' && !isComputed ? String(key.name) : undefined;
+}
+
+function readNames(
+  program: Node,
+  requests: ReadonlyMap<string, string>,
+  uses: Map<string, Set<string>>,
+): void {
+  const add = (request: string, name: string | undefined) => {
+    const names = uses.get(request) ?? new Set();
+    if (name !== undefined) names.add(name);
+    uses.set(request, names);
+  };
+
+  const lookUp = (scope: Scope | undefined, name: string): Held | undefined => {
+    if (!scope) return undefined;
+    return scope.held.has(name) ? scope.held.get(name) : lookUp(scope.outer, name);
+  };
+
+  /** The shared module that an expression is. */
+  const requestOf = (node: unknown, scope: Scope): string | undefined => {
+    if (!isNode(node)) return undefined;
+    if (node.type === 'Identifier') {
+      const held = lookUp(scope, String(node.name));
+      return held?.kind === 'module' ? held.request : undefined;
+    }
+    if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'Identifier')
+      return undefined;
+    const [id] = node.arguments as Node[];
+    const isRequire = lookUp(scope, String(node.callee.name))?.kind === 'require';
+    return isRequire && id?.type === 'Literal' ? requests.get(String(id.value)) : undefined;
+  };
+
+  /** The library of which an expression is the namespace: `zod.z`. */
+  const namespaceIn = (node: unknown, scope: Scope): string | undefined => {
+    if (!isNode(node) || node.type !== 'MemberExpression') return undefined;
+    const request = requestOf(node.object, scope);
+    const name = nameOf(node.property, node.computed === true);
+    return request !== undefined && name !== undefined && namespaceOf[request] === name ? request : undefined;
+  };
+
+  const declare = (scope: Scope, pattern: unknown) => {
+    for (const name of boundBy(pattern)) scope.held.set(name, undefined);
+  };
+
+  /** Enters what a function or block declares, before anything in it is read: functions may stand before variables. */
+  const hoist = (node: Node, scope: Scope, isFunction: boolean) => {
+    for (const part of partsOf(node)) {
+      if (part.type === 'FunctionDeclaration' || part.type === 'ClassDeclaration') declare(scope, part.id);
+      else if (part.type === 'VariableDeclaration' && (part.kind === 'var') === isFunction)
+        for (const { id, init } of part.declarations as Node[]) {
+          declare(scope, id);
+          const request = requestOf(init, scope);
+          if (request !== undefined && isNode(id) && id.type === 'Identifier')
+            scope.held.set(String(id.name), { kind: 'module', request });
+        }
+      if (isFunction && !isFunctionNode(part)) hoist(part, scope, true);
+    }
+  };
+
+  const walk = (node: Node, scope: Scope, isModule = false): void => {
+    if (isFunctionNode(node)) {
+      const inner: Scope = { held: new Map(), outer: scope };
+      const params = node.params as Node[];
+      for (const param of params) declare(inner, param);
+      const [, , third] = params;
+      if (isModule && third?.type === 'Identifier') inner.held.set(String(third.name), { kind: 'require' });
+      hoist(node, inner, true);
+      for (const part of partsOf(node)) walk(part, inner);
+      return;
+    }
+    const isBlock = /^(?:BlockStatement|For\w*Statement|SwitchStatement|CatchClause|Program)$/.test(
+      node.type,
+    );
+    const inside: Scope = isBlock ? { held: new Map(), outer: scope } : scope;
+    if (isBlock) {
+      declare(inside, node.param);
+      hoist(node, inside, false);
+    }
+    if (node.type === 'MemberExpression') {
+      const request = requestOf(node.object, inside) ?? namespaceIn(node.object, inside);
+      if (request !== undefined) add(request, nameOf(node.property, node.computed === true));
+    }
+    if (node.type === 'VariableDeclarator') {
+      const request = requestOf(node.init, inside);
+      if (request !== undefined) add(request, undefined);
+      if (request !== undefined && isNode(node.id) && node.id.type === 'ObjectPattern')
+        for (const part of node.id.properties as Node[])
+          add(request, nameOf(part.key, part.computed === true));
+    }
+    const holdsModules = node.type === 'ArrayExpression';
+    for (const part of partsOf(node))
+      walk(part, inside, holdsModules || (node.type === 'Property' && part === node.value));
+  };
+
+  walk(program, { held: new Map(), outer: undefined });
+}
+
+const isFunctionNode = ({ type }: Node) =>
+  type === 'FunctionExpression' || type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration';
+
+/** The variables of a pattern. */
+function boundBy(pattern: unknown): string[] {
+  if (!isNode(pattern)) return [];
+  if (pattern.type === 'Identifier') return [String(pattern.name)];
+  if (pattern.type === 'Property') return boundBy(pattern.value);
+  if (pattern.type === 'AssignmentPattern') return boundBy(pattern.left);
+  if (pattern.type === 'RestElement') return boundBy(pattern.argument);
+  return partsOf(pattern).flatMap(boundBy);
+}
