@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Check } from './check';
 
 /**
@@ -6,16 +8,33 @@ import type { Check } from './check';
  */
 export const commonBudget = { firstLoad: 30_000, page: 60_000 };
 
+/**
+ * Bytes in brotli of Module Federation's runtime, which builds from elsewhere have in their entry: the entry of a
+ * remote that does nothing. Those of this checkout take it from the host.
+ */
+export const federationRuntime = 28_000;
+
+/** The category of the runtime's own messages, which no minifier changes. */
+const hasRuntime = (file: string) =>
+  existsSync(file) && readFileSync(file, 'utf8').includes('[ Federation Runtime ]');
+
 export const sizeCheck: Check = {
   name: 'size',
-  findIssues({ description: { sizes, budget } }) {
+  findIssues({ description: { sizes, budget, assets }, folder }) {
     // Built before sizes were stated.
     if (!sizes) return [];
     const { firstLoad, page } = { ...commonBudget, ...budget };
     const over = (what: string, bytes: number, limit: number) =>
       bytes > limit ? [`${what} weighs ${bytes} bytes in brotli, ${limit} are allowed`] : [];
+    const bringsRuntime = assets.firstLoad.some((file) => hasRuntime(join(folder, file)));
     return [
-      ...over('the first load', sizes.firstLoad.brotli, firstLoad),
+      ...(bringsRuntime
+        ? over(
+            'the first load without the federation runtime',
+            sizes.firstLoad.brotli - federationRuntime,
+            firstLoad,
+          )
+        : over('the first load', sizes.firstLoad.brotli, firstLoad)),
       ...Object.entries(sizes.pages).flatMap(([id, { brotli }]) => over(id, brotli, page)),
     ];
   },

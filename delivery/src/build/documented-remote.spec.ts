@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { commonBudget, federationRuntime } from '../checks/size.check';
+import { issuesIn } from '../checks/check';
+import { checkBuild } from '../checks/check-build';
+import { temporaryFolder, write } from '../edge/edge.fixture';
+import { openStores } from '../storage/stores';
+import { compile } from '../webpack/compile';
+import {
+  curatedLibraries,
+  curatedZodCore,
+  sharedKernelParts,
+  sharedLibraries,
+  sharedRequests,
+} from '../webpack/shared-modules';
+import { adoptBuild } from './adopt-build';
+import { versionsOf } from './host-build-record';
+import { openWorkspace } from './workspace';
+
+const rootDir = join(__dirname, '..', '..', '..');
+const folder = temporaryFolder();
+const documentOf = (name: string) => readFileSync(join(rootDir, 'docs', name), 'utf8');
+
+/** The code blocks of a document that name a file, by that name. */
+function filesIn(document: string): Record<string, string> {
+  const blocks = document.matchAll(/^```\w+ ([\w.-]+)\n([\s\S]*?)^```/gm);
+  return Object.fromEntries([...blocks].map(([, name = '', text = '']) => [name, text]));
+}
+
+/** As the host of this checkout provides it; which names its modules have is known to its build alone. */
+const host = {
+  ...versionsOf(openWorkspace(rootDir)),
+  shared: Object.fromEntries(sharedRequests.map((request) => [request, []])),
+  offers: { ...curatedLibraries, 'shared-kernel/runtime': ['navigation'] },
+  routes: [],
+};
+
+describe('the remote of docs/releasing.md', () => {
+  const files = filesIn(documentOf('releasing.md'));
+  const source = join(folder, 'visits');
+  const built = join(folder, 'built');
+  const version = '1.0.0';
+
+  async function adoptAfterBuild(): Promise<string> {
+    write(source, files);
+    const config = { exports: {} as Configuration };
+    // oxlint-disable-next-line no-new-func, no-implied-eval -- the document's own configuration is what is tested
+    new Function('require', 'module', files['webpack.config.cjs'] ?? '')(
+      createRequire(import.meta.url),
+      config,
+    );
+    const output = { ...config.exports.output, path: built, clean: true };
+    const infrastructureLogging = { level: 'error' as const };
+    await compile({ ...config.exports, context: source, output, infrastructureLogging });
+    write(built, { 'remote.json': files['remote.json'] ?? '' });
+    const outputDir = join(folder, 'adopted');
+    await adoptBuild({ from: built, version, outputDir });
+    return outputDir;
+  }
+
+  it('is built, passes all checks, and is published, with its files as they stand there', async () => {
+    const stores = openStores(join(folder, 'data'));
+    const adopted = await adoptAfterBuild();
+
+    const checks = await checkBuild(stores, { remote: 'visits', version, folder: adopted, host });
+
+    expect(issuesIn(checks)).toEqual([]);
+    expect(await stores.published.put(adopted)).toMatchObject({ remote: 'visits', isNew: true });
+    expect(await stores.published.describe('visits', version)).toMatchObject({
+      assets: { shared: ['shared-kernel/runtime'] },
+      uses: { 'shared-kernel/runtime': ['navigation'] },
+    });
+  });
+});
+
+describe('docs/remotes.md', () => {
+  const document = documentOf('remotes.md');
+
+  it('lists what the host provides', () => {
+    const [, , list = ''] =
+      /<!-- provided:([^>]*) -->\n([\s\S]*?)<!-- end of provided -->/.exec(document) ?? [];
+    const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+    const whole = sharedLibraries.filter((request) => !(request in curatedLibraries));
+
+    expect(list.trim()).toBe(
+      [
+        `- whole: ${named(whole)}`,
+        ...Object.entries(curatedLibraries).map(([library, names]) => `- of \`${library}\`: ${named(names)}`),
+        `- of zod's \`core\`: ${named(curatedZodCore)}`,
+        `- of \`shared-kernel/\`, whole: ${named(sharedKernelParts)}`,
+      ].join('\n'),
+    );
+  });
+
+  it.each([commonBudget.firstLoad, commonBudget.page, federationRuntime])(
+    'names the budget of %d bytes',
+    (bytes) => {
+      expect(document).toContain(bytes.toLocaleString('en-US'));
+    },
+  );
+});
