@@ -14,25 +14,30 @@ export interface HangWatch {
 /** A page that blocks for so long would be closed by its user. */
 const hungMs = 10_000;
 const heartbeatMs = 1000;
+/** After a call that failed: what took the page's place may answer at once. */
+const againMs = 100;
 const pauseMs = 3000;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Sends the page a heartbeat every second: a call to a page in an endless loop never returns, and most calls have no
- * timeout of their own.
+ * timeout of their own. A call that fails is no answer: leaving a page that hangs fails it at once, and the page that
+ * should take its place never comes.
  */
 export async function watchForHangs(page: Page): Promise<HangWatch> {
   const devtools = await page.context().newCDPSession(page);
   const findBusyFile = await readyToPause(devtools);
   const stopping = new AbortController();
-  const answers = () => {
-    const reply = devtools.send('Runtime.evaluate', { expression: '0' });
-    // Fails while one document replaces the next, and when the page is closed: both end by themselves.
-    return Promise.race([reply.then(answered, answered), after(hungMs).then(() => false)]);
-  };
+  let answeredAt = Date.now();
+  const silentMs = () => Date.now() - answeredAt;
+  const answered = () => void (answeredAt = Date.now());
   const watch = async (): Promise<never> => {
-    while (!stopping.signal.aborted && (await answers())) await after(heartbeatMs);
+    while (!stopping.signal.aborted && silentMs() < hungMs) {
+      const reply = devtools.send('Runtime.evaluate', { expression: '0' }).then(answered, () => {});
+      await Promise.race([reply, after(hungMs - silentMs())]);
+      if (silentMs() < hungMs) await after(silentMs() < heartbeatMs ? heartbeatMs : againMs);
+    }
     if (stopping.signal.aborted) return new Promise<never>(() => {});
     const file = await findBusyFile();
     const where = file ? `, blocked by ${file}` : '';
@@ -43,8 +48,6 @@ export async function watchForHangs(page: Page): Promise<HangWatch> {
   hung.catch(() => {});
   return { hung, stop: () => stopping.abort() };
 }
-
-const answered = () => true;
 
 /** The debugger, which has to be attached before the loop begins, can interrupt it and name the code. */
 async function readyToPause(devtools: CDPSession): Promise<() => Promise<string | undefined>> {

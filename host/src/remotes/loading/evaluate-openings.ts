@@ -6,6 +6,8 @@ import { evaluateOpening } from './opening-verdict';
 import { withTimeout } from './retry';
 import { storageBox } from './storage-box';
 
+export { countHang };
+
 export interface Hang extends Opened {
   /** `hung` may be tried once more when no other version works, `refused` not even then. */
   readonly verdict: 'suspected' | 'hung' | 'refused';
@@ -36,6 +38,7 @@ export const settleOpenings: SettleOpenings = async (keys, { now, workedAt, evid
   const lasting = storageBox(() => localStorage);
   const readMark = (key: string) => lasting.read(key, mark.optional(), undefined);
 
+  let isLate = false;
   const settle = async (key: string): Promise<Hang[]> => {
     const left = readMark(key);
     if (!left) return [];
@@ -45,7 +48,7 @@ export const settleOpenings: SettleOpenings = async (keys, { now, workedAt, evid
     const tab = open ? (open.has(id) ? 'open' : 'gone') : 'unknown';
     const verdict = evaluateOpening({ tab, isWatched, stalledMs, ageMs: now() - at });
     // Without its mark the opening has ended normally, or another tab has reported it.
-    if (verdict === 'underway' || !readMark(key)) return [];
+    if (verdict === 'underway' || isLate || !readMark(key)) return [];
     lasting.remove(key);
     evidence.forget(id);
     if (verdict === 'unharmed') return [];
@@ -55,5 +58,8 @@ export const settleOpenings: SettleOpenings = async (keys, { now, workedAt, evid
 
   const inTime = (key: string) =>
     withTimeout(evidenceMs, settle(key), () => new Error('the browser does not answer')).catch(() => []);
-  return (await Promise.all(keys.map(inTime))).flat();
+  const hangs = (await Promise.all(keys.map(inTime))).flat();
+  // What the browser says later is left for the next start: taken now, nobody would learn of it.
+  isLate = true;
+  return hangs;
 };

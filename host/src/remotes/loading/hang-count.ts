@@ -15,6 +15,8 @@ const hangsKey = 'remotes.hangs';
 const dayMs = 86_400_000;
 const maxStored = 20;
 
+export type CountHang = typeof countHang;
+
 /**
  * Counts a hang of this version, for a day, in all tabs. The second is no coincidence; a suspicion that was followed
  * by a page that worked is dropped.

@@ -1,7 +1,8 @@
 import type { Evidence } from './browser-evidence';
 import type { Opened } from './opening-mark';
 import { createOpenings, type Openings } from './openings';
-import { settleOpenings } from './evaluate-openings';
+import { countHang, settleOpenings } from './evaluate-openings';
+import type { StallWatch } from './stall-watch';
 
 /** Tabs of one browser, with the browser's own data about them. */
 export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
@@ -21,19 +22,31 @@ export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
     openTab({ isWatched = true }: { isWatched?: boolean } = {}) {
       const id = `tab${(count += 1)}`;
       open.add(id);
+      let listener: Parameters<StallWatch['listen']>[0] | undefined;
       const openings: Openings = createOpenings({
         presence: { id, isVisibleToOthers: () => hasLocks },
-        stalls: { isRunning: () => isWatched, watch: () => {}, rest: () => {} },
+        stalls: {
+          isRunning: () => isWatched,
+          watch: () => {},
+          rest: () => {},
+          listen: (given) => void (listener = given),
+        },
         now: () => nowMs,
         loadSettling: async () => ({
           settleOpenings: (keys, given) => settleOpenings(keys, { ...given, evidence }),
+          countHang,
         }),
       });
       return {
         begin: openings.begin,
         takeHangs: (workedAt: (opened: Opened) => number | undefined = () => undefined) =>
           openings.takeHangs(workedAt),
+        watchOwn: openings.watchOwn,
         stall: (ms: number) => void stalls.set(id, ms),
+        /** Its watch has started. */
+        startWatch: () => listener?.onRunning(),
+        /** It answers again after a hang. */
+        wake: () => listener?.onHung(),
         /** As after a crash, or on closing a tab that hangs: no pagehide. */
         kill: () => void open.delete(id),
       };

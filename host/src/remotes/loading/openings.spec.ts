@@ -61,6 +61,31 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([{ ...opened, verdict: 'hung' }]);
   });
 
+  it('are reported in their own tab when it answers again after a hang, though the page was there by then', async () => {
+    const tab = aBrowser().openTab();
+    const hangs: unknown[] = [];
+    tab.watchOwn((hang) => hangs.push(hang));
+    tab.begin({ ...opened, version: '1.0.0', base: baseAt('1.0.0') })();
+    const shown = tab.begin(opened);
+
+    shown();
+    tab.wake();
+    await Promise.resolve();
+    await Promise.resolve();
+
+    expect(hangs).toEqual([{ ...opened, verdict: 'hung' }]);
+  });
+
+  it('prove nothing less when their watch starts after them', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab({ isWatched: false });
+    tab.begin(opened);
+    tab.startWatch();
+    tab.kill();
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
   it('are suspected after 20 s in a browser without Web Locks', async () => {
     const browser = aBrowser({ hasLocks: false });
     browser.openTab({ isWatched: false }).begin(opened);

@@ -75,6 +75,40 @@ describe('the version of a remote in use', () => {
     expect((await loader.load('claims')).version).toBe('0.9.0');
   });
 
+  it('is the fallback in the next tabs after its first line has hung the page', async () => {
+    const browser = aBrowser();
+    const hanging = browser.openTab();
+    const neverEnds = loaderWith({ loadVersion: () => new Promise(() => {}) }, withFallback, hanging);
+    void neverEnds.load('claims');
+    await new Promise((resolve) => setTimeout(resolve));
+    hanging.stall(2000);
+    hanging.kill();
+
+    for (const tab of ['the next', 'the one after']) {
+      sessionStorage.clear();
+      const loader = loaderWith(loadingAllBut(), withFallback, browser.openTab());
+      expect([tab, (await loader.load('claims')).version]).toEqual([tab, '1.0.0']);
+    }
+    expect(reported).toContainEqual(
+      expect.objectContaining({ kind: 'failed', version: '2.0.0', stage: 'hang' }),
+    );
+  });
+
+  it('is the fallback in the next tab after it has blocked the page for long, and was shown all the same', async () => {
+    const browser = aBrowser();
+    const slow = browser.openTab();
+    const loader = loaderWith(loadingAllBut(), withFallback, slow);
+    await loader.load('claims');
+    slow.wake();
+    loader.worked('claims', '2.0.0');
+    await new Promise((resolve) => setTimeout(resolve));
+    sessionStorage.clear();
+
+    expect((await loaderWith(loadingAllBut(), withFallback, browser.openTab()).load('claims')).version).toBe(
+      '1.0.0',
+    );
+  });
+
   it('is the newer one from the next load on, when the registry has changed', async () => {
     const loader = loaderWith(loadingAllBut('2.0.0'));
     await loader.load('claims');

@@ -5,6 +5,7 @@ import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 import { reportRemoteFailure } from '../model/report-failure';
 import { createRoots } from './roots';
 import type { Candidate, LoadVersion } from './version-loader';
+import type { Hang } from './evaluate-openings';
 import type { Opened } from './opening-mark';
 import type { Openings } from './openings';
 import type { Verdict, VersionMemory } from './version-memory';
@@ -41,14 +42,14 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     const proven = memory.provenOf(remote);
     return proven?.base === base ? proven.at : undefined;
   };
+  const learnOf = ({ remote, version, base, verdict }: Hang) => {
+    memory.condemn(remote, base, verdict);
+    if (verdict !== 'suspected')
+      reportRemoteFailure(new RemoteFailure({ remote, version, stage: 'hang', cause: hangWords }));
+  };
+  openings.watchOwn(learnOf);
   const learntOfHangs = openings.takeHangs(workedAt).then(
-    (hangs) => {
-      for (const { remote, version, base, verdict } of hangs) {
-        memory.condemn(remote, base, verdict);
-        if (verdict !== 'suspected')
-          reportRemoteFailure(new RemoteFailure({ remote, version, stage: 'hang', cause: hangWords }));
-      }
-    },
+    (hangs) => hangs.forEach(learnOf),
     // The code to evaluate them could not be fetched: the next start retries.
     () => {},
   );
@@ -92,6 +93,10 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     let first: RemoteFailure | undefined;
     for (const [at, place] of candidates.entries()) {
       const began = performance.now();
+      const { base, description } = place;
+      const version = description?.version ?? base.split('/').at(-2) ?? base;
+      // Before any of its code runs: the first line of its entry may be the one that never ends.
+      const opened = openings.begin({ remote: name, version, base });
       try {
         const loaded = await loadVersion(place, { isLast: at === candidates.length - 1, path });
         const ms = Math.round(performance.now() - began);
@@ -112,6 +117,8 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
         const failure = failureAt('code', error, name, place.description?.version);
         noteFailure(name, place, failure);
         first ??= failure;
+      } finally {
+        opened();
       }
     }
     throw first ?? new RemoteFailure({ remote: name, stage: 'hang', cause: hangWords });

@@ -20,7 +20,7 @@ function aWatch() {
     },
   };
   const post = (data: ToWorker) => scope.onmessage?.({ data } as MessageEvent<ToWorker>);
-  noteStalls(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000 });
+  noteStalls(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000, hungMs: 10_000 });
   return {
     post,
     sent,
@@ -83,6 +83,22 @@ describe('the watch over a page’s main thread', () => {
     expect(watch.stalledMs()).toBeUndefined();
   });
 
+  it.each<[ToWorker, number, boolean]>([
+    ['answer', 22_000, true],
+    ['rest', 22_000, true],
+    ['answer', 9000, false],
+  ])('reports a hang that has ended: %s after %d ms: %s', async (message, ms, isReported) => {
+    const watch = aWatch();
+    watch.hang();
+    watch.post('watch');
+    await watch.pass(ms);
+
+    watch.post(message);
+    watch.post('answer');
+
+    expect(watch.sent.filter((sent) => sent === 'hung')).toHaveLength(isReported ? 1 : 0);
+  });
+
   it('records nothing while no page is being opened', async () => {
     const watch = aWatch();
     watch.post('watch');
@@ -99,7 +115,7 @@ describe('the watch over a page’s main thread', () => {
     const caches = { open: async () => ({}) } as unknown as CacheStorage;
     const scope: WorkerScope = { onmessage: null, caches, postMessage: (message) => sent.push(message) };
 
-    made(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000 });
+    made(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000, hungMs: 10_000 });
     scope.onmessage?.({ data: 'watch' } as MessageEvent<ToWorker>);
     await jest.advanceTimersByTimeAsync(0);
 

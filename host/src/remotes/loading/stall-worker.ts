@@ -7,7 +7,8 @@ export interface WorkerScope {
 
 /** `answer` follows a `ping`; openings are watched from `watch` to `rest`. */
 export type ToWorker = 'watch' | 'answer' | 'rest';
-export type FromWorker = 'ready' | 'ping';
+/** `hung`: the main thread answers again, after a stall that counts as a hang. */
+export type FromWorker = 'ready' | 'ping' | 'hung';
 
 export interface StallSettings {
   /** Name of the cache, and the address in it under which this tab's stall is noted. */
@@ -17,6 +18,8 @@ export interface StallSettings {
   /** Stalls are noted from this length on, and no longer written anew after the other. */
   readonly fromMs: number;
   readonly toMs: number;
+  /** A stall of this length is a hang, even if it ends. */
+  readonly hungMs: number;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface StallSettings {
  * only its source text: nothing outside this function can be used in it.
  */
 export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
-  const { cache, address, tickMs, fromMs, toMs } = settings;
+  const { cache, address, tickMs, fromMs, toMs, hungMs } = settings;
   let timer: ReturnType<typeof setInterval> | undefined;
   let unanswered = 0;
   let isNoted = false;
@@ -48,6 +51,7 @@ export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
     write((notes) => notes.put(address, new Response(String(stalledMs))));
   };
   scope.onmessage = ({ data }) => {
+    if (unanswered * tickMs > hungMs) post('hung');
     unanswered = 0;
     if (isNoted) write((notes) => notes.delete(address));
     isNoted = false;

@@ -50,6 +50,22 @@ describe('the stored versions of a browser', () => {
     expect(inAnotherTab().verdictOn('claims', opened.base)).toBeUndefined();
   });
 
+  it.each(['hung', 'refused'] as const)(
+    'include %s for a day, in all tabs, unless it is forgiven',
+    (verdict) => {
+      let now = 10 * dayMs;
+      createVersionMemory(() => now).condemn('claims', opened.base, verdict);
+      now += dayMs - 1;
+
+      expect(inAnotherTab(() => now).verdictOn('claims', opened.base)).toBe(verdict);
+      now += 1;
+      expect(inAnotherTab(() => now).verdictOn('claims', opened.base)).toBeUndefined();
+      now -= 1;
+      createVersionMemory(() => now).forgive('claims');
+      expect(inAnotherTab(() => now).verdictOn('claims', opened.base)).toBeUndefined();
+    },
+  );
+
   it('are empty when storage is refused', () => {
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
