@@ -1,5 +1,5 @@
 import type { Stores } from '../storage/stores';
-import type { CheckResult, Neighbour, Provided } from './check';
+import type { Check, CheckResult, Neighbour, Provided } from './check';
 import { runStaticChecks } from './static-checks';
 
 interface VersionToCheck {
@@ -8,14 +8,16 @@ interface VersionToCheck {
   host: Provided;
   /** The other remotes that it will be served with. */
   neighbours: readonly Neighbour[];
+  /** Default: all that need no browser. */
+  checks?: readonly Check[];
 }
 
 /** The checks of a published version that need no browser; throws a Refusal when there is no such version. */
 export async function checkPublished(
-  { published }: Stores,
-  { remote, version, host, neighbours }: VersionToCheck,
+  { published }: Pick<Stores, 'published'>,
+  { remote, version, host, neighbours, checks }: VersionToCheck,
 ): Promise<CheckResult[]> {
   const description = await published.describe(remote, version);
   const folder = await published.folderOf(remote, version);
-  return runStaticChecks({ remote, version, description, folder, host, neighbours });
+  return runStaticChecks({ remote, version, description, folder, host, neighbours }, checks);
 }

@@ -28,6 +28,11 @@ export interface Check {
   findIssues(checked: Checked): string[] | Promise<string[]>;
 }
 
+/** A rule about a version and a host alone. */
+export interface FitCheck extends Check {
+  findIssues(checked: Pick<Checked, 'description' | 'host'>): string[];
+}
+
 export interface CheckResult {
   name: string;
   passed: boolean;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integrityOf } from '../build/integrity';
 import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
+import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { issuesIn } from './check';
@@ -184,7 +185,7 @@ describe('remotes that claim the same name, address or menu place', () => {
     const { build, other, stores } = setUp();
     writeRemoteBuild(other, { name: 'finance', version: '1.4.0', routes: [taken] });
     await stores.published.put(other);
-    const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
+    const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
     await promote(deploying, { remote: 'finance', environment: 'staging' }, '1.4.0');
     writeRemoteBuild(build, { routes: [route] });
     return issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host }));

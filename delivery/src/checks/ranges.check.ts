@@ -1,5 +1,5 @@
 import semver from 'semver';
-import type { Check } from './check';
+import type { FitCheck } from './check';
 
 /**
  * Forms that the host's own reader (host/src/remotes/loading/kernel-fit.ts) parses differently from semver: hyphens,
@@ -17,7 +17,7 @@ const comparatorsOf = (range: string) => range.replace(/([<>]=?)\s+/g, '$1').spl
 const isIncomplete = (comparator: string) => comparator.split('.').length < 3;
 
 /** Kernel, contract and libraries: does the host have what the remote was built with, or better? */
-export const rangesCheck: Check = {
+export const rangesCheck: FitCheck = {
   name: 'ranges',
   findIssues({ description: { requires }, host }) {
     const required: [what: string, range: string, given: string | undefined][] = [

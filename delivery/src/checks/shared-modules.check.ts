@@ -1,8 +1,8 @@
 import { insteadOf } from '../webpack/shared-modules';
-import type { Check } from './check';
+import type { FitCheck } from './check';
 
 /** Every shared module that the remote imports, with the names it imports from it (docs/remotes.md lists them). */
-export const sharedModulesCheck: Check = {
+export const sharedModulesCheck: FitCheck = {
   name: 'shared modules',
   findIssues({ description: { assets, uses }, host }) {
     const required = new Set([

@@ -1,4 +1,4 @@
-import type { Deployed } from '../registry/deploy';
+import type { Deployed } from '../registry/change';
 import type { RegistryChange } from '../registry/registry-record';
 import type { Answer } from './command';
 
@@ -6,10 +6,17 @@ import type { Answer } from './command';
 export function changeAnswer(deployed: Deployed | undefined, isDryRun: boolean, unchanged: string): Answer {
   if (!deployed)
     return { json: { changed: false, dryRun: isDryRun }, text: `Nothing changes: ${unchanged}.` };
-  const { change, deployment } = deployed;
+  const { change, deployment, vanished } = deployed;
+  const pages = vanished.length ? { vanished } : {};
   return {
-    json: { changed: !isDryRun, dryRun: isDryRun, change, deployment },
-    text: `${isDryRun ? 'Would be done' : 'Done'}: ${sentenceOf(change)}`,
+    json: { changed: !isDryRun, dryRun: isDryRun, change, deployment, ...pages },
+    text: [
+      `${isDryRun ? 'Would be done' : 'Done'}: ${sentenceOf(change)}`,
+      ...(vanished.length ? [`These pages vanish with it: ${vanished.join(', ')}.`] : []),
+      ...(change.action === 'retire'
+        ? [`To undo it: npm run delivery -- rollback ${change.remote} --env ${change.environment}`]
+        : []),
+    ].join('\n'),
   };
 }
 
@@ -26,6 +33,6 @@ export function sentenceOf({
   const where = `${remote} in ${environment}`;
   if (action === 'canary')
     return `${percent} % of the customers get ${where} as ${to}, the others stay on ${from}.`;
-  const change = `${where} changes from ${from ?? 'nothing'} to ${to} for everybody`;
+  const change = `${where} changes from ${from ?? 'nothing'} to ${to ?? 'nothing'} for everybody`;
   return reason ? `${change}: ${reason}.` : `${change}.`;
 }

@@ -1,3 +1,5 @@
+import { openAdmission } from '../checks/admission';
+import type { Deploying } from '../registry/change';
 import { environments } from '../registry/registry-record';
 import type { Environment } from '../registry/registry-record';
 import { Refusal } from '../refusal';
@@ -16,6 +18,8 @@ export interface CommandContext {
   /** The command reports what it would change and changes nothing. */
   isDryRun: boolean;
   positionals: readonly string[];
+  /** Whether a flag of this command was given. */
+  flag(name: string): boolean;
   /** Value of an option of this command, empty text among it; undefined when it was not given. */
   option(name: string): string | undefined;
 }
@@ -30,8 +34,9 @@ export interface Answer {
 export interface Command {
   usage: string;
   what: string;
-  /** Options of this command, all with a value; every command also has `--json` and `--dry-run`. */
+  /** Options of this command, all with a value; every command also has the flags `--json` and `--dry-run`. */
   options?: readonly string[];
+  flags?: readonly string[];
   /** Throws a Refusal when it is not carried out. */
   run(context: CommandContext): Promise<Answer>;
 }
@@ -41,4 +46,10 @@ export function environmentOf(text: string | undefined): Environment {
   const found = environments.find((name) => name === text);
   if (!found) throw new Refusal(`--env must be one of ${environments.join(', ')}`);
   return found;
+}
+
+/** What a command changes the registry with: under its rules for what may be served. */
+export function deployingOf({ stores, hostDir, who, now, isDryRun, flag }: CommandContext): Deploying {
+  const admit = openAdmission({ stores, hostDir, dropsPages: flag('drops-pages') });
+  return { store: stores.registry, who, now, isDryRun, admit };
 }

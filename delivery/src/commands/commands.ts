@@ -6,6 +6,7 @@ import { promoteCommand } from './promote.command';
 import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
 import { releaseBuildsCommand } from './release-builds.command';
+import { retireCommand } from './retire.command';
 import { rollbackCommand } from './rollback.command';
 import { signOverrideCommand } from './sign-override.command';
 import { statusCommand } from './status.command';
@@ -17,6 +18,7 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   matrix: matrixCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
+  retire: retireCommand,
   guard: guardCommand,
   status: statusCommand,
   prune: pruneCommand,

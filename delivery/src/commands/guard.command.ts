@@ -1,3 +1,4 @@
+import { openAdmission } from '../checks/admission';
 import { guardCanaries } from '../guard/canary-guard';
 import type { CanaryEvaluation } from '../guard/canary-guard';
 import { rateText } from '../guard/error-rate';
@@ -10,24 +11,31 @@ export const guardCommand: Command = {
   usage: 'guard --env <environment>',
   what: 'roll back canaries with a higher error rate than the current version (see PORTAL_CANARY_GUARD)',
   options: ['env'],
-  async run({ dataDir, stores: { registry: store }, now, isDryRun, option }) {
+  async run({ dataDir, hostDir, stores, now, isDryRun, option }) {
     const environment = environmentOf(option('env'));
     const counts = (since: Date) => countsSince(dataDir, since);
-    const evaluated = await guardCanaries({ store, environment, counts, now, isDryRun });
+    const admit = openAdmission({ stores, hostDir, dropsPages: true });
+    const store = stores.registry;
+    const evaluated = await guardCanaries({ store, admit, environment, counts, now, isDryRun });
+    const refused = evaluated.flatMap((one) => one.refused ?? []);
     return {
       json: { environment, dryRun: isDryRun, canaries: evaluated },
       text: evaluated.length
-        ? textTable(
-            ['remote', 'canary', 'error rate', 'current', 'error rate', 'verdict'],
-            rowsOf(evaluated, isDryRun),
-          )
+        ? [
+            textTable(
+              ['remote', 'canary', 'error rate', 'current', 'error rate', 'verdict'],
+              rowsOf(evaluated, isDryRun),
+            ),
+            ...refused,
+          ].join('\n')
         : `No canary in ${environment}.`,
     };
   },
 };
 
 function rowsOf(evaluated: readonly CanaryEvaluation[], isDryRun: boolean): string[][] {
-  const verdictOf = ({ deployed, isWorse }: CanaryEvaluation) => {
+  const verdictOf = ({ deployed, refused, isWorse }: CanaryEvaluation) => {
+    if (refused) return 'worse, but stays';
     if (deployed) return isDryRun ? 'would be rolled back' : 'rolled back';
     return isWorse ? 'worse, but ended meanwhile' : 'stays';
   };

@@ -1,32 +1,29 @@
+import { admitAll } from '../registry/change';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { Refusal } from '../refusal';
-import { environmentOf } from './command';
+import { deployingOf, environmentOf } from './command';
 import type { Command } from './command';
 import { changeAnswer } from './change-answer';
-import { readHostBuild } from '../build/host-build-record';
 
 export const promoteCommand: Command = {
-  usage: 'promote <remote> <version> --env <environment> [--percent <n>]',
+  usage: 'promote <remote> <version> --env <environment> [--percent <n>] [--drops-pages]',
   what: 'serve a verified version, to everybody or to a share of the customers',
   options: ['env', 'percent'],
-  async run({ hostDir, stores, who, now, isDryRun, positionals: [remote = '', version = ''], option }) {
-    const environment = environmentOf(option('env'));
+  flags: ['drops-pages'],
+  async run(context) {
+    const { stores, isDryRun, positionals, option } = context;
+    const [remote = '', version = ''] = positionals;
+    const target = { remote, environment: environmentOf(option('env')) };
     const percent = percentOf(option('percent'));
-    const { published, verifications, registry: store } = stores;
+    const { published } = stores;
     if (!(await published.has(remote, version)))
       throw new Refusal(`${remote} ${version} has not been published`);
-    const { name: host } = readHostBuild(hostDir);
-    if (!(await verifications.find(remote, version, host)))
-      throw new Refusal(
-        `${remote} ${version} has not been verified for host ${host}: npm run delivery -- verify ${remote} ${version}`,
-      );
-    const deploying = { store, who, now, isDryRun };
-    const target = { remote, environment };
+    const deploying = deployingOf(context);
     const deployed = await (percent === 100
       ? promote(deploying, target, version)
       : promoteToShare(deploying, target, version, percent));
     if (deployed && !isDryRun && !(await published.has(remote, version))) {
-      await rollback(deploying, target);
+      await rollback({ ...deploying, admit: admitAll }, target);
       throw new Refusal(`${remote} ${version} has been pruned meanwhile: publish it again`);
     }
     return changeAnswer(deployed, isDryRun, `${remote} ${version} is served so already`);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder, writeRemoteBuild } from '../edge/edge.fixture';
-import { promote, promoteToShare, rollback } from '../registry/deploy';
+import { admitAll } from '../registry/change';
+import { promote, promoteToShare, retire, rollback } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { prunable, prune } from './prune';
 
@@ -17,7 +18,7 @@ async function published(...versions: string[]) {
     writeRemoteBuild(join(dataDir, 'build'), { version });
     await stores.published.put(join(dataDir, 'build'));
   }
-  const on = (day: number) => ({ store: stores.registry, who: 'li', now: () => at(day) });
+  const on = (day: number) => ({ store: stores.registry, who: 'li', now: () => at(day), admit: admitAll });
   return { stores, on };
 }
 const left = async ({ published: store }: ReturnType<typeof openStores>) =>
@@ -49,15 +50,29 @@ describe('pruning versions', () => {
   });
 
   it('keeps versions that a page opened in the last days may still request', async () => {
-    const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
+    const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0', '0.4.0', '0.5.0');
     await promote(on(1), target, '0.1.0');
     await promote(on(5), target, '0.2.0');
-    await rollback(on(9), target);
+    await promote(on(9), { ...target, environment: 'staging' }, '0.3.0');
+    await retire(on(9), { ...target, environment: 'staging' });
+    await promote(on(9), target, '0.4.0');
+    await rollback(on(9), target, '0.1.0');
+    await promote(on(9), target, '0.5.0');
 
-    expect(await prunable(stores, { keep: 0, since: at(7) })).toEqual([
-      { remote: 'claims', version: '0.3.0' },
-    ]);
-    expect(await prunable(stores, { keep: 0, since: at(10) })).toHaveLength(2);
+    const dropped = await prunable(stores, { keep: 0, since: at(10) });
+    expect(dropped.map(({ version }) => version).sort()).toEqual(['0.2.0', '0.4.0']);
+    expect(await prunable(stores, { keep: 0, since: at(7) })).toEqual([]);
+  });
+
+  it('keeps versions that were taken back, and what was retired, so that both can be returned to', async () => {
+    const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
+    await promote(on(1), target, '0.1.0');
+    await promote(on(1), target, '0.2.0');
+    await rollback(on(1), target);
+    await promote(on(1), { ...target, environment: 'staging' }, '0.3.0');
+    await retire(on(1), { ...target, environment: 'staging' });
+
+    expect(await prunable(stores, { keep: 0, since: allDays })).toEqual([]);
   });
 
   it('restores a version that is promoted while it is being removed', async () => {

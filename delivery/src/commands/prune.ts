@@ -56,12 +56,13 @@ async function neededVersions(registry: RegistryStore, since: Date): Promise<Set
   return needed;
 }
 
-/** The served versions of a state; of the present state also the targets of rollbacks. */
-function servedIn({ environments }: RegistryRecord, isPresent: boolean): string[] {
-  return Object.values(environments).flatMap((deployments) =>
-    Object.entries(deployments).flatMap(([remote, { current, previous, canary }]) =>
-      [current, ...(canary ? [canary.version] : []), ...(isPresent ? previous : [])].map((version) =>
-        nameOf(remote, version),
+/** The served versions of a state; of the present state also those that it can return to. */
+function servedIn({ environments, retired = {} }: RegistryRecord, isPresent: boolean): string[] {
+  const known = [...Object.values(environments), ...(isPresent ? Object.values(retired) : [])];
+  return known.flatMap((deployments) =>
+    Object.entries(deployments).flatMap(([remote, { current, previous, undone = [], canary }]) =>
+      [current, ...(canary ? [canary.version] : []), ...(isPresent ? [...previous, ...undone] : [])].map(
+        (version) => nameOf(remote, version),
       ),
     ),
   );

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../build/workspace';
 import { HostBuilds } from '../storage/host-builds';
-import type { Environment } from '../registry/registry-record';
+import type { Deployment, Environment } from '../registry/registry-record';
 import { environmentOf } from './command';
 import type { Command } from './command';
 import { releaseBuilds } from './release-builds';
@@ -19,28 +19,47 @@ export const releaseBuildsCommand: Command = {
       .filter((folder) => existsSync(folder));
     if (!isDryRun && existsSync(join(hostDir, 'build.json')))
       await new HostBuilds(dataDir).store(hostDir, now());
-    const released = await releaseBuilds({ stores, hostDir, environment, who, now, isDryRun }, folders);
+    const { released, misfits } = await releaseBuilds(
+      { stores, hostDir, environment, who, now, isDryRun },
+      folders,
+    );
     const lines = released.map(
       ({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`,
     );
-    const unchanged = released.flatMap((each) => sentenceOfLeft(each, environment) ?? []);
+    const unchanged = [
+      ...released.flatMap((each) => sentenceOfLeft(each, environment) ?? []),
+      ...misfits.map(
+        ({ remote, reason, instead }) =>
+          `${environment} serves ${instead ? `${remote} ${instead} again` : `no ${remote}`}: ${reason}`,
+      ),
+    ];
     const served = (await stores.registry.read())?.environments[environment] ?? {};
+    const gone = misfits.flatMap(({ remote, instead }) => (instead ? [] : [remote]));
+    const serves = Object.keys(served).filter((remote) => !gone.includes(remote));
     return {
-      json: { released, dryRun: isDryRun, unchanged, serves: Object.keys(served) },
+      json: { released, dryRun: isDryRun, unchanged, serves },
       text: [isDryRun ? 'Would be released:' : 'Released:', ...lines, ...unchanged].join('\n'),
     };
   },
 };
 
-/** The version that an environment serves instead of a build, who decided it, and the command that serves the build. */
-function sentenceOfLeft({ remote, version, left }: Released, environment: Environment): string | undefined {
+/** What an environment serves instead of a build, who decided it, and the command that serves the build. */
+function sentenceOfLeft(
+  { remote, version, left, refused }: Released,
+  environment: Environment,
+): string | undefined {
+  if (refused !== undefined) return `this build is published, and not served: ${refused}`;
   if (!left) return undefined;
   const { deployment, change } = left;
-  const { current, canary } = deployment;
-  const served = canary ? `${current}, and ${canary.version} to ${canary.percent} %` : current;
   const why = change ? `${change.action} by ${change.who}, ${change.at}` : 'author unknown';
   return (
-    `${environment} still serves ${remote} ${served} (${why}); this build is published. To serve it: ` +
+    `${environment} still serves ${servedOf(remote, deployment)} (${why}); this build is published. To serve it: ` +
     `npm run delivery -- promote ${remote} ${version} --env ${environment}`
   );
+}
+
+function servedOf(remote: string, deployment: Deployment | undefined): string {
+  if (!deployment) return `no ${remote}`;
+  const { current, canary } = deployment;
+  return `${remote} ${canary ? `${current}, and ${canary.version} to ${canary.percent} %` : current}`;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { admitAll } from '../registry/change';
 import { abortCanary } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { runCommand } from './run-command';
@@ -98,7 +99,13 @@ describe('releasing the builds of a checkout', () => {
 
     expect(await start(second)).toContain(`claims 0.0.9, and ${first} to 10 % (canary by li`);
     expect(await served()).toEqual(before);
-    const guarding = { store: stores.registry, who: 'canary-guard', by: 'guard', now } as const;
+    const guarding = {
+      store: stores.registry,
+      who: 'canary-guard',
+      by: 'guard',
+      now,
+      admit: admitAll,
+    } as const;
     await abortCanary(guarding, target, first, 'errors');
 
     expect(await start(second)).toContain('(abort by canary-guard');

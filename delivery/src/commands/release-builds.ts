@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
 import { issuesIn } from '../checks/check';
+import { openAdmission } from '../checks/admission';
 import type { Neighbour } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
 import { Refusal } from '../refusal';
-import { follow } from '../registry/deploy';
-import type { LeftAlone } from '../registry/deploy';
+import { misfitsOf } from '../checks/fit';
+import { admitAll } from '../registry/change';
+import type { Deploying } from '../registry/change';
+import { follow, leaveMisfit } from '../registry/follow';
+import type { LeftAlone, MisfitOf } from '../registry/follow';
 import type { Environment } from '../registry/registry-record';
 import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
@@ -25,25 +29,95 @@ export interface Releasing {
 export interface Released extends PutVersion {
   /** The version served instead, because a command other than `npm start` has decided so. */
   left?: LeftAlone;
+  /** Why it is published and not served. */
+  refused?: string;
+}
+
+/** A remote whose current version the host cannot run, and the earlier one that is served instead, if there is one. */
+interface Misfit {
+  remote: string;
+  reason: string;
+  instead?: string | undefined;
 }
 
 /**
  * Publishes the remotes that this checkout has built, verifies them against the host that it has built and makes each
- * current in an environment, unless the last change of that remote there was a promotion, canary or rollback by command.
+ * current in an environment, unless the last change of that remote there was a promotion, canary or rollback by command
+ * and the host can run what is served.
  */
-export async function releaseBuilds(releasing: Releasing, buildDirs: readonly string[]): Promise<Released[]> {
-  const { published, registry: store } = releasing.stores;
-  const { environment = 'production' } = releasing;
-  const released: Released[] = [];
+export async function releaseBuilds(
+  releasing: Releasing,
+  buildDirs: readonly string[],
+): Promise<{ released: Released[]; misfits: Misfit[] }> {
+  const { published } = releasing.stores;
   const built = buildDirs.filter((dir) => existsSync(join(dir, 'remote.json')));
   const together = built.map((dir) => ({ description: readRemoteJson(dir), where: 'built with it' }));
+  const puts: PutVersion[] = [];
   for (const folder of built) {
     const put = await (releasing.isDryRun ? published.inspect(folder) : published.put(folder));
     if (!releasing.isDryRun) await verify(releasing, put, together);
-    const left = await follow({ ...releasing, store }, { remote: put.remote, environment }, put.version);
-    released.push({ ...put, ...(left && { left }) });
+    puts.push(put);
   }
-  return released;
+  const released = await serve(releasing, puts);
+  const decided = released.flatMap(({ remote, left }) => (left ? [] : [remote]));
+  return { released, misfits: await leaveMisfits(releasing, decided) };
+}
+
+/** A page that moves from one remote to another is free once the first is replaced: who was refused is tried again. */
+async function serve(releasing: Releasing, puts: readonly PutVersion[]): Promise<Released[]> {
+  const released = new Map<string, Released>();
+  for (let before = -1, waiting = puts; waiting.length && waiting.length !== before;) {
+    before = waiting.length;
+    for (const put of waiting) released.set(put.remote, await serveOne(releasing, put));
+    waiting = waiting.filter(({ remote }) => released.get(remote)?.refused !== undefined);
+  }
+  return puts.flatMap(({ remote }) => released.get(remote) ?? []);
+}
+
+async function serveOne(releasing: Releasing, put: PutVersion): Promise<Released> {
+  const { environment = 'production' } = releasing;
+  try {
+    const target = { remote: put.remote, environment };
+    const left = await follow(deployingOf(releasing), target, put.version, misfitOf(releasing));
+    return { ...put, ...(left && { left }) };
+  } catch (problem) {
+    if (problem instanceof Refusal) return { ...put, refused: problem.message };
+    throw problem;
+  }
+}
+
+/** What the new host cannot run of remotes that are not built here. */
+async function leaveMisfits(releasing: Releasing, decided: readonly string[]): Promise<Misfit[]> {
+  const { stores, environment = 'production' } = releasing;
+  const served = (await stores.registry.read())?.environments[environment] ?? {};
+  const misfits: Misfit[] = [];
+  for (const [remote, { current }] of Object.entries(served)) {
+    const why = misfitOf(releasing);
+    const reason = await why(remote, current);
+    if (!reason || (releasing.isDryRun && decided.includes(remote))) continue;
+    const changing = leaveMisfit(deployingOf(releasing), { remote, environment }, why);
+    const deployed = await changing.catch((problem: unknown) => {
+      if (problem instanceof Refusal) return undefined;
+      throw problem;
+    });
+    misfits.push({ remote, reason, instead: deployed?.change.to });
+  }
+  return misfits;
+}
+
+/** Pages that vanish are those that were taken out of the sources. A dry run has not verified what it has not published. */
+function deployingOf({ stores, hostDir, who, now, isDryRun }: Releasing): Deploying {
+  const admit = isDryRun ? admitAll : openAdmission({ stores, hostDir, dropsPages: true });
+  return { store: stores.registry, who, now, isDryRun: isDryRun === true, admit };
+}
+
+function misfitOf({ stores: { published }, hostDir }: Releasing): MisfitOf {
+  return async (remote, version) => {
+    const host = readHostBuild(hostDir);
+    const description = await published.describe(remote, version).catch(() => undefined);
+    const found = description ? misfitsOf(description, host) : ['it is not published any more'];
+    return found.length ? `host ${host.name} cannot run ${version}: ${found.join('; ')}` : undefined;
+  };
 }
 
 /** Built from one source, host and remotes fit: the checks that take no browser are enough. */

@@ -1,15 +1,18 @@
 import { rollback } from '../registry/deploy';
 import { changeAnswer } from './change-answer';
-import { environmentOf } from './command';
+import { deployingOf, environmentOf } from './command';
 import type { Command } from './command';
 
 export const rollbackCommand: Command = {
-  usage: 'rollback <remote> --env <environment>',
-  what: 'end a canary; without one serve the version before the current one again',
-  options: ['env'],
-  async run({ stores, who, now, isDryRun, positionals: [remote = ''], option }) {
-    const deploying = { store: stores.registry, who, now, isDryRun };
-    const deployed = await rollback(deploying, { remote, environment: environmentOf(option('env')) });
+  usage: 'rollback <remote> --env <environment> [--to <version>] [--drops-pages]',
+  what: 'end a canary; without one serve the version before the current one again, or what was retired',
+  options: ['env', 'to'],
+  flags: ['drops-pages'],
+  async run(context) {
+    const { positionals, option, isDryRun } = context;
+    const [remote = ''] = positionals;
+    const target = { remote, environment: environmentOf(option('env')) };
+    const deployed = await rollback(deployingOf(context), target, option('to'));
     return changeAnswer(deployed, isDryRun, `${remote} has no earlier version`);
   },
 };

@@ -146,8 +146,9 @@ describe('promoting', () => {
     const update = registry.update.bind(registry);
     registry.update = async (change) => {
       registry.update = update;
+      const written = await update(change);
       await (await published.retire('claims', '0.2.0')).discard();
-      return update(change);
+      return written;
     };
 
     expect((await give('promote claims 0.2.0 --env production')).stderr).toContain('pruned meanwhile');

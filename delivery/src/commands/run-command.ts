@@ -10,7 +10,7 @@ export interface Outcome {
   code: 0 | 1;
 }
 
-type Surroundings = Omit<CommandContext, 'isDryRun' | 'positionals' | 'option'>;
+type Surroundings = Omit<CommandContext, 'isDryRun' | 'positionals' | 'option' | 'flag'>;
 
 /** Runs a command line. A failure is printed on the stream that its reader uses, never thrown. */
 export async function runCommand(
@@ -28,15 +28,18 @@ export async function runCommand(
       options: {
         json: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        ...Object.fromEntries((command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }])),
         ...Object.fromEntries((command.options ?? []).map((option) => [option, { type: 'string' as const }])),
       },
     });
+    const given: Record<string, unknown> = values;
     const answer = await command.run({
       ...surroundings(),
       isDryRun: values['dry-run'] === true,
       positionals,
+      flag: (flag) => given[flag] === true,
       option: (option) => {
-        const value: unknown = (values as Record<string, unknown>)[option];
+        const value = given[option];
         return typeof value === 'string' ? value : undefined;
       },
     });

@@ -116,7 +116,7 @@ function historyTable(history: readonly ({ revision: number } & RegistryChange)[
     entry.environment,
     entry.remote,
     entry.from ?? '',
-    entry.to,
+    entry.to ?? '',
     entry.reason ?? '',
   ]);
   const head = ['revision', 'when', 'who', 'what', 'environment', 'remote', 'from', 'to', 'why'];

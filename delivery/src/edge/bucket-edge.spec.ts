@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
 import { openLocalBucket } from '../storage/bucket.fixture';
 import { openStores } from '../storage/stores';
@@ -35,7 +36,7 @@ describe('an edge whose releases are stored in a bucket', () => {
       writeRemoteBuild(join(folder, version), { version });
       await stores.published.put(join(folder, version));
     }
-    const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
+    const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
     await promote(deploying, target, '0.2.0');
     const open = () => openEdge('edge', bucket);
     const edge = await open();

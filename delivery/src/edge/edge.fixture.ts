@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { HostBuildRecord } from '../build/host-build-record';
 import { integrityOfFolder } from '../build/integrity';
 
 /** Writes files below a folder. */
@@ -21,8 +22,8 @@ export function temporaryFolder(): string {
 
 export const longScript = `console.log(${JSON.stringify('long '.repeat(1000))});`;
 
-/** The files of a built host. */
-export function writeHostBuild(folder: string): void {
+/** The files of a built host; anything of its record may be given. */
+export function writeHostBuild(folder: string, record: Partial<HostBuildRecord> = {}): void {
   write(folder, {
     'index.html': '<html><head><title>%PORTAL_BRAND%</title><!--portal:head--></head><body></body></html>',
     'build.json': JSON.stringify({
@@ -37,6 +38,7 @@ export function writeHostBuild(folder: string): void {
         'host/src/remotes/loading/open-loading': ['assets/federation.0123456789abcdef.js'],
         'host/src/sign-in/login.page': ['assets/sign-in.0123456789abcdef.js'],
       },
+      ...record,
     }),
     'assets/main.0123456789abcdef.js': longScript,
     'assets/main.0123456789abcdef.js.gz': gzipSync(longScript),

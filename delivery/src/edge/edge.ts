@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openAdmission } from '../checks/admission';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
 import { LiveRegistry, RegistryUnread } from '../registry/live-registry';
@@ -31,7 +32,8 @@ export async function buildEdge(
   apiPort: () => number | undefined,
 ): Promise<FastifyInstance> {
   const app = createServer({ secret: config.edgeSecret });
-  const { registry, published } = openStores(config.dataDir, config.bucket);
+  const stores = openStores(config.dataDir, config.bucket);
+  const { registry, published } = stores;
   const { assetsDir: earlierAssetsDir } = new HostBuilds(config.dataDir);
   for (const dir of [published.dir, earlierAssetsDir]) mkdirSync(dir, { recursive: true });
   const live = new LiveRegistry({
@@ -39,10 +41,10 @@ export async function buildEdge(
     dataDir: config.dataDir,
     maxAgeMs: config.bucket ? bucketAgeMs : 0,
   });
-  const served = new ServedRemotes(live, published, config.environment, config.remotesOrigin);
+  const { environment, overrides: rules = { origins: [], key: undefined }, remotesOrigin: origin } = config;
+  const served = new ServedRemotes({ registry: live, published, environment, origin });
   const page = new Page(config);
-  const { environment, overrides: rules = { origins: [], key: undefined } } = config;
-  const overrides = new Overrides({ environment, ...rules }, published);
+  const overrides = new Overrides({ environment, ...rules }, published, () => page.built.host);
 
   addSecurityHeaders(app);
   await addApiProxy(app, { apiPort, secret: config.edgeSecret });
@@ -62,14 +64,17 @@ export async function buildEdge(
 
   if (config.guardEveryMs !== undefined) {
     const counts = (since: Date) => countsSince(config.dataDir, since);
-    watchCanaries(app, config.guardEveryMs, { store: registry, environment, counts, now: () => new Date() });
+    const admit = openAdmission({ stores, hostDir: config.hostDir, dropsPages: true });
+    const now = () => new Date();
+    watchCanaries(app, config.guardEveryMs, { store: registry, admit, environment, counts, now });
   }
 
   app.get('/registry.json', async (request, reply) => {
     const browser = requestingBrowser(request, config, await overrides.of(request));
-    const { registry: list } = await served.read(browser);
+    const { host: built } = page.built;
+    const { registry: list } = await served.read(built, browser);
     const text = JSON.stringify(list);
-    const host = page.hostName;
+    const host = built.name;
     const etag = `"${createHash('sha256').update(text).update(host).digest('base64url').slice(0, 22)}"`;
     reply.headers({ 'cache-control': revalidate, etag, 'x-portal-host': host });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -112,8 +117,9 @@ export async function buildEdge(
       // Windows of other origins get no reference to this one.
       'cross-origin-opener-policy': 'same-origin',
     });
-    const given = await served.read(requestingBrowser(request, config, active));
-    const text = page.render(path, nonce, given, { areOpen: overrides.areOpen, active });
+    const { built } = page;
+    const given = await served.read(built.host, requestingBrowser(request, config, active));
+    const text = page.render(path, nonce, built, given, { areOpen: overrides.areOpen, active });
     return sendText(request, reply.type('text/html; charset=utf-8'), text);
   });
   return app;

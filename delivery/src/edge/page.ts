@@ -36,24 +36,36 @@ export interface PageOverrides {
   active: readonly ActiveOverride[];
 }
 
+/** A build of the host: one page is answered with one of them, registry and all. */
+export interface BuiltHost {
+  template: string;
+  host: HostBuildRecord;
+}
+
 /** Makes the page that every URL of the portal answers with. */
 export class Page {
   readonly #config: EdgeConfig;
-  #built: { at: number; template: string; host: HostBuildRecord };
+  #built: BuiltHost & { at: number };
 
   constructor(config: EdgeConfig) {
     this.#config = config;
     this.#built = this.#read();
   }
 
-  /** Content name of the host that is served now. */
-  get hostName(): string {
-    return this.#present().host.name;
+  /** The host that is served now. One that was built anew is served from the next page on, as remotes are. */
+  get built(): BuiltHost {
+    if (this.#builtAt() !== this.#built.at) this.#built = this.#read();
+    return this.#built;
   }
 
-  render(path: string, nonce: string, served: Served, overrides: PageOverrides): string {
+  render(
+    path: string,
+    nonce: string,
+    { template, host }: BuiltHost,
+    served: Served,
+    overrides: PageOverrides,
+  ): string {
     const { brand, environment } = this.#config;
-    const { template, host } = this.#present();
     const opened = remotesAt(path, served.remotes);
     const filesNow = new Map(
       opened.map(({ remote, needs }) => [remote, filesOf(remote.description, needs)] as const),
@@ -79,12 +91,6 @@ export class Page {
     return template
       .replaceAll('%PORTAL_BRAND%', () => escapeHtml(brand.name))
       .replace('<!--portal:head-->', () => head.join('\n    '));
-  }
-
-  /** A host that was built anew is served from the next page on, as remotes are. */
-  #present() {
-    if (this.#builtAt() !== this.#built.at) this.#built = this.#read();
-    return this.#built;
   }
 
   #builtAt(): number {

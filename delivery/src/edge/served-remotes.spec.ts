@@ -1,13 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInSlice } from '../registry/cohort';
+import { admitAll } from '../registry/change';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { openStores } from '../storage/stores';
-import { temporaryFolder, writeRemoteBuild } from './edge.fixture';
+import { readHostBuild } from '../build/host-build-record';
+import type { RequestingBrowser } from '../registry/resolution';
+import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 import { ServedRemotes } from './served-remotes';
 
 const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;
+writeHostBuild(join(folder, 'host'));
+const host = readHostBuild(join(folder, 'host'));
 let count = 0;
 
 async function setUp() {
@@ -17,13 +22,18 @@ async function setUp() {
     writeRemoteBuild(join(dataDir, 'build'), { version });
     await stores.published.put(join(dataDir, 'build'));
   }
-  const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
+  const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
   await promote(deploying, target, '0.1.0');
   await promote(deploying, target, '0.2.0');
-  const served = new ServedRemotes(stores.registry, stores.published, 'production');
-  const claims = async (browser?: Parameters<ServedRemotes['read']>[0]) =>
-    (await served.read(browser)).registry.microFrontends.claims ?? [];
-  return { stores, deploying, served, claims };
+  const { registry, published } = stores;
+  const reported: string[] = [];
+  const report = (problem: string) => void reported.push(problem);
+  const remotes = () => new ServedRemotes({ registry, published, environment: 'production', report });
+  const served = remotes();
+  const read = (browser?: RequestingBrowser) => served.read(host, browser);
+  const claims = async (browser?: RequestingBrowser) =>
+    (await read(browser)).registry.microFrontends.claims ?? [];
+  return { stores, deploying, remotes, served, reported, read, claims };
 }
 
 /** Customers on both sides of a share. */
@@ -33,7 +43,7 @@ const outside = customers.find((customer) => !isInSlice('claims', customer, 10))
 
 describe('the versions served to a browser', () => {
   it('are the current version, with the previous one as its fallback', async () => {
-    const { claims, served } = await setUp();
+    const { claims, read } = await setUp();
 
     expect(await claims()).toMatchObject([
       {
@@ -42,11 +52,11 @@ describe('the versions served to a browser', () => {
         deployment: { traffic: 100, default: true },
       },
     ]);
-    expect((await served.read()).remotes[0]).toMatchObject({ base: '/remotes/claims/0.2.0/' });
+    expect((await read()).remotes[0]).toMatchObject({ base: '/remotes/claims/0.2.0/' });
   });
 
   it('customers in the slice of a canary get the canary, with the current version as its fallback', async () => {
-    const { claims, deploying, served } = await setUp();
+    const { claims, deploying, read } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 
     expect(await claims({ cohort: inside })).toMatchObject([
@@ -57,7 +67,7 @@ describe('the versions served to a browser', () => {
       },
       { metadata: { version: '0.2.0' }, deployment: { traffic: 90, default: true } },
     ]);
-    expect((await served.read({ cohort: inside })).remotes[0]?.base).toBe('/remotes/claims/0.3.0/');
+    expect((await read({ cohort: inside })).remotes[0]?.base).toBe('/remotes/claims/0.3.0/');
   });
 
   it.each([
@@ -104,10 +114,10 @@ describe('the versions served to a browser', () => {
   });
 
   it('may include a folder at another origin, of which only the address is known', async () => {
-    const { served } = await setUp();
+    const { read } = await setUp();
     const url = 'http://localhost:5173/dist/mf-manifest.json';
 
-    const { registry, remotes } = await served.read({ overrides: { claims: { url }, trial: { url } } });
+    const { registry, remotes } = await read({ overrides: { claims: { url }, trial: { url } } });
 
     expect(registry.microFrontends.claims?.[0]).toMatchObject({
       url,
@@ -121,23 +131,22 @@ describe('the versions served to a browser', () => {
   });
 
   it('fall back to an earlier version when the current one is missing, and to none when all are', async () => {
-    const { claims, stores } = await setUp();
+    const { claims, stores, remotes } = await setUp();
     await rm(join(stores.published.dir, 'claims', '0.2.0'), { recursive: true });
     expect(await claims()).toMatchObject([{ metadata: { version: '0.1.0' } }]);
 
     await rm(join(stores.published.dir, 'claims'), { recursive: true });
-    const afresh = new ServedRemotes(stores.registry, stores.published, 'production');
-    expect((await afresh.read()).registry.microFrontends).toEqual({});
+    expect((await remotes().read(host)).registry.microFrontends).toEqual({});
   });
 
   it('are computed once for all browsers with the same versions', async () => {
-    const { served, deploying } = await setUp();
+    const { read, deploying } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
     const outsiders = customers.filter((customer) => !isInSlice('claims', customer, 10));
 
-    const answers = await Promise.all(outsiders.map((cohort) => served.read({ cohort })));
+    const answers = await Promise.all(outsiders.map((cohort) => read({ cohort })));
 
     expect(new Set(answers).size).toBe(1);
-    expect(await served.read({ cohort: inside })).not.toBe(answers[0]);
+    expect(await read({ cohort: inside })).not.toBe(answers[0]);
   });
 });

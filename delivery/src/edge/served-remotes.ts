@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HostBuildRecord } from '../build/host-build-record';
+import { misfitsOf } from '../checks/fit';
 import { baseOf, discover, isOurs } from '../registry/discovery';
 import type { Discovery } from '../registry/discovery';
 import type { Environment } from '../registry/registry-record';
@@ -29,40 +31,39 @@ const degradedMs = 3000;
 /** Limit of cached combinations of versions; overrides make any number of new ones. */
 const maxCachedCombinations = 256;
 
-/** What an environment serves right now: worked out once per combination of versions, not per user. */
+interface ServedRemotesInput {
+  registry: Pick<RegistryStore, 'read'>;
+  published: PublishedRemotes;
+  environment: Environment;
+  /** Where browsers get remotes from; empty for this server. */
+  origin?: string | undefined;
+  /** Told once of each version that a host cannot run although the registry names it. */
+  report?: (problem: string) => void;
+}
+
+/** What an environment serves right now: worked out once per combination of versions and host, not per user. */
 export class ServedRemotes {
-  readonly #registry: Pick<RegistryStore, 'read'>;
-  readonly #published: PublishedRemotes;
-  readonly #environment: Environment;
-  readonly #origin: string;
+  readonly #input: Required<ServedRemotesInput>;
   readonly #known = new Map<string, Promise<Served>>();
+  readonly #reported = new Set<string>();
   #revision: number | undefined;
 
-  /** `origin` is where browsers get remotes from; empty for this server. */
-  constructor(
-    registry: Pick<RegistryStore, 'read'>,
-    published: PublishedRemotes,
-    environment: Environment,
-    origin = '',
-  ) {
-    this.#origin = origin;
-    this.#registry = registry;
-    this.#published = published;
-    this.#environment = environment;
+  constructor({ origin = '', report = writeError, ...input }: ServedRemotesInput) {
+    this.#input = { ...input, origin, report };
   }
 
-  /** Override, then canary, then current: what this browser is to load. */
-  async read(browser: RequestingBrowser = {}): Promise<Served> {
-    const record = await this.#registry.read();
+  /** Override, then canary, then current: what this browser is to load in the host that its page has. */
+  async read(host: HostBuildRecord, browser: RequestingBrowser = {}): Promise<Served> {
+    const record = await this.#input.registry.read();
     if (this.#revision !== record?.revision || this.#known.size > maxCachedCombinations) {
       this.#known.clear();
       this.#revision = record?.revision;
     }
-    const choices = resolve(record?.environments[this.#environment] ?? {}, browser);
-    const key = JSON.stringify(choices);
+    const choices = resolve(record?.environments[this.#input.environment] ?? {}, browser);
+    const key = JSON.stringify([host.name, choices]);
     const known = this.#known.get(key);
     if (known) return known;
-    const serving = this.#serve(choices);
+    const serving = this.#serve(host, choices);
     this.#known.set(key, serving);
     const forget = () => this.#known.get(key) === serving && this.#known.delete(key);
     serving.then(({ registry }) => {
@@ -71,25 +72,45 @@ export class ServedRemotes {
     return serving;
   }
 
-  async #serve(choices: Readonly<Record<string, readonly Choice[]>>): Promise<Served> {
-    const registry = await discover(choices, this.#published, this.#origin);
+  async #serve(host: HostBuildRecord, choices: Readonly<Record<string, readonly Choice[]>>): Promise<Served> {
+    const { published: store, origin } = this.#input;
+    const canRun = (remote: string, version: string) => this.#canRun(host, remote, version);
+    const registry = await discover(choices, { store, origin, canRun });
     const ours = Object.entries(registry.microFrontends).flatMap(([remote, [first]]) =>
       isOurs(first) ? [this.#describe(remote, first.metadata.version)] : [],
     );
     return { registry, remotes: await Promise.all(ours) };
   }
 
+  async #canRun(host: HostBuildRecord, remote: string, version: string): Promise<boolean> {
+    const description = await this.#input.published.describe(remote, version).catch(() => undefined);
+    const misfits = description ? misfitsOf(description, host) : ['its remote.json cannot be read'];
+    if (!misfits.length) return true;
+    const problem = `host ${host.name} cannot run ${remote} ${version}, which is left out: ${misfits.join('; ')}`;
+    if (!this.#reported.has(problem)) this.#input.report(problem);
+    this.#reported.add(problem);
+    return false;
+  }
+
   async #describe(remote: string, version: string): Promise<ServedRemote> {
-    const description = await this.#published.describe(remote, version);
-    const folder = await this.#published.folderOf(remote, version);
+    const { published, origin } = this.#input;
+    const description = await published.describe(remote, version);
+    const folder = await published.folderOf(remote, version);
     const manifest = await readFile(join(folder, description.entry), 'utf8');
-    return { description, base: baseOf(remote, version, this.#origin), manifest: JSON.parse(manifest) };
+    return { description, base: baseOf(remote, version, origin), manifest: JSON.parse(manifest) };
   }
 }
 
+/** Whether every version that was chosen is named: one that is replaced or left out may be about to arrive. */
 function isComplete(
   { microFrontends }: Discovery,
   choices: Readonly<Record<string, readonly Choice[]>>,
 ): boolean {
-  return Object.entries(choices).every(([remote, list]) => microFrontends[remote]?.length === list.length);
+  return Object.entries(choices).every(([remote, list]) =>
+    list.every(
+      (choice, at) => 'url' in choice || microFrontends[remote]?.[at]?.metadata.version === choice.version,
+    ),
+  );
 }
+
+const writeError = (text: string) => void process.stderr.write(`${text}\n`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { admitAll } from '../registry/change';
 import { promote, promoteToShare } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { aRequest, anEvent } from '../telemetry/telemetry.fixture';
@@ -15,7 +16,7 @@ async function setUp(guardEveryMs: number | undefined) {
   const hostDir = join(dataDir, 'host');
   writeHostBuild(hostDir);
   const stores = openStores(dataDir);
-  const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
+  const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
   for (const version of ['0.1.0', '0.2.0']) {
     writeRemoteBuild(join(dataDir, 'build'), { version });
     await stores.published.put(join(dataDir, 'build'));

@@ -10,13 +10,19 @@ export function watchCanaries(
   report = (line: string) => void process.stderr.write(`${line}\n`),
 ): void {
   let isEvaluating = false;
+  /** Remotes whose canary stays for a reason that was logged. */
+  const reported = new Set<string>();
   const evaluate = async () => {
     if (isEvaluating) return;
     isEvaluating = true;
     try {
-      for (const { deployed } of await guardCanaries(input))
+      for (const { remote, deployed, refused } of await guardCanaries(input)) {
         if (deployed)
           report(`canary rolled back in ${deployed.change.environment}: ${deployed.change.reason}`);
+        if (refused && !reported.has(remote)) report(`canary not rolled back: ${refused}`);
+        if (refused) reported.add(remote);
+        else reported.delete(remote);
+      }
     } catch (problem) {
       report(`the canaries could not be evaluated: ${String(problem)}`);
     } finally {

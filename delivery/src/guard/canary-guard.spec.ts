@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../edge/edge.fixture';
+import { admitAll } from '../registry/change';
 import { promote, promoteToShare } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { guardCanaries } from './canary-guard';
@@ -24,14 +25,14 @@ async function setUp(
   lately?: { current: CanaryCounts; canary: CanaryCounts },
 ) {
   const { registry: store } = openStores(join(folder, String((count += 1))));
-  const deploying = { store, who: 'li', now: () => began };
+  const deploying = { store, who: 'li', now: () => began, admit: admitAll };
   await promote(deploying, target, '0.1.0');
   await promoteToShare(deploying, target, '0.2.0', 10);
   const counts = async (since: Date) => {
     const recent = since > began && lately ? lately : { current, canary };
     return { claims: { '0.1.0': countsOf(recent.current), '0.2.0': countsOf(recent.canary) } };
   };
-  return { store, counts, environment: 'production' as const, now: hourLater };
+  return { store, counts, admit: admitAll, environment: 'production' as const, now: hourLater };
 }
 const present = async ({ store }: Awaited<ReturnType<typeof setUp>>) =>
   (await store.read())?.environments.production?.claims;
@@ -43,7 +44,7 @@ describe('the canary guard', () => {
     const [evaluated] = await guardCanaries(input);
 
     expect(evaluated?.deployed).toBeDefined();
-    expect(await present(input)).toEqual({ current: '0.1.0', previous: [] });
+    expect(await present(input)).toEqual({ current: '0.1.0', previous: [], undone: ['0.2.0'] });
     expect((await input.store.read())?.change).toMatchObject({
       who: 'canary-guard',
       action: 'abort',

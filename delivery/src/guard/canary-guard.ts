@@ -1,5 +1,6 @@
+import { Refusal } from '../refusal';
 import { abortCanary } from '../registry/deploy';
-import type { Deployed } from '../registry/deploy';
+import type { Admit, Deployed } from '../registry/change';
 import type { Deployment, Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { countsSince } from '../telemetry/counts';
@@ -13,6 +14,8 @@ const recentMs = 5 * minuteMs;
 
 export interface CanaryGuardInput {
   store: RegistryStore;
+  /** What holds for the version that everybody gets then. */
+  admit: Admit;
   environment: Environment;
   counts: (since: Date) => ReturnType<typeof countsSince>;
   now: () => Date;
@@ -28,6 +31,8 @@ export interface CanaryEvaluation {
   isWorse: boolean;
   /** Set when it was rolled back, or with a dry run would be. */
   deployed?: Deployed;
+  /** Why it stays although it is worse: the live host cannot run the current version. */
+  refused?: string;
 }
 
 /** Compares every canary of an environment with the current version, and ends those with a higher error rate. */
@@ -37,8 +42,7 @@ export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEval
   for (const [remote, deployment] of Object.entries(record?.environments[input.environment] ?? {})) {
     if (!deployment.canary) continue;
     const found = await evaluateCanary(input, remote, deployment, deployment.canary);
-    const deployed = found.isWorse ? await abort(input, found) : undefined;
-    evaluated.push(deployed ? { ...found, deployed } : found);
+    evaluated.push(found.isWorse ? { ...found, ...(await abort(input, found)) } : found);
   }
   return evaluated;
 }
@@ -67,17 +71,19 @@ async function evaluateCanary(
   return inRecent.isWorse ? inRecent : inAll;
 }
 
-function abort(
-  { store, environment, now, isDryRun = false }: CanaryGuardInput,
+async function abort(
+  { store, admit, environment, now, isDryRun = false }: CanaryGuardInput,
   { remote, canary, current }: CanaryEvaluation,
-): Promise<Deployed | undefined> {
+): Promise<Pick<CanaryEvaluation, 'deployed' | 'refused'>> {
   const reason =
     `${remote} ${canary.version} has an error rate of ${rateText(canary)}, ` +
     `${current.version} of ${rateText(current)}`;
-  return abortCanary(
-    { store, who, by: 'guard', now, isDryRun },
-    { remote, environment },
-    canary.version,
-    reason,
-  );
+  const deploying = { store, who, by: 'guard', now, isDryRun, admit } as const;
+  try {
+    const deployed = await abortCanary(deploying, { remote, environment }, canary.version, reason);
+    return deployed ? { deployed } : {};
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    return { refused: `${reason}, but ${problem.message}` };
+  }
 }

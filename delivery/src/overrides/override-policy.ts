@@ -29,17 +29,18 @@ export interface ActiveOverride {
 }
 
 export type RefusedBecause =
-  'not-allowed' | 'forged' | 'expired' | 'bad-target' | 'not-published' | 'foreign-origin';
+  'not-allowed' | 'forged' | 'expired' | 'bad-target' | 'not-published' | 'misfit' | 'foreign-origin';
 
 export type Verdict = { active: ActiveOverride } | { refused: RefusedBecause };
 
-type IsPublished = (remote: string, version: string) => Promise<boolean>;
+/** Why a published version cannot be used; undefined when it can. */
+type IssueOf = (remote: string, version: string) => Promise<'not-published' | 'misfit' | undefined>;
 
 /** Checks one requested override, for a link that is opened and again for every page that is requested with it. */
 export async function checkOverride(
   request: OverrideRequest,
   rules: OverrideRules,
-  isPublished: IsPublished,
+  issueOf: IssueOf,
   now: Date,
 ): Promise<Verdict> {
   const override = readTarget(request.target);
@@ -47,8 +48,8 @@ export async function checkOverride(
   const signed = request.signed === undefined ? undefined : signedFor(request, override, rules, now);
   if (typeof signed === 'string') return { refused: signed };
   if (!signed && rules.environment === 'production') return { refused: 'not-allowed' };
-  if ('version' in override && !(await isPublished(request.remote, override.version)))
-    return { refused: 'not-published' };
+  const issue = 'version' in override ? await issueOf(request.remote, override.version) : undefined;
+  if (issue) return { refused: issue };
   if ('url' in override && !signed && !isAllowedOrigin(override.url, rules.origins))
     return { refused: 'foreign-origin' };
   return { active: { remote: request.remote, override, ...signed } };

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Provided } from '../checks/check';
+import { misfitsOf } from '../checks/fit';
 import { newNonce } from '../edge/security';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import { overrideCookie, readOverrideCookie } from './override-cookie';
@@ -14,10 +16,13 @@ export const signatureName = 'override-signature';
 export class Overrides {
   readonly #rules: OverrideRules;
   readonly #published: PublishedRemotes;
+  readonly #host: () => Provided;
 
-  constructor(rules: OverrideRules, published: PublishedRemotes) {
+  /** `host` is the one that pages are answered with now. */
+  constructor(rules: OverrideRules, published: PublishedRemotes, host: () => Provided) {
     this.#rules = rules;
     this.#published = published;
+    this.#host = host;
   }
 
   /** Whether anybody may use an override here. */
@@ -85,9 +90,15 @@ export class Overrides {
     return checkOverride(
       requested,
       this.#rules,
-      (remote, version) => this.#published.has(remote, version),
+      (remote, version) => this.#issueOf(remote, version),
       new Date(),
     );
+  }
+
+  async #issueOf(remote: string, version: string): Promise<'not-published' | 'misfit' | undefined> {
+    if (!(await this.#published.has(remote, version))) return 'not-published';
+    const misfits = misfitsOf(await this.#published.describe(remote, version), this.#host());
+    return misfits.length ? 'misfit' : undefined;
   }
 }
 

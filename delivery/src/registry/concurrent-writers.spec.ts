@@ -4,6 +4,7 @@ import { temporaryFolder } from '../edge/edge.fixture';
 import { openLocalBucket } from '../storage/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { letWrite, lostChanges } from '../testing/many-writers';
+import { admitAll } from './change';
 import { promote } from './deploy';
 
 const folder = temporaryFolder();
@@ -62,7 +63,7 @@ describe('many processes that promote at the same time', () => {
     const killed = (await registry.history(10_000)).filter(({ change: { who } }) => /[13579]$/.test(who));
     expect(killed.length).toBeGreaterThan(0);
     await promote(
-      { store: registry, who: 'li', now: () => new Date() },
+      { store: registry, who: 'li', now: () => new Date(), admit: admitAll },
       { remote: 'shared', environment: 'production' },
       '2.0.0',
     );

@@ -1,32 +1,7 @@
 import { Refusal } from '../refusal';
-import { isByCheckout, lastChangeOf } from './last-change';
-import type { Deployment, Environment, RegistryChange } from './registry-record';
-import type { RegistryStore } from './registry-store';
-
-export interface Deploying {
-  store: RegistryStore;
-  who: string;
-  /** Default: a command. */
-  by?: RegistryChange['by'];
-  now: () => Date;
-  /** Reports what would change and changes nothing. */
-  isDryRun?: boolean;
-}
-
-/** What is changed: one remote in one environment. */
-export interface Target {
-  remote: string;
-  environment: Environment;
-}
-
-/** A change made, or with a dry run the one that would be made. */
-export interface Deployed {
-  change: RegistryChange;
-  deployment: Deployment;
-}
-
-type Step = { deployment: Deployment } & Pick<RegistryChange, 'action' | 'to'> &
-  Partial<Pick<RegistryChange, 'from' | 'percent' | 'reason'>>;
+import { change } from './change';
+import type { Deployed, Deploying, Step, Target } from './change';
+import type { Deployment } from './registry-record';
 
 /** Number of rollback steps stored. */
 const maxPrevious = 10;
@@ -37,44 +12,31 @@ export function promote(
   target: Target,
   version: string,
 ): Promise<Deployed | undefined> {
-  return deploy(deploying, target, (present) => promoted(present, version));
+  return change(deploying, target, ({ served, retired }) => promoted(served, served ?? retired, version));
 }
 
-/** A version that a checkout does not replace, since the last change was not its own; `by` is undefined without a history. */
-export interface LeftAlone {
-  deployment: Deployment;
-  change: RegistryChange | undefined;
-}
-
-/**
- * Makes what a checkout has built current where nothing is served, or where the last change was made by a checkout
- * too. Everything else stays unchanged and is returned; undefined when nothing else is served now.
- */
-export async function follow(
-  deploying: Deploying,
-  target: Target,
+/** The step that makes a version current; `known` is what was served before, retired or not. */
+export function promoted(
+  served: Deployment | undefined,
+  known: Deployment | undefined,
   version: string,
-): Promise<LeftAlone | undefined> {
-  let left: LeftAlone | undefined;
-  await deploy({ ...deploying, by: 'checkout' }, target, async (present) => {
-    left = undefined;
-    if (!present) return promoted(present, version);
-    const change = await lastChangeOf(deploying.store, target);
-    if (change && isByCheckout(change)) return promoted(present, version);
-    if (present.current !== version || present.canary) left = { deployment: present, change };
-    return undefined;
-  });
-  return left;
-}
-
-function promoted(present: Deployment | undefined, version: string): Step | undefined {
-  if (present?.current === version) return undefined;
-  const previous = present ? [present.current, ...present.previous].slice(0, maxPrevious) : [];
+): Step | undefined {
+  if (served?.current === version) return undefined;
+  const former = known ? [known.current, ...known.previous] : [];
+  const undone = known?.undone ?? [];
   return {
     action: 'promote',
-    from: present?.current,
+    from: served?.current,
     to: version,
-    deployment: { current: version, previous },
+    deployment: {
+      current: version,
+      previous: former.filter((each, at) => at > 0 || each !== version).slice(0, maxPrevious),
+      // Whoever promotes something new has left the versions taken back behind.
+      ...undoneList(undone.includes(version) ? without(undone, version) : []),
+    },
+    serves: version,
+    insteadOf: served ? versionsOf(served) : [],
+    isReturn: former.includes(version) || undone.includes(version),
   };
 }
 
@@ -88,31 +50,65 @@ export function promoteToShare(
   version: string,
   percent: number,
 ): Promise<Deployed | undefined> {
-  return deploy(deploying, target, (present, at) => {
+  return change(deploying, target, ({ served, at }) => {
     const where = `${target.remote} in ${target.environment}`;
-    if (!present) throw new Refusal(`${where} serves no version yet: promote one for everybody first`);
-    if (present.current === version) throw new Refusal(`${where} serves ${version} to everybody already`);
-    const { canary } = present;
-    if (canary?.version === version && canary.percent === percent) return undefined;
-    const since = canary?.version === version ? canary.since : at;
+    if (!served) throw new Refusal(`${where} serves no version yet: promote one for everybody first`);
+    if (served.current === version) throw new Refusal(`${where} serves ${version} to everybody already`);
+    const { canary } = served;
+    const running = canary?.version === version ? canary : undefined;
+    if (running?.percent === percent) return undefined;
+    const isLess = running !== undefined && percent < running.percent;
+    const undone = served.undone ?? [];
     return {
       action: 'canary',
-      from: present.current,
+      from: served.current,
       to: version,
       percent,
-      deployment: { ...present, canary: { version, percent, since } },
+      deployment: { ...served, canary: { version, percent, since: running?.since ?? at } },
+      serves: isLess ? served.current : version,
+      insteadOf: isLess ? [version] : [served.current, ...(canary && !running ? [canary.version] : [])],
+      isReturn: isLess || served.previous.includes(version) || undone.includes(version),
     };
   });
 }
 
-/** Ends the canary; without one the previous version becomes current again; refused when there is none. */
-export function rollback(deploying: Deploying, target: Target): Promise<Deployed | undefined> {
-  return deploy(deploying, target, (present) => {
-    if (present?.canary) return withoutCanary(present, present.canary.version, { action: 'rollback' });
-    const [current, ...previous] = present?.previous ?? [];
-    if (!current) throw new Refusal(`${target.remote} has no earlier version in ${target.environment}`);
-    return { action: 'rollback', from: present?.current, to: current, deployment: { current, previous } };
+/**
+ * Ends the canary; without one the previous version becomes current again, and what was retired is served again.
+ * `version` names an earlier version instead. Refused when there is none.
+ */
+export function rollback(
+  deploying: Deploying,
+  target: Target,
+  version?: string,
+): Promise<Deployed | undefined> {
+  return change(deploying, target, ({ served, retired }) => {
+    if (served?.canary && (version === undefined || version === served.current))
+      return withoutCanary(served, served.canary.version, { action: 'rollback' });
+    const known = served ?? retired;
+    const targets = known && (served ? known.previous : [known.current, ...known.previous]);
+    const none = `${target.remote} has no earlier version in ${target.environment}`;
+    if (!known || !targets?.length) throw new Refusal(none);
+    const to = version ?? targets[0] ?? '';
+    if (!targets.includes(to)) throw new Refusal(`${none} called ${to}: ${targets.join(', ')}`);
+    return rolledBack(served, known, to);
   });
+}
+
+/** The step to one of the earlier versions, or back to what was retired. */
+export function rolledBack(served: Deployment | undefined, known: Deployment, to: string): Step {
+  const targets = served ? known.previous : [known.current, ...known.previous];
+  const at = targets.indexOf(to);
+  const insteadOf = served ? versionsOf(served) : [];
+  const undone = [...insteadOf, ...targets.slice(0, at), ...(known.undone ?? [])];
+  return {
+    action: 'rollback',
+    from: served?.current,
+    to,
+    deployment: { current: to, previous: targets.slice(at + 1), ...undoneList(without(undone, to)) },
+    serves: to,
+    insteadOf,
+    isReturn: true,
+  };
 }
 
 /** Ends the canary of this version for a reason; changes nothing when it has ended already. */
@@ -122,53 +118,41 @@ export function abortCanary(
   version: string,
   reason: string,
 ): Promise<Deployed | undefined> {
-  return deploy(deploying, target, (present) =>
-    present?.canary?.version === version
-      ? withoutCanary(present, version, { action: 'abort', reason })
+  return change(deploying, target, ({ served }) =>
+    served?.canary?.version === version
+      ? withoutCanary(served, version, { action: 'abort', reason })
       : undefined,
   );
 }
 
+/** Serves nothing of a remote any more, until a rollback or a promotion. Refused where nothing is served. */
+export function retire(deploying: Deploying, target: Target): Promise<Deployed | undefined> {
+  return change(deploying, target, ({ served }) => {
+    if (!served) throw new Refusal(`${target.environment} serves no ${target.remote}`);
+    return { action: 'retire', from: served.current, deployment: undefined, insteadOf: versionsOf(served) };
+  });
+}
+
 function withoutCanary(
-  { current, previous }: Deployment,
+  { current, previous, undone = [] }: Deployment,
   from: string,
   how: Pick<Step, 'action' | 'reason'>,
 ): Step {
-  return { ...how, from, to: current, deployment: { current, previous } };
+  return {
+    ...how,
+    from,
+    to: current,
+    deployment: { current, previous, ...undoneList(without([from, ...undone], current)) },
+    serves: current,
+    insteadOf: [from],
+    isReturn: true,
+  };
 }
 
-async function deploy(
-  { store, who, by = 'command', now, isDryRun }: Deploying,
-  { remote, environment }: Target,
-  next: (present: Deployment | undefined, at: string) => Step | undefined | Promise<Step | undefined>,
-): Promise<Deployed | undefined> {
-  let deployed: Deployed | undefined;
-  await store.update(async (record) => {
-    const at = now().toISOString();
-    const step = await next(record?.environments[environment]?.[remote], at);
-    if (!step) {
-      deployed = undefined;
-      return undefined;
-    }
-    const { deployment, from, percent, reason, ...rest } = step;
-    const change: RegistryChange = {
-      at,
-      who,
-      by,
-      environment,
-      remote,
-      ...rest,
-      ...(from === undefined ? {} : { from }),
-      ...(percent === undefined ? {} : { percent }),
-      ...(reason === undefined ? {} : { reason }),
-    };
-    deployed = { change, deployment };
-    if (isDryRun) return undefined;
-    const environments = {
-      ...record?.environments,
-      [environment]: { ...record?.environments[environment], [remote]: deployment },
-    };
-    return { environments, change };
-  });
-  return deployed;
-}
+const versionsOf = ({ current, canary }: Deployment) => [current, ...(canary ? [canary.version] : [])];
+
+const without = (versions: readonly string[], version: string) =>
+  [...new Set(versions)].filter((each) => each !== version);
+
+const undoneList = (undone: readonly string[]) =>
+  undone.length ? { undone: undone.slice(0, maxPrevious) } : {};

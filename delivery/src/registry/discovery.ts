@@ -50,25 +50,29 @@ export const discovery = z.object({
 export type Discovery = z.output<typeof discovery>;
 type Entry = z.output<typeof entry>;
 
-/** Where versions are stored, and the origin that browsers load them from; empty for this server. */
+/** Where versions are stored, the origin that browsers load them from, and what the host of the page can run. */
 interface Releases {
   store: PublishedRemotes;
+  /** Empty for this server. */
   origin: string;
+  canRun: CanRun;
 }
+
+/** Whether the host that answers with this registry can run a version. */
+export type CanRun = (remote: string, version: string) => Promise<boolean>;
 
 /** Was it published here, wherever its files are served? */
 export const isOurs = ({ metadata }: Entry): boolean => metadata.version !== unknownVersion;
 
 /**
- * Lists what was chosen, the entry to load first. A version that is missing is left out; a remote that has none gets
- * its latest earlier available one, and is left out as well when there is none. `origin` serves the files.
+ * Lists what was chosen, the entry to load first. A version that is missing, or that the host cannot run, is left out,
+ * as a fallback too; in place of the current version its latest earlier one is served that neither is true of. A
+ * remote that has none at all is left out.
  */
 export async function discover(
   choices: Readonly<Record<string, readonly Choice[]>>,
-  store: PublishedRemotes,
-  origin = '',
+  releases: Releases,
 ): Promise<Discovery> {
-  const releases: Releases = { store, origin };
   const lists = await Promise.all(
     Object.entries(choices).map(
       async ([remote, list]) => [remote, await entriesOf(releases, remote, list)] as const,
@@ -79,41 +83,47 @@ export async function discover(
 }
 
 async function entriesOf(releases: Releases, remote: string, choices: readonly Choice[]): Promise<Entry[]> {
-  const { store, origin } = releases;
+  const { origin } = releases;
   const entries: Entry[] = [];
   for (const choice of choices) {
-    const found =
-      'url' in choice ? elsewhereEntry(choice.url) : await publishedEntry(releases, remote, choice);
+    const [found, ...later] = await loadable(releases, remote, choice);
     if (!found) continue;
-    const fallback = await firstPublished(store, remote, choice.fallbacks);
-    if (!fallback) entries.push(found);
+    const entry = 'url' in found ? elsewhereEntry(found.url) : await publishedEntry(releases, remote, found);
+    const [fallback] = later.flatMap((each) => ('version' in each ? [each.version] : []));
+    if (fallback === undefined) entries.push(entry);
     else {
-      const extras = { ...found.extras, fallback: await descriptionOf(releases, remote, fallback) };
+      const extras = { ...entry.extras, fallback: await descriptionOf(releases, remote, fallback) };
       entries.push({
-        ...found,
+        ...entry,
         fallbackUrl: `${baseOf(remote, fallback, origin)}mf-manifest.json`,
         extras,
       } as Entry);
     }
   }
-  if (entries.length || !choices.length) return entries;
-  const instead = await firstPublished(
-    store,
-    remote,
-    choices.flatMap(({ fallbacks }) => fallbacks),
-  );
-  return instead
-    ? entriesOf(releases, remote, [{ kind: 'current', version: instead, traffic: 100, fallbacks: [] }])
-    : [];
+  return entries;
+}
+
+/** What is left of a choice: itself, or in place of the current version an earlier one, and the first fallback. */
+async function loadable(releases: Releases, remote: string, choice: Choice): Promise<Choice[]> {
+  const { store, canRun } = releases;
+  const isLoadable = async (version: string) =>
+    (await isAtHand(store, remote, version)) && (await canRun(remote, version));
+  const left: Choice[] = 'url' in choice || (await isLoadable(choice.version)) ? [choice] : [];
+  if (!left.length && choice.kind !== 'current') return left;
+  for (const version of choice.fallbacks) {
+    if (left.length > 1) break;
+    const { kind, traffic, fallbacks } = choice;
+    if (await isLoadable(version)) left.push({ kind, traffic, fallbacks, version });
+  }
+  return left;
 }
 
 async function publishedEntry(
   releases: Releases,
   remote: string,
   { version, kind, traffic }: Extract<Choice, { version: string }>,
-): Promise<Entry | undefined> {
+): Promise<Entry> {
   const { store, origin } = releases;
-  if (!(await isAtHand(store, remote, version))) return undefined;
   const manifest = await readFile(join(await store.folderOf(remote, version), 'mf-manifest.json'));
   return {
     url: `${baseOf(remote, version, origin)}mf-manifest.json`,
@@ -139,15 +149,6 @@ function elsewhereEntry(url: string): Entry {
     deployment: { traffic: 0, default: false },
     extras: { description: `${folder}remote.json`, override: true },
   };
-}
-
-async function firstPublished(
-  store: PublishedRemotes,
-  remote: string,
-  versions: readonly string[],
-): Promise<string | undefined> {
-  for (const version of versions) if (await isAtHand(store, remote, version)) return version;
-  return undefined;
 }
 
 /** The public folder of a version, with a slash at the end: on this server, or on the origin that serves remotes. */

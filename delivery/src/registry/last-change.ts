@@ -1,4 +1,4 @@
-import type { Target } from './deploy';
+import type { Target } from './change';
 import type { RegistryChange } from './registry-record';
 import type { RegistryStore } from './registry-store';
 
@@ -16,6 +16,7 @@ export async function lastChangeOf(
 const namedByContent = /-h[0-9a-f]{12}$/;
 
 /** Whether a checkout made the change, according to the record. */
-export function isByCheckout({ by, action, to }: RegistryChange): boolean {
-  return by === undefined ? action === 'promote' && namedByContent.test(to) : by === 'checkout';
+export function isByCheckout({ by, action, to, reason }: RegistryChange): boolean {
+  if (by === undefined) return action === 'promote' && to !== undefined && namedByContent.test(to);
+  return by === 'checkout' && reason === undefined;
 }

@@ -17,6 +17,8 @@ const deployment = z.object({
   current: version,
   /** Previously current versions, the latest first: the targets of rollbacks. */
   previous: z.array(version),
+  /** Versions that a rollback or the guard took back, the latest first: they may be promoted again. */
+  undone: z.array(version).optional(),
   /** A newer version that some of the customers are given. */
   canary: canary.optional(),
 });
@@ -26,15 +28,16 @@ const change = z.object({
   who: z.string(),
   /** The source of the change: a command, the guard, or `npm start`, which follows its checkout. */
   by: z.enum(['command', 'guard', 'checkout']).optional(),
-  /** `canary`: begun, or its share changed. `abort`: ended by the guard. */
-  action: z.enum(['promote', 'rollback', 'canary', 'abort']),
+  /** `canary`: begun, or its share changed. `abort`: ended by the guard. `retire`: nothing is served any more. */
+  action: z.enum(['promote', 'rollback', 'canary', 'abort', 'retire']),
   environment: z.enum(environments),
   remote: z.string(),
   from: version.optional(),
-  to: version,
+  /** Missing where nothing is served afterwards. */
+  to: version.optional(),
   /** The share that a canary was given. */
   percent: z.number().optional(),
-  /** What the guard found. */
+  /** What the guard found, or why a checkout replaced a version that it would have left alone. */
   reason: z.string().optional(),
 });
 
@@ -42,6 +45,8 @@ const change = z.object({
 export const registryRecord = z.object({
   revision: z.number().int().positive(),
   environments: z.partialRecord(z.enum(environments), z.record(z.string(), deployment)),
+  /** What was served of remotes that were retired, for a rollback of that. */
+  retired: z.partialRecord(z.enum(environments), z.record(z.string(), deployment)).optional(),
   change,
 });
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { FolderObjects } from '../storage/folder-objects';
+import { admitAll } from './change';
 import { promote } from './deploy';
 import { RegistryStore } from './registry-store';
 import { registryRecord } from './registry-record';
@@ -13,7 +14,7 @@ const freshDir = () => join(folder, String((count += 1)));
 const storeAt = (dir = freshDir()) => new RegistryStore(new FolderObjects(dir));
 const claims = { remote: 'claims', environment: 'production' } as const;
 const release = (store: RegistryStore, version: string, who = 'li') =>
-  promote({ store, who, now }, claims, version);
+  promote({ store, who, now, admit: admitAll }, claims, version);
 const currentOf = async (store: RegistryStore) =>
   (await store.read())?.environments.production?.claims?.current;
 
@@ -73,7 +74,11 @@ describe('the registry record', () => {
       ['0.2.0', 5],
       ['0.3.0', 9],
     ] as const)
-      await promote({ store, who: 'li', now: () => new Date(Date.UTC(2026, 10, day)) }, claims, version);
+      await promote(
+        { store, who: 'li', now: () => new Date(Date.UTC(2026, 10, day)), admit: admitAll },
+        claims,
+        version,
+      );
 
     const revisions: number[] = [];
     for await (const { revision } of store.since(new Date(Date.UTC(2026, 10, 7)))) revisions.push(revision);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readHostBuild } from '../build/host-build-record';
 import { writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
 import { openLocalBucket } from '../storage/bucket.fixture';
 import type { BucketSettings } from '../storage/bucket-settings';
@@ -87,7 +88,7 @@ async function publish(dataDir: string, hostDir: string, bucket: BucketSettings 
     }
   for (const remote of remotes)
     await promote(
-      { store: registry, who: 'bench', now: () => new Date() },
+      { store: registry, who: 'bench', now: () => new Date(), admit: admitAll },
       { remote, environment: 'production' },
       '0.1.0',
     );

@@ -1,3 +1,4 @@
+import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
 import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
@@ -9,7 +10,7 @@ import { openStores } from '../storage/stores';
  */
 const [name = '', changes = '1'] = process.argv.slice(2);
 const store = openStores(process.env.PORTAL_DATA_DIR ?? '', readBucketSettings(process.env)).registry;
-const deploying = { store, who: name, now: () => new Date() };
+const deploying = { store, who: name, now: () => new Date(), admit: admitAll };
 
 async function write(): Promise<void> {
   for (let change = 1; change <= Number(changes); change += 1) {

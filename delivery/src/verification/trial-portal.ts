@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import type { Stores } from '../storage/stores';
@@ -25,7 +26,7 @@ const brand = { name: '雇安通', code: 'gat' };
 export async function openTrialPortal({ stores, hostDir, apiPort, versions }: Trial): Promise<TrialPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trial-'));
   const trial = openStores(dataDir);
-  const deploying = { store: trial.registry, who: 'verify', now: () => new Date() };
+  const deploying = { store: trial.registry, who: 'verify', now: () => new Date(), admit: admitAll };
   for (const [remote, version] of Object.entries(versions)) {
     const from = await stores.published.folderOf(remote, version);
     await cp(from, join(dataDir, 'remotes', remote, version), { recursive: true });

@@ -1,0 +1,17 @@
+import { retire } from '../registry/deploy';
+import { changeAnswer } from './change-answer';
+import { deployingOf, environmentOf } from './command';
+import type { Command } from './command';
+
+export const retireCommand: Command = {
+  usage: 'retire <remote> --env <environment>',
+  what: 'serve nothing of a remote any more; its addresses are free for others, rollback undoes it',
+  options: ['env'],
+  async run(context) {
+    const { positionals, option, isDryRun } = context;
+    const [remote = ''] = positionals;
+    const target = { remote, environment: environmentOf(option('env')) };
+    const deployed = await retire(deployingOf(context), target);
+    return changeAnswer(deployed, isDryRun, `${remote} is not served`);
+  },
+};

@@ -1,0 +1,303 @@
+import { join } from 'node:path';
+import { openAdmission } from '../checks/admission';
+import { temporaryFolder, write } from '../edge/edge.fixture';
+import { guardCanaries } from '../guard/canary-guard';
+import { isInSlice } from '../registry/cohort';
+import { openDesk } from './desk.fixture';
+
+const folder = temporaryFolder();
+let count = 0;
+const newDesk = () => openDesk(join(folder, String((count += 1))));
+const production = '--env production';
+const inside = Array.from({ length: 200 }, (_, id) => String(id)).find((id) => isInSlice('claims', id, 10));
+
+/** claims 1.0.0 for kernel 0.1, then 2.0.0 for kernel 0.2, with the host of 0.2 in place. */
+async function afterNewKernel() {
+  const desk = newDesk();
+  await desk.release({ version: '1.0.0' });
+  await desk.give(`promote claims 1.0.0 ${production}`);
+  desk.buildHost('0.2.0');
+  await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
+  await desk.give(`promote claims 2.0.0 ${production}`);
+  return desk;
+}
+
+describe('a rollback after the host has got another kernel', () => {
+  it('is refused where the host cannot run the earlier version, and says what continues', async () => {
+    const { give, deployment, answer } = await afterNewKernel();
+
+    const { stderr, code } = await give(`rollback claims ${production}`);
+
+    expect(code).toBe(1);
+    expect(stderr).toContain('claims 1.0.0 cannot be served in production by host');
+    expect(stderr).toContain('ranges: it needs kernel ^0.1.0, the host provides 0.2.0');
+    expect(stderr).toContain('production continues to serve claims 2.0.0, which this host runs.');
+    expect((await deployment())?.current).toBe('2.0.0');
+    expect(await answer()).toMatchObject({ claims: [{ metadata: { version: '2.0.0' } }] });
+  });
+
+  it('names the earlier version that would do, and takes it with --to', async () => {
+    const desk = await afterNewKernel();
+    await desk.release({ version: '2.1.0', kernel: '^0.2.0' });
+    desk.buildHost('0.1.0');
+    await desk.release({ version: '1.1.0' });
+    await desk.give(`promote claims 1.1.0 ${production}`);
+
+    const { stderr } = await desk.give(`rollback claims ${production}`);
+    const instead = /npm run delivery -- (.+)/.exec(stderr)?.[1] ?? '';
+
+    expect(instead).toBe('rollback claims --env production --to 1.0.0');
+    expect((await desk.give(instead)).code).toBe(0);
+    expect(await desk.deployment()).toEqual({
+      current: '1.0.0',
+      previous: [],
+      undone: ['1.1.0', '2.0.0'],
+    });
+  });
+
+  it.each(['ends', 'lowers'])(
+    'is refused where it %s a canary and the rest cannot be served',
+    async (how) => {
+      const desk = newDesk();
+      await desk.release({ version: '1.0.0' });
+      await desk.give(`promote claims 1.0.0 ${production}`);
+      await desk.release({ version: '2.0.0', kernel: '>=0.1.0' });
+      await desk.give(`promote claims 2.0.0 ${production} --percent 10`);
+      desk.buildHost('0.2.0');
+      await desk.verify('claims', '2.0.0');
+      const command = {
+        ends: `rollback claims ${production}`,
+        lowers: `promote claims 2.0.0 ${production} --percent 5`,
+      };
+
+      const { stderr } = await desk.give(command[how as keyof typeof command]);
+
+      expect(stderr).toContain('This would do: npm run delivery -- promote claims 2.0.0 --env production');
+      expect(await desk.answer()).toMatchObject({ claims: [{ metadata: { version: '2.0.0' } }] });
+      expect((await desk.give(`promote claims 2.0.0 ${production}`)).code).toBe(0);
+    },
+  );
+
+  it('refuses a canary that the host cannot run, from its start to its promotion', async () => {
+    const desk = newDesk();
+    await desk.release({ version: '1.0.0', kernel: '>=0.1.0' });
+    await desk.give(`promote claims 1.0.0 ${production}`);
+    await desk.release({ version: '1.1.0' });
+    await desk.give(`promote claims 1.1.0 ${production} --percent 10`);
+    desk.buildHost('0.2.0');
+
+    for (const share of [' --percent 20', ''])
+      expect((await desk.give(`promote claims 1.1.0 ${production}${share}`)).stderr).toContain(
+        'needs kernel ^0.1.0',
+      );
+    expect(await desk.answer({ cohort: inside })).toMatchObject({
+      claims: [{ metadata: { version: '1.0.0' } }],
+    });
+    expect((await desk.give(`rollback claims ${production}`)).code).toBe(0);
+  });
+
+  it('does not happen by the guard either, which says so', async () => {
+    const desk = newDesk();
+    await desk.release({ version: '1.0.0' });
+    await desk.give(`promote claims 1.0.0 ${production}`);
+    await desk.release({ version: '2.0.0', kernel: '>=0.1.0' });
+    await desk.give(`promote claims 2.0.0 ${production} --percent 10`);
+    desk.buildHost('0.2.0');
+    const figures = (loads: number, errors: number) => ({ loads, errors, failures: 0, replaced: 0 });
+    const { stores, hostDir, now } = desk;
+
+    const [evaluated] = await guardCanaries({
+      store: stores.registry,
+      admit: openAdmission({ stores, hostDir, dropsPages: true }),
+      environment: 'production',
+      counts: async () => ({ claims: { '1.0.0': figures(900, 0), '2.0.0': figures(100, 90) } }),
+      now,
+    });
+
+    expect(evaluated?.refused).toContain('but claims 1.0.0 cannot be served in production');
+    expect((await desk.deployment())?.canary?.version).toBe('2.0.0');
+  });
+});
+
+describe('the way forward after a rollback', () => {
+  it('is open to the version that was taken back, in a host that it was not verified for', async () => {
+    const desk = newDesk();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await desk.release({ version });
+      await desk.give(`promote claims ${version} ${production}`);
+    }
+    desk.buildHost('0.1.7');
+    expect((await desk.give(`rollback claims ${production}`)).code).toBe(0);
+
+    expect((await desk.give(`promote claims 1.1.0 ${production}`)).code).toBe(0);
+    expect(await desk.deployment()).toEqual({ current: '1.1.0', previous: ['1.0.0'] });
+  });
+
+  it('stays closed to a version that was never served, until it is verified', async () => {
+    const desk = newDesk();
+    await desk.publish({ version: '1.0.0' });
+
+    expect((await desk.give(`promote claims 1.0.0 ${production}`)).stderr).toContain('has not been verified');
+  });
+
+  it('is closed when the files of the version have changed on the disk', async () => {
+    const desk = newDesk();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await desk.release({ version });
+      await desk.give(`promote claims ${version} ${production}`);
+    }
+    write(await desk.stores.published.folderOf('claims', '1.0.0'), {
+      'assets/list.0123456789abcdef.js': 'x',
+    });
+
+    expect((await desk.give(`rollback claims ${production}`)).stderr).toContain('is not what was built');
+  });
+});
+
+describe('a page that vanishes', () => {
+  const paths = ['/claims/list', '/claims/old/:id'];
+
+  it('is named, and has to be agreed to by a promotion and by a rollback', async () => {
+    const desk = newDesk();
+    await desk.release({ version: '1.0.0', paths });
+    await desk.release({ version: '1.1.0', paths: ['/claims/list', '/claims/new'] });
+    await desk.give(`promote claims 1.0.0 ${production}`);
+
+    for (const share of ['', ' --percent 10'])
+      expect((await desk.give(`promote claims 1.1.0 ${production}${share}`)).stderr).toContain(
+        'with claims 1.1.0 these pages vanish, which production serves now: /claims/old/:id. If they shall, repeat the command with --drops-pages',
+      );
+    expect((await desk.deployment())?.current).toBe('1.0.0');
+    const { stdout } = await desk.give(`promote claims 1.1.0 ${production} --drops-pages`);
+    expect(stdout).toContain('These pages vanish with it: /claims/old/:id.');
+
+    expect((await desk.give(`rollback claims ${production}`)).stderr).toContain('/claims/new');
+    expect((await desk.give(`rollback claims ${production} --drops-pages`)).code).toBe(0);
+  });
+
+  it('does not count as vanished when only its parameter is called otherwise', async () => {
+    const desk = newDesk();
+    await desk.release({ version: '1.0.0', paths });
+    await desk.release({ version: '1.1.0', paths: ['/claims/list', '/claims/old/:caseNo'] });
+    await desk.give(`promote claims 1.0.0 ${production}`);
+
+    expect((await desk.give(`promote claims 1.1.0 ${production}`)).code).toBe(0);
+  });
+});
+
+describe('an address', () => {
+  /** Both were published and verified while the other was not served. */
+  async function twoWithOneAddress() {
+    const desk = newDesk();
+    await desk.release({ version: '1.0.0', paths: ['/claims/list'] });
+    await desk.release({ version: '1.1.0', paths: ['/claims/list', '/shared/:id'] });
+    await desk.release({ name: 'finance', version: '1.0.0', paths: ['/shared/:no'] });
+    await desk.give(`promote claims 1.0.0 ${production}`);
+    return desk;
+  }
+
+  it('belongs to the remote that is served first, however both were published', async () => {
+    const desk = await twoWithOneAddress();
+    await desk.give(`promote finance 1.0.0 ${production}`);
+
+    const { stderr } = await desk.give(`promote claims 1.1.0 ${production}`);
+
+    expect(stderr).toContain(
+      'conflicts: the address /shared/:id of claims 1.1.0 belongs to finance 1.0.0 (production)',
+    );
+    expect(stderr).toContain('is free once that one is rolled back, promoted without it, or retired');
+  });
+
+  it('has one owner when both are promoted at the same time', async () => {
+    const desk = await twoWithOneAddress();
+
+    const both = await Promise.all([
+      desk.give(`promote claims 1.1.0 ${production}`),
+      desk.give(`promote finance 1.0.0 ${production}`),
+    ]);
+
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(both.map(({ stderr }) => stderr).join('')).toContain('belongs to');
+  });
+
+  it('that was given to another remote is not taken back by a rollback', async () => {
+    const desk = await twoWithOneAddress();
+    await desk.give(`promote claims 1.1.0 ${production}`);
+    await desk.give(`rollback claims ${production} --drops-pages`);
+    await desk.give(`promote finance 1.0.0 ${production}`);
+
+    expect((await desk.give(`promote claims 1.1.0 ${production}`)).stderr).toContain(
+      'belongs to finance 1.0.0',
+    );
+  });
+});
+
+describe('retiring a remote', () => {
+  it('takes it out of an environment, names its pages, and frees its addresses', async () => {
+    const desk = newDesk();
+    await desk.release({ version: '1.0.0', paths: ['/claims/list'] });
+    await desk.give(`promote claims 1.0.0 ${production}`);
+    await desk.give('promote claims 1.0.0 --env staging');
+
+    const planned = await desk.give(`retire claims ${production} --dry-run`);
+    expect(planned.stdout).toContain('These pages vanish with it: /claims/list.');
+    expect(await desk.answer()).toHaveProperty('claims');
+    const { stdout } = await desk.give(`retire claims ${production}`);
+
+    expect(stdout).toContain('Done: claims in production changes from 1.0.0 to nothing for everybody.');
+    expect(stdout).toContain('To undo it: npm run delivery -- rollback claims --env production');
+    expect(await desk.answer()).toEqual({});
+    expect((await desk.stores.registry.read())?.environments.staging?.claims?.current).toBe('1.0.0');
+    expect((await desk.give(`retire claims ${production}`)).stderr).toContain('production serves no claims');
+    await desk.release({ name: 'finance', version: '1.0.0', paths: ['/claims/list'] });
+    expect((await desk.give(`promote finance 1.0.0 ${production}`)).code).toBe(0);
+    expect((await desk.give(`rollback claims ${production}`)).stderr).toContain('belongs to finance 1.0.0');
+  });
+
+  it('is undone by a rollback, with all that could be rolled back to before', async () => {
+    const desk = newDesk();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await desk.release({ version });
+      await desk.give(`promote claims ${version} ${production}`);
+    }
+    await desk.give(`retire claims ${production}`);
+    desk.buildHost('0.1.9');
+
+    expect((await desk.give(`rollback claims ${production}`)).code).toBe(0);
+    expect(await desk.deployment()).toEqual({ current: '1.1.0', previous: ['1.0.0'] });
+  });
+});
+
+describe('what a page gets of a registry that names what its host cannot run', () => {
+  it('is the latest earlier version that it runs, and no fallback that it does not', async () => {
+    const desk = await afterNewKernel();
+    expect((await desk.answer()).claims).toEqual([
+      expect.not.objectContaining({ fallbackUrl: expect.anything() }),
+    ]);
+
+    // The host is put back by copying a folder: no command has run.
+    desk.buildHost('0.1.0');
+
+    expect(await desk.answer()).toMatchObject({ claims: [{ metadata: { version: '1.0.0' } }] });
+  });
+
+  it('is nothing where it runs none, also from an older state that was restored', async () => {
+    const desk = await afterNewKernel();
+    const [, older] = await desk.stores.registry.history(2);
+    const present = await desk.stores.registry.read();
+    if (!older || !present) throw new Error('two states are needed');
+    await desk.stores.registry.swap(present, { environments: older.environments, change: older.change });
+
+    expect((await desk.deployment())?.current).toBe('1.0.0');
+    expect(await desk.answer()).toEqual({});
+    expect((await desk.give(`promote claims 2.0.0 ${production}`)).code).toBe(0);
+  });
+
+  it('names no override that it does not run', async () => {
+    const desk = await afterNewKernel();
+
+    expect(await desk.answer({ overrides: { claims: { version: '1.0.0' } } })).toMatchObject({
+      claims: [{ metadata: { version: '2.0.0' } }],
+    });
+  });
+});

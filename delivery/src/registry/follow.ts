@@ -1,0 +1,60 @@
+import { change } from './change';
+import type { Deployed, Deploying, Target } from './change';
+import { promoted, rolledBack } from './deploy';
+import { isByCheckout, lastChangeOf } from './last-change';
+import type { Deployment, RegistryChange } from './registry-record';
+
+/** Why the live host cannot run a version; undefined when it can. */
+export type MisfitOf = (remote: string, version: string) => Promise<string | undefined>;
+
+/** A version that a checkout does not replace, since the last change was not its own; `by` is undefined without a history. */
+export interface LeftAlone {
+  /** Undefined for a remote that was retired. */
+  deployment: Deployment | undefined;
+  change: RegistryChange | undefined;
+}
+
+/**
+ * Makes what a checkout has built current where nothing is served, or where the last change was made by a checkout
+ * too, or where its host cannot run what is served. Everything else stays unchanged and is returned; undefined when
+ * nothing else is served now.
+ */
+export async function follow(
+  deploying: Deploying,
+  target: Target,
+  version: string,
+  misfitOf: MisfitOf,
+): Promise<LeftAlone | undefined> {
+  let left: LeftAlone | undefined;
+  await change({ ...deploying, by: 'checkout' }, target, async ({ served, retired }) => {
+    left = undefined;
+    const next = promoted(served, served ?? retired, version);
+    if (!served && !retired) return next;
+    const last = await lastChangeOf(deploying.store, target);
+    if (last && isByCheckout(last)) return next;
+    const reason = served && (await misfitOf(target.remote, served.current));
+    if (next && reason) return { ...next, reason };
+    if (served?.current !== version || served.canary) left = { deployment: served, change: last };
+    return undefined;
+  });
+  return left;
+}
+
+/**
+ * Serves the latest earlier version that the host can run, where it cannot run the current one: for remotes that the
+ * checkout has not built. Undefined when nothing is changed.
+ */
+export function leaveMisfit(
+  deploying: Deploying,
+  target: Target,
+  misfitOf: MisfitOf,
+): Promise<Deployed | undefined> {
+  return change({ ...deploying, by: 'checkout' }, target, async ({ served }) => {
+    const reason = served && (await misfitOf(target.remote, served.current));
+    if (!served || !reason) return undefined;
+    for (const earlier of served.previous)
+      if (!(await misfitOf(target.remote, earlier)))
+        return { ...rolledBack(served, served, earlier), reason };
+    return undefined;
+  });
+}
