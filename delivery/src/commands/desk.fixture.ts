@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
 import { issuesIn } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
-import { writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import { ServedRemotes } from '../edge/served-remotes';
 import type { RequestingBrowser } from '../registry/resolution';
 import { openStores } from '../storage/stores';
@@ -30,22 +30,23 @@ export function openDesk(rootDir: string) {
     report: () => {},
   });
 
+  write(rootDir, {
+    'shared-kernel/package.json': '{"version":"0.1.0"}',
+    'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
+    'remote-claims/package.json': '{"version":"0.1.0"}',
+  });
   const buildHost = (kernel: string) =>
     writeHostBuild(hostDir, { kernel, name: `aaaaaaaaa${kernel.replaceAll('.', '')}` });
   buildHost('0.1.0');
 
-  const publish = async ({
-    name = 'claims',
-    version,
-    kernel = '^0.1.0',
-    paths = [`/${name}/list`],
-  }: Made) => {
-    const build = join(rootDir, 'build');
-    rmSync(build, { recursive: true, force: true });
+  const build = (folder: string, made: Made) => {
+    const { name = 'claims', version, kernel = '^0.1.0', paths = [`/${name}/list`] } = made;
+    rmSync(folder, { recursive: true, force: true });
     const routes = paths.map((path, at) => ({ id: `${name}.${at}`, path, title: '列表' }));
-    writeRemoteBuild(build, { name, version, kernel, routes });
-    await stores.published.put(build);
+    writeRemoteBuild(folder, { name, version, kernel, routes });
+    return folder;
   };
+  const publish = (made: Made) => stores.published.put(build(join(rootDir, 'build'), made));
 
   /** As the command does it, but for the browser: false for a version that it would refuse. */
   const verify = async (name: string, version: string) => {
@@ -59,6 +60,8 @@ export function openDesk(rootDir: string) {
 
   return {
     stores,
+    /** Leaves a remote as this checkout has built it; `npm start` releases it with `release-builds`. */
+    buildHere: (made: Made) => void build(join(rootDir, 'remote-claims', 'dist'), made),
     buildHost,
     publish,
     verify,
