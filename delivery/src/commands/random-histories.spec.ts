@@ -12,8 +12,8 @@ const steps = 40;
 
 const folder = temporaryFolder();
 const remotes = ['claims', 'finance', 'visits'];
-const kernels = ['0.1.0', '0.1.4', '0.2.0', '0.3.0'];
-const ranges = ['^0.1.0', '^0.2.0', '^0.3.0', '>=0.1.0 <0.3.0', '>=0.2.0', '>=0.1.0'];
+const kernels = ['0.1.0', '0.1.2', '0.1.4', '0.2.0', '0.2.1', '0.3.0'];
+const ranges = ['^0.1.0', '^0.2.0', '^0.3.0', '>=0.1.0 <0.3.0', '>=0.2.0', '>=0.1.0', '>=0.1.0'];
 const shared = ['/shared/one', '/shared/two'];
 const browsers = [undefined, ...Array.from({ length: 4 }, (_, id) => ({ cohort: String(id) }))];
 
@@ -38,7 +38,7 @@ function play(seed: number) {
   const done = (line: string) => [line, '', where()].join('\n');
 
   const newVersion = (name: string, kernelRange = pick(ranges) ?? '') => {
-    const extra = shared.filter(() => chance(0.3));
+    const extra = shared.filter(() => chance(0.4));
     made += 1;
     const paths = [`/${name}/list`, `/${name}/page${made % 3}`, ...extra];
     const suffix = name === 'claims' && chance(0.3) ? `-h${String(made).padStart(12, '0')}` : '';
@@ -62,7 +62,8 @@ function play(seed: number) {
     async promote(remote) {
       const share = chance(0.4) ? ` --percent ${pick([0, 10, 50, 90])}` : '';
       const drops = chance(0.7) ? ' --drops-pages' : '';
-      const version = pick(versions.of(remote));
+      const version = pick(versions.of(remote).slice(-4));
+      if (version && chance(0.6)) await desk.verify(remote, version);
       if (version) await give(`promote ${remote} ${version} --env production${share}${drops}`);
     },
     async rollback(remote) {
@@ -91,10 +92,11 @@ function play(seed: number) {
     async start() {
       buildHost();
       desk.buildHere(newVersion('claims', `^${kernel}`));
-      const { code, stderr } = await give('release-builds');
+      const { code, stdout, stderr } = await give('release-builds');
       expect([code, stderr, where()]).toEqual([0, '', where()]);
       const current = (await desk.deployment())?.current;
-      if (current) expect([runs('claims', current), where()]).toEqual([true, where()]);
+      // Another remote has an address of the build, and no earlier version fits.
+      if (current && !runs('claims', current)) expect(stdout).toContain('production serves no claims');
     },
     async restore() {
       const present = await stateNow();
@@ -105,7 +107,7 @@ function play(seed: number) {
       said.push(`restore ${earlier.revision}`);
     },
   };
-  const often = ['publish', 'publish', 'promote', 'promote', 'promote', 'rollback', 'rollback', 'host'];
+  const often = ['publish', 'publish', 'promote', 'promote', 'promote', 'promote', 'rollback', 'rollback', 'host'];
   const actions = [...often, 'guard', 'retire', 'start', 'restore'];
 
   /** What must be true at any time. */
