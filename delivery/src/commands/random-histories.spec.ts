@@ -107,7 +107,17 @@ function play(seed: number) {
       said.push(`restore ${earlier.revision}`);
     },
   };
-  const often = ['publish', 'publish', 'promote', 'promote', 'promote', 'promote', 'rollback', 'rollback', 'host'];
+  const often = [
+    'publish',
+    'publish',
+    'promote',
+    'promote',
+    'promote',
+    'promote',
+    'rollback',
+    'rollback',
+    'host',
+  ];
   const actions = [...often, 'guard', 'retire', 'start', 'restore'];
 
   /** What must be true at any time. */

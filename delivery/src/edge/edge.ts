@@ -6,7 +6,6 @@ import { openAdmission } from '../checks/admission';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
 import { LiveRegistry, RegistryUnread } from '../registry/live-registry';
-import { isAtHand } from '../storage/published-remotes';
 import { HostBuilds } from '../storage/host-builds';
 import { openStores } from '../storage/stores';
 import { unreachable } from './answers';
@@ -17,11 +16,16 @@ import type { EdgeConfig } from './config';
 import { Page } from './page';
 import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
 import { createServer } from './server';
+import { customerReader } from './signed-in-customer';
 import { ServedRemotes } from './served-remotes';
 import { addStaticFiles, revalidate } from './static-files';
 import { watchCanaries } from './watch-canaries';
 import { countsSince } from '../telemetry/counts';
+import { PageTokens } from '../telemetry/page-token';
 import { addTelemetry } from '../telemetry/receive-logs';
+
+/** A page that asks for new versions shows its token, and gets it anew. */
+const pageTokenHeader = 'x-portal-page-token';
 
 /** A promotion has to be served within a second, without reading the bucket for every page. */
 const bucketAgeMs = 400;
@@ -49,11 +53,13 @@ export async function buildEdge(
   addSecurityHeaders(app);
   await addApiProxy(app, { apiPort, secret: config.edgeSecret });
   await addStaticFiles(app, { hostDir: config.hostDir, earlierAssetsDir, published });
+  const tokens = new PageTokens(config.edgeSecret);
   addTelemetry(app, {
     dataDir: config.dataDir,
     otlp: config.otlp,
     secret: config.edgeSecret,
-    isPublished: (remote, version) => isAtHand(published, remote, version),
+    tokens,
+    customerOf: customerReader({ apiPort, secret: config.edgeSecret }, config.brand.code),
   });
 
   app.setErrorHandler((problem, _request, reply) => {
@@ -76,7 +82,8 @@ export async function buildEdge(
     const text = JSON.stringify(list);
     const host = built.name;
     const etag = `"${createHash('sha256').update(text).update(host).digest('base64url').slice(0, 22)}"`;
-    reply.headers({ 'cache-control': revalidate, etag, 'x-portal-host': host });
+    const token = tokens.issue(list, browser.cohort, String(request.headers[pageTokenHeader] ?? ''));
+    reply.headers({ 'cache-control': revalidate, etag, 'x-portal-host': host, [pageTokenHeader]: token });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return sendText(request, reply.type('application/json; charset=utf-8'), text);
   });
@@ -118,8 +125,16 @@ export async function buildEdge(
       'cross-origin-opener-policy': 'same-origin',
     });
     const { built } = page;
-    const given = await served.read(built.host, requestingBrowser(request, config, active));
-    const text = page.render(path, nonce, built, given, { areOpen: overrides.areOpen, active });
+    const browser = requestingBrowser(request, config, active);
+    const given = await served.read(built.host, browser);
+    const text = page.render({
+      path,
+      nonce,
+      built,
+      served: given,
+      overrides: { areOpen: overrides.areOpen, active },
+      pageToken: tokens.issue(given.registry, browser.cohort),
+    });
     return sendText(request, reply.type('text/html; charset=utf-8'), text);
   });
   return app;

@@ -20,6 +20,8 @@ interface BootRecord {
   provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'>;
   /** Content name of this host: a different one in the registry's answer means that a newer one is served. */
   host: string;
+  /** What the page shows with its reports, see docs/telemetry.md. */
+  pageToken: string;
   /** As /registry.json has it, but for the manifests' hashes. */
   registry: { schema: string; microFrontends: Record<string, object[]> };
   overrides: PageOverrides;
@@ -42,6 +44,15 @@ export interface BuiltHost {
   host: HostBuildRecord;
 }
 
+interface PageParts {
+  path: string;
+  nonce: string;
+  built: BuiltHost;
+  served: Served;
+  overrides: PageOverrides;
+  pageToken: string;
+}
+
 /** Makes the page that every URL of the portal answers with. */
 export class Page {
   readonly #config: EdgeConfig;
@@ -58,13 +69,7 @@ export class Page {
     return this.#built;
   }
 
-  render(
-    path: string,
-    nonce: string,
-    { template, host }: BuiltHost,
-    served: Served,
-    overrides: PageOverrides,
-  ): string {
+  render({ path, nonce, built: { template, host }, served, overrides, pageToken }: PageParts): string {
     const { brand, environment } = this.#config;
     const opened = remotesAt(path, served.remotes);
     const filesNow = new Map(
@@ -76,6 +81,7 @@ export class Page {
       nonce,
       provides: { kernel: host.kernel, api: host.api, libraries: host.libraries },
       host: host.name,
+      pageToken,
       registry: withoutManifestHashes(served.registry),
       overrides,
       remotes: byName(served.remotes, (remote) => withoutBuildNotes(remote, filesNow.get(remote) ?? [])),

@@ -1,14 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { admitAll } from '../registry/change';
+import { isInSlice } from '../registry/cohort';
 import { promote, promoteToShare } from '../registry/deploy';
 import { openStores } from '../storage/stores';
-import { aRequest, anEvent } from '../telemetry/telemetry.fixture';
+import { countsSince } from '../telemetry/counts';
+import { anEvent, aRequestOf } from '../telemetry/telemetry.fixture';
 import { buildEdge } from './edge';
 import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
 const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;
 let count = 0;
+
+/** Customers in the share of the canary; the first is signed in with the session `of-<id>`. */
+const [member = '', other = ''] = Array.from({ length: 200 }, (_, id) => String(id)).filter((id) =>
+  isInSlice('claims', id, 50),
+);
+
+const outsider =
+  Array.from({ length: 200 }, (_, id) => String(id)).find((id) => !isInSlice('claims', id, 50)) ?? '';
+
+/** The API, as far as it says whose session a token is. */
+const api = createServer((request, response) => {
+  const [, id] = /^of-(\d+)$/.exec(String(request.headers.token)) ?? [];
+  response.end(
+    JSON.stringify(id ? { code: 200, data: { customerId: Number(id) } } : { code: 401, data: null }),
+  );
+});
+beforeAll(() => new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void api.close());
 
 /** An edge that serves a canary of claims. */
 async function setUp(guardEveryMs: number | undefined) {
@@ -34,34 +56,47 @@ async function setUp(guardEveryMs: number | undefined) {
       brand: { name: '雇安通', code: 'gat' },
       guardEveryMs,
     },
-    () => undefined,
+    () => (api.address() as AddressInfo).port,
   );
-  const report = async (version: string, names: string[]) => {
+  const tokenOf = async (cookie: string) =>
+    /"pageToken":"([^"]+)"/.exec(
+      (await edge.inject({ url: '/claims/list', headers: { cookie } })).body,
+    )?.[1] ?? '';
+  const post = async (token: string, version: string, names: readonly string[], cookie = '') => {
     const of = { 'portal.remote.name': 'claims', 'portal.remote.version': version };
-    const payload = aRequest(...names.map((name) => anEvent(`portal.remote.${name}`, of)));
-    expect((await edge.inject({ method: 'POST', url: '/telemetry/v1/logs', payload })).statusCode).toBe(200);
+    const payload = aRequestOf(token, ...names.map((name) => anEvent(`portal.remote.${name}`, of)));
+    const reply = await edge.inject({
+      method: 'POST',
+      url: '/telemetry/v1/logs',
+      payload,
+      headers: { cookie },
+    });
+    expect(reply.statusCode).toBe(200);
+  };
+  /** So many loads of the portal by a customer, each reporting these events. */
+  const loads = async (customer: string, version: string, names: readonly string[], times: number) => {
+    const cookie = `gat-cohort=${customer}; gat=of-${customer}`;
+    for (let load = 0; load < times; load += 1) await post(await tokenOf(cookie), version, names, cookie);
   };
   const served = async () => {
     const reply = await edge.inject({ url: '/registry.json' });
     return reply.json().microFrontends.claims.map(({ metadata }: { metadata: object }) => metadata);
   };
-  return { edge, stores, report, served };
+  return { edge, stores, tokenOf, post, loads, served };
 }
-const many = (name: string, times: number) => Array.from({ length: times }, () => name);
-
 describe('the canary guard at the edge', () => {
   const pass = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
   it('rolls a canary back after browsers report more errors, and logs it', async () => {
     const logged = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const { edge, stores, report, served } = await setUp(20);
-    await report('0.1.0', many('loaded', 40));
-    await report('0.2.0', many('loaded', 40));
+    const { edge, stores, loads, served } = await setUp(20);
+    await loads(outsider, '0.1.0', ['loaded'], 10);
+    await loads(member, '0.2.0', ['loaded'], 20);
     // Counts are on the disk a second later.
     await pass(1500);
     expect(await served()).toHaveLength(2);
 
-    await report('0.2.0', many('failed', 20));
+    await loads(member, '0.2.0', ['failed'], 10);
     while ((await served()).length > 1) await pass(20);
 
     expect(await served()).toMatchObject([{ version: '0.1.0' }]);
@@ -69,7 +104,7 @@ describe('the canary guard at the edge', () => {
       who: 'canary-guard',
       action: 'abort',
       from: '0.2.0',
-      reason: 'claims 0.2.0 has an error rate of 33.3 % (20 of 60), 0.1.0 of 0.0 % (0 of 40)',
+      reason: 'claims 0.2.0 has an error rate of 33.3 % (10 of 30), 0.1.0 of 0.0 % (0 of 10)',
     });
     expect(logged).toHaveBeenCalledWith(
       expect.stringMatching(/^canary rolled back in production: claims 0\.2\.0 has an error rate/),
@@ -78,9 +113,32 @@ describe('the canary guard at the edge', () => {
     await edge.close();
   });
 
+  it('is not moved by whoever was not served the canary in a session of his own', async () => {
+    const { edge, stores, tokenOf, post, loads } = await setUp(20);
+    const [cohort, session] = [`gat-cohort=${member}`, `gat=of-${outsider}`];
+    const failed = Array.from({ length: 100 }, () => 'failed');
+    const [anonymous, seen] = [await tokenOf(''), await tokenOf(`${cohort}; gat=of-${member}`)];
+    await post('', '0.2.0', failed);
+    await post(anonymous, '0.2.0', failed, session);
+    // A page of the canary that was watched, sent again and again.
+    for (let times = 0; times < 30; times += 1) await post(seen, '0.2.0', failed, `gat=of-${member}`);
+    for (let page = 0; page < 30; page += 1) {
+      await post(await tokenOf(cohort), '0.2.0', failed, cohort);
+      await post(await tokenOf(`gat-cohort=${other}`), '0.2.0', failed, session);
+      await post(await tokenOf(cohort), '0.2.0', failed, `${cohort}; gat=invented`);
+    }
+    await loads(member, '0.2.0', ['loaded'], 20);
+    await pass(1700);
+
+    expect((await stores.registry.read())?.change.action).toBe('canary');
+    const counts = (await countsSince(join(stores.published.dir, '..'), new Date(0))).claims;
+    expect(counts?.['0.2.0']).toMatchObject({ loads: 20, failures: 1 });
+    await edge.close();
+  });
+
   it('does nothing when it is off', async () => {
-    const { edge, report, served } = await setUp(undefined);
-    await report('0.2.0', many('failed', 60));
+    const { edge, loads, served } = await setUp(undefined);
+    await loads(member, '0.2.0', ['failed'], 30);
     await pass(1500);
 
     expect(await served()).toHaveLength(2);

@@ -11,12 +11,16 @@ const eventNames = [
   'browser.web_vital',
 ] as const;
 
+/** Attribute of a resource: what the page was given by the edge, and is not passed on. */
+const pageToken = 'portal.page.token';
+
 /** Unknown attributes are dropped here: nothing unforeseen is stored or forwarded. */
 const attributeNames = new Set([
   'service.name',
   'service.version',
   'deployment.environment.name',
   'session.id',
+  pageToken,
   'portal.remote.name',
   'portal.remote.version',
   'portal.remote.choice',
@@ -82,8 +86,22 @@ export const otlpLogs = z.object({
 export type OtlpLogs = z.output<typeof otlpLogs>;
 export type LogRecord = z.output<typeof logRecord>;
 
-export function recordsOf({ resourceLogs }: OtlpLogs): LogRecord[] {
-  return resourceLogs.flatMap(({ scopeLogs }) => scopeLogs.flatMap(({ logRecords }) => logRecords));
+/** The records, by the token of the page that reports them. */
+export function recordsByPage({ resourceLogs }: OtlpLogs): { token: string; records: LogRecord[] }[] {
+  return resourceLogs.map(({ resource, scopeLogs }) => ({
+    token: textOf(resource.attributes, pageToken) ?? '',
+    records: scopeLogs.flatMap(({ logRecords }) => logRecords),
+  }));
+}
+
+/** What may be passed on. */
+export function withoutTokens({ resourceLogs }: OtlpLogs): OtlpLogs {
+  return {
+    resourceLogs: resourceLogs.map(({ resource, ...rest }) => ({
+      resource: { attributes: resource.attributes.filter(({ key }) => key !== pageToken) },
+      ...rest,
+    })),
+  };
 }
 
 /** A text of the record; undefined when it is missing or of another type. */

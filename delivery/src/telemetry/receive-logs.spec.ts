@@ -4,14 +4,32 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { temporaryFolder } from '../edge/edge.fixture';
+import type { Discovery } from '../registry/discovery';
 import { countsSince } from './counts';
 import { addTelemetry, logsPath } from './receive-logs';
-import { anEvent, aRequest, ofClaims } from './telemetry.fixture';
+import { PageTokens, tokenMs } from './page-token';
+import { anEvent, aRequest, aRequestOf, ofClaims } from './telemetry.fixture';
 
 const dataDir = temporaryFolder();
 const secret = 'a-secret-of-this-spec-0123456789abcdef';
-const published = new Set(['claims@1.0.0', 'claims@1.1.0']);
+let now = Date.UTC(2026, 10, 21);
+const tokens = new PageTokens(secret, () => now);
 let app: FastifyInstance;
+
+const served = (version: string, fallback?: string) =>
+  ({
+    microFrontends: {
+      claims: [
+        {
+          url: `/remotes/claims/${version}/mf-manifest.json`,
+          ...(fallback ? { fallbackUrl: `/remotes/claims/${fallback}/mf-manifest.json` } : {}),
+        },
+      ],
+    },
+  }) as unknown as Discovery;
+/** A page that was served claims 1.1.0, with 1.0.0 as its fallback. */
+const aPage = (cohort?: string, of = tokens) => of.issue(served('1.1.0', '1.0.0'), cohort);
+const inNewest = { ...ofClaims, 'portal.remote.version': '1.1.0' };
 
 const open = (otlpUrl?: string) => {
   app = fastify();
@@ -19,7 +37,8 @@ const open = (otlpUrl?: string) => {
     dataDir,
     secret,
     otlp: otlpUrl === undefined ? undefined : { url: otlpUrl, headers: { 'x-key': 'k' } },
-    isPublished: async (remote, version) => published.has(`${remote}@${version}`),
+    tokens,
+    customerOf: async ({ headers }) => (headers['x-spec-customer'] === '' ? undefined : '7'),
   });
 };
 
@@ -43,12 +62,20 @@ async function countedBy(work: () => Promise<void>) {
 
 afterEach(() => app.close());
 
+/** The token with another content and the same signature. */
+function forged(token: string, from: string, to: string): string {
+  const [content = '', signature = ''] = token.split('.');
+  const text = Buffer.from(content, 'base64url').toString('utf8').replace(from, to);
+  return `${Buffer.from(text).toString('base64url')}.${signature}`;
+}
+
 describe('telemetry', () => {
   it('counts what a browser reports of a remote, by version', async () => {
     open();
     const counted = await countedBy(async () => {
       const reply = await send(
-        aRequest(
+        aRequestOf(
+          aPage(),
           anEvent('portal.remote.loaded', { ...ofClaims, 'portal.duration_ms': 120 }),
           anEvent('portal.remote.mounted', { ...ofClaims, 'portal.duration_ms': 340 }),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '1.1.0' }),
@@ -75,7 +102,8 @@ describe('telemetry', () => {
     const failed = { ...ofClaims, 'portal.failure.stage': 'render' };
     const counted = await countedBy(async () => {
       await send(
-        aRequest(
+        aRequestOf(
+          aPage(),
           anEvent('portal.remote.loaded', ofClaims),
           anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': true }),
           anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': false }),
@@ -92,7 +120,8 @@ describe('telemetry', () => {
     open();
     const counted = await countedBy(async () => {
       await send(
-        aRequest(
+        aRequestOf(
+          aPage(),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.choice': 'override' }),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '9.9.9' }),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '../1.0.0' }),
@@ -102,6 +131,81 @@ describe('telemetry', () => {
     });
 
     expect([counted('1.0.0', 'failures'), counted('9.9.9', 'failures')]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['without a token', () => ''],
+    ['with a token that another server has signed', () => aPage('7', new PageTokens('another secret'))],
+    ['with a token whose versions were changed', () => forged(aPage('7'), '1.1.0', '9.9.9')],
+    ['of a version that its page was not served', () => tokens.issue(served('0.9.0'), '7')],
+    ['with the token of another customer’s page', () => aPage('8')],
+  ])('does not count failures %s', async (_, token) => {
+    open();
+    const counted = await countedBy(async () => {
+      const events = ['1.1.0', '9.9.9'].map((version) =>
+        anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': version }),
+      );
+      expect((await send(aRequestOf(token(), ...events))).statusCode).toBe(200);
+    });
+
+    expect([counted('1.1.0', 'failures'), counted('9.9.9', 'failures')]).toEqual([0, 0]);
+  });
+
+  it('does not count pages of browsers in which nobody is signed in', async () => {
+    open();
+    const counted = await countedBy(async () => {
+      await send(aRequestOf(aPage(), anEvent('portal.remote.failed', inNewest)), { 'x-spec-customer': '' });
+    });
+
+    expect(counted('1.1.0', 'failures')).toBe(0);
+  });
+
+  it('counts each kind of event once for a page, however often it is sent', async () => {
+    open();
+    const counted = await countedBy(async () => {
+      const page = aPage('7');
+      const renewed = tokens.issue(served('1.1.0', '1.0.0'), '7', page);
+      for (const token of [page, page, renewed]) {
+        const events = ['loaded', 'error', 'failed', 'failed'].map((name) =>
+          anEvent(`portal.remote.${name}`, inNewest),
+        );
+        await send(aRequestOf(token, ...events));
+      }
+    });
+
+    expect(['loads', 'errors', 'failures'].map((of) => counted('1.1.0', of as 'loads'))).toEqual([1, 1, 1]);
+  });
+
+  it('ends a token that is not renewed after an hour', async () => {
+    open();
+    const counted = await countedBy(async () => {
+      const old = aPage('7');
+      now += tokenMs + 1;
+      await send(aRequestOf(old, anEvent('portal.remote.failed', inNewest)));
+    });
+
+    expect(counted('1.1.0', 'failures')).toBe(0);
+  });
+
+  it('lets a page report of the versions that it had before, until another customer signs in', () => {
+    const first = tokens.issue(served('1.0.0'), undefined);
+    const second = tokens.issue(served('1.1.0'), '7', first);
+    const third = tokens.issue(served('1.2.0'), '8', second);
+
+    expect(tokens.read(second)).toMatchObject({ cohort: '7', versions: { claims: ['1.1.0', '1.0.0'] } });
+    expect(tokens.read(third)).toMatchObject({ cohort: '8', versions: { claims: ['1.2.0'] } });
+    expect(tokens.read(third)?.id).toBe(tokens.read(first)?.id);
+  });
+
+  it('counts sixty pages a minute from one address', async () => {
+    open();
+    const counted = await countedBy(async () => {
+      for (let page = 0; page < 80; page += 1)
+        await send(aRequestOf(aPage('7'), anEvent('portal.remote.failed', inNewest)));
+    });
+
+    expect(counted('1.1.0', 'failures')).toBeGreaterThanOrEqual(60);
+    expect(counted('1.1.0', 'failures')).toBeLessThan(80);
   });
 
   it.each([
@@ -175,7 +279,8 @@ describe('telemetry with a collector', () => {
 
   it('forwards known events, and nothing else', async () => {
     open(collectorUrl());
-    const payload = aRequest(
+    const payload = aRequestOf(
+      aPage('7'),
       anEvent('portal.remote.error', { ...ofClaims, 'user.name': '张三', 'exception.message': 'broken' }),
     );
     await send(payload);

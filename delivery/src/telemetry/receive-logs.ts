@@ -1,10 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../edge/caller';
+import { CountedPages } from './counted-pages';
 import { CountsWriter } from './counts-writer';
 import { LogForwarder } from './forward-logs';
 import type { OtlpTarget } from './forward-logs';
-import { otlpLogs, recordsOf } from './otlp-logs';
+import { otlpLogs, recordsByPage, withoutTokens } from './otlp-logs';
+import type { OtlpLogs } from './otlp-logs';
+import type { PageTokens } from './page-token';
 import { RequestLimit } from './request-limit';
+import type { TelemetrySample } from './tally';
 import { sampleOf } from './telemetry-sample';
 
 export const logsPath = '/telemetry/v1/logs';
@@ -20,12 +24,16 @@ interface Telemetry {
   otlp: OtlpTarget | undefined;
   /** Sent by a proxy before us, whose forwarded client address is then trusted. */
   secret?: string | undefined;
-  /** Only what has been published is counted. */
-  isPublished(remote: string, version: string): Promise<boolean>;
+  /** Only pages that were served can report what counts. */
+  tokens: Pick<PageTokens, 'read'>;
+  /** The customer whose session the browser has; pages of remotes are opened by nobody else. */
+  customerOf(request: FastifyRequest): Promise<string | undefined>;
 }
 
 /** Receives telemetry of browsers, as OTLP/HTTP in JSON: counts it, and forwards it. */
-export function addTelemetry(app: FastifyInstance, { dataDir, otlp, secret, isPublished }: Telemetry): void {
+export function addTelemetry(app: FastifyInstance, telemetry: Telemetry): void {
+  const { dataDir, otlp, secret } = telemetry;
+  const pages = new CountedPages();
   const counts = new CountsWriter(dataDir);
   const forwarder = otlp && new LogForwarder(otlp);
   const limit = new RequestLimit(requestsPerMinute);
@@ -45,11 +53,32 @@ export function addTelemetry(app: FastifyInstance, { dataDir, otlp, secret, isPu
     }
     const logs = otlpLogs.safeParse(request.body);
     if (!logs.success) return reply.code(400).send({ code: 3, message: 'not a request to export logs' });
-    for (const record of recordsOf(logs.data)) {
-      const sample = sampleOf(record);
-      if (sample && (await isPublished(sample.remote, sample.version))) counts.add(sample);
-    }
-    forwarder?.add(logs.data);
+    for (const sample of await countable(telemetry, pages, request, logs.data)) counts.add(sample);
+    forwarder?.add(withoutTokens(logs.data));
     return reply.header('cache-control', 'no-store').send({ partialSuccess: {} });
   });
+}
+
+/**
+ * What counts of a request: events of versions that the page was served, to the customer who is signed in, each kind
+ * once. Without that a stranger's script could have a canary rolled back.
+ */
+async function countable(
+  { tokens, customerOf, secret }: Telemetry,
+  pages: CountedPages,
+  request: FastifyRequest,
+  logs: OtlpLogs,
+): Promise<TelemetrySample[]> {
+  const { address } = callerOf(request.raw, secret);
+  const counted: TelemetrySample[] = [];
+  for (const { token, records } of recordsByPage(logs)) {
+    const page = tokens.read(token);
+    const samples = records
+      .flatMap((record) => sampleOf(record) ?? [])
+      .filter(({ remote, version }) => page?.versions[remote]?.includes(version));
+    const customer = samples.length ? await customerOf(request) : undefined;
+    if (!page || customer === undefined || (page.cohort ?? customer) !== customer) continue;
+    counted.push(...pages.newOf(page, address, samples));
+  }
+  return counted;
 }

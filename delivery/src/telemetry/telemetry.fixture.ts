@@ -23,4 +23,11 @@ export function aRequest(...logRecords: unknown[]) {
   return { resourceLogs: [{ resource: { attributes }, scopeLogs: [{ logRecords }] }] };
 }
 
+/** A request of the page that was given this token. */
+export function aRequestOf(token: string, ...logRecords: unknown[]) {
+  const { resourceLogs } = aRequest(...logRecords);
+  for (const { resource } of resourceLogs) resource.attributes.push(pair(['portal.page.token', token]));
+  return { resourceLogs };
+}
+
 export const ofClaims = { 'portal.remote.name': 'claims', 'portal.remote.version': '1.0.0' };

@@ -11,6 +11,7 @@ import { hasForeignVersions } from '../overrides/has-foreign-versions';
 import { startTelemetry } from '../telemetry/start-telemetry';
 import { joinCohort, leaveCohortAfter } from '../updates/cohort';
 import { NewVersions } from '../updates/new-versions';
+import { pageToken } from '../portal/page-token';
 import { createPortal, LivePortalProvider, type LivePortal, type Portal } from '../portal/portal';
 import { loadFrame } from '../layout/load-frame';
 import { deferFrame } from './defer-frame';
@@ -30,6 +31,7 @@ export function start(root: HTMLElement | null): void {
     try {
       const config = readPortalConfig(boot, window.location.origin);
       const live = createPortal(config, joinCohort);
+      pageToken.renew(config.pageToken);
       startTelemetry(live);
       for (const { name, reason } of config.rejected) reportFailure({ area: name, error: new Error(reason) });
       run(root, live);

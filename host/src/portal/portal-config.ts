@@ -18,6 +18,7 @@ const boot = z.object({
   brand,
   environment: z.string().default('production'),
   host: z.string().default('unknown'),
+  pageToken: z.string().optional(),
   overrides: z
     .object({ areOpen: z.boolean(), active: z.array(activeOverride) })
     .default({ areOpen: false, active: [] }),
@@ -52,6 +53,8 @@ export interface PortalConfig {
   readonly environment: string;
   /** Content name of this host's build. */
   readonly host: string;
+  /** Of this page, as it was served. */
+  readonly pageToken?: string | undefined;
   readonly overrides: PortalOverrides;
   readonly remotes: readonly PublishedRemote[];
   readonly provides: z.output<typeof boot>['provides'];
@@ -74,8 +77,8 @@ export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
       rejected.push({ name, reason: error instanceof z.ZodError ? z.prettifyError(error) : String(error) });
     }
   }
-  const { brand, environment, host, overrides, provides } = given;
-  return { brand, environment, host, overrides, remotes, provides, rejected };
+  const { brand, environment, host, pageToken, overrides, provides } = given;
+  return { brand, environment, host, pageToken, overrides, remotes, provides, rejected };
 }
 
 /** remote.json of a remote; throws when it is missing, malformed or of another one. */

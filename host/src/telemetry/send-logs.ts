@@ -1,4 +1,5 @@
 import type { LogQueueParts } from './log-queue';
+import { pageToken } from '../portal/page-token';
 import { pairs, type LogRecord } from './log-record';
 
 const url = '/telemetry/v1/logs';
@@ -11,7 +12,11 @@ export function createSender(resource: Readonly<Record<string, string>>): LogQue
       resourceLogs: [
         {
           resource: {
-            attributes: pairs({ ...resource, 'portal.telemetry.dropped': dropped || undefined }),
+            attributes: pairs({
+              ...resource,
+              'portal.page.token': pageToken.read(),
+              'portal.telemetry.dropped': dropped || undefined,
+            }),
           },
           scopeLogs: [{ scope: { name: 'portal' }, logRecords }],
         },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageToken } from '../portal/page-token';
 import { microFrontends } from '../remotes/model/registry-entry';
 
 const registry = z.object({ microFrontends });
@@ -17,17 +18,23 @@ export interface AskRegistry {
 }
 
 const timeoutMs = 10_000;
+const tokenHeader = 'x-portal-page-token';
 
 export function createAskRegistry(): AskRegistry {
   let etag: string | undefined;
   return {
     async ask() {
+      const token = pageToken.read();
       const answer = await fetch('/registry.json', {
         // The answer depends on cookies, so the browser's own cache must not be used.
         cache: 'no-store',
-        headers: etag ? { 'if-none-match': etag } : {},
+        headers: {
+          ...(etag ? { 'if-none-match': etag } : {}),
+          ...(token ? { [tokenHeader]: token } : {}),
+        },
         signal: AbortSignal.timeout(timeoutMs),
       });
+      pageToken.renew(answer.headers.get(tokenHeader));
       if (answer.status === 304) return undefined;
       if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
       const read = registry.parse(await answer.json());

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { ApiAddress } from './api-address';
+import { callerHeaders } from './caller';
+import { cookieOf } from './cookies';
+
+const whoIsSignedIn = '/prod-api/users/current';
+const answer = z.object({ data: z.object({ customerId: z.union([z.number(), z.string()]) }) });
+const timeoutMs = 3000;
+/** How long an answer is used again: a page reports every few seconds. */
+const knownMs = 60_000;
+const mostKnown = 10_000;
+
+interface Known {
+  until: number;
+  customer: Promise<string | undefined>;
+}
+
+/**
+ * The customer whose session the request's browser has, according to the API: the cookie of the cohort may say
+ * anything. Undefined without a session, and while the API does not answer.
+ */
+export function customerReader(api: ApiAddress, cookie: string) {
+  const known = new Map<string, Known>();
+  return async (request: FastifyRequest): Promise<string | undefined> => {
+    const token = cookieOf(request.headers.cookie, cookie);
+    const port = api.apiPort();
+    if (token === undefined || port === undefined || !/^[\x21-\x7e]{1,500}$/.test(token)) return undefined;
+    const key = createHash('sha256').update(token).digest('base64');
+    const before = known.get(key);
+    if (before && before.until > Date.now()) return before.customer;
+    const customer = askApi(port, { ...callerHeaders(request.raw, api.secret), token });
+    known.delete(key);
+    known.set(key, { until: Date.now() + knownMs, customer });
+    for (const oldest of known.keys()) {
+      if (known.size <= mostKnown) break;
+      known.delete(oldest);
+    }
+    return customer;
+  };
+}
+
+async function askApi(port: number, headers: object): Promise<string | undefined> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${port}${whoIsSignedIn}`, {
+      headers: headers as Record<string, string>,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const read = answer.safeParse(await reply.json());
+    return read.success ? String(read.data.data.customerId) : undefined;
+  } catch {
+    return undefined;
+  }
+}
