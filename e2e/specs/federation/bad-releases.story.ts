@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
-import { releaseKinds, injectFailure } from '../../support/federation/bad-release-kinds';
+import { injectFailure, misfits, releaseKinds } from '../../support/federation/bad-release-kinds';
 import type { ReleaseKind } from '../../support/federation/bad-release-kinds';
 import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
 import { serveOwnReleases } from '../../support/federation/own-releases';
@@ -99,7 +99,6 @@ for (const load of loadsOf(releaseKinds))
 const withoutFallback = [
   'entry tampered with',
   'mount throws',
-  'kernel too old',
   'page throws',
   'page loops through effects',
 ];
@@ -128,3 +127,25 @@ for (const load of loadsOf(
     await expect(page.getByRole('main').getByRole('heading').locator('visible=true').first()).toBeVisible();
     await leave(context, page);
   });
+
+test('kernel, API or React too old for the host: pages are given the previous version, and work', async ({
+  browser,
+}) => {
+  for (const { remote, publish } of misfits) own.releases.publish(remote, '2.9.0', publish);
+  own.releases.promote(Object.fromEntries(misfits.map(({ remote }) => [remote, '2.9.0'])));
+  const context = await visitorWithSession(browser, own.edge.origin, '13900000009');
+  const page = await context.newPage();
+  await page.addInitScript(installFailureWatch);
+  await page.goto(`${own.edge.origin}/404`);
+  const shell = new ShellScreen(page);
+
+  for (const { remote } of misfits) {
+    const { title, group } = pageOf[remote];
+    await watchFor(page, remote, title);
+    await shell.choose(title, group);
+    await expect(page.locator(`[data-remote="${remote}"] h1`, { hasText: title })).toBeVisible();
+    expect((await seenBy(page)).reports).toEqual([]);
+  }
+  expect(await page.content()).not.toContain('/2.9.0/');
+  await context.close();
+});

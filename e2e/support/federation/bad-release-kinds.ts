@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Version } from './release-folder';
+import type { RemoteName, Version } from './release-folder';
 import { aroundContainer, inEntry, pagesThat } from './spoiled-code';
 
 /** One kind of bad release of a remote. */
@@ -147,21 +147,13 @@ export const releaseKinds: readonly ReleaseKind[] = [
       ),
     ),
   },
-  {
-    name: 'kernel too old',
-    stage: 'incompatible',
-    publish: ({ described }) => void (described.requires.kernel = '^9.0.0'),
-  },
-  {
-    name: 'API too old',
-    stage: 'incompatible',
-    publish: ({ described }) => void (described.requires.api = '^9.0.0'),
-  },
-  {
-    name: 'React too old',
-    stage: 'incompatible',
-    publish: ({ described }) => void (described.requires.shared = { react: '^99.0.0' }),
-  },
+];
+
+/** Versions that the host cannot run: no page is given them. */
+export const misfits: readonly { remote: RemoteName; publish: (version: Version) => void }[] = [
+  { remote: 'claims', publish: ({ described }) => void (described.requires.kernel = '^9.0.0') },
+  { remote: 'finance', publish: ({ described }) => void (described.requires.api = '^9.0.0') },
+  { remote: 'insure', publish: ({ described }) => void (described.requires.shared = { react: '^99.0.0' }) },
 ];
 
 /** Injects the failure between browser and server, for the version at these paths. */
