@@ -61,7 +61,11 @@ export function openDesk(rootDir: string) {
   return {
     stores,
     /** Leaves a remote as this checkout has built it; `npm start` releases it with `release-builds`. */
-    buildHere: (made: Made) => void build(join(rootDir, 'remote-claims', 'dist'), made),
+    buildHere(made: Made) {
+      const folder = join(rootDir, `remote-${made.name ?? 'claims'}`);
+      write(folder, { 'package.json': '{"version":"0.1.0"}' });
+      build(join(folder, 'dist'), made);
+    },
     buildHost,
     publish,
     verify,

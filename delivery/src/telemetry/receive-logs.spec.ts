@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { temporaryFolder } from '../edge/edge.fixture';
@@ -31,12 +28,12 @@ const served = (version: string, fallback?: string) =>
 const aPage = (cohort?: string, of = tokens) => of.issue(served('1.1.0', '1.0.0'), cohort);
 const inNewest = { ...ofClaims, 'portal.remote.version': '1.1.0' };
 
-const open = (otlpUrl?: string) => {
+const open = () => {
   app = fastify();
   addTelemetry(app, {
     dataDir,
     secret,
-    otlp: otlpUrl === undefined ? undefined : { url: otlpUrl, headers: { 'x-key': 'k' } },
+    otlp: undefined,
     tokens,
     customerOf: async ({ headers }) => (headers['x-spec-customer'] === '' ? undefined : '7'),
   });
@@ -246,65 +243,5 @@ describe('telemetry', () => {
 
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
     expect(other.statusCode).toBe(200);
-  });
-});
-
-describe('telemetry with a collector', () => {
-  let collector: Server;
-  let received: { path: string | undefined; key: unknown; logs: unknown }[];
-  let isAway: boolean;
-
-  beforeEach(async () => {
-    received = [];
-    isAway = false;
-    collector = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk) => (body += chunk));
-      request.on('end', () => {
-        if (!isAway)
-          received.push({ path: request.url, key: request.headers['x-key'], logs: JSON.parse(body) });
-        response.writeHead(isAway ? 503 : 200).end('{}');
-        isAway = false;
-      });
-    });
-    await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve));
-  });
-
-  afterEach(() => new Promise((resolve) => void collector.close(resolve)));
-
-  const collectorUrl = () => `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/logs`;
-  const until = async (isDone: () => boolean) => {
-    while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
-
-  it('forwards known events, and nothing else', async () => {
-    open(collectorUrl());
-    const payload = aRequestOf(
-      aPage('7'),
-      anEvent('portal.remote.error', { ...ofClaims, 'user.name': '张三', 'exception.message': 'broken' }),
-    );
-    await send(payload);
-    await until(() => received.length === 1);
-
-    expect(received[0]).toMatchObject({ path: '/v1/logs', key: 'k' });
-    expect(received[0]?.logs).toEqual(
-      aRequest(anEvent('portal.remote.error', { ...ofClaims, 'exception.message': 'broken' })),
-    );
-  });
-
-  it('forwards again when the collector was unreachable', async () => {
-    isAway = true;
-    open(collectorUrl());
-    await send(aRequest(anEvent('portal.remote.error', ofClaims)));
-    await until(() => received.length === 1);
-
-    expect(received).toHaveLength(1);
-  });
-
-  it('answers and closes at once without a collector', async () => {
-    open('http://127.0.0.1:9/v1/logs');
-
-    expect((await send(aRequest(anEvent('portal.remote.error', ofClaims)))).statusCode).toBe(200);
-    await app.close();
   });
 });

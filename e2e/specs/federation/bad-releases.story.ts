@@ -96,12 +96,7 @@ for (const load of loadsOf(releaseKinds))
     await leave(context, page);
   });
 
-const withoutFallback = [
-  'entry tampered with',
-  'mount throws',
-  'page throws',
-  'page loops through effects',
-];
+const withoutFallback = ['entry tampered with', 'mount throws', 'page throws', 'page loops through effects'];
 
 for (const load of loadsOf(
   releaseKinds.filter(({ name }) => withoutFallback.includes(name)),

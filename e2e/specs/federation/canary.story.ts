@@ -58,10 +58,14 @@ test('a canary is served to its customers only, and is rolled back when their br
   expect(payload).toContain('0.9.1');
 
   // A page reports once, whoever sends its report again; the same happens in twenty more pages of this customer.
-  const cookie = (await first.page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = (await first.page.context().cookies())
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
   const report = async (body: string) => {
     const headers = { 'content-type': 'application/json', cookie };
-    expect((await fetch(`${desk.origin}/telemetry/v1/logs`, { method: 'POST', headers, body })).ok).toBe(true);
+    expect((await fetch(`${desk.origin}/telemetry/v1/logs`, { method: 'POST', headers, body })).ok).toBe(
+      true,
+    );
   };
   const [, token = ''] = /"portal\.page\.token","value":\{"stringValue":"([^"]+)/.exec(payload) ?? [];
   for (let count = 0; count < 20; count += 1) {

@@ -1,0 +1,138 @@
+import { openAdmission } from '../checks/admission';
+import { guardCanaries } from '../guard/canary-guard';
+import { openDesk } from './desk.fixture';
+import { namedIn, randomFrom, Versions, versionsIn } from './random-histories.fixture';
+
+const steps = 40;
+const remotes = ['claims', 'finance', 'visits'];
+const kernels = ['0.1.0', '0.1.2', '0.1.4', '0.2.0', '0.2.1', '0.3.0'];
+const ranges = ['^0.1.0', '^0.2.0', '^0.3.0', '>=0.1.0 <0.3.0', '>=0.2.0', '>=0.1.0', '>=0.1.0'];
+const shared = ['/shared/one', '/shared/two'];
+const browsers = [undefined, ...Array.from({ length: 4 }, (_, id) => ({ cohort: String(id) }))];
+const production = '--env production';
+
+const often = 'publish publish promote promote promote promote rollback rollback host'.split(' ');
+const actions = [...often, 'guard', 'retire', 'start', 'restore'];
+
+/**
+ * Plays one history of hosts and remotes and looks at the registry after every step. Returns what was served although
+ * the live host cannot run it, what was closed although it should be open, and the history until then.
+ */
+export async function playHistory(folder: string, seed: number): Promise<string[]> {
+  const desk = openDesk(folder);
+  const { pick, chance } = randomFrom(seed);
+  const versions = new Versions();
+  const said: string[] = [];
+  const broken: string[] = [];
+  let [kernel, made] = ['0.1.0', 0];
+  const stateNow = () => desk.stores.registry.read();
+  const runs = (remote: string, version: string) => versions.runs(remote, version, kernel);
+
+  const give = async (line: string) => {
+    const outcome = await desk.give(line);
+    said.push(`${line} → ${(outcome.stdout || outcome.stderr).split('\n', 1)[0]}`);
+    return outcome;
+  };
+  const mustBeOpen = async (line: string) => {
+    const { code, stderr } = await desk.give(`${line} --drops-pages --dry-run`);
+    if (code) broken.push(`is closed: ${line}: ${stderr}`);
+  };
+  const newVersion = (name: string, kernelRange = pick(ranges) ?? '') => {
+    made += 1;
+    const paths = [`/${name}/list`, `/${name}/page${made % 3}`, ...shared.filter(() => chance(0.4))];
+    return versions.add({ name, version: `1.0.${made}`, kernel: kernelRange, paths });
+  };
+  const buildHost = (next = pick(kernels) ?? kernel) => {
+    kernel = next;
+    desk.buildHost(kernel);
+    said.push(`host with kernel ${kernel}`);
+  };
+
+  const acts: Record<string, (remote: string) => Promise<unknown>> = {
+    async publish(remote) {
+      const version = newVersion(remote);
+      await desk.publish(version);
+      said.push(`publish ${remote} ${version.version} for ${version.kernel}: ${version.paths.join(' ')}`);
+      if (chance(0.8)) await desk.verify(remote, version.version);
+    },
+    async promote(remote) {
+      const share = chance(0.4) ? ` --percent ${pick([0, 10, 50, 90])}` : '';
+      const drops = chance(0.7) ? ' --drops-pages' : '';
+      const version = pick(versions.of(remote).slice(-4));
+      if (!version) return;
+      if (chance(0.6)) await desk.verify(remote, version);
+      await give(`promote ${remote} ${version} ${production}${share}${drops}`);
+    },
+    async rollback(remote) {
+      const before = await desk.deployment(remote);
+      const to = chance(0.3) && before?.previous.length ? ` --to ${pick(before.previous)}` : '';
+      const { code, stderr } = await give(`rollback ${remote} ${production}${to} --drops-pages`);
+      const [, instead] = /npm run delivery -- ((?:rollback|promote) .+)/.exec(stderr) ?? [];
+      if (instead) await mustBeOpen(instead);
+      if (code || !before) return;
+      const left = before.canary && !to ? before.canary.version : before.current;
+      if (runs(remote, left)) await mustBeOpen(`promote ${remote} ${left} ${production}`);
+    },
+    retire: (remote) => give(`retire ${remote} ${production}`),
+    async guard(remote) {
+      const canary = (await desk.deployment(remote))?.canary;
+      if (!canary) return;
+      const { stores, hostDir, now } = desk;
+      const bad = { [canary.version]: { loads: 100, errors: 90, failures: 0, replaced: 0 } };
+      const admit = openAdmission({ stores, hostDir, dropsPages: true });
+      const input = { store: stores.registry, admit, environment: 'production', now } as const;
+      const evaluated = await guardCanaries({ ...input, counts: async () => ({ [remote]: bad }) });
+      said.push(`guard: ${JSON.stringify(evaluated)}`);
+    },
+    host: async () => buildHost(),
+    async start() {
+      buildHost();
+      desk.buildHere(newVersion('claims', `^${kernel}`));
+      const { stdout, stderr } = await give('release-builds');
+      const current = (await desk.deployment())?.current;
+      if (stderr) broken.push(`a start fails: ${stderr}`);
+      // Another remote has an address of the build, and no earlier version fits.
+      if (current && !runs('claims', current) && !stdout.includes('production serves no claims'))
+        broken.push(`a start leaves claims ${current}, and does not say so`);
+    },
+    async restore() {
+      const present = await stateNow();
+      const earlier = pick(await desk.stores.registry.history(10));
+      if (!present || !earlier) return;
+      const { environments, retired, change } = earlier;
+      await desk.stores.registry.swap(present, { environments, change, ...(retired && { retired }) });
+      said.push(`restore ${earlier.revision}`);
+    },
+  };
+
+  const look = async (before: number, act: string) => {
+    const record = await stateNow();
+    for (const browser of browsers) {
+      const answer = await desk.answer(browser);
+      for (const { remote, version } of namedIn(answer))
+        if (!runs(remote, version)) broken.push(`a page is given ${remote} ${version}`);
+      for (const [remote, deployment] of Object.entries(record?.environments.production ?? {}))
+        if ([...versionsIn(deployment), ...deployment.previous].some((version) => runs(remote, version)))
+          if (!answer[remote]) broken.push(`a page is given no ${remote}, of which a version runs`);
+    }
+    broken.push(...versions.doublyOwned(record));
+    if (!record || record.revision === before || act === 'restore') return;
+    const { action, remote, to } = record.change;
+    if (to !== undefined && action !== 'canary' && !runs(remote, to))
+      broken.push(`${action} leads to ${remote} ${to}`);
+  };
+
+  for (let step = 0; step < steps && !broken.length; step += 1) {
+    const { revision = 0 } = (await stateNow()) ?? {};
+    const act = pick(actions) ?? 'host';
+    await acts[act]?.(pick(remotes) ?? 'claims');
+    await look(revision, act);
+  }
+  // A version that fits can be served, whatever has happened.
+  for (const name of remotes) {
+    const fresh = { name, version: `2.0.${made}`, kernel: `^${kernel}`, paths: [`/${name}/list`] };
+    await desk.release(versions.add(fresh));
+    await mustBeOpen(`promote ${name} ${fresh.version} ${production}`);
+  }
+  return broken.length ? [...said, `kernel ${kernel}`, ...broken] : [];
+}
