@@ -205,6 +205,8 @@ describe('the registry', () => {
     });
     const again = await get('/registry.json', { 'if-none-match': String(reply.headers.etag) });
     expect(again.statusCode).toBe(304);
+    // An open page renews its token, also where nothing else has changed.
+    expect(again.headers['x-portal-page-token']).toMatch(/^[\w-]+\.[\w-]+$/);
   });
 });
 

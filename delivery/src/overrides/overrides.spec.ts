@@ -30,6 +30,8 @@ beforeAll(async () => {
   writeRemoteBuild(join(folder, 'candidate'), candidate);
   await releaseBuilds({ stores, hostDir, who: 'spec', now: () => new Date() }, [join(folder, 'claims')]);
   await stores.published.put(join(folder, 'candidate'));
+  writeRemoteBuild(join(folder, 'misfit'), { version: '9.0.0', kernel: '^9.0.0' });
+  await stores.published.put(join(folder, 'misfit'));
   for (const environment of ['production', 'staging'] as const)
     edges.set(
       environment,
@@ -133,6 +135,7 @@ describe('a version in the address of a page', () => {
 
   it.each([
     ['a version that was never published', '9.9.9', '', '该版本不存在'],
+    ['a version that the host cannot run', '9.0.0', '', '当前门户运行不了该版本'],
     ['an origin that is not allowed', 'https://evil.example/', '', '不允许从该地址加载'],
     ['an origin that begins like an allowed one', 'http://localhost.evil.example/', '', '不允许从该地址加载'],
     ['what is no version', 'javascript:alert(1)', '', '版本写法有误'],

@@ -73,17 +73,21 @@ export class Overrides {
       .send();
   }
 
-  /** Published versions to choose from; undefined where nobody may choose. */
+  /** Published versions to choose from, those that the host can run; undefined where nobody may choose. */
   async choices(): Promise<object | undefined> {
     if (!this.areOpen) return undefined;
     const names = await this.#published.names();
-    const remotes = await Promise.all(
-      names.map(async (name) => [name, await this.#published.versions(name)] as const),
-    );
+    const remotes = await Promise.all(names.map(async (name) => [name, await this.#usable(name)] as const));
     return {
       origins: this.#rules.origins,
       remotes: Object.fromEntries(remotes.filter(([, versions]) => versions.length > 0)),
     };
+  }
+
+  async #usable(remote: string) {
+    const versions = await this.#published.versions(remote);
+    const issues = await Promise.all(versions.map(({ version }) => this.#issueOf(remote, version)));
+    return versions.filter((_, at) => issues[at] === undefined);
   }
 
   #checkOverride(requested: OverrideRequest) {
@@ -97,8 +101,8 @@ export class Overrides {
 
   async #issueOf(remote: string, version: string): Promise<'not-published' | 'misfit' | undefined> {
     if (!(await this.#published.has(remote, version))) return 'not-published';
-    const misfits = misfitsOf(await this.#published.describe(remote, version), this.#host());
-    return misfits.length ? 'misfit' : undefined;
+    const description = await this.#published.describe(remote, version).catch(() => undefined);
+    return description && !misfitsOf(description, this.#host()).length ? undefined : 'misfit';
   }
 }
 
