@@ -1,4 +1,5 @@
 import { readConfig } from './config';
+import { outdatedNode } from './node-version';
 import { start, type Started } from './start';
 
 /** Shorter than the timeout of the process that stops this one. */
@@ -38,6 +39,9 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 // The parent has ended: the API is unreachable.
 process.on('disconnect', () => void stop());
+
+const outdated = outdatedNode(process.version, new Date());
+if (outdated) log(outdated);
 
 try {
   const progress = (text: string) => {

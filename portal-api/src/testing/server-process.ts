@@ -1,6 +1,7 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { bundleForNode } from './bundle-for-node';
 
@@ -14,6 +15,8 @@ export interface ServerProcess {
   hears<T>(matches: (message: Message) => T | undefined): Promise<T>;
   /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
+  /** Resolves with all of its standard output when it has ended. */
+  printed: Promise<string>;
 }
 
 /** Bundles the API for the specs of one file and runs it as processes of their own, which end with the file. */
@@ -49,7 +52,7 @@ export function serverProcesses() {
   function start(dataDir: string, settings: Record<string, string> = {}): ServerProcess {
     const child = fork(join(outdir, 'server.js'), [], {
       env: environment(dataDir, settings),
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
       execArgv: [],
     });
     children.push(child);
@@ -57,6 +60,7 @@ export function serverProcesses() {
     return {
       child,
       ended,
+      printed: child.stdout ? text(child.stdout) : Promise.resolve(''),
       hears: (matches) =>
         new Promise((resolve, reject) => {
           child.on('message', (message) => {
