@@ -96,6 +96,7 @@ oneDatabase((open) => {
 
   it('a code is refused when it is of another case, changed, revoked, expired or used up, and after the papers are handed in', async () => {
     const code = await codeFor('M06');
+    const short = await codeFor('M07');
     const messages: Record<string, unknown> = {};
     const refused = async (title: string, attempt: Promise<Reply>) => {
       const { status, body } = await attempt;
@@ -106,7 +107,7 @@ oneDatabase((open) => {
     const foreign = await portal.given.customer();
 
     await refused('row of no code', send(code, photo(), { materialCode: 'M07' }));
-    const changed = pathOf(code).replace(/capture\/\d+/, `capture/${code.id + 1}`);
+    const changed = pathOf(code).replace(/capture\/\d+/, `capture/${short.id}`);
     await refused(
       'changed',
       portal.anonymous.get(changed).then((reply) => ({ ...reply, body: { code: reply.status } })),
@@ -122,7 +123,6 @@ oneDatabase((open) => {
     await refused('used up', send(code));
     await portal.ctx.db.updateTable('case_capture').set({ file_count: 0 }).execute();
 
-    const short = await codeFor('M07');
     await me().del(`/api/cases/${caseId}/captures/${short.id}`);
     await refused('revoked', send(short, photo(), { materialCode: 'M07' }));
     await send(code);
