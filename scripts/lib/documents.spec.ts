@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { mutated, mutations } from './mutations/mutations.mjs';
 import { rootDir } from './paths.mjs';
 
 const notSource = new Set(['node_modules', 'dist', 'test-results', '.git', '.data', '.cache']);
@@ -73,5 +74,58 @@ describe('the paths that a document names', () => {
 
     expect(namedIn(text)).toEqual(['host/src/session/guard.ts', 'host/src/<area>/', 'host/src/nowhere.ts']);
     expect(namedIn(text).map(pathExists)).toEqual([true, true, false]);
+  });
+});
+
+interface NamedTest {
+  spec: string;
+  title: string;
+}
+
+/** A test is named by its spec file in backticks, and its title, or a part of it, in quotation marks. */
+const testsIn = (text: string): NamedTest[] =>
+  [...text.matchAll(/`([^`\n]+\.spec\.tsx?)` “([^”]+)”/g)].map(([, spec = '', title = '']) => ({
+    spec,
+    title,
+  }));
+
+/** The file of the spec; undefined when there is none, or several whose paths end so. */
+function fileOf({ spec }: NamedTest): string | undefined {
+  const [file, ...others] = files.filter((path) => `/${path}`.endsWith(`/${spec}`));
+  return others.length === 0 ? file : undefined;
+}
+
+/** Of one title: those of its describe are named apart. */
+function testExists(test: NamedTest): boolean {
+  const file = fileOf(test);
+  if (file === undefined) return false;
+  const source = readFileSync(join(rootDir, file), 'utf8');
+  const titles = source.matchAll(/(?:\b(?:describe|it|test)|\))\(\s*(['"`])(.+?)\1/g);
+  return [...titles].some(([, , title = '']) => title.includes(test.title));
+}
+
+describe('the tests that a document names', () => {
+  it.each(documents)('%s: exist', (document) => {
+    const named = testsIn(readFileSync(join(rootDir, document), 'utf8'));
+
+    expect(named.filter((test) => !testExists(test))).toEqual([]);
+  });
+
+  it('are found in text, and reported when they do not exist', () => {
+    const named = testsIn(
+      'See `lib/documents.spec.ts` “are found in text”, `lib/documents.spec.ts` “are lost” and `no.spec.ts` “is”.',
+    );
+
+    expect(named.map(testExists)).toEqual([true, false, false]);
+  });
+
+  it('are in docs/security.md those of the mutations, each of which finds what it switches off', () => {
+    const key = (spec: string | undefined, title: string) => `${spec} “${title}”`;
+    const named = testsIn(readFileSync(join(rootDir, 'docs/security.md'), 'utf8'));
+
+    expect(mutations.map(({ spec, title }) => key(spec, title)).toSorted()).toEqual(
+      named.map((test) => key(fileOf(test), test.title)).toSorted(),
+    );
+    for (const mutation of mutations) mutated(mutation, readFileSync(join(rootDir, mutation.file), 'utf8'));
   });
 });

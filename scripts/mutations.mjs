@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyCheckout } from './lib/checkout-copy.mjs';
+import { install } from './lib/install.mjs';
+import { mutated, mutations } from './lib/mutations/mutations.mjs';
+import { rootDir } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+// Switches what docs/security.md promises off, one after the other, in copies of the checkout, and checks that the test
+// named there fails then and passes before. Words choose the mutations whose file, spec or title contains one.
+const words = process.argv.slice(2);
+const chosen = mutations.filter(
+  ({ file, spec, title }) =>
+    words.length === 0 || words.some((word) => `${file} ${spec} ${title}`.includes(word)),
+);
+if (chosen.length === 0) throw new Error(`no mutation contains ${words.join(' or ')}`);
+await install();
+
+/** As many at once as the tests have processes, each in a copy of its own. */
+const copies = Array.from({ length: Math.min(2, chosen.length) }, () => copyCheckout(rootDir));
+process.on('exit', () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true })));
+process.on('SIGINT', () => process.exit(130));
+process.on('SIGTERM', () => process.exit(143));
+
+let failed = 0;
+await Promise.all(
+  copies.map((copy, lane) =>
+    tryIn(
+      copy,
+      chosen.filter((_, at) => at % copies.length === lane),
+    ),
+  ),
+);
+console.log(`${chosen.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function tryIn(copy, own) {
+  const before = await outcomesOf(copy, own);
+  for (const [at, mutation] of own.entries()) {
+    const problem = problemOf(before[at], 'passes') ?? (await problemWithout(copy, mutation));
+    if (problem) failed += 1;
+    console.log(`${problem ? 'NOT PROVED' : 'proved'}: ${mutation.spec} “${mutation.title}”`);
+    console.log(`  ${problem ?? `fails without its mechanism in ${mutation.file}`}`);
+  }
+}
+
+/** Undefined when the test fails with the mechanism off. */
+async function problemWithout(copy, mutation) {
+  const path = join(copy, mutation.file);
+  const source = readFileSync(path, 'utf8');
+  try {
+    writeFileSync(path, mutated(mutation, source));
+    const [outcome] = await outcomesOf(copy, [mutation]);
+    return problemOf(outcome, 'fails');
+  } catch (error) {
+    return error.message;
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+function problemOf({ statuses, message }, expected) {
+  const lines = message.split('\n').slice(0, 30).join('\n');
+  if (statuses.length === 0) return `no test with this title ran. ${lines}`;
+  const fails = statuses.includes('failed');
+  if (expected === 'passes') return fails ? `it fails with its mechanism, too. ${lines}` : undefined;
+  return fails ? undefined : 'it passes without its mechanism';
+}
+
+/** How the tests with these titles end in the copy as it is. */
+async function outcomesOf(copy, tests) {
+  const report = join(copy, '.cache', 'report.json');
+  rmSync(report, { force: true });
+  const titles = new Set(tests.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')));
+  const specs = new Set(tests.map(({ spec }) => spec));
+  const options = ['--json', `--outputFile=${report}`, `--cacheDirectory=${join(copy, '.cache', 'jest')}`];
+  const args = ['--runInBand', ...options, '-t', [...titles].join('|'), '--runTestsByPath', ...specs];
+  const failure = await run(join(copy, 'node_modules', '.bin', 'jest'), args, { cwd: copy }).catch(
+    (error) => error,
+  );
+  if (!existsSync(report)) throw failure;
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  return tests.map(({ spec, title }) => {
+    const { assertionResults = [], message = '' } =
+      testResults.find(({ name }) => name === join(copy, spec)) ?? {};
+    const statuses = assertionResults
+      .filter(({ fullName, status }) => fullName.includes(title) && status !== 'pending')
+      .map(({ status }) => status);
+    return { statuses, message };
+  });
+}
