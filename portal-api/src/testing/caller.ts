@@ -21,7 +21,7 @@ export interface RequestOptions {
   from?: string;
 }
 
-/** Calls the API as one account; paths are written without /prod-api. */
+/** Calls the API as one account; paths are written without /prod-api. A body of bytes is sent as it is. */
 export interface Caller {
   get(path: string, options?: RequestOptions): Promise<Reply>;
   post(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
@@ -82,7 +82,8 @@ function encode(
     const text = new URLSearchParams(texts(body)).toString();
     return { bytes: Buffer.from(text), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   }
-  return { bytes: Buffer.from(JSON.stringify(body)), headers: { 'content-type': 'application/json' } };
+  const json = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  return { bytes: json, headers: { 'content-type': 'application/json' } };
 }
 
 /** Form fields as a browser sends them: a list is the same field several times. */

@@ -14,7 +14,8 @@ const fieldNames = new Set(['personName', ...Object.keys(reportCaseForm.shape)])
 const unfinished = z
   .record(z.string(), z.unknown())
   .refine((form) => Object.keys(form).every((name) => fieldNames.has(name)), '草稿中有报案单没有的内容')
-  .refine((form) => JSON.stringify(form).length <= mostCharacters, '草稿内容过长');
+  .refine((form) => JSON.stringify(form).length <= mostCharacters, '草稿内容过长')
+  .meta({ 'x-max-characters': mostCharacters });
 
 const draftRow = z.object({
   id: rowId,

@@ -21,7 +21,10 @@ export const accidentForm = z.object({
   hospitalId: rowId.optional(),
   hospitalName: words(2, 60, '请输入就诊医院'),
   diagnosis: z.string().trim().max(200, texts.atMost200Characters).optional(),
-  claimItems: z.array(z.int().min(1).max(6), '请选择索赔项目').min(1, '请选择索赔项目'),
+  claimItems: z
+    .array(z.int().min(1).max(6), '请选择索赔项目')
+    .min(1, '请选择索赔项目')
+    .max(6, '请选择索赔项目'),
   estimateAmount: amount,
   policeFlag: z.boolean().default(false),
   thirdPartyFlag: z.boolean().default(false),

@@ -187,7 +187,13 @@ export const saveCaseMaterials = defineEndpoint({
   summary: 'Save materials of a case',
   body: z.object({
     items: z
-      .array(z.object({ materialCode: z.string(), fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles) }))
+      .array(
+        z.object({
+          materialCode: z.string().max(10),
+          fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles),
+        }),
+      )
+      .max(40)
       .default([]),
     payee: payeeForm.optional(),
     facts: claimFactsForm.optional(),

@@ -18,6 +18,7 @@ export const saveToOss = defineEndpoint({
   whileHeld: ['company', 'stamp', 'operator'],
   summary: 'Upload several files',
   encoding: 'multipart',
+  files: 100,
   body: z.object({
     owner: temporaryOwner.max(100).optional(),
     kind: z
@@ -37,6 +38,7 @@ export const saveToOssByCase = defineEndpoint({
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Upload files for a claim',
   encoding: 'multipart',
+  files: 100,
   body: z.object({ caseId: rowIdText, materialCode }),
   answer: list,
 });

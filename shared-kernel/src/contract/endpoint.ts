@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** Most files of a multipart body; one unless given. */
+  readonly files?: number | undefined;
   /** The envelope's `data`; for `raw` answers the schema is unused. */
   readonly answer: Answer;
   /** The answer is bytes (PDF, xlsx, image), sent without the envelope. */
@@ -75,6 +77,7 @@ type Given<
   params?: P;
   query?: Q;
   body?: B;
+  files?: number;
   answer?: A;
   raw?: boolean;
   idempotent?: boolean;

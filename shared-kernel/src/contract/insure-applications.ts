@@ -4,7 +4,7 @@ import { defineEndpoint, withRight } from './endpoint';
 import { maxPersonsPerList, personRow } from './insure-people';
 import { insurePeriodCode } from './insure-plans';
 import { fieldIssue, problems } from './problem';
-import { balance, civilDate, codeNumber, cost, rowId } from './wire';
+import { balance, civilDate, codeNumber, cost, listUpTo, rowId } from './wire';
 import * as texts from '../domain/texts';
 
 /** The form of the apply page; rows may be invalid, they are stored as typed. */
@@ -16,7 +16,7 @@ export const insureDraft = z.object({
   payType: z.literal([payType.code.balance, payType.code.monthly]).default(payType.code.balance),
   /** With pay type balance: paid by a bank transfer that a voucher proves. Released remotes know two pay types. */
   byVoucher: z.boolean().optional(),
-  persons: z.array(personRow),
+  persons: listUpTo(personRow, maxPersonsPerList),
   /** The policy that the application renews; only when it is saved for the first time. */
   renewFromId: rowId.nullable().optional(),
   /** Of the row that was read, when changing a draft: a stale one is refused with 409. */

@@ -5,7 +5,17 @@ import { insurePeriodCode } from './insure-plans';
 import { defineListEndpoint } from './list';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
-import { civilDate, codeInQuery, codesInQuery, cost, idInQuery, idParams, rowId, wordInQuery } from './wire';
+import {
+  civilDate,
+  codeInQuery,
+  codesInQuery,
+  cost,
+  idInQuery,
+  idParams,
+  listUpTo,
+  rowId,
+  wordInQuery,
+} from './wire';
 
 const typed = (max: number) => z.string().max(max);
 
@@ -75,7 +85,7 @@ export const checkPersons = defineEndpoint({
     insureId: rowId.optional(),
     /** Project of the people whose line names none. */
     projectId: rowId.nullable().optional(),
-    rows: z.array(personRow),
+    rows: listUpTo(personRow, maxPersonsPerList),
   }),
   answer: z.object({
     /** `row` counts from 1. */

@@ -3,18 +3,25 @@ import { rosterMaxRows } from '../domain/constants';
 import { defineEndpoint, withRight } from './endpoint';
 import { personRow } from './insure-people';
 import { problems } from './problem';
-import { amendRow, reduceRow, replaceRow, staffOperateType } from './roster-rows';
+import { amendRow, oneListOnly, reduceRow, replaceRow, staffOperateType } from './roster-rows';
 import { civilDate, codeInQuery, codeNumber, idInQuery, instant, rowId } from './wire';
 
 /** An unfinished staff change as typed; each kind fills a list of its own. */
-const staffDraft = z.object({
-  effectDate: civilDate.optional(),
-  reason: z.string().max(50).optional(),
-  persons: z.array(personRow).max(rosterMaxRows).optional(),
-  reduces: z.array(reduceRow).max(rosterMaxRows).optional(),
-  replaces: z.array(replaceRow).max(rosterMaxRows).optional(),
-  amends: z.array(amendRow).max(rosterMaxRows).optional(),
-});
+const staffDraft = z
+  .object({
+    effectDate: civilDate.optional(),
+    reason: z.string().max(50).optional(),
+    persons: z.array(personRow).max(rosterMaxRows).optional(),
+    reduces: z.array(reduceRow).max(rosterMaxRows).optional(),
+    replaces: z.array(replaceRow).max(rosterMaxRows).optional(),
+    amends: z.array(amendRow).max(rosterMaxRows).optional(),
+  })
+  .refine(
+    ({ persons = [], reduces = [], replaces = [], amends = [] }) =>
+      persons.length + reduces.length + replaces.length + amends.length <= rosterMaxRows,
+    `草稿最多${rosterMaxRows}行`,
+  )
+  .meta(oneListOnly);
 export type StaffDraft = z.output<typeof staffDraft>;
 
 const saved = z.object({ content: staffDraft, savedBy: z.string(), savedAt: instant });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rosterMaxRows } from '../domain/constants';
 import { operateType } from '../domain/dictionaries';
 import { rowId } from './wire';
 
@@ -62,6 +63,9 @@ export const amendRow = z.object({
   newIdNo: z.string().max(50).optional(),
 });
 export type AmendRow = z.output<typeof amendRow>;
+
+/** Each kind of change fills a list of its own, so that all of them together are as long as one. */
+export const oneListOnly = { 'x-max-items-together': rosterMaxRows } as const;
 
 /** Proofs of one order. */
 export const proofFileLimit = 5;

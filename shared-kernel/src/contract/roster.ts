@@ -5,6 +5,7 @@ import { personRow } from './insure-people';
 import { addReduceRow } from './roster-list';
 import {
   amendRow,
+  oneListOnly,
   proofFileLimit,
   reduceRow,
   replaceRow,
@@ -13,6 +14,7 @@ import {
 } from './roster-rows';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
+import { rosterMaxRows } from '../domain/constants';
 import { sendBackReason } from '../domain/texts';
 import {
   balance,
@@ -22,6 +24,7 @@ import {
   costText,
   idInQuery,
   instant,
+  listUpTo,
   rowId,
   statusStep,
 } from './wire';
@@ -45,18 +48,20 @@ export const rosterChange = z.object({
 export type RosterChange = z.output<typeof rosterChange>;
 
 /** A change to be priced on the operation page. Each kind fills a list of its own: `persons`, `reduces`, `replaces`, `amends`. */
-export const staffChange = z.object({
-  insureId: rowId,
-  operateType: staffOperateType,
-  /** Removing: last day of cover, today at the earliest. Otherwise the first day of what changes, tomorrow at the earliest. */
-  effectDate: civilDate,
-  persons: z.array(personRow).default([]),
-  reduces: z.array(reduceRow).default([]),
-  replaces: z.array(replaceRow).optional(),
-  amends: z.array(amendRow).optional(),
-  /** Proofs of corrected names and numbers. */
-  proofFileIds: z.array(z.uuid()).max(proofFileLimit).optional(),
-});
+export const staffChange = z
+  .object({
+    insureId: rowId,
+    operateType: staffOperateType,
+    /** Removing: last day of cover, today at the earliest. Otherwise the first day of what changes, tomorrow at the earliest. */
+    effectDate: civilDate,
+    persons: listUpTo(personRow, rosterMaxRows).default([]),
+    reduces: listUpTo(reduceRow, rosterMaxRows).default([]),
+    replaces: listUpTo(replaceRow, rosterMaxRows).optional(),
+    amends: listUpTo(amendRow, rosterMaxRows).optional(),
+    /** Proofs of corrected names and numbers. */
+    proofFileIds: z.array(z.uuid()).max(proofFileLimit).optional(),
+  })
+  .meta(oneListOnly);
 export type StaffChange = z.output<typeof staffChange>;
 
 const calcItem = z.object({

@@ -115,6 +115,10 @@ export const codeNumber = (missing?: string) =>
 export const words = (min: number, max: number, short: string, missing = short) =>
   z.string(missing).trim().min(min, short).max(max, `不能超过${max}个字`);
 
+/** A list that the handler refuses in words of its own when it is longer than `most`; bodies are as large as `most` makes them. */
+export const listUpTo = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(item).meta({ maxItems: most });
+
 /** What somebody looks for, in a query string. */
 export const wordInQuery = z.string().trim().max(50).optional();
 

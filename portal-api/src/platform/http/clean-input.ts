@@ -3,7 +3,8 @@ import type { FieldIssue } from 'shared-kernel/contract';
 import { fieldIssueOf } from './field-issue';
 
 /** The deepest request of the contract has four levels. */
-const mostLevels = 32;
+export const mostLevels = 32;
+export const tooManyLevels = '内容层级过多';
 
 /** No keyboard makes these, PostgreSQL and UTF-8 cannot store them. */
 const unstorable = /[\u0000\p{Surrogate}]/u;
@@ -38,7 +39,7 @@ function cleaned(value: unknown, path: PropertyKey[], refuse: Refuse): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   if (path.length >= mostLevels) {
-    refuse(path.slice(0, 1), '内容层级过多');
+    refuse(path.slice(0, 1), tooManyLevels);
     return undefined;
   }
   const holder = value as Record<string, unknown>; // a list is one too

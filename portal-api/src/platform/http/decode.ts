@@ -10,9 +10,13 @@ export interface Sent {
 }
 
 const mostIssues = 100;
+/** Of a query or a form; the contract's longest has some forty. */
+export const mostParameters = 100;
 
 /** Decodes the three parts of a request; one refusal (422) lists every issue of all of them. */
 export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
+  requireFewParameters(sent.query);
+  if (endpoint.encoding !== 'json') requireFewParameters(sent.body);
   const given = [sent.params ?? {}, sent.query ?? {}, withoutBody(endpoint, sent.body)].map(cleanInput);
   const unclean = given.flatMap(({ issues }) => issues);
   if (unclean.length > 0)
@@ -24,7 +28,21 @@ export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
     return { params: params.data, query: query.data, body: body.data };
   }
   const issues = [params, query, body].flatMap((part) => part.error?.issues ?? []);
-  throw new Problem(problems.invalidInput, {}, { fields: issues.map(fieldIssueOf) });
+  throw new Problem(problems.invalidInput, {}, { fields: issues.slice(0, mostIssues).map(fieldIssueOf) });
+}
+
+/** A parameter that is sent several times counts as often. */
+function requireFewParameters(sent: unknown): void {
+  const count = Object.values(sent ?? {}).reduce(
+    (sum: number, one) => sum + (Array.isArray(one) ? one.length : 1),
+    0,
+  );
+  if (count > mostParameters)
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { message: `参数不能超过${mostParameters}个，请减少后重试` },
+    );
 }
 
 /** Endpoints without a body ignore what a client sends along (`{}`, an empty form). */

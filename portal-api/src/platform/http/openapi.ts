@@ -1,6 +1,7 @@
 import { problems, problemsOfPlatform, type Endpoint, type ProblemKind } from 'shared-kernel/contract';
 import { apiVersion } from 'shared-kernel/contract/version';
 import { z } from 'zod';
+import { bodySizeOf } from './body-size';
 
 type Json = Record<string, unknown>;
 
@@ -92,6 +93,7 @@ function operation(endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
+            'x-max-bytes': bodySizeOf(endpoint).bytes,
             content: { [mediaOf[endpoint.encoding]]: { schema: body ?? { type: 'object' } } },
           },
         }

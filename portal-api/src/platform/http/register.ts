@@ -3,6 +3,7 @@ import { type Endpoint, type Envelope, nowHeader, problems } from 'shared-kernel
 import { z } from 'zod';
 import type { Context } from '../context';
 import { admit } from './admit';
+import { bodySizeOf, type BodySize } from './body-size';
 import type { Gate } from './gate';
 import { decodeRequest } from './decode';
 import { problemCheck, type OnUndeclared } from './declared-problems';
@@ -27,9 +28,12 @@ export function createRoute(
     describe(endpoint);
     const mask = costMask(endpoint);
     const check = problemCheck(endpoint, onUndeclared);
+    const bodySize = bodySizeOf(endpoint);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
+      bodyLimit: bodySize.bytes,
+      config: { bodySize },
       // Authorisation comes before a body is read.
       onRequest: async (request, reply) => {
         reply.header(nowHeader, ctx.clock.now().toISOString());
@@ -40,7 +44,7 @@ export function createRoute(
         admit(endpoint, visitor);
         request.visitor = visitor;
       },
-      handler: (request, reply) => serve({ ctx, endpoint, handler, mask, check }, request, reply),
+      handler: (request, reply) => serve({ ctx, endpoint, handler, mask, check, bodySize }, request, reply),
     });
   };
 }
@@ -59,12 +63,18 @@ interface Bound<E extends Endpoint> {
   handler: Handler<E>;
   mask: ReturnType<typeof costMask>;
   check: ReturnType<typeof problemCheck>;
+  bodySize: BodySize;
 }
 
 async function serve<E extends Endpoint>(bound: Bound<E>, request: FastifyRequest, reply: FastifyReply) {
   const { ctx, endpoint } = bound;
   const uploads =
-    endpoint.encoding === 'multipart' ? await receiveUploads(request, ctx.config.dataDir) : undefined;
+    endpoint.encoding === 'multipart'
+      ? await receiveUploads(request, ctx.config.dataDir, {
+          files: endpoint.files ?? 1,
+          ...bound.bodySize,
+        })
+      : undefined;
   try {
     return await answer(bound, request, reply, uploads);
   } catch (error) {

@@ -13,7 +13,13 @@ const transfer = defineEndpoint({
   problems: [problems.balanceTooLow],
   summary: 'Takes money',
   idempotent: true,
-  body: z.object({ amount: money, persons: z.array(z.object({ name: z.string().min(2) })).default([]) }),
+  body: z.object({
+    amount: money,
+    persons: z
+      .array(z.object({ name: z.string().min(2) }))
+      .max(3)
+      .default([]),
+  }),
   answer: z.object({ amount: money, run: z.int() }),
 });
 const failing = defineEndpoint({
@@ -45,7 +51,8 @@ const upload = defineEndpoint({
   access: 'public',
   summary: 'Takes files',
   encoding: 'multipart',
-  body: z.object({ owner: z.string() }),
+  files: 2,
+  body: z.object({ owner: z.string().max(20) }),
   answer: z.object({ owner: z.string(), names: z.array(z.string()), sizes: z.array(z.int()) }),
 });
 

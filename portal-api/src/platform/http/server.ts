@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, {
+  errorCodes,
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { problems } from 'shared-kernel/contract';
 import { believeEdgeOnly } from './behind-edge';
+import { bodyTooLarge, usualBody } from './body-size';
+import { parseJson } from './costly-json';
 import { failureOf } from './failure';
 import { Problem } from './problem';
 import { bodyLimits, endSlowBodies, type BodyLimits } from './slow-bodies';
 import { fileLimitBytes } from './uploads';
 
-/** A list of 5,000 people is about 2 MB of JSON. */
-const bodyLimit = 8 * 1024 * 1024;
 /** For the headers of a request, which the edge sends at once. */
 const headersMs = 20_000;
 
@@ -25,6 +31,10 @@ interface ServerOptions {
   bodyLimits?: BodyLimits;
 }
 
+/** Fastify does not say how much a call takes. */
+const inWords = (error: unknown, { routeOptions }: FastifyRequest): unknown =>
+  error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE ? bodyTooLarge(routeOptions.bodyLimit) : error;
+
 /** Fastify with the portal's rules and no routes yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -36,7 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestIdHeader: false,
     // Trusts the hop before us; `believeEdgeOnly` drops the headers of one without the secret.
     trustProxy: (_address, hop) => hop === 0,
-    bodyLimit,
+    bodyLimit: usualBody.bytes,
     // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     forceCloseConnections: true,
@@ -54,7 +64,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   believeEdgeOnly(app, options.edgeSecret);
   app.decorateRequest('visitor', undefined);
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app));
+  await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: fileLimitBytes } });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
@@ -64,7 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error, request.id, request.log);
+    const failure = failureOf(inWords(error, request), request.id, request.log);
     return reply.status(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {

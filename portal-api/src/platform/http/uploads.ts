@@ -6,12 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { problems } from 'shared-kernel/contract';
 import { makeTempFolder } from '../data-folder';
+import { bodyTooLarge } from './body-size';
 import { cleanFileName } from './clean-input';
+import { mostParameters } from './decode';
 import { Problem } from './problem';
 import type { UploadedFile } from './route';
 
 export const fileLimitBytes = 20 * 1024 * 1024;
-const fieldLimit = { fieldSize: 1024 * 1024, fields: 100, files: 100 };
+
+/** Most files of a request, and bytes of all its other fields together. */
+interface UploadSize {
+  files: number;
+  bytes: number;
+}
 
 export interface Uploads {
   fields: Record<string, unknown>;
@@ -21,16 +28,20 @@ export interface Uploads {
 }
 
 /** Writes the files of a multipart request to a temporary folder below `dataDir`; refuses one over 20 MB with 413. */
-export async function receiveUploads(request: FastifyRequest, dataDir: string): Promise<Uploads> {
+export async function receiveUploads(
+  request: FastifyRequest,
+  dataDir: string,
+  size: UploadSize,
+): Promise<Uploads> {
   if (!request.isMultipart()) throw new Problem(problems.unsupportedType);
   const folder = await makeTempFolder(dataDir, 'upload');
   const clear = () => rm(folder, { recursive: true, force: true });
   try {
-    return { ...(await readParts(request, folder)), clear };
+    return { ...(await readParts(request, folder, size)), clear };
   } catch (error) {
     passOver(request);
     await clear();
-    throw isMalformed(error) ? new Problem(problems.invalidInput) : error;
+    throw isMalformed(error) ? new Problem(problems.invalidInput) : (countRefusal(error, size) ?? error);
   }
 }
 
@@ -43,16 +54,43 @@ function passOver({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
+/** More files or fields than a call takes, by the codes of the parser. */
+function countRefusal(error: unknown, { files }: UploadSize): Problem | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const message =
+    code === 'FST_FILES_LIMIT'
+      ? `一次最多上传${files}个文件`
+      : `表单的字段不能超过${mostParameters}个，请减少后重试`;
+  return ['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'].includes(String(code))
+    ? new Problem(problems.tooLarge, {}, { message })
+    : undefined;
+}
+
 /** The parser's own errors have neither a status nor a code, those of disks and plugins do. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof Problem) && !('code' in error) && !('statusCode' in error);
 
-async function readParts(request: FastifyRequest, folder: string): Promise<Omit<Uploads, 'clear'>> {
+async function readParts(
+  request: FastifyRequest,
+  folder: string,
+  size: UploadSize,
+): Promise<Omit<Uploads, 'clear'>> {
   // Without a prototype, a field may be called `toString`.
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
-  for await (const part of request.parts({ limits: { ...fieldLimit, fileSize: fileLimitBytes } })) {
+  let left = size.bytes;
+  const limits = {
+    fields: mostParameters,
+    fieldSize: size.bytes,
+    files: size.files,
+    parts: mostParameters + size.files,
+    fileSize: fileLimitBytes,
+    headerPairs: 20,
+  };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
+      left -= Buffer.byteLength(String(part.value));
+      if (part.valueTruncated || left < 0) throw bodyTooLarge(size.bytes);
       fields[part.fieldname] = collected(fields[part.fieldname], part.value);
       continue;
     }
