@@ -6,49 +6,119 @@ export class QueueFull extends Error {
 export interface QueueLimits {
   /** Jobs at work at once, over all owners. */
   atOnce: number;
-  /** Jobs of one owner that may wait behind the one at work. */
+  /** Jobs of one owner that may wait behind the one at work; of each kind. */
   waitingPerOwner: number;
-  /** Jobs of all owners that may wait. */
+  /** Jobs of all owners that may wait; of each kind. */
   waiting: number;
+  /** How long an owner waits after a job that failed, besides as long as that job took; ms. Each further one adds as much. */
+  pauseMs: number;
+  /** The longest of these waits. */
+  mostPauseMs: number;
 }
 
-interface Waiting {
+export interface QueuedJob<T> {
   owner: string;
-  begin(): void;
+  /** Begins only where no other job could, and never takes the last place. */
+  isMinor?: boolean;
+  /** Rejects when it was killed. */
+  run(): Promise<T>;
 }
+
+interface Waiting extends Required<Pick<QueuedJob<unknown>, 'owner' | 'isMinor'>> {
+  begin(): void;
+  refuse(): void;
+}
+
+interface Owner {
+  /** Counts up with every job of the queue that begins: the lowest was served longest ago. */
+  servedAt: number;
+  failures: number;
+  /** ms of `performance.now()`. */
+  pausedUntil: number;
+}
+
+/** Owners that were served longer ago are as good as new. */
+const mostOwners = 1_000;
 
 /**
- * Runs jobs in the order they came, one at a time for each owner: an owner with many jobs waits for its own and has
- * one place. Rejects with QueueFull.
+ * Runs jobs one at a time for each owner. The next is one of whoever was served longest ago, whenever it came. An owner
+ * whose job failed pauses, so that jobs that are killed do not take up every place. When too many wait, the owner with
+ * the most gives up its newest. Rejects with QueueFull.
  */
-export function createFairQueue(
-  limits: QueueLimits,
-): <T>(owner: string, job: () => Promise<T>) => Promise<T> {
+export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => Promise<T> {
+  const owners = new Map<string, Owner>();
   const busy = new Set<string>();
   const waiting: Waiting[] = [];
+  let minor = 0;
+  let served = 0;
+
+  const ownerOf = (name: string) => owners.get(name) ?? { servedAt: 0, failures: 0, pausedUntil: 0 };
 
   function beginNext(): void {
     if (busy.size >= limits.atOnce) return;
-    const index = waiting.findIndex(({ owner }) => !busy.has(owner));
-    const [next] = index < 0 ? [] : waiting.splice(index, 1);
-    next?.begin();
+    const now = performance.now();
+    const free = waiting.filter(({ owner }) => !busy.has(owner) && ownerOf(owner).pausedUntil <= now);
+    const major = free.filter(({ isMinor }) => !isMinor);
+    const mayBegin = major.length > 0 || minor >= Math.max(1, limits.atOnce - 1) ? major : free;
+    const [next] = mayBegin.toSorted((a, b) => ownerOf(a.owner).servedAt - ownerOf(b.owner).servedAt);
+    if (!next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    next.begin();
+    beginNext();
   }
 
-  return async (owner, job) => {
-    const ofOwner = waiting.filter((one) => one.owner === owner).length;
-    if (waiting.length >= limits.waiting || ofOwner >= limits.waitingPerOwner) throw new QueueFull();
-    await new Promise<void>((resolve) => {
+  function makeRoom(owner: string, isMinor: boolean): void {
+    const alike = waiting.filter((one) => one.isMinor === isMinor);
+    const counts = new Map<string, number>();
+    for (const one of alike) counts.set(one.owner, (counts.get(one.owner) ?? 0) + 1);
+    const own = counts.get(owner) ?? 0;
+    if (own >= limits.waitingPerOwner) throw new QueueFull();
+    if (alike.length < limits.waiting) return;
+    const most = Math.max(...counts.values());
+    const newest = alike.findLast((one) => counts.get(one.owner) === most);
+    if (!newest || most <= own + 1) throw new QueueFull();
+    waiting.splice(waiting.indexOf(newest), 1);
+    newest.refuse();
+  }
+
+  function remember(name: string, changes: Partial<Owner>): void {
+    const owner = { ...ownerOf(name), ...changes };
+    // Put back at the end: the first of the map was served longest ago.
+    owners.delete(name);
+    owners.set(name, owner);
+    if (owners.size > mostOwners) for (const [oldest] of [...owners].slice(0, 1)) owners.delete(oldest);
+  }
+
+  function pause(name: string, tookMs: number): void {
+    const failures = ownerOf(name).failures + 1;
+    const ms = Math.min(limits.mostPauseMs, failures * (limits.pauseMs + tookMs));
+    remember(name, { failures, pausedUntil: performance.now() + ms });
+    setTimeout(beginNext, ms + 1).unref();
+  }
+
+  return async ({ owner, isMinor = false, run }) => {
+    makeRoom(owner, isMinor);
+    await new Promise<void>((resolve, reject) => {
       const begin = () => {
         busy.add(owner);
+        if (isMinor) minor += 1;
+        remember(owner, { servedAt: (served += 1) });
         resolve();
       };
-      waiting.push({ owner, begin });
+      waiting.push({ owner, isMinor, begin, refuse: () => reject(new QueueFull()) });
       beginNext();
     });
+    const began = performance.now();
     try {
-      return await job();
+      const result = await run();
+      remember(owner, { failures: 0 });
+      return result;
+    } catch (error) {
+      pause(owner, performance.now() - began);
+      throw error;
     } finally {
       busy.delete(owner);
+      if (isMinor) minor -= 1;
       beginNext();
     }
   };

@@ -35,10 +35,10 @@ describe('workers', () => {
   const loop = (customerId: number) => workers.run(customerId, 'inspectFile', { path: 'loop', fileName: '' });
 
   it.each([
-    ['takes more and more memory', () => run(1, 'grow'), /terminated/i],
-    ['takes all memory at once', () => run(1, 'leap'), /terminated/i],
-    ['never ends', () => loop(1), /timed out|timeout/i],
-    ['fails', () => run(1, 'fail'), /a mistake in the task/],
+    ['takes more and more memory', () => run(11, 'grow'), /terminated/i],
+    ['takes all memory at once', () => run(12, 'leap'), /terminated/i],
+    ['never ends', () => loop(13), /timed out|timeout/i],
+    ['fails', () => run(14, 'fail'), /a mistake in the task/],
   ])('a task that %s is ended with 503 and logged; the next task runs', async (_, task, reason) => {
     warned.length = 0;
 
@@ -47,15 +47,17 @@ describe('workers', () => {
     expect(warned).toEqual([
       {
         err: expect.objectContaining({ message: expect.stringMatching(reason) }),
-        customerId: 1,
+        customerId: expect.any(Number),
         task: expect.any(String),
       },
     ]);
-    expect(await run(1, 'answer')).toEqual({ refusal: { problem: 'emptySheet' } });
+    expect(await run(2, 'answer')).toEqual({ refusal: { problem: 'emptySheet' } });
   });
 
   it('an endless task blocks its own employer alone, who is refused when too many wait', async () => {
     const codeOf = ({ code }: { code: number }) => code;
+    // Both processes are there: starting one may take longer than the endless task is given.
+    await Promise.all([run(1, 'answer'), run(2, 'answer')]);
     const endless = loop(1).catch(codeOf);
     const own = Array.from({ length: waitingPerOwner + 1 }, () => run(1, 'answer').catch(codeOf));
     const order: string[] = [];
@@ -72,38 +74,92 @@ describe('workers', () => {
 });
 
 describe('the queue', () => {
-  it('serves owners in turn, never more at once than allowed', async () => {
-    const enqueue = createFairQueue({ atOnce: 2, waitingPerOwner: 5, waiting: 10 });
+  const limits = { atOnce: 2, waitingPerOwner: 30, waiting: 60, pauseMs: 20, mostPauseMs: 1_000 };
+  const wait = (ms = 1) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  function queueWithLog(changes: Partial<typeof limits> = {}) {
+    const enqueue = createFairQueue({ ...limits, ...changes });
     const log: string[] = [];
-    const job = (name: string) => async () => {
-      log.push(`${name} begins`);
-      await new Promise((resolve) => setImmediate(resolve));
-      log.push(`${name} ends`);
-    };
+    let most = 0;
+    let running = 0;
+    const add = (name: string, more: { isMinor?: boolean; work?: () => Promise<unknown> } = {}) =>
+      enqueue({
+        owner: name.charAt(0),
+        isMinor: more.isMinor ?? false,
+        run: async () => {
+          log.push(name);
+          most = Math.max(most, (running += 1));
+          try {
+            await (more.work ?? wait)();
+          } finally {
+            running -= 1;
+          }
+        },
+      });
+    return { add, log, most: () => most };
+  }
 
-    await Promise.all([
-      enqueue('a', job('a1')),
-      enqueue('a', job('a2')),
-      enqueue('b', job('b1')),
-      enqueue('c', job('c1')),
-    ]);
+  it('serves whoever was served longest ago, never more at once than allowed', async () => {
+    const { add, log, most } = queueWithLog();
+    const early = ['a', 'b'].flatMap((owner) => Array.from({ length: 12 }, (_, at) => add(`${owner}${at}`)));
+    const late = Array.from({ length: 4 }, (_, at) => add(`c${at}`));
 
-    const running = log.reduce<number[]>((counts, line) => {
-      return [...counts, (counts.at(-1) ?? 0) + (line.endsWith('begins') ? 1 : -1)];
-    }, []);
-    expect(Math.max(...running)).toBe(2);
-    expect(log.filter((line) => line.endsWith('begins'))).toEqual(
-      ['a1', 'b1', 'a2', 'c1'].map((name) => `${name} begins`),
+    await Promise.all([...early, ...late]);
+
+    expect(log.indexOf('c0')).toBeLessThan(4);
+    expect(log.indexOf('c3')).toBeLessThan(16);
+    expect(log.filter((name) => name.startsWith('a'))).toEqual(
+      Array.from({ length: 12 }, (_, at) => `a${at}`),
     );
+    expect(most()).toBe(2);
   });
 
-  it('continues after a job that failed, and refuses when too many wait in all', async () => {
-    const enqueue = createFairQueue({ atOnce: 1, waitingPerOwner: 5, waiting: 1 });
-    const failing = enqueue('a', () => Promise.reject(new Error('no')));
-    const waiting = enqueue('b', async () => 'done');
+  it('has an owner pause whose job was killed, longer after each further one, and keeps the places for others', async () => {
+    const { add, log } = queueWithLog({ pauseMs: 40 });
+    const killed = () => wait(20).then(() => Promise.reject(new Error('killed')));
+    const hostile = ['a', 'b'].flatMap((owner) =>
+      [1, 2, 3].map((at) => add(`${owner}${at}`, { work: killed }).catch(() => 'killed')),
+    );
+    await wait(30);
+    const began = performance.now();
 
-    await expect(enqueue('c', async () => 1)).rejects.toThrow(expect.objectContaining({ name: 'QueueFull' }));
+    await add('c1');
+    await add('c2');
+    expect(log).toEqual(['a1', 'b1', 'c1', 'c2']);
+
+    expect(await Promise.all(hostile)).toEqual(Array.from({ length: 6 }).fill('killed'));
+    // 20 ms each, and pauses of 60 and of 120 ms between them.
+    expect(performance.now() - began).toBeGreaterThan(150);
+  });
+
+  it('begins a minor job only where no other could, and leaves a place for them', async () => {
+    const { add, log } = queueWithLog();
+    const jobs = [
+      ...['a', 'b', 'c'].map((owner) => add(`${owner} thumbnail`, { isMinor: true, work: () => wait(20) })),
+      ...['a', 'd', 'e'].map((owner) => add(`${owner} upload`)),
+    ];
+
+    await Promise.all(jobs);
+
+    expect(log).toEqual(['a thumbnail', 'd upload', 'e upload', 'a upload', 'b thumbnail', 'c thumbnail']);
+  });
+
+  it('continues after a job that failed, and refuses the newest of whoever has most waiting when too many wait', async () => {
+    const { add } = queueWithLog({ atOnce: 1, waiting: 3 });
+    const failing = add('a0', { work: () => Promise.reject(new Error('no')) });
+    const jobs = [add('a1'), add('a2'), add('a3'), add('b1'), add('b2'), add('a4', { isMinor: true })];
+
     await expect(failing).rejects.toThrow('no');
-    expect(await waiting).toBe('done');
+    const ended = await Promise.allSettled(jobs);
+
+    expect(ended.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(ended[2]).toMatchObject({ reason: { name: 'QueueFull' } });
   });
 });

@@ -15,8 +15,8 @@ type Output<Name extends keyof WorkerTasks> = Awaited<ReturnType<WorkerTasks[Nam
  */
 export interface Workers {
   /**
-   * Runs one task for an employer, whose tasks wait for each other. Throws 429 when too many wait, and `stopped`
-   * (503 unless given) when the process ran out of time or memory or failed.
+   * Runs one task for an employer, whose tasks wait for each other; null for the portal's own. Throws 429 when too many
+   * wait, and `stopped` (503 unless given) when the process ran out of time or memory or failed.
    */
   run<Name extends keyof WorkerTasks>(
     customerId: number | null,
@@ -41,7 +41,12 @@ const limits = {
   idleMs: 60_000,
   waitingPerOwner,
   waiting: 200,
+  pauseMs: 1_000,
+  mostPauseMs: 60_000,
 } as const;
+
+/** What a screen can do without for a while; whatever reads an upload or an import goes before it. */
+const minorTasks: ReadonlySet<keyof WorkerTasks> = new Set(['makeThumbnail']);
 
 /** A task that takes longer is killed. */
 const timeMs: Readonly<Record<keyof WorkerTasks, number>> = {
@@ -90,7 +95,12 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
   return {
     async run(customerId, name, input, stopped = new Problem(problems.unavailable)) {
       try {
-        return (await enqueue(String(customerId), () => execute(name, input))) as never;
+        const job = {
+          owner: String(customerId),
+          isMinor: minorTasks.has(name),
+          run: () => execute(name, input),
+        };
+        return (await enqueue(job)) as never;
       } catch (error) {
         if (error instanceof QueueFull) throw new Problem(problems.tooManyRequests);
         log.warn({ err: error, task: name, customerId }, 'a worker was stopped');
