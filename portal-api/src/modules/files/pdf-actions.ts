@@ -1,12 +1,17 @@
-import { inflateSync } from 'node:zlib';
 import type { InspectionRefusal } from './inspect-file';
+import { TooLargePdf, type PdfBudget } from './pdf-filters';
 import { pdfNames } from './pdf-names';
+import { UnclearPdf } from './pdf-objects';
+import { pdfStreams } from './pdf-streams';
 
 /** Names by which a document starts something by itself in some reader. A form of XML (XFA) carries scripts. */
 const acting = new Set(['JavaScript', 'Launch', 'GoToE', 'Rendition', 'RichMedia', 'ImportData', 'XFA']);
 
-/** Object streams contain dictionaries alone: those of a long document unpack to some megabytes. */
-const unpackedMaxBytes = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** Texts, fonts and objects of a long document unpack to some ten megabytes; pictures do not count. */
+const unpackedMaxMb = 128;
+/** How often a byte of the file may be read: twice in documents without streams in streams. */
+const readings = 8;
 
 const acts: InspectionRefusal = {
   problem: 'unsupportedType',
@@ -18,52 +23,43 @@ const hidden: InspectionRefusal = {
 };
 const tooLarge: InspectionRefusal = {
   problem: 'tooLarge',
-  message: 'PDF内容解压后超过64MB，请拆分或打印为PDF后重新上传',
+  message: `PDF内容解压后超过${unpackedMaxMb}MB，请拆分或打印为PDF后重新上传`,
 };
 
-/** Documents with scripts or actions, also within compressed object streams; undefined for those without. */
+/** Documents with scripts or actions, also within streams; those that cannot be read, and undefined for all others. */
 export function pdfProblem(bytes: Uint8Array): InspectionRefusal | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let left = unpackedMaxBytes;
-  let lookedInto = -1;
-  for (const { name, end } of pdfNames(file)) {
+  let isEncrypted = false;
+  for (const name of pdfNames(file)) {
     if (acting.has(name)) return acts;
-    // Names between a stream and the one looked into last belong to that one: each byte is searched once.
-    if (name !== 'ObjStm' || end <= lookedInto) continue;
-    lookedInto = file.indexOf('stream', end);
-    if (lookedInto < 0) lookedInto = file.length;
-    const packed = streamAt(file, lookedInto);
-    const unpacked = unpackedStream(packed, left);
-    if (unpacked === 'too large') return tooLarge;
-    if (unpacked === 'hidden') return hidden;
-    left -= unpacked.length;
-    if (left < 0) return tooLarge;
-    for (const inner of pdfNames(unpacked)) if (acting.has(inner.name)) return acts;
+    isEncrypted ||= name === 'Encrypt';
+  }
+  if (isEncrypted) return hidden;
+  const budget = new Budget(file.length);
+  try {
+    for (const unpacked of pdfStreams(file, budget)) {
+      budget.left -= unpacked.length;
+      if (budget.left <= 0) return tooLarge;
+      for (const name of pdfNames(unpacked)) if (acting.has(name)) return acts;
+    }
+  } catch (error) {
+    if (error instanceof UnclearPdf) return hidden;
+    if (error instanceof TooLargePdf) return tooLarge;
+    throw error;
   }
   return undefined;
 }
 
-/** The bytes after the keyword `stream`; none where no stream follows. */
-function streamAt(file: Buffer, keyword: number): Buffer {
-  let start = keyword + 'stream'.length;
-  if (file[start] === 0x0d) start += 1;
-  if (file[start] === 0x0a) start += 1;
-  const end = file.indexOf('endstream', start);
-  return file.subarray(start, end < 0 ? file.length : end);
-}
+class Budget implements PdfBudget {
+  left = unpackedMaxMb * megabyte;
+  #unread: number;
 
-/** Dictionaries in clear text, or compressed the one common way; others cannot be inspected. */
-function unpackedStream(packed: Buffer, maxBytes: number): Buffer | 'too large' | 'hidden' {
-  try {
-    const unpacked = inflateSync(packed, { maxOutputLength: Math.max(1, maxBytes) });
-    return looksClear(unpacked) ? unpacked : 'hidden';
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return 'too large';
-    return looksClear(packed) ? packed : 'hidden';
+  constructor(fileBytes: number) {
+    this.#unread = megabyte + readings * fileBytes;
   }
-}
 
-/** An object stream begins with the numbers and places of its objects. */
-function looksClear(bytes: Buffer): boolean {
-  return bytes.length === 0 || /^\s*\d+\s+\d+\s/.test(bytes.subarray(0, 64).toString('latin1'));
+  spend = (bytes: number): void => {
+    this.#unread -= bytes;
+    if (this.#unread < 0) throw new TooLargePdf();
+  };
 }

@@ -48,6 +48,13 @@ describe('a spreadsheet with', () => {
 });
 
 describe('an upload of', () => {
+  it('a document that the portal has drawn itself is stored', async () => {
+    const drawn = await caller.get(`/supplierInsurefiles/specialClause/${customerMealId}`);
+    const file = { field: 'file', fileName: '特别约定.pdf', mime: '', bytes: drawn.bytes };
+
+    expect((await caller.post('/api/oss/upload', { owner: 'tmp:1' }, { files: [file] })).status).toBe(200);
+  });
+
   it.each(hostileUploads.map((upload) => [upload.name, upload] as const))(
     '%s is refused with a message, or stored unchanged',
     async (_, { bytes, fileName, status }) => {

@@ -104,6 +104,40 @@ const objectStream = (content: Buffer, filter = '/Filter /FlateDecode') =>
     Buffer.from('\nendstream'),
   ]);
 const packed = (text: string) => deflateSync(Buffer.from(text));
+const scriptObject = '9 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>';
+/** A stream with these entries of its dictionary; what they say of its content need not be true. */
+const stream = (entries: string, content: Buffer, end = '\nendstream') =>
+  Buffer.concat([Buffer.from(`<< ${entries} >>\nstream\n`), content, Buffer.from(end)]);
+const flate = '/Filter /FlateDecode';
+/** As differences to the row above, each row of `columns` bytes. */
+const asDifferences = (text: string, columns: number) => {
+  const rows = (text.match(new RegExp(`[^]{1,${columns}}`, 'g')) ?? []).map((row) =>
+    Buffer.from(row.padEnd(columns)),
+  );
+  return Buffer.concat(
+    rows.flatMap((row, at) => [
+      Buffer.from([2]),
+      row.map((byte, column) => byte - (rows[at - 1]?.[column] ?? 0)),
+    ]),
+  );
+};
+/** Nine bits each and never a code of the table. */
+const lzw = (text: string) => {
+  const bits = [...text]
+    .flatMap((sign) => [256, sign.charCodeAt(0)])
+    .map((code) => code.toString(2).padStart(9, '0'));
+  return Buffer.from(
+    [...(bits.join('').match(/.{1,8}/g) ?? [])].map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)),
+  );
+};
+const ascii85 = (bytes: Buffer) => {
+  const padded = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
+  const groups = Array.from({ length: padded.length / 4 }, (_, at) => padded.readUInt32BE(at * 4));
+  const digits = (value: number) =>
+    [4, 3, 2, 1, 0].map((power) => (Math.floor(value / 85 ** power) % 85) + 33);
+  return Buffer.from([...groups.flatMap(digits), ...Buffer.from('~>')]);
+};
+const pdfOf = (...objects: (string | Buffer)[]) => pdf(catalog('/OpenAction 9 0 R'), pages, ...objects);
 
 export const hostileUploads: readonly HostileUpload[] = [
   { name: 'a PNG of 60,000 × 60,000', fileName: 'a.png', status: 413, bytes: () => png(side) },
@@ -129,13 +163,37 @@ export const hostileUploads: readonly HostileUpload[] = [
   { name: 'a PDF with a script in an object packed twice', fileName: 'a.pdf', status: 415, bytes: () => pdf(catalog(), pages, objectStream(Buffer.from(packed('9 0 << /S /JavaScript >>').toString('hex')), '/Filter [/ASCIIHexDecode /FlateDecode]')) },
   { name: 'a PDF with encrypted objects', fileName: 'a.pdf', status: 415, bytes: () => pdf(catalog(), pages, objectStream(Buffer.alloc(300, 7))) },
   { name: 'a PDF whose objects unpack to a gigabyte', fileName: 'a.pdf', status: 413, bytes: () => pdf(catalog(), pages, ...Array.from<Buffer>({ length: 40 }).fill(objectStream(deflateSync(Buffer.concat([Buffer.from('9 0 '), Buffer.alloc(25_000_000, 32)]))))) },
+  { name: 'a PDF whose packed script follows a text with the word stream', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream(`/Type /ObjStm /N 1 /First 4 /Info (a stream\n) /Note (\\) stream\n\\() ${flate}`, packed(scriptObject))) },
+  { name: 'a PDF whose packed script follows a comment with a stream', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream(`/N 1 /First 4 % >> stream\n /More << /A [ << /B (>>) >> ] >> ${flate}`, packed(scriptObject))) },
+  { name: 'a PDF with a script in a stream without a type', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream(`/N 1 /First 4 ${flate}`, packed(scriptObject))) },
+  { name: 'a PDF with a script in a packed stream whose filter is spelt in numbers', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream('/#4e 1 /First 4 /F#69lter /F#6cateDecode', packed(scriptObject))) },
+  { name: 'a PDF with a script packed as differences of rows', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream(`/Type /ObjStm /N 1 /First 4 ${flate} /DecodeParms << /Predictor 12 /Columns 7 >>`, deflateSync(asDifferences(scriptObject, 7)))) },
+  { name: 'a PDF with a script packed in three ways', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream('/N 1 /First 4 /F [/AHx /A85 /Fl]', Buffer.from(`${ascii85(packed(scriptObject)).toString('hex')}>`))) },
+  { name: 'a PDF with a script packed by LZW', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream('/N 1 /First 4 /Filter /LZWDecode', lzw(scriptObject))) },
+  { name: 'a PDF with a script packed by run lengths', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream('/N 1 /First 4 /Filter /RunLengthDecode', Buffer.from([...scriptObject].flatMap((sign) => [0, sign.charCodeAt(0)])))) },
+  { name: 'a PDF with a packed script that calls itself a picture', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream(`/Subtype /Image /Width 1 /Height 1 /N 1 /First 4 ${flate}`, packed(scriptObject))) },
+  { name: 'a PDF with a packed script in a text that does not end', fileName: 'a.pdf', status: 415, bytes: () => pdf(`(${catalog('/OpenAction 9 0 R')}`, pages, stream(`/N 1 /First 4 ${flate}`, packed(scriptObject))) },
+  { name: 'a PDF with a packed script behind a comment in the number of its object', fileName: 'a.pdf', status: 415, bytes: () => Buffer.concat([pdfOf(), Buffer.from('3 0 % a comment\nobj'), stream(`/N 1 /First 4 ${flate}`, packed(scriptObject))]) },
+  { name: 'a PDF with a packed script whose data state a wrong sum and go on after their end', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream(`/N 1 /First 4 ${flate}`, Buffer.concat([packed(scriptObject).subarray(0, -4), filler]))) },
+  { name: 'a PDF whose filter stands in another object', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream('/N 1 /First 4 /Filter 4 0 R', packed(scriptObject)), '/FlateDecode') },
+  { name: 'a PDF with two filters under one name', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream(`/Filter /ASCIIHexDecode /N 1 /First 4 ${flate}`, packed(scriptObject))) },
+  { name: 'a PDF with damaged packed data', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream(`/N 1 /First 4 ${flate}`, packed(scriptObject.repeat(50)).subarray(0, 60))) },
+  { name: 'a PDF whose data lie in another file', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream('/F (script.txt)', filler)) },
+  { name: 'a PDF with objects painted as a picture', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(stream('/Type /ObjStm /N 1 /First 4 /Filter /DCTDecode', jpeg(10))) },
+  { name: 'a PDF that asks for a password', fileName: 'a.pdf', status: 415, bytes: () => pdf(`${catalog()} % /Encrypt 3 0 R`, pages) },
+  { name: 'a PDF whose streams give the length of each other', fileName: 'a.pdf', status: 200, bytes: () => pdfOf(stream(`/Length 4 0 R ${flate}`, packed('BT (one) Tj ET')), stream(`/Length 3 0 R ${flate}`, packed('BT (two) Tj ET'))) },
+  { name: 'a PDF of dictionaries within each other', fileName: 'a.pdf', status: 415, bytes: () => pdfOf(`${'<< /A '.repeat(200_000)} stream`) },
+  { name: 'a PDF of texts that do not end', fileName: 'a.pdf', status: 413, bytes: () => pdfOf('1 0 obj << ('.repeat(100_000)) },
+  { name: 'a PDF of packed data within packed data', fileName: 'a.pdf', status: 413, bytes: () => pdfOf(...Array.from<Buffer>({ length: 6 }).fill(stream('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(Buffer.alloc(25_000_000)))))) },
+  { name: 'a PDF that writes the word stream on its pages', fileName: 'a.pdf', status: 200, bytes: () => pdfOf(stream('/Note (stream\n)', Buffer.from('BT (a stream\n and an obj) Tj ET')), stream(flate, packed('BT (a stream\nendstream) Tj ET'))) },
+  { name: 'a PDF with photographs', fileName: 'a.pdf', status: 200, bytes: () => pdfOf(stream('/Subtype /Image /Width 10 /Height 10 /Filter /DCTDecode', jpeg(10)), ...Array.from<Buffer>({ length: 6 }).fill(stream('/Subtype /Image /Width 5000 /Height 5000 /Filter [/FlateDecode]', deflateSync(Buffer.alloc(25_000_000))))) },
   { name: 'a PDF that starts a program', fileName: 'a.pdf', status: 415, bytes: () => pdf(catalog('/OpenAction << /S /Launch /F (cmd.exe) >>'), pages) },
   { name: 'a PDF that opens a file within it', fileName: 'a.pdf', status: 415, bytes: () => pdf(catalog('/OpenAction << /S /GoToE /T << /R /C >> >>'), pages) },
   { name: 'a PDF with a form of XML', fileName: 'a.pdf', status: 415, bytes: () => pdf(catalog('/AcroForm << /XFA [(template) 9 0 R] >>'), pages) },
   { name: 'a PDF that is a page as well', fileName: 'a.pdf', status: 200, bytes: () => pdf(`${catalog()}\n% <script>alert(1)</script>`, pages) },
   { name: 'a PDF of slashes', fileName: 'a.pdf', status: 200, bytes: () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, '/')]) },
   { name: 'a PDF of object streams without a stream', fileName: 'a.pdf', status: 200, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm '.repeat(300_000)}`) },
-  { name: 'a PDF of streams in clear that do not end', fileName: 'a.pdf', status: 413, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n1 2 '.repeat(100_000)}`) },
-  { name: 'a PDF of streams that do not end', fileName: 'a.pdf', status: 415, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n'.repeat(100_000)}`) },
+  { name: 'a PDF of streams in clear that do not end', fileName: 'a.pdf', status: 200, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n1 2 '.repeat(100_000)}`) },
+  { name: 'a PDF of streams that do not end', fileName: 'a.pdf', status: 200, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n'.repeat(100_000)}`) },
   { name: 'a PDF with an attachment, as electronic receipts have', fileName: 'a.pdf', status: 200, bytes: () => pdf(catalog('/Names << /EmbeddedFiles 3 0 R >> /OpenAction [2 0 R /Fit]'), pages, objectStream(packed('9 0 << /Type /Filespec /F (receipt.xml) >>'))) },
 ]; // prettier-ignore

@@ -1,0 +1,124 @@
+import { pdfFilters, type FilterSettings, type PdfBudget } from './pdf-filters';
+import { PdfReader, UnclearPdf, type PdfValue } from './pdf-objects';
+
+/** Filters of pictures: what they make is not text. */
+const pictureFilters = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
+
+/** Of one stream; programs that write PDFs use two. */
+const mostFilters = 4;
+
+type Dictionary = ReadonlyMap<string, PdfValue>;
+
+/**
+ * What the compressed streams of a PDF contain, pictures apart, which no reader takes for objects. An object is looked
+ * for wherever one may begin, also within a text or a stream: readers find them by tables that may name any place.
+ * Throws UnclearPdf for a stream that cannot be read.
+ */
+export function* pdfStreams(file: Buffer, budget: PdfBudget): Generator<Buffer> {
+  for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3)) {
+    if (!followsNumber(file, at)) continue;
+    const reader = new PdfReader(file, at + 3, budget.spend);
+    const dictionary = dictionaryAt(reader);
+    if (!dictionary) continue;
+    reader.skipSpace();
+    if (reader.keyword() !== 'stream') continue;
+    const filters = filtersOf(dictionary);
+    if (filters.length > 0 && !isPicture(dictionary))
+      yield decoded(file.subarray(lineAfter(file, reader.at)), filters, budget);
+  }
+}
+
+/** `12 0 obj`: there may be comments before the keyword. */
+function followsNumber(file: Buffer, at: number): boolean {
+  const before = file.toString('latin1', Math.max(0, at - 200), at);
+  return /\d(?:[\s\0]|%[^\r\n]*[\r\n])+$/.test(before);
+}
+
+/** Undefined for other objects. One that is damaged counts when a stream may belong to it. */
+function dictionaryAt(reader: PdfReader): Dictionary | undefined {
+  const start = reader.at;
+  reader.skipSpace();
+  if (reader.bytes.toString('latin1', reader.at, reader.at + 2) !== '<<') return undefined;
+  try {
+    const value = reader.value();
+    return typeof value === 'object' && 'entries' in value ? value.entries : undefined;
+  } catch (error) {
+    const end = reader.bytes.indexOf('endobj', start);
+    const stream = reader.bytes.indexOf('stream', start);
+    if (error instanceof UnclearPdf && (stream < 0 || (end >= 0 && end < stream))) return undefined;
+    throw error;
+  }
+}
+
+interface Named {
+  name: string;
+  settings: FilterSettings;
+}
+
+function filtersOf(dictionary: Dictionary): Named[] {
+  const names = listed(eitherOf(dictionary, 'Filter', 'F'));
+  if (names.length > mostFilters) throw new UnclearPdf('too many filters');
+  const settings = listed(eitherOf(dictionary, 'DecodeParms', 'DP'));
+  return names.map((value, at) => {
+    if (typeof value !== 'object' || !('name' in value)) throw new UnclearPdf('a filter without a name');
+    return { name: value.name, settings: settingsOf(settings[at]) };
+  });
+}
+
+/** Readers take the short name as well, and differ in which counts. */
+function eitherOf(dictionary: Dictionary, long: string, short: string): PdfValue | undefined {
+  const [one, other] = [dictionary.get(long), dictionary.get(short)];
+  if (one !== undefined && other !== undefined) throw new UnclearPdf('two names for one setting');
+  return one ?? other;
+}
+
+const listed = (value: PdfValue | undefined): PdfValue[] => {
+  if (value === undefined || value === 'word') return [];
+  return typeof value === 'object' && 'list' in value ? value.list : [value];
+};
+
+/** `null` stands for none. */
+function settingsOf(value: PdfValue | undefined): FilterSettings {
+  const entries: Dictionary = typeof value === 'object' && 'entries' in value ? value.entries : new Map();
+  if (value === 'reference') throw new UnclearPdf('settings of a filter elsewhere');
+  const number = (name: string, usual: number) => {
+    const found = entries.get(name);
+    if (found === undefined) return usual;
+    if (typeof found === 'object' && 'number' in found) return found.number;
+    throw new UnclearPdf('a setting that is not a number');
+  };
+  return {
+    predictor: number('Predictor', 1),
+    columns: number('Columns', 1),
+    colors: number('Colors', 1),
+    bits: number('BitsPerComponent', 8),
+    earlyChange: number('EarlyChange', 1),
+  };
+}
+
+/** Objects within a stream are found by its `N` and `First`, whatever else it calls itself. */
+function isPicture(dictionary: Dictionary): boolean {
+  const subtype = dictionary.get('Subtype');
+  const isCalledSo = typeof subtype === 'object' && 'name' in subtype && subtype.name === 'Image';
+  // Those of whole pages need no name.
+  const hasSize = dictionary.has('Width') && dictionary.has('Height');
+  return (isCalledSo || hasSize) && !dictionary.has('N') && !dictionary.has('First');
+}
+
+/** Where the data begin: readers skip the rest of the line. */
+function lineAfter(file: Buffer, at: number): number {
+  let end = at;
+  while (end < file.length && file[end] !== 0x0a && file[end] !== 0x0d) end += 1;
+  return end + (file[end] === 0x0d && file[end + 1] === 0x0a ? 2 : 1);
+}
+
+function decoded(data: Buffer, filters: readonly Named[], budget: PdfBudget): Buffer {
+  // Data without a byte have nothing to undo.
+  if (/^\s*endstream/.test(data.toString('latin1', 0, 16))) return Buffer.alloc(0);
+  return filters.reduce((bytes, { name, settings }) => {
+    const filter = pdfFilters.get(name);
+    if (!filter)
+      throw new UnclearPdf(pictureFilters.has(name) ? 'a picture that is none' : 'an unknown filter');
+    return filter(bytes, budget, settings);
+  }, data);
+}
