@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { instant } from './wire';
 import { problems } from './problem';
 import { thumbnailWidths } from '../domain/thumbnails';
+import { shortFileName } from '../domain/text';
 import * as texts from '../domain/texts';
 
 const fileId = z.uuid();
@@ -22,8 +23,9 @@ const newName = z
   .string()
   .trim()
   .min(1, '请填写文件名')
-  .max(200, '文件名不能超过200个字')
-  .regex(/^[^\\/:*?"<>|\r\n\t]+$/, '文件名不能包含\\ / : * ? " < > |');
+  .max(1000, '文件名不能超过1000个字')
+  .regex(/^[^\\/:*?"<>|\r\n\t]+$/, '文件名不能包含\\ / : * ? " < > |')
+  .transform(shortFileName);
 
 /**
  * Made by the client for each chosen file and sent again with every repeat: the file is stored once, and a repeat

@@ -6,6 +6,7 @@ import {
   maskIdNo,
   maskMobile,
   priceText,
+  shortFileName,
   stripTags,
   trimmed,
 } from './text';
@@ -19,6 +20,14 @@ describe('normalising typed text', () => {
 
   it('keeps the digits of a phone number', () => {
     expect(digitsOnly(' 138-0605 ００１２')).toBe('13806050012');
+  });
+
+  it('cuts a long file name before its ending, and not within a sign', () => {
+    expect(shortFileName('a.pdf')).toBe('a.pdf');
+    expect(shortFileName(`${'长'.repeat(300)}.PDF`)).toBe(`${'长'.repeat(196)}.PDF`);
+    expect(shortFileName(`${'😀'.repeat(150)}.jpeg`)).toBe(`${'😀'.repeat(97)}.jpeg`);
+    expect(shortFileName('长'.repeat(300))).toBe('长'.repeat(200));
+    expect(shortFileName(`a.${'x'.repeat(300)}`)).toHaveLength(200);
   });
 
   it('trims a user name', () => {

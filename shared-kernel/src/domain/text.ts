@@ -19,6 +19,15 @@ export const digitsOnly = (text: string): string => halfWidth(text).replace(/\D/
 
 export const trimmed = (text: string): string => text.trim();
 
+const fileNameLength = 200;
+
+/** A file's name of at most 200 characters: cut before its ending, by which people and the portal know the type. */
+export function shortFileName(name: string): string {
+  if (name.length <= fileNameLength) return name;
+  const ending = /\.[A-Za-z0-9]{1,20}$/.exec(name)?.[0] ?? '';
+  return name.slice(0, fileNameLength - ending.length).replace(/\p{Surrogate}$/u, '') + ending;
+}
+
 /** Company names are stored with （）. */
 export const fullWidthParentheses = (text: string): string =>
   text.replaceAll('(', '（').replaceAll(')', '）');

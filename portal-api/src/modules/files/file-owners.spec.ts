@@ -77,7 +77,7 @@ describe('files of a saved form', () => {
 });
 
 describe('renaming', () => {
-  it('changes the name, with the same ending, as long as the file is temporary', async () => {
+  it('changes the name, with the same ending, as long as the file is temporary; a long one is cut before it', async () => {
     const { caller } = await employer();
     const { id } = recordOf(await upload(caller, pdf, 'scan.PDF', 'tmp:papers'));
     const rename = (fileName: string) => caller.put('/api/oss/files', [{ id, fileName }]);
@@ -92,6 +92,12 @@ describe('renaming', () => {
     expect(otherEnding.body.data).toMatchObject({ fields: [{ message: '文件名须以.pdf结尾' }] });
     const listed = await caller.get('/api/oss/getFiles?owner=tmp:papers');
     expect(listed.body.data).toMatchObject({ list: [{ id, fileName: '营业执照.pdf' }] });
+
+    await rename(`${'照'.repeat(300)}.pdf`);
+    const long = recordOf(await upload(caller, pdf, `${'扫'.repeat(300)}.PDF`));
+    const cut = await caller.get('/api/oss/getFiles?owner=tmp:papers');
+    expect(cut.body.data).toMatchObject({ list: [{ id, fileName: `${'照'.repeat(196)}.pdf` }] });
+    expect(long.fileName).toBe(`${'扫'.repeat(196)}.PDF`);
   });
 });
 

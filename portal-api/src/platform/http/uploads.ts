@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { problems } from 'shared-kernel/contract';
+import { shortFileName } from 'shared-kernel/domain/text';
 import { makeTempFolder } from '../data-folder';
 import { bodyTooLarge } from './body-size';
 import { cleanFileName } from './clean-input';
@@ -128,9 +129,5 @@ function collected(before: unknown, value: unknown): unknown {
 /** Browsers of old send whole paths, attackers too. */
 function baseName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  return (
-    cleanFileName(base)
-      .slice(0, 200)
-      .replace(/\p{Surrogate}$/u, '') || 'file'
-  );
+  return shortFileName(cleanFileName(base)) || 'file';
 }
