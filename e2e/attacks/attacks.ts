@@ -11,13 +11,16 @@ import { runToEnd, startPortal } from '../bench/processes';
 import { watchMemory } from '../bench/server/memory';
 import { table } from '../bench/text-table';
 import { pidOf } from '../crash/portal-processes';
+import { sendCostlyJson } from './costly-json';
 import { measureOtherUser, type ResponseTimes } from './other-user';
+import { crowdTheQueue } from './crowded-queue';
 
 const port = Number(process.env.PORT);
 const base = `http://localhost:${port}`;
 const otherUserAccount = { username: '13900000003', password: 'Demo@2026' };
 const slowBodies = 270;
 const slowForMs = 12_000;
+const longMs = 60_000;
 const documents = 10;
 /** Below the edge's limit of connections from one address, which the other user shares. */
 const signIns = { rounds: 5, atOnce: 40 } as const;
@@ -61,6 +64,10 @@ try {
   await measure(`${documents} documents at once`, otherUser, () => drawTerms(attacker, plans));
   await measure('wrong passwords', otherUser, guessPasswords, limits.guessingMedianMs);
   await measure('malformed calls', otherUser, () => sendMalformed(attacker));
+  await measure('costly JSON', otherUser, () =>
+    sendCostlyJson(base, attacker.token, AbortSignal.timeout(longMs)),
+  );
+  await measure('a crowded queue', otherUser, () => crowdTheQueue(base, AbortSignal.timeout(longMs)));
 } finally {
   await portal.stop();
   rmSync(dir, { recursive: true, force: true });
