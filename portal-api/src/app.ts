@@ -53,11 +53,12 @@ export async function buildApp({
     await sql`select 1`.execute(ctx.db);
     return { code: 200, message: '操作成功', data: troubles(ctx) };
   });
-  let described: object | undefined;
-  server.get(
-    '/prod-api/openapi.json',
-    async () => (described ??= openApi(endpoints, `${ctx.config.brand.name} API`)),
-  );
+  // One copy for all of its readers, however slow.
+  let described: Buffer | undefined;
+  server.get('/prod-api/openapi.json', async (_request, reply) => {
+    described ??= Buffer.from(JSON.stringify(openApi(endpoints, `${ctx.config.brand.name} API`)));
+    return reply.type('application/json; charset=utf-8').send(described);
+  });
 
   await server.ready();
   return server;

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { takeAnswerPlace } from './answer-places';
 import { requestedRange } from './byte-range';
 import { cleanFileName } from './clean-input';
 import type { RawAnswer } from './route';
@@ -7,6 +9,8 @@ const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 /** Browsers refuse to show PDFs in a sandbox, and PDFs cannot run scripts of ours. */
 const forPdf = "frame-ancestors 'self'";
+
+const partBytes = 64 * 1024;
 
 /** Sends bytes without the envelope. They must not be sniffed, cached by proxies or run as a page of ours. */
 export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<FastifyReply> {
@@ -23,7 +27,25 @@ export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<F
   });
   if (answer.status !== undefined) reply.code(answer.status);
   if (answer.slices) return sendSlice(reply, answer.slices);
-  return reply.send(answer.stream ?? Buffer.from(answer.bytes ?? new Uint8Array()));
+  if (answer.stream) return sendStream(reply, answer.stream);
+  const bytes = Buffer.from(answer.bytes ?? new Uint8Array());
+  await takeAnswerPlace(reply, bytes.length);
+  // In parts: how fast they are read can be seen.
+  return reply.header('content-length', bytes.length).send(Readable.from(partsOf(bytes), { objectMode: false }));
+}
+
+async function sendStream(reply: FastifyReply, stream: Readable): Promise<FastifyReply> {
+  try {
+    await takeAnswerPlace(reply);
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+  return reply.send(stream);
+}
+
+function* partsOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes);
 }
 
 /** The whole, or the one requested range: players and PDF viewers read ahead in parts. */
@@ -36,12 +58,10 @@ async function sendSlice(
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${slices.size}`).send(Buffer.alloc(0));
   }
-  if (!range) return reply.header('content-length', slices.size).send(await slices.open());
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${slices.size}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(await slices.open(range));
+  const size = range ? range.end - range.start + 1 : slices.size;
+  await takeAnswerPlace(reply, size);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${slices.size}`);
+  return reply.header('content-length', size).send(await slices.open(range));
 }
 
 export function isRawAnswer(value: unknown): value is RawAnswer {

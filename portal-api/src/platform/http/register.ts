@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, type Envelope, nowHeader, problems } from 'shared-kernel/contract';
+import { type Endpoint, type Envelope, nowHeader, type ParamsOf, problems } from 'shared-kernel/contract';
 import { z } from 'zod';
-import type { Context } from '../context';
+import type { Actor, Context } from '../context';
 import { admit } from './admit';
 import { bodySizeOf, type BodySize } from './body-size';
 import type { Gate } from './gate';
@@ -11,7 +11,8 @@ import { refuseForeignPage } from './foreign-page';
 import { answered } from './envelope';
 import { once } from './idempotency';
 import { costMask, maskedProblem } from './mask-costs';
-import { fail } from './problem';
+import { signInFirst } from './large-bodies';
+import { fail, Problem } from './problem';
 import { isRawAnswer, sendRaw } from './raw';
 import type { Call, Handler, Respond, Route } from './route';
 import { receiveUploads, type Uploads } from './uploads';
@@ -24,8 +25,21 @@ export function createRoute(
   describe: (endpoint: Endpoint) => void,
   onUndeclared: OnUndeclared,
 ): Route {
-  return (endpoint, handler) => {
+  return (endpoint, handler, options = {}) => {
     describe(endpoint);
+    const identify = async (request: FastifyRequest): Promise<Actor | undefined> => {
+      const visitor =
+        endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);
+      admit(endpoint, visitor);
+      return visitor;
+    };
+    const sender = async (request: FastifyRequest): Promise<string> => {
+      request.visitor = await identify(request);
+      if (request.visitor) return String(request.visitor.customerId);
+      if (endpoint.access === 'provider') return endpoint.access;
+      if (!options.customerOf) throw new Problem(problems.tooLarge, {}, { message: signInFirst });
+      return String(await options.customerOf(request.params as ParamsOf<typeof endpoint>));
+    };
     const mask = costMask(endpoint);
     const check = problemCheck(endpoint, onUndeclared);
     const bodySize = bodySizeOf(endpoint);
@@ -39,10 +53,8 @@ export function createRoute(
         reply.header(nowHeader, ctx.clock.now().toISOString());
         // The provider sends a token that no browser stores.
         if (changesState(endpoint) && endpoint.access !== 'provider') refuseForeignPage(request);
-        const visitor =
-          endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);
-        admit(endpoint, visitor);
-        request.visitor = visitor;
+        request.visitor = await identify(request);
+        request.sender = () => sender(request);
       },
       handler: (request, reply) => serve({ ctx, endpoint, handler, mask, check, bodySize }, request, reply),
     });
@@ -76,6 +88,8 @@ async function serve<E extends Endpoint>(bound: Bound<E>, request: FastifyReques
         })
       : undefined;
   try {
+    // The session may have ended while the body arrived.
+    await request.largeBody?.confirm();
     return await answer(bound, request, reply, uploads);
   } catch (error) {
     bound.check(error);

@@ -230,7 +230,7 @@ eachDatabase((open) => {
     });
 
     it('of more than 20 MB is refused with 413, and another media type with 415', async () => {
-      const large = await portal.anonymous.post(
+      const large = await (await main()).post(
         '/test/upload',
         { owner: 'a' },
         { files: [file('big.png', 20 * 1024 * 1024 + 1)] },

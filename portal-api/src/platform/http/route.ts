@@ -66,5 +66,14 @@ export interface Call<E> {
 
 export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E> | RawAnswer> | AnswerOf<E> | RawAnswer;
 
+export interface RouteOptions<E> {
+  /** Of a public endpoint that takes files: the customer whose files they are. Refuses before any byte is read. */
+  customerOf?: (params: ParamsOf<E>) => Promise<number>;
+}
+
 /** Binds a contract endpoint to its handler. */
-export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options?: RouteOptions<E>,
+) => void;

@@ -10,16 +10,24 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { problems } from 'shared-kernel/contract';
+import { addAnswerPlaces } from './answer-places';
 import { believeEdgeOnly } from './behind-edge';
 import { bodyTooLarge, usualBody } from './body-size';
 import { parseJson } from './costly-json';
 import { failureOf } from './failure';
+import { admitLargeBodies, type LargeBodyLimits } from './large-bodies';
 import { Problem } from './problem';
 import { bodyLimits, endSlowBodies, type BodyLimits } from './slow-bodies';
 import { fileLimitBytes } from './uploads';
 
 /** For the headers of a request, which the edge sends at once. */
 const headersMs = 20_000;
+
+/** What is not HTTP has no request that could be answered. */
+const notHttp = ((body: string) =>
+  `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)(
+  JSON.stringify({ code: 400, message: problems.invalidInput.text, data: {} }),
+);
 
 const inert = "default-src 'none'; frame-ancestors 'none'";
 
@@ -29,6 +37,7 @@ interface ServerOptions {
   /** Undefined: forwarded client headers are not trusted. */
   edgeSecret?: string | undefined;
   bodyLimits?: BodyLimits;
+  largeBodies?: LargeBodyLimits;
 }
 
 /** Fastify does not say how much a call takes. */
@@ -50,6 +59,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     forceCloseConnections: true,
+    return503OnClosing: false,
+    clientErrorHandler(_error, socket) {
+      if (socket.writable) socket.end(notHttp, () => socket.destroy());
+      else socket.destroy();
+    },
     // Addresses that no route is even looked up for: `%zz`, endless parameters.
     frameworkErrors(error, request, reply) {
       const failure = failureOf(error, request.id, request.log);
@@ -60,8 +74,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     routerOptions: { maxParamLength: 200 },
   });
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new Problem(problems.unavailable);
+  });
   endSlowBodies(app, options.bodyLimits ?? bodyLimits);
   believeEdgeOnly(app, options.edgeSecret);
+  admitLargeBodies(app, options.largeBodies);
+  addAnswerPlaces(app);
   app.decorateRequest('visitor', undefined);
   await app.register(cookie);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app));

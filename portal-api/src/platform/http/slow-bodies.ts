@@ -1,33 +1,54 @@
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface BodyLimits {
   /** Within each window, in ms, a body that has not ended has to grow by `leastBytes`. */
   windowMs: number;
   leastBytes: number;
+  /** Bytes a second that a body has to come at on the whole, once it has been arriving for a window. */
+  leastRate: number;
 }
 
 /** Looser than those of the edge, which answers with a message: this is for proxies in its place. */
-export const bodyLimits: BodyLimits = { windowMs: 30_000, leastBytes: 15 * 1024 };
+export const bodyLimits: BodyLimits = { windowMs: 30_000, leastBytes: 15 * 1024, leastRate: 4 * 1024 };
+
+interface Arriving {
+  bytes: number;
+  since: number;
+  /** The same at the beginning of the body; time that it waited for us does not count. */
+  first: { bytes: number; since: number };
+}
 
 /** Closes connections whose body is stalled. One that we do not read at the moment is not stalled by its caller. */
-export function endSlowBodies(app: FastifyInstance, { windowMs, leastBytes }: BodyLimits): void {
-  const arriving = new Map<IncomingMessage, { bytes: number; since: number }>();
+export function endSlowBodies(app: FastifyInstance, limits: BodyLimits): void {
+  const arriving = new Map<FastifyRequest, Arriving>();
+  let checkedAt = Date.now();
   const timer = setInterval(() => {
-    for (const [request, window] of arriving) {
-      const { bytesRead } = request.socket;
-      const isOurs = request.isPaused() || request.readableLength > 0;
-      if (!isOurs && Date.now() - window.since < windowMs) continue;
-      if (!isOurs && bytesRead - window.bytes < leastBytes) request.socket.destroy();
-      else arriving.set(request, { bytes: bytesRead, since: Date.now() });
+    const now = Date.now();
+    for (const [request, body] of arriving) {
+      const { raw } = request;
+      const isOurs = request.waitsForPlace || raw.isPaused() || raw.readableLength > 0;
+      if (isOurs) {
+        body.first.since += now - checkedAt;
+        [body.bytes, body.since] = [raw.socket.bytesRead, now];
+      } else if (isTooSlow(body, raw.socket.bytesRead, now, limits)) raw.socket.destroy();
+      else if (now - body.since >= limits.windowMs) [body.bytes, body.since] = [raw.socket.bytesRead, now];
     }
-  }, windowMs / 3).unref();
+    checkedAt = now;
+  }, limits.windowMs / 3).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
     const hasBody = raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'];
     if (!hasBody) return;
-    const forget = () => void arriving.delete(raw);
+    const forget = () => void arriving.delete(request);
     raw.once('end', forget).once('close', forget);
-    arriving.set(raw, { bytes: raw.socket.bytesRead, since: Date.now() });
+    const start = { bytes: raw.socket.bytesRead, since: Date.now() };
+    arriving.set(request, { ...start, first: start });
   });
+}
+
+function isTooSlow({ bytes, since, first }: Arriving, read: number, now: number, limits: BodyLimits): boolean {
+  if (now - since >= limits.windowMs && read - bytes < limits.leastBytes) return true;
+  const took = now - first.since;
+  return took >= limits.windowMs && read - first.bytes < (limits.leastRate * took) / 1000;
 }

@@ -76,6 +76,7 @@ async function readParts(
   folder: string,
   size: UploadSize,
 ): Promise<Omit<Uploads, 'clear'>> {
+  const lost = request.largeBody?.lost;
   // Without a prototype, a field may be called `toString`.
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
@@ -88,7 +89,8 @@ async function readParts(
     fileSize: fileLimitBytes,
     headerPairs: 20,
   };
-  for await (const part of request.parts({ limits })) {
+  const parts = request.parts({ limits });
+  for await (const part of lost ? until(lost, parts) : parts) {
     if (part.type === 'field') {
       left -= Buffer.byteLength(String(part.value));
       if (part.valueTruncated || left < 0) throw bodyTooLarge(size.bytes);
@@ -97,7 +99,7 @@ async function readParts(
     }
     const path = join(folder, String(files.length));
     const target = createWriteStream(path, { mode: 0o600 });
-    await writeWhole(part.file, target);
+    await writeWhole(part.file, target, lost);
     files.push({
       field: part.fieldname,
       fileName: baseName(part.filename),
@@ -109,14 +111,35 @@ async function readParts(
   return { fields, files };
 }
 
+/** The items until the signal ends them with its reason, also while the next one is awaited. */
+async function* until<Item>(signal: AbortSignal, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  // Nobody may be waiting at that moment.
+  ended.catch(() => {});
+  const iterator = items[Symbol.asyncIterator]();
+  for (;;) {
+    signal.throwIfAborted();
+    const next = await Promise.race([iterator.next(), ended]);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
 /** Refuses a file over the limit at once: its rest may be hundreds of megabytes. */
-async function writeWhole(file: Readable, target: Writable): Promise<void> {
-  const tooLarge = new AbortController();
-  file.once('limit', () => tooLarge.abort());
+async function writeWhole(file: Readable, target: Writable, lost?: AbortSignal): Promise<void> {
+  const stopped = new AbortController();
+  const stop = (reason: unknown) => stopped.abort(reason);
+  file.once('limit', () => stop(new Problem(problems.tooLarge)));
+  const onLost = () => stop(lost?.reason);
+  lost?.addEventListener('abort', onLost);
   try {
-    await pipeline(file, target, { signal: tooLarge.signal });
+    await pipeline(file, target, { signal: stopped.signal });
   } catch (error) {
-    throw tooLarge.signal.aborted ? new Problem(problems.tooLarge) : error;
+    throw stopped.signal.aborted ? stopped.signal.reason : error;
+  } finally {
+    lost?.removeEventListener('abort', onLost);
   }
 }
 

@@ -5,6 +5,7 @@ import { materialsOf } from '../case-materials';
 import { capturePage } from './capture-page';
 import { decideCaptured, uploadCaptured } from './captured-files';
 import { capturesOf, createCapture, revokeCapture } from './captures';
+import { openCapture } from './open-capture';
 
 /** Papers from a phone that is not signed in. */
 export function registerCaptures(route: Route, ctx: Context): void {
@@ -22,7 +23,9 @@ export function registerCaptures(route: Route, ctx: Context): void {
     return { list, count };
   });
   route(endpoints.capturePage, ({ params }) => capturePage(ctx, params.token));
-  route(endpoints.uploadCaptured, ({ params, body, files }) =>
-    uploadCaptured(ctx, params.token, body, files),
+  route(
+    endpoints.uploadCaptured,
+    ({ params, body, files }) => uploadCaptured(ctx, params.token, body, files),
+    { customerOf: async ({ token }) => (await openCapture(ctx, ctx.db, token)).customerId },
   );
 }
