@@ -7,3 +7,6 @@ export interface ApiAddress {
 
 /** What the API answers. */
 export const apiPrefixes = ['/prod-api', '/provider-api'];
+
+export const isApiPath = (url: string): boolean =>
+  apiPrefixes.some((prefix) => url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length)));

@@ -3,22 +3,27 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { malformed, unreachable } from './answers';
-import { apiPrefixes } from './api-address';
+import { malformed, missing, tooManyFeeds, unreachable } from './answers';
+import { isApiPath } from './api-address';
 import type { ApiAddress } from './api-address';
-import { callerHeaders, endToEnd } from './caller';
+import { callerHeaders, callerOf, endToEnd } from './caller';
 import { endWith, isFramedClearly } from './framing';
+import { PerNetwork } from './per-network';
 
 /** Timeout from the upgrade request to the API's answer. */
 const handshakeTimeoutMs = 10_000;
 
 /** Proxies websockets. Each has a connection of its own to the API, which is closed with it. */
-export function passUpgrades(app: FastifyInstance, api: ApiAddress): void {
+export function passUpgrades(app: FastifyInstance, api: ApiAddress, mostPerNetwork: number): void {
   const open = new Set<Duplex>();
+  const feeds = new PerNetwork(mostPerNetwork);
   app.server.on('upgrade', (request, socket, head) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
+    const leave = feeds.enter(callerOf(request, api.secret).network);
+    if (!leave) return endWith(socket, tooManyFeeds);
+    socket.once('close', leave);
     passUpgrade(request, socket, head, api);
   });
   // They do not belong to the server any more, so closing it would wait for them for ever.
@@ -29,8 +34,7 @@ export function passUpgrades(app: FastifyInstance, api: ApiAddress): void {
 
 function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api: ApiAddress): void {
   if (!isWebsocket(request) || head.length > 0) return endWith(socket, malformed);
-  if (!apiPrefixes.some((prefix) => request.url?.startsWith(`${prefix}/`)))
-    return endWith(socket, { code: 404, message: 'not found' });
+  if (!isApiPath(request.url ?? '')) return endWith(socket, missing);
   const port = api.apiPort();
   if (port === undefined) return endWith(socket, unreachable);
   const upstream = httpRequest({

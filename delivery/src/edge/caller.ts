@@ -10,16 +10,36 @@ export const edgeSecretPattern = /^[\w.~+/=-]{32,200}$/;
 
 interface Caller {
   address: string;
+  /** Of the address; what limits count by. */
+  network: string;
   protocol: 'http' | 'https';
 }
 
 /** The client of a request. Forwarded headers are trusted only from a proxy that sends the secret. */
 export function callerOf({ headers, socket }: IncomingMessage, secret: string | undefined): Caller {
-  const own: Caller = { address: socket.remoteAddress ?? '', protocol: 'http' };
-  if (!isSame(headers[edgeSecretHeader], secret)) return own;
+  const own = socket.remoteAddress ?? '';
+  if (!isSame(headers[edgeSecretHeader], secret)) return callerAt(own, 'http');
   const seen = textOf(headers['x-forwarded-for']).split(',').at(-1)?.trim() ?? '';
-  const protocol = headers['x-forwarded-proto'] === 'https' ? 'https' : own.protocol;
-  return { address: isIP(seen) ? seen : own.address, protocol };
+  return callerAt(isIP(seen) ? seen : own, headers['x-forwarded-proto'] === 'https' ? 'https' : 'http');
+}
+
+const callerAt = (address: string, protocol: Caller['protocol']): Caller => ({
+  address,
+  network: networkOf(address),
+  protocol,
+});
+
+/** The key of an address in counts, as the API has it: an IPv6 client has its whole /64. */
+export function networkOf(address: string): string {
+  const [ip = ''] = address.split('%', 1);
+  if (isIP(ip) !== 6) return ip;
+  // The shortest form, and numbers in place of a dotted end.
+  const [head = '', tail = ''] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}/64`;
+  const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16)) as [number, number];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
 /** The client headers that the API receives, in place of those that the client sent. */

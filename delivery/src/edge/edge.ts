@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openAdmission } from '../checks/admission';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
-import { LiveRegistry, RegistryUnread } from '../registry/live-registry';
+import { LiveRegistry } from '../registry/live-registry';
 import { HostBuilds } from '../storage/host-builds';
 import { openStores } from '../storage/stores';
-import { unreachable } from './answers';
+import { missing, sendAnswer } from './answers';
+import { isApiPath } from './api-address';
 import { addApiProxy } from './api-proxy';
 import { requestingBrowser } from './requesting-browser';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
@@ -62,12 +63,6 @@ export async function buildEdge(
     customerOf: customerReader({ apiPort, secret: config.edgeSecret }, config.brand.code),
   });
 
-  app.setErrorHandler((problem, _request, reply) => {
-    if (!(problem instanceof RegistryUnread)) throw problem;
-    const plain = reply.code(unreachable.code).type('text/plain; charset=utf-8');
-    return plain.headers({ 'cache-control': 'no-store', 'retry-after': '5' }).send(unreachable.message);
-  });
-
   if (config.guardEveryMs !== undefined) {
     const counts = (since: Date) => countsSince(config.dataDir, since);
     const admit = openAdmission({ stores, hostDir: config.hostDir, dropsPages: true });
@@ -101,13 +96,8 @@ export async function buildEdge(
     if (isGetOrHead && /^[/\\]{2}/.test(request.url))
       return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
     const [path = '/'] = request.url.split('?', 1);
-    if (!isGetOrHead || isMissingFile(path)) {
-      return reply
-        .code(404)
-        .header('cache-control', revalidate)
-        .type('text/plain; charset=utf-8')
-        .send('not found');
-    }
+    if (!isGetOrHead || isApiPath(path) || isMissingFile(path))
+      return sendAnswer(missing, request, reply.header('cache-control', revalidate));
     const isAnswered = await overrides.answer(request, reply);
     if (isAnswered) return isAnswered;
     const active = await overrides.of(request);

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { headersTooLarge, malformed, tooLarge, tooSlow } from './answers';
+import { headersTooLarge, malformed, sendAnswer, tooLarge, tooSlow } from './answers';
 import type { Envelope } from './answers';
 
 /** Servers may disagree on which of two such headers counts. */
@@ -17,6 +18,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Whether every server would find the same end of this request. Node's parser has refused the rest before. */
 export function isFramedClearly(request: IncomingMessage): boolean {
   const { headers, method = '', httpVersion, rawHeaders } = request;
+  if (headers.host === undefined && httpVersion === '1.1') return false;
   const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
   const once = names.filter((name) => onlyOnce.has(name));
   if (new Set(once).size < once.length) return false;
@@ -25,20 +27,42 @@ export function isFramedClearly(request: IncomingMessage): boolean {
   return !(bodyless.has(method) && hasBody(request));
 }
 
-/** Answers 400 to an ambiguously framed request and closes its connection: its next bytes cannot be interpreted. */
+/**
+ * Answers 400 to an ambiguously framed request. Its connection ends with that answer, and so does one whose request was
+ * answered before the end of its body: nobody can say what the next bytes on it are, so they are not taken for requests.
+ */
 export function refuseUnclearFraming(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    answering.set(request.raw.socket, reply.raw);
+    const { socket } = request.raw;
+    if (ending.has(socket)) return reply.hijack();
+    answering.set(socket, reply.raw);
     if (isFramedClearly(request.raw)) return;
-    refused.add(request.raw.socket);
-    return reply.code(malformed.code).header('connection', 'close').send(malformed);
+    endAfterAnswer(socket);
+    return sendAnswer(malformed, request, reply.header('connection', 'close'));
+  });
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete || !hasBody(raw)) return;
+    endAfterAnswer(raw.socket);
+    reply.header('connection', 'close');
   });
 }
 
 /** The newest answer on a connection. */
 const answering = new WeakMap<Duplex, ServerResponse>();
-/** Connections that close after the current answer. */
-const refused = new WeakSet<Duplex>();
+/** Connections that end after the current answer. */
+const ending = new WeakSet<Duplex>();
+
+/** Time in which a caller that is still sending may read the answer; closed at once, it would be lost to him. */
+const lingerMs = 3_000;
+
+function endAfterAnswer(socket: Socket): void {
+  ending.add(socket);
+  // Called by Node once the answer has been written.
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+}
 
 const parserErrors: Readonly<Record<string, Envelope>> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
@@ -48,7 +72,7 @@ const parserErrors: Readonly<Record<string, Envelope>> = {
 
 /** Answers what Node's parser refused with a message. Nothing is written into an answer that has begun. */
 export function answerParserError(problem: { code?: string }, socket: Duplex): void {
-  if (refused.has(socket)) return;
+  if (ending.has(socket)) return;
   const answer = answering.get(socket);
   const isAnswering = answer?.headersSent && !answer.writableFinished;
   if (problem.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy();

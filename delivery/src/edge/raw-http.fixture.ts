@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
 const endOfHead = '\r\n\r\n';
+const continued = `HTTP/1.1 100 Continue${endOfHead}`;
 
 export interface SeenRequest {
   line: string;
@@ -29,8 +30,10 @@ export function response(status: number, body: string, more = ''): string {
 export class RecordingUpstream {
   readonly seen: SeenRequest[] = [];
   answer = echo;
-  /** Answers as soon as the head of a request has arrived. */
+  /** Answers as soon as the head of a request has arrived. Otherwise a body that asks first is asked for. */
   answerAtHead: string | undefined;
+  /** Bodies that were asked for. */
+  continued = 0;
   opened = 0;
   readonly #sockets = new Set<Socket>();
   readonly #rests = new Map<Socket, string>();
@@ -59,6 +62,8 @@ export class RecordingUpstream {
   forget(): void {
     this.seen.length = 0;
     this.answer = echo;
+    this.answerAtHead = undefined;
+    this.continued = 0;
     for (const socket of this.#sockets) socket.destroy();
     this.#rests.clear();
   }
@@ -71,6 +76,7 @@ export class RecordingUpstream {
   #serve(socket: Socket): void {
     const connection = (this.opened += 1);
     let count = 0;
+    let isAsked = false;
     this.#sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
@@ -84,12 +90,19 @@ export class RecordingUpstream {
         const seen = { ...taken.request, connection };
         this.seen.push(seen);
         count += 1;
+        isAsked = false;
         const answer = this.answer(seen, count);
         if (answer === 'hang up') socket.destroy();
         else socket.write(seen.line.startsWith('HEAD ') ? headOf(answer) : answer);
       }
       this.#rests.set(socket, rest);
-      if (this.answerAtHead !== undefined && rest.includes(endOfHead)) socket.write(this.answerAtHead);
+      if (!rest.includes(endOfHead)) return;
+      if (this.answerAtHead !== undefined) socket.write(this.answerAtHead);
+      else if (!isAsked && /^expect: 100-continue\r?$/im.test(rest)) {
+        isAsked = true;
+        this.continued += 1;
+        socket.write(continued);
+      }
     });
   }
 }
@@ -136,6 +149,8 @@ function takeChunks(bytes: string): { body: string; rest: string } | undefined {
 
 export interface RawAnswer {
   status: number;
+  /** 100 Continue came first. */
+  isAskedFor: boolean;
   head: string;
   body: string;
   isClosed: boolean;
@@ -146,6 +161,7 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
   const socket = connect(port, '127.0.0.1');
   let received = '';
   let isClosed = false;
+  let isAskedFor = false;
   const done = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer to ${bytes.toString().slice(0, 200)}`)), 5000);
     const settle = () => {
@@ -154,6 +170,10 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
     };
     socket.on('data', (chunk) => {
       received += chunk.toString('utf8');
+      if (received.startsWith(continued)) {
+        isAskedFor = true;
+        received = received.slice(continued.length);
+      }
       if (isWhole(received, bytes.toString().startsWith('HEAD '))) settle();
     });
     socket.on('error', () => {});
@@ -170,6 +190,7 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0),
     head: received.slice(0, end),
     body: received.slice(end + endOfHead.length),
+    isAskedFor,
     isClosed,
   };
 }

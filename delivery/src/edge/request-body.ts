@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 
-/** Up to here a body is received whole before a connection to the API is taken for it; bytes. */
-const wholeUpTo = 64 * 1024;
+/** Up to here bodies are received whole, and answers read whole: neither waits for a slow caller in the API. Bytes. */
+export const wholeUpTo = 64 * 1024;
 
 /** The caller went away before the end of the body. */
 export class BodyAborted extends Error {}
 
-/** A small body as a whole, a large one as a stream once its first 64 kB are there. Rejects with BodyAborted. */
+/**
+ * A small body as a whole, a large one as a stream: at once where its length says so, else after its first 64 kB.
+ * Rejects with BodyAborted.
+ */
 export function receiveBody(request: IncomingMessage): Promise<Buffer | Readable> {
+  if (Number(request.headers['content-length'] ?? 0) > wholeUpTo) {
+    request.pause();
+    return Promise.resolve(streamed(request, []));
+  }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -24,6 +31,34 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer | Readable
       end: () => resolve(Buffer.concat(chunks)),
       abort: () => reject(new BodyAborted('the request ended before its body')),
     });
+  });
+}
+
+/** A small answer as a whole, a large one as a stream. Rejects when it ends early. */
+export function receiveAnswer(answer: Readable): Promise<Buffer | Readable> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size <= wholeUpTo) return;
+      answer.pause();
+      stop();
+      answer.unshift(Buffer.concat(chunks));
+      resolve(answer);
+    };
+    const onEnd = () => {
+      stop();
+      resolve(Buffer.concat(chunks));
+    };
+    const onFailure = (problem?: Error) => {
+      stop();
+      reject(problem ?? new Error('the answer ended early'));
+    };
+    const stop = () =>
+      void answer.off('data', onData).off('end', onEnd).off('error', onFailure).off('close', onFailure);
+    answer.on('data', onData).on('end', onEnd).on('error', onFailure).on('close', onFailure);
   });
 }
 
@@ -45,6 +80,7 @@ function streamed(request: IncomingMessage, first: readonly Buffer[]): Readable 
     end: () => void body.push(null),
     abort: () => void body.destroy(new BodyAborted('the request ended before its body')),
   });
+  request.pause();
   for (const chunk of first) body.push(chunk);
   return body;
 }

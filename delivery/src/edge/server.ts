@@ -1,6 +1,8 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { answerParserError, refuseUnclearFraming } from './framing';
+import { malformed, sendFailure } from './answers';
+import { addExpectations } from './expectations';
+import { answerParserError, endWith, refuseUnclearFraming } from './framing';
 import { edgeLimits } from './limits';
 import type { EdgeLimits } from './limits';
 import { endSlowBodies } from './slow-bodies';
@@ -12,21 +14,31 @@ interface ServerOptions {
   limits?: EdgeLimits;
 }
 
-/** Fastify with the edge's rules for every request, and no routes yet. */
+/** Fastify with the edge's rules for every request and its own words for every failure, and no routes yet. */
 export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}): FastifyInstance {
   const app = fastify({
     logger: false,
     forceCloseConnections: true,
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
     // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.headersMs / 5 },
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.headersMs / 5,
+      // Refused by ourselves: Node would send an answer without a word.
+      requireHostHeader: false,
+    },
     clientErrorHandler: answerParserError,
+    frameworkErrors: (problem, request, reply) => void sendFailure(problem, request, reply),
     // A proxy request with scheme and host (RFC 9112 §3.2.2): the host of the header is used all the same.
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/^https?:\/\/[^/?]*(?=([/?]?))/i, (_, next) => (next === '/' ? '' : '/')),
   });
+  app.setErrorHandler(sendFailure);
+  app.server.on('connect', (_request, socket) => endWith(socket, malformed));
   refuseUnclearFraming(app);
+  addExpectations(app);
   endSlowBodies(app, limits, secret);
-  endUnreadAnswers(app, limits.unreadMs);
+  endUnreadAnswers(app, limits, secret);
   return app;
 }

@@ -62,15 +62,12 @@ async function until(isSo: () => boolean, ms = 5000): Promise<void> {
 }
 
 describe('clients that send only one byte of a body', () => {
-  it.each([
-    ['a small one', 100],
-    ['an upload', 20_000_000],
-  ])('do not block other clients or connections to the API: 270 of %s', async (_size, length) => {
+  it('do not block other clients or connections to the API: 270 of a small one', async () => {
     await open();
     const connections = await Promise.all(Array.from({ length: 270 }, () => openConnection('')));
-    for (const { socket } of connections) socket.write(post('own', length, '{'));
+    for (const { socket } of connections) socket.write(post('own', 100, '{'));
     await until(
-      () => connections.filter(({ isClosed }) => isClosed).length === 270 - edgeLimits.bodiesPerAddress,
+      () => connections.filter(({ isClosed }) => isClosed).length === 270 - edgeLimits.bodiesPerNetwork,
     );
 
     const began = performance.now();
@@ -85,7 +82,7 @@ describe('clients that send only one byte of a body', () => {
   });
 
   it('are answered 429 when their address has too many open bodies, the slowest first', async () => {
-    await open({ bodiesPerAddress: 3 });
+    await open({ bodiesPerNetwork: 3 });
     const one = await openConnection(post('a', 100, '1'));
     const two = await openConnection(post('b', 100, '12345678'));
     const three = await openConnection(post('c', 100, '12'));
@@ -99,8 +96,23 @@ describe('clients that send only one byte of a body', () => {
     expect([one, three, elsewhere].map(({ isClosed }) => isClosed)).toEqual([false, false, false]);
   });
 
+  it('are answered at once where the API refuses an upload by its head, and hold nothing', async () => {
+    await open();
+    upstream.answerAtHead = response(401, '{}', 'Connection: close\r\n');
+    const connections = await Promise.all(
+      Array.from({ length: 64 }, () => openConnection(post('own', 20_000_000, 'x'))),
+    );
+    await until(() => connections.every(({ received }) => received.startsWith('HTTP/1.1 401')));
+    upstream.answerAtHead = undefined;
+    const own = await sendRaw(port, post('own', 100_000, 'x'.repeat(100_000)));
+
+    expect([own.status, upstream.continued]).toEqual([200, 1]);
+    await until(() => connections.every(({ isClosed }) => isClosed));
+    expect(upstream.unfinished).toEqual([]);
+  });
+
   it('are answered 408 below the minimum rate; slower but moving uploads continue', async () => {
-    await open({ windowMs: 300, leastBytes: 100 });
+    await open({ windowMs: 300, leastBytes: 100, leastBodyRate: 0 });
     const still = await openConnection(post('still', 100, '{'));
     const upload = await openConnection(post('upload', 300_000, 'x'.repeat(100_000)));
     const moving = await openConnection(post('moving', 4000, ''));
@@ -115,6 +127,16 @@ describe('clients that send only one byte of a body', () => {
     expect(moving.received).toMatch(/^HTTP\/1.1 200 /);
     expect(upstream.seen.map(({ line }) => line)).toEqual(['POST /prod-api/moving HTTP/1.1']);
     expect(upstream.unfinished).toEqual([]);
+  });
+
+  it('are answered 408 when they have sent much at first and too little on the whole', async () => {
+    await open({ windowMs: 90, leastBytes: 1, leastBodyRate: 10_000 });
+    const upload = await openConnection(post('upload', 300_000, 'x'.repeat(2000)));
+    const dripping = setInterval(() => upload.socket.write('x'.repeat(50)), 20);
+    await until(() => upload.isClosed);
+    clearInterval(dripping);
+
+    expect(upload.received).toMatch(/^HTTP\/1.1 408 /);
   });
 
   it('are answered 408 when their headers do not arrive', async () => {
@@ -132,31 +154,69 @@ describe('unread answers', () => {
   /** Larger than what the buffers of a connection take. */
   const long = 'x'.repeat(16_000_000);
 
-  it('end the connection of a client that reads nothing, which frees its API connection, and not of a slow reader', async () => {
-    await open({ calls: 2, unreadMs: 400 });
+  /** Reads about that many bytes a second. */
+  function readSlowly(socket: Socket, bytesPerSecond: number) {
+    const partMs = 20;
+    socket.pause();
+    const reading = setInterval(
+      () => void socket.read(Math.ceil((bytesPerSecond * partMs) / 1000)),
+      partMs,
+    ).unref();
+    socket.once('close', () => clearInterval(reading));
+  }
+
+  /** Who hardly reads does not notice that a connection has ended: the edge is asked. */
+  async function untilOpen(count: number): Promise<void> {
+    const connections = () =>
+      new Promise<number>((resolve) => app.server.getConnections((_, open) => resolve(open)));
+    for (const deadline = Date.now() + 10_000; (await connections()) !== count;) {
+      if (Date.now() > deadline) throw new Error(`${await connections()} connections are open`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it('neither block calls nor keep the connection of a client that reads a few bytes a second', async () => {
+    await open({ calls: 2, readWindowMs: 600, leastRead: 300_000 });
     upstream.answer = () => response(200, long);
-    const stalled = await openConnection(get);
-    stalled.socket.pause();
-    const slow = await openConnection(get);
-    const pause = () => slow.socket.pause();
-    slow.socket.on('data', pause);
-    const reading = setInterval(() => slow.socket.resume(), 50).unref();
-    await until(() => upstream.seen.length === 2);
+    const readers = await Promise.all(Array.from({ length: 8 }, () => openConnection(get)));
+    for (const { socket } of readers.slice(1)) readSlowly(socket.removeAllListeners('data'), 100);
+    await until(() => upstream.seen.length === 8, 15_000);
     upstream.answer = () => response(200, 'short');
 
     const other = await sendRaw(port, get);
 
     expect(other.body).toBe('short');
-    expect(slow.received.length).toBeLessThan(long.length);
-    clearInterval(reading);
-    slow.socket.off('data', pause).resume();
-    stalled.socket.resume();
-    await until(() => slow.received.endsWith(long) && stalled.isClosed);
-    expect(stalled.received.length).toBeLessThan(long.length);
+    await until(() => readers[0]?.received.endsWith(long) === true, 15_000);
+    readers[0]?.socket.destroy();
+    await untilOpen(0);
+    await until(() => upstream.open < 3);
+  });
+
+  it('are kept for a client that reads slowly, but at the least rate', async () => {
+    await open({ readWindowMs: 300, leastRead: 1000 });
+    upstream.answer = () => response(200, long);
+    const slow = await openConnection(get);
+    readSlowly(slow.socket.removeAllListeners('data'), 4_000_000);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+
+    expect(slow.isClosed).toBe(false);
+  });
+
+  it('of one network are limited, and the slowest ends for the next', async () => {
+    await open({ answersPerNetwork: 3 });
+    upstream.answer = () => response(200, long);
+    const readers = await Promise.all(Array.from({ length: 3 }, () => openConnection(get)));
+    for (const { socket } of readers) readSlowly(socket.removeAllListeners('data'), 100);
+    await until(() => upstream.seen.length === 3);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    upstream.answer = () => response(200, 'short');
+
+    expect(await sendRaw(port, get)).toMatchObject({ status: 200, body: 'short' });
+    await untilOpen(2);
   });
 
   it('do not include answers that the API has not sent yet', async () => {
-    await open({ unreadMs: 100 });
+    await open({ readWindowMs: 100 });
     const [head = '', body = ''] = response(200, 'late').split(/(?=late)/);
     upstream.answer = () => head;
     const waiting = await openConnection(get);
@@ -191,30 +251,31 @@ describe('calls beyond the connections to the API', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('are answered while uploads use all connections of the upload pool, and vice versa', async () => {
-    await open({ calls: 1, uploads: 2, waitMs: 200 });
-    const uploads = [
-      await openConnection(post('up', 200_000, 'x'.repeat(100_000))),
-      await openConnection(post('up', 200_000, 'x'.repeat(100_000))),
-    ];
-    await until(() => upstream.unfinished.length === 2);
+  it('do not include uploads, which have their places in the API', async () => {
+    await open({ calls: 1, callsPerNetwork: 1, waitMs: 200 });
+    const half = 'x'.repeat(100_000);
+    const uploads = await Promise.all([1, 2, 3].map(() => openConnection(post('up', 200_000, half))));
+    await until(() => upstream.unfinished.length === 3);
 
     expect((await sendRaw(port, get)).status).toBe(200);
-    expect((await sendRaw(port, post('up', 100_000, 'x'.repeat(100_000)))).status).toBe(503);
-    for (const { socket } of uploads) socket.write('x'.repeat(100_000));
+    for (const { socket } of uploads) socket.write(half);
     await until(() => uploads.every(({ received }) => received.startsWith('HTTP/1.1 200')));
-    expect((await sendRaw(port, post('up', 100_000, 'x'.repeat(100_000)))).status).toBe(200);
+    expect(upstream.continued).toBe(3);
   });
 
-  it('of one address are limited, without limiting other addresses', async () => {
-    await open({ callsPerAddress: 2 });
+  it('of one network are limited, without limiting others: an IPv6 /64 is one', async () => {
+    await open({ callsPerNetwork: 2 });
     upstream.answer = () => '';
-    await Promise.all([openConnection(get), openConnection(get)]);
+    const from = (address: string) => post('own', 2, '{}', address);
+    await Promise.all([
+      openConnection(from('2001:db8:1:2::1')),
+      openConnection(from('2001:db8:1:2:ffff::9')),
+    ]);
     await until(() => upstream.seen.length === 2);
     upstream.answer = () => 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 
-    const own = await sendRaw(port, get);
-    const other = await sendRaw(port, post('own', 2, '{}', '203.0.113.9'));
+    const own = await sendRaw(port, from('2001:db8:1:2:3:4:5:6'));
+    const other = await sendRaw(port, from('2001:db8:1:3::1'));
 
     expect([own.status, (JSON.parse(own.body) as { code: number }).code, other.status]).toEqual([
       429, 429, 200,

@@ -92,6 +92,22 @@ let nginx: RunningNginx;
   });
 
   it.each([
+    ['a header of 64 kB', 'GET /prod-api/own', [`X-Any: ${'x'.repeat(65_536)}`]],
+    ['an address of 64 kB', `GET /${'x'.repeat(65_536)}`, []],
+    ['TRACE', 'TRACE /prod-api/own', []],
+    ['a folder above the remotes', 'GET /remotes/%2e%2e/%2e%2e/x', []],
+    ['an address that cannot be decoded', 'GET /%zz', []],
+    ['CONNECT', 'CONNECT x:443', []],
+  ])('answers with no page of its own: %s', async (_what, line, headers) => {
+    const answer = await ask(line, headers);
+
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toMatch(/<html|nginx/i);
+    expect(JSON.parse(answer.body)).toMatchObject({ message: expect.any(String) });
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it.each([
     ['two lengths', 'POST /prod-api/own', ['Content-Length: 1', 'Content-Length: 2']],
     ['a path out of the folders', 'GET /prod-api/..%2f..%2fown', []],
     ['another method for the live feed', 'POST /prod-api/websocket/message/7', []],

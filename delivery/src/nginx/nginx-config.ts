@@ -18,6 +18,7 @@ export interface NginxInput {
 }
 
 const malformed = '{"code":400,"message":"请求格式有误，请刷新页面后重试"}';
+const tooLarge = '{"code":413,"message":"提交的内容过大，请减少后重试"}';
 const tooMany = '{"code":429,"message":"同一网络的操作过于频繁，请稍后再试"}';
 const unavailable = '{"code":503,"message":"服务暂时不可用，请稍后再试"}';
 const safe = [
@@ -44,7 +45,14 @@ upstream portal_api { server ${input.api}; keepalive 64; }
 # A content hash in the file's name: the URL never answers anything else.
 map $uri $portal_cache { default no-cache; "~\\.[0-9a-f]{16}\\.\\w+$" "public, max-age=31536000, immutable"; }
 
-limit_conn_zone $binary_remote_addr zone=portal_callers:1m;
+# What limits count by: an IPv6 client has its whole /64. One with zeros left out among them shares with its neighbours.
+map $remote_addr $portal_network {
+  default $remote_addr;
+  "~^(?<four>(?:[0-9a-f]+:){4})" $four;
+  "~^(?<short>[0-9a-f:]*)::" "$short::";
+}
+limit_conn_zone $portal_network zone=portal_callers:1m;
+limit_conn_zone $portal_network zone=portal_feeds:1m;
 
 # Remotes may be served from here to pages of another origin; everything else is for the portal's own.
 map $uri $portal_resource_policy { default same-origin; "~^/remotes/" cross-origin; }
@@ -92,8 +100,9 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
   client_header_timeout 10s;
   client_body_timeout 15s;
   error_page 404 = @missing;
-  # No named location: nginx cannot use one for a malformed address.
-  error_page 400 /portal-malformed;
+  # No named location: nginx cannot use one for a malformed address. Headers that are too large, and what is not https.
+  error_page 400 405 408 414 494 497 501 /portal-malformed;
+  error_page 413 /portal-too-large;
 
   location ^~ /assets/ {
     ${hidden}
@@ -124,6 +133,9 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     proxy_set_header X-Forwarded-Host $http_host;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Portal-Edge-Secret ${input.secret};
+    limit_conn portal_feeds 300;
+    limit_conn_status 429;
+    error_page 429 @too_many;
     # It sends a heartbeat every half minute.
     proxy_read_timeout 300s;
     proxy_send_timeout 300s;
@@ -137,10 +149,12 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     # An import may take minutes.
     proxy_read_timeout 300s;
     proxy_send_timeout 300s;
-    # Uploads are streamed, and the API itself refuses what is too large.
+    # Uploads are streamed: the API refuses by the head, and has the places for bodies that are slow.
     client_max_body_size 0;
     proxy_request_buffering off;
-    # Calls of one address that are not answered yet. The live feed above has none of these limits.
+    # Slow readers get files from here, not from the API.
+    proxy_buffering on;
+    # Calls of one network that are not answered yet. The live feed above has a limit of its own.
     limit_conn portal_callers 300;
     limit_conn_status 429;
     error_page 429 @too_many;
@@ -171,6 +185,13 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     types { }
     default_type application/json;
     return 400 '${malformed}';
+  }
+  location = /portal-too-large {
+    internal;
+    ${safe.join('\n    ')}
+    types { }
+    default_type application/json;
+    return 413 '${tooLarge}';
   }
   location @too_many {
     internal;

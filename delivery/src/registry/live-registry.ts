@@ -23,6 +23,7 @@ export interface LiveRegistryInput {
 /** The registry cannot be read, and no earlier state is known: what is served then would be a portal without remotes. */
 export class RegistryUnread extends Error {
   override readonly name = 'RegistryUnread';
+  readonly statusCode = 503;
 }
 
 /**

@@ -46,7 +46,7 @@ export function addTelemetry(app: FastifyInstance, telemetry: Telemetry): void {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
       return reply.code(403).send({ code: 7, message: 'only the portal itself reports' });
-    const wait = limit.waitOf(callerOf(request.raw, secret).address);
+    const wait = limit.waitOf(callerOf(request.raw, secret).network);
     if (wait > 0) {
       reply.header('retry-after', wait);
       return reply.code(429).send({ code: 8, message: 'too many requests' });
