@@ -1,0 +1,46 @@
+import { deflateSync } from 'node:zlib';
+import { signedIn } from '../bench/portal-client';
+import { Outcomes, type TimedAttack } from './timed-attack';
+
+const password = 'Demo@2026';
+const hostile = ['13900000001', '13900000002'];
+const waitingEach = 12;
+
+/** Fifty megabytes of text to look through, in streams that are counted one by one. */
+const slowPdf = Buffer.concat([
+  Buffer.from('%PDF-1.7\n'),
+  ...Array.from({ length: 5 }, (_, at) => stream(at + 1, deflateSync(Buffer.alloc(10_000_000, '/Name ')))),
+]);
+
+function stream(number: number, content: Buffer): Buffer {
+  const head = `${number} 0 obj\n<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream\nendobj\n')]);
+}
+
+/** Two employers keep a dozen files each waiting to be looked through, while others upload. */
+export const crowdedQueue: TimedAttack = {
+  name: 'crowded queue',
+  async begin({ base }) {
+    const outcomes = new Outcomes();
+    let isOver = false;
+    const upload = async (token: string) => {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(slowPdf)]), 'a.pdf');
+      const headers = { Token: token };
+      const reply = await fetch(`${base}/prod-api/api/files`, { method: 'POST', headers, body: form });
+      await reply.arrayBuffer();
+      outcomes.add(String(reply.status));
+    };
+    const fill = async (token: string) => {
+      while (!isOver) await upload(token).catch(() => outcomes.add('closed'));
+    };
+    for (const username of hostile) {
+      const { token } = await signedIn(base, { username, password });
+      for (let at = 0; at < waitingEach; at += 1) void fill(token);
+    }
+    return () => {
+      isOver = true;
+      return String(outcomes);
+    };
+  },
+};

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signedIn, type PortalClient } from '../bench/portal-client';
+import { table } from '../bench/text-table';
+
+/** An attack that goes on until the signal ends it. Its callers have addresses of their own (127.0.0.2 and up). */
+export interface TimedAttack {
+  name: string;
+  /** Resolves once the attack is under way, with how to end it: the answers to it, as text. */
+  begin(portal: AttackedPortal): Promise<() => string>;
+}
+
+export interface AttackedPortal {
+  port: number;
+  base: string;
+  attacker: PortalClient;
+}
+
+/** Response times of one kind of request, in milliseconds. */
+interface Times {
+  count: number;
+  failed: number;
+  medianMs: number;
+  p95Ms: number;
+}
+type Kind = 'calls' | 'uploads' | 'health';
+
+const others = { username: '13900000003', password: 'Demo@2026' };
+const everyMs = 100;
+const baselineMs = 10_000;
+/** During an attack: everything is answered, within these times. `noiseMs` is what a busy machine adds to a short time. */
+const limits = { timesBaseline: 1.5, noiseMs: 2, p95Ms: 1_000 } as const;
+
+/** Measures others' calls, uploads and the health before and during each attack; returns a table and what is beyond the limits. */
+export async function measureTimedAttacks(
+  portal: AttackedPortal,
+  attacks: readonly TimedAttack[],
+  ms: number,
+): Promise<{ lines: string[]; problems: string[] }> {
+  const client = await signedIn(portal.base, others);
+  const rows: (string | number)[][] = [];
+  const problems: string[] = [];
+  for (const { name, begin } of attacks) {
+    const before = await measure(client, portal.base, baselineMs);
+    const end = await begin(portal);
+    const during = await measure(client, portal.base, ms);
+    const outcome = end();
+    for (const kind of Object.keys(before) as Kind[]) {
+      const [was, is] = [before[kind], during[kind]];
+      rows.push([name, outcome, kind, is.count, is.failed, was.medianMs, is.medianMs, was.p95Ms, is.p95Ms]);
+      const most = was.medianMs * limits.timesBaseline + limits.noiseMs;
+      if (is.failed > 0) problems.push(`${name}: ${is.failed} of ${is.count} ${kind} of others failed`);
+      if (is.medianMs > most) problems.push(`${name}: the median of others' ${kind} is above ${most} ms`);
+      if (is.p95Ms >= limits.p95Ms)
+        problems.push(`${name}: the 95th percentile of others' ${kind} is above ${limits.p95Ms} ms`);
+    }
+    await sleep(1_000);
+  }
+  const head = [
+    'attack',
+    'outcome',
+    'of others',
+    'number',
+    'failed',
+    'median before',
+    'during',
+    'p95 before',
+  ];
+  return { lines: table([...head, 'during'], rows), problems };
+}
+
+async function measure(client: PortalClient, base: string, ms: number): Promise<Record<Kind, Times>> {
+  const until = performance.now() + ms;
+  const [calls, uploads, health] = await Promise.all([
+    repeat(until, () => client.get('/api/insures?start=0&length=20')),
+    repeat(until, () => upload(client)),
+    repeat(until, async () => {
+      const { status } = await fetch(`${base}/prod-api/health`);
+      if (status !== 200) throw new Error(`health answered ${status}`);
+    }),
+  ]);
+  return { calls, uploads, health };
+}
+
+/** One after the other; a failed one counts with the time it took. */
+async function repeat(until: number, work: () => Promise<unknown>): Promise<Times> {
+  const times: number[] = [];
+  let failed = 0;
+  while (performance.now() < until) {
+    const began = performance.now();
+    await work().catch(() => (failed += 1));
+    times.push(performance.now() - began);
+    await sleep(everyMs);
+  }
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+  return { count: sorted.length, failed, medianMs: at(0.5), p95Ms: at(0.95) };
+}
+
+/** A picture of 200 kB, which needs a place for large bodies. */
+const upload = (client: PortalClient): Promise<unknown> =>
+  client.post('/api/oss/upload', formOfPicture(200_000));
+
+/** A picture of that many bytes, unlike any other. */
+export function formOfPicture(bytes: number): FormData {
+  const start = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const id = randomUUID();
+  const rest = Buffer.alloc(bytes - start.length, id);
+  const form = new FormData();
+  form.set('owner', `tmp:${id}`);
+  form.set('file', new Blob([start, rest]), `${id}.gif`);
+  return form;
+}
+
+/** Counts answers by their status. */
+export class Outcomes {
+  readonly #counts = new Map<string, number>();
+
+  add(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  toString(): string {
+    return [...this.#counts].map(([what, count]) => `${count} × ${what}`).join(', ') || 'nothing answered';
+  }
+}
