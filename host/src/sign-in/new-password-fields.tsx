@@ -35,7 +35,7 @@ export function NewPasswordFields({ entry, username }: NewPasswordFieldsProps) {
         label="新密码"
         type="password"
         autoComplete="new-password"
-        hint="8-20位，包含大写字母、小写字母、数字、符号中的至少三种"
+        hint="8-20位，包含大写字母、小写字母、数字、符号中的至少三种，不能包含手机号或用户名"
         {...entry.field('newPassword')}
       />
       <EntryField

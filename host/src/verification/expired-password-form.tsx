@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from 'shared-kernel/antd';
 import { changePassword, resetPassword } from 'shared-kernel/contract/session';
-import { passwordRule } from 'shared-kernel/domain/password';
+import { passwordHoldsName, passwordRule } from 'shared-kernel/domain/password';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import type { SessionUser } from 'shared-kernel/runtime';
@@ -46,12 +46,12 @@ const codes = {
   [problems.weakPassword.code]: 'newPassword',
 };
 const title = '重新设置密码';
-const hintOf = (reason: string) => `${reason}。${passwordRule}。`;
+const hintOf = (reason: string) => `${reason}。${passwordRule}，${passwordHoldsName}。`;
 
 function ByOldPassword({ user, reason, onDone, otherWay }: WayProps) {
   const change = useAction(changePassword, { quiet: true });
   const form = useForm({
-    schema: nextPasswordSchema(user.username),
+    schema: nextPasswordSchema(user),
     submit: ({ oldPassword, newPassword }) =>
       refusedAt(change.run({ params: { id: String(user.id) }, body: { oldPassword, newPassword } }), {
         codes,
@@ -73,7 +73,7 @@ function ByCode({ user, reason, onDone, otherWay }: WayProps) {
   const mobile = user.telephone ?? '';
   const reset = useAction(resetPassword, { quiet: true });
   const form = useForm({
-    schema: passwordByCodeSchema(user.username),
+    schema: passwordByCodeSchema(user),
     submit: ({ captcha, newPassword }) =>
       refusedAt(reset.run({ body: { mobile, captcha, newPassword } }), { codes }),
     onDone: (_answer, { newPassword }) => onDone(newPassword),

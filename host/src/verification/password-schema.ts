@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import 'shared-kernel/runtime';
-import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/password';
+import { accountNames, newPasswordProblem, passwordProblem } from 'shared-kernel/domain/password';
 import * as texts from 'shared-kernel/domain/texts';
 
 const entered = (message: string) => z.string(message).min(1, message);
 const twice = { newPassword: entered('请输入新密码'), confirmation: entered(texts.repeatPassword) };
 
+type Account = Parameters<typeof accountNames>[0];
 type Context = z.core.$RefinementCtx;
 
 function checkNew(
@@ -19,23 +20,31 @@ function checkNew(
 }
 
 /** A first password of one's own. */
-export const firstPasswordSchema = (username: string) =>
+export const firstPasswordSchema = (user: Account) =>
   z
     .object(twice)
-    .superRefine((form, context) => checkNew(form, context, passwordProblem(form.newPassword, username)));
+    .superRefine((form, context) =>
+      checkNew(form, context, passwordProblem(form.newPassword, ...accountNames(user))),
+    );
 
 /** A new password in place of an expired one that is still known. */
-export const nextPasswordSchema = (username: string) =>
+export const nextPasswordSchema = (user: Account) =>
   z.object({ oldPassword: entered('请输入原密码'), ...twice }).superRefine((form, context) => {
     const { oldPassword: old, newPassword: next } = form;
-    checkNew(form, context, newPasswordProblem({ old, next, username }));
+    checkNew(
+      form,
+      context,
+      newPasswordProblem({ old, next, username: user.username, names: accountNames(user) }),
+    );
   });
 
 /** A new password by a code, for users who signed in without the old one. */
-export const passwordByCodeSchema = (username: string) =>
+export const passwordByCodeSchema = (user: Account) =>
   z
     .object({
       captcha: z.string(texts.verificationCodeIncomplete).regex(/^\d{6}$/, texts.verificationCodeIncomplete),
       ...twice,
     })
-    .superRefine((form, context) => checkNew(form, context, passwordProblem(form.newPassword, username)));
+    .superRefine((form, context) =>
+      checkNew(form, context, passwordProblem(form.newPassword, ...accountNames(user))),
+    );

@@ -33,7 +33,7 @@ export function PasswordStep({ user, reason, onDone }: PasswordStepProps) {
   if (user.firstLoginFlag === firstLoginFlag.code.firstLogin) {
     return (
       <FirstPasswordForm
-        username={user.username}
+        user={user}
         onDone={() => {
           void curPassword.store(user.id, clock.now()).finally(onDone);
         }}

@@ -1,3 +1,4 @@
+import { accountNames } from './password';
 import { civilDate } from './civil-date';
 import {
   ageOn,
@@ -170,8 +171,21 @@ describe('passwords', () => {
     },
   );
 
-  it('refuses the user name and the old password', () => {
-    expect(passwordProblem('Admin_001', 'admin_001')).toBe('密码不能与用户名相同');
+  it.each([
+    ['admin_001', 'Admin_001'],
+    ['admin_001', 'My-Admin_001!'],
+    ['13900000001', 'Aa-13900000001'],
+    ['Wang', '2026@waNGmin'],
+  ])('refuses with the name %s what contains it: %s', (name, password) => {
+    expect(passwordProblem(password, 'x', name)).toBe('密码不能包含手机号或用户名');
+    const change = { old: 'Demo@2026', next: password, username: 'x' };
+    const names = accountNames({ username: 'x', name: name.replace('_', ' _') });
+    expect(newPasswordProblem({ ...change, names })).toBe('密码不能包含手机号或用户名');
+    expect(newPasswordProblem({ ...change, username: name })).toBe('密码不能包含手机号或用户名');
+  });
+
+  it('refuses the old password, and no password for a name of a few signs', () => {
+    expect(passwordProblem('Demo@2026', 'emo', '')).toBeUndefined();
     expect(newPasswordProblem({ old: 'Demo@2026', next: 'Demo@2026', username: 'x' })).toBe(
       '新密码不能与原密码相同',
     );

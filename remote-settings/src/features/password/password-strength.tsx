@@ -9,8 +9,8 @@ const levels = [
 ] as const;
 
 /** How strong the typed password is, before it is submitted. */
-export function PasswordStrength({ password, username }: { password: string; username: string }) {
-  const level = strengthOf(password, username);
+export function PasswordStrength({ password, names }: { password: string; names: readonly string[] }) {
+  const level = strengthOf(password, names);
   const { text, color } = levels[level];
   return (
     <div className="kb-muted" style={{ marginBlockEnd: 24 }}>

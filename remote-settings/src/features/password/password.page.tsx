@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { changePassword } from 'shared-kernel/contract/session';
-import { passwordRule, newPasswordProblem } from 'shared-kernel/domain/password';
+import {
+  accountNames,
+  newPasswordProblem,
+  passwordHoldsName,
+  passwordRule,
+} from 'shared-kernel/domain/password';
 import { Field, FormGroup, FormPage, useForm, useFormValues, type FormHandle } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { session, useSession } from 'shared-kernel/runtime';
@@ -8,7 +13,10 @@ import * as texts from 'shared-kernel/domain/texts';
 import { PasswordStrength } from './password-strength';
 import { SessionsCard } from './sessions-card';
 
-const passwordForm = (username: string) =>
+type Account = Parameters<typeof accountNames>[0];
+const nobody: Account = { username: '' };
+
+const passwordForm = (user: Account) =>
   z
     .object({
       oldPassword: z.string().min(1, '请输入原密码'),
@@ -16,7 +24,14 @@ const passwordForm = (username: string) =>
       confirmation: z.string().min(1, texts.repeatPassword),
     })
     .superRefine(({ oldPassword, newPassword, confirmation }, context) => {
-      const problem = newPassword && newPasswordProblem({ old: oldPassword, next: newPassword, username });
+      const problem =
+        newPassword &&
+        newPasswordProblem({
+          old: oldPassword,
+          next: newPassword,
+          username: user.username,
+          names: accountNames(user),
+        });
       if (problem) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem });
       if (confirmation && confirmation !== newPassword) {
         context.addIssue({ code: 'custom', path: ['confirmation'], message: texts.passwordsDiffer });
@@ -28,7 +43,7 @@ export function PasswordPage() {
   const user = useSession((state) => state.user);
   const change = useAction(changePassword, { quiet: true });
   const form = useForm({
-    schema: passwordForm(user?.username ?? ''),
+    schema: passwordForm(user ?? nobody),
     submit: ({ oldPassword, newPassword }) =>
       change.run({ params: { id: String(user?.id) }, body: { oldPassword, newPassword } }),
     onDone: () => session.signOut({ reason: 'password-changed' }),
@@ -42,7 +57,10 @@ export function PasswordPage() {
         hint="修改成功后，所有设备上的登录都会退出，请用新密码重新登录。"
         submitText="修改密码"
       >
-        <FormGroup title="登录密码" hint={`${passwordRule}，${texts.passwordUsedBefore}。`}>
+        <FormGroup
+          title="登录密码"
+          hint={`${passwordRule}，${passwordHoldsName}，${texts.passwordUsedBefore}。`}
+        >
           <input type="hidden" autoComplete="username" value={user?.username ?? ''} />
           <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
           <Field.Password
@@ -51,7 +69,7 @@ export function PasswordPage() {
             autoComplete="new-password"
             dependencies={['oldPassword']}
           />
-          <StrengthBar form={form} username={user?.username ?? ''} />
+          <StrengthBar form={form} user={user ?? nobody} />
           <Field.Password
             name="confirmation"
             label="确认新密码"
@@ -65,7 +83,7 @@ export function PasswordPage() {
   );
 }
 
-function StrengthBar({ form, username }: { form: FormHandle<{ newPassword: string }>; username: string }) {
+function StrengthBar({ form, user }: { form: FormHandle<{ newPassword: string }>; user: Account }) {
   const { newPassword } = useFormValues(form);
-  return <PasswordStrength password={newPassword ?? ''} username={username} />;
+  return <PasswordStrength password={newPassword ?? ''} names={accountNames(user)} />;
 }
