@@ -104,9 +104,10 @@ const accident = {
   reporterPhone: '13900000001',
 };
 
+/** An account that cases of the demo's first employer are paid to: it needs no code. */
 export const payee = {
   payeeType: payeeType.code.employer,
   payeeName: '厦门海沧示例精密机械有限公司',
-  payeeBankNum: '35050168000000000003',
-  payeeBankDeposit: '示例银行海沧支行',
+  payeeBankNum: '4100913502052017',
+  payeeBankDeposit: '中国工商银行',
 };

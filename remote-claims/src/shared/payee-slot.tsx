@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
+import { isProblem } from 'shared-kernel/client';
+import { problems } from 'shared-kernel/contract';
 import {
   getCase,
   getCaseMaterials,
@@ -9,9 +11,10 @@ import {
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
 import { claimItem, claimPayee } from 'shared-kernel/domain/dictionaries';
+import { maskMobile } from 'shared-kernel/domain/text';
 import { Field, FormDialog, refusedAt, useForm, useFormValues, type ValuesOf } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
-import { useSession } from 'shared-kernel/runtime';
+import { afterPaint, useSession } from 'shared-kernel/runtime';
 
 /** Where the insurer pays to: the one row of the checklist that is a form and not a file. */
 export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolean }) {
@@ -38,9 +41,7 @@ export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolea
             found={found}
             open={isEditing}
             onClose={() => setEditing(false)}
-            onSave={(payee) =>
-              refusedAt(save.run({ params: { id: String(found.id) }, body: { payee } }), { names })
-            }
+            onSave={(payee) => save.run({ params: { id: String(found.id) }, body: { payee } })}
           />
         </div>
       )}
@@ -57,11 +58,19 @@ interface PayeeDialogProps {
   isCorrection?: boolean;
 }
 
+/** Fields and refusals of the calls by the fields of the form. */
 const names = Object.fromEntries(Object.keys(payeeForm.shape).map((name) => [`payee.${name}`, name]));
+const codes = { [problems.wrongVerificationCode.code]: 'captcha' };
 
 /** The account that the insurer pays to. */
 export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false }: PayeeDialogProps) {
   const employer = useSession((state) => state.customer?.customername);
+  const mobile = useSession((state) => state.user?.telephone) ?? '';
+  const [needsCode, setNeedsCode] = useState(false);
+  const close = () => {
+    setNeedsCode(false);
+    onClose();
+  };
   const form = useForm({
     schema: payeeForm,
     initial: {
@@ -70,8 +79,20 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
       payeeRelation: found.payeeRelation,
       payeeBankDeposit: found.payeeBankDeposit,
     },
-    submit: onSave,
-    onDone: onClose,
+    submit: async (payee) => {
+      try {
+        return await refusedAt(onSave(payee), { names, codes });
+      } catch (error) {
+        // The server alone knows the whole number that is stored: it asks for the code when this is another account.
+        if (isProblem(error) && error.fields.some(({ field }) => field === 'captcha')) {
+          setNeedsCode(true);
+          // The refusal is shown at the field of the code, which has to be on the page by then.
+          await new Promise<void>((resolve) => afterPaint(resolve));
+        }
+        throw error;
+      }
+    },
+    onDone: close,
   });
   const { payeeType: kind } = useFormValues(form);
   // Heirs are paid after a death alone.
@@ -86,7 +107,7 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
       hint={`${reason ? `银行退回原因：${reason}。` : ''}企业收款时户名为企业全称，个人收款时为伤者本人（${found.name}），身故时为继承人。`}
       submitText="保存"
       open={open}
-      onClose={onClose}
+      onClose={close}
     >
       <Field.Radio name="payeeType" label="收款方" options={kinds} disabled={isCorrection} />
       <Field.Text name="payeeName" label="收款户名" maxLength={60} />
@@ -95,6 +116,16 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
       )}
       <Field.Text name="payeeBankNum" label="收款账号" maxLength={40} />
       <Field.Text name="payeeBankDeposit" label="开户行" maxLength={60} />
+      {needsCode && (
+        <Field.Code
+          name="captcha"
+          label="短信验证码"
+          mobile={mobile}
+          purpose="pay"
+          required
+          hint={`赔款将付到新的账户，请用发送至${maskMobile(mobile)}的验证码确认。`}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captcha } from './sign-in-fields';
 import { isMobile } from '../domain/validators';
 import { amount, codeNumber, rowId, statedInstant, words } from './wire';
 import * as texts from '../domain/texts';
@@ -59,6 +60,7 @@ export const reportCaseForm = accidentForm.extend({
   photoFileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).default([]),
 });
 
+/** Where the insurer pays to. `captcha` is asked for when that is another account than before (`payeeConfirmation`). */
 export const payeeForm = z.object({
   payeeType: z.int().min(1).max(3),
   payeeName: words(2, 60, '请输入收款户名'),
@@ -66,4 +68,5 @@ export const payeeForm = z.object({
   payeeBankDeposit: words(2, 60, '请输入开户行'),
   /** To the injured person; asked of heirs. */
   payeeRelation: z.string().trim().max(20, '不能超过20个字').optional(),
+  captcha: captcha.optional(),
 });

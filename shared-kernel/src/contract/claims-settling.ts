@@ -4,13 +4,16 @@ import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import { instant, rowId, words } from './wire';
 
-/** Another account after a payment came back; 4005 in any other situation. */
+/**
+ * Another account after a payment came back; 4005 in any other situation. 422 at `captcha` asks for the SMS code
+ * (`type=pay`) to the caller's own mobile.
+ */
 export const correctPayee = defineEndpoint({
   ...withRight.claim,
   id: 'claims.correct-payee',
   method: 'PUT',
   path: '/api/cases/{id}/payee',
-  problems: [problems.notFound, problems.caseStateChanged],
+  problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.wrongVerificationCode],
   summary: 'Correct the account after a returned payment',
   body: payeeForm,
   answer: z.null(),

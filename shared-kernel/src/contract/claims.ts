@@ -177,13 +177,16 @@ export const getCaseMaterials = defineEndpoint({
   answer: materialsAnswer,
 });
 
-/** Saves files, payee and courier without handing the case in. Only open rows may change. */
+/**
+ * Saves files, payee and courier without handing the case in. Only open rows may change. Another payee than before
+ * needs the SMS code (`type=pay`) to the caller's own mobile: 422 at `payee.captcha` asks for it.
+ */
 export const saveCaseMaterials = defineEndpoint({
   ...withRight.claim,
   id: 'claims.save-case-materials',
   method: 'PUT',
   path: '/api/cases/{id}/materials',
-  problems: [problems.notFound, problems.caseStateChanged],
+  problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.wrongVerificationCode],
   summary: 'Save materials of a case',
   body: z.object({
     items: z

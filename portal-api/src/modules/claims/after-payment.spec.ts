@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { sheetOf } from '../../testing/sheet';
-import { givenCase, givenCovered, handIn, payeeOf, type CoveredEmployer } from './claims.fixtures';
+import { confirmed, givenCase, givenCovered, handIn, payeeOf, type CoveredEmployer } from './claims.fixtures';
 
 interface Reported {
   id: number;
@@ -68,8 +68,13 @@ oneDatabase((open) => {
       code: 422,
       data: { fields: [{ field: 'payeeType' }] },
     });
-    expect((await correct()).body.code).toBe(200);
-    expect((await correct()).body.code).toBe(4005);
+    const asked = await correct();
+    expect([asked.body.code, asked.body.data]).toMatchObject([422, { fields: [{ field: 'captcha' }] }]);
+    portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
+    const withCode = await confirmed(me(), covered.employer.username, account);
+    expect((await correct({ captcha: '000000' })).body.code).toBe(1003);
+    expect((await correct(withCode)).body.code).toBe(200);
+    expect((await correct(withCode)).body.code).toBe(4005);
     expect(await detail()).toMatchObject({ turn: 'insurer', canCorrectPayee: false });
     expect(await waitingFor('insurer')).toEqual([[reported.caseNo, '待赔付']]);
     await provider('claim:close');

@@ -168,6 +168,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
   const notifying = random.pick(story.descriptions);
   const hospital = random.pick(world.hospitals);
   const since = facts.steps.at(-1)?.at ?? reportTime;
+  const account = `4100${customer.uscc.replace(/\D/g, '')}`;
   const materialDeadline = daysLater(reportTime, materialDays);
   const isLate = reportTime.getTime() - accidentTime.getTime() > lateReportMs;
   const hasPayee = status >= caseStatus.code.firstCheck && status !== caseStatus.code.withdrawn;
@@ -206,8 +207,8 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     ...closing(status, since, payable),
     payee_type: hasPayee ? payeeType.code.employer : null,
     payee_name: hasPayee ? customer.customername : null,
-    payee_bank_num_sealed: hasPayee ? seed.ctx.pii.seal(`4100${customer.uscc.replace(/\D/g, '')}`) : null,
-    payee_bank_num_masked: hasPayee ? '****0920' : null,
+    payee_bank_num_sealed: hasPayee ? seed.ctx.pii.seal(account) : null,
+    payee_bank_num_masked: hasPayee ? `****${account.slice(-4)}` : null,
     payee_bank_deposit: hasPayee ? '中国工商银行' : null,
     express_company: null,
     express_no: null,

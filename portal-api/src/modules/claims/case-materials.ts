@@ -22,7 +22,7 @@ import {
 import { caseMachine } from './case-machine';
 import { withNotes } from './paper-notes';
 import { saveFacts } from './save-facts';
-import { savePayee } from './save-payee';
+import { confirmPayee, savePayee } from './save-payee';
 
 type Save = BodyOf<typeof saveCaseMaterials>;
 const mostFiles = 100;
@@ -36,10 +36,16 @@ export async function materialsOf(ctx: Context, actor: Actor, id: number) {
 
 /** Stores what has been uploaded so far. Rows that are not open refuse with 4005 and nothing is saved. */
 export async function saveMaterials(ctx: Context, actor: Actor, id: number, body: Save): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  const read = async (trx: Trx) => {
     const row = await lockedOwnCase(trx, actor, id);
     if (!caseMachine.mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
-    if (body.payee) await savePayee(ctx, trx, row, body.payee);
+    return row;
+  };
+  const given = body.payee && { actor, payee: body.payee, prefix: 'payee.' };
+  const isConfirmed = given !== undefined && (await confirmPayee(ctx, given, read));
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await read(trx);
+    if (given) await savePayee(ctx, trx, { ...given, row, isConfirmed });
     if (body.facts) {
       await saveFacts(ctx, trx, actor, row, body.facts);
       await syncChecklist(trx, await ownCase(trx, actor, id), ctx.clock.now());

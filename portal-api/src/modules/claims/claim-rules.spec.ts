@@ -5,6 +5,7 @@ import {
   givenCovered,
   givenFile,
   handIn,
+  confirmed,
   payeeOf,
   reportOf,
   type CoveredEmployer,
@@ -84,7 +85,7 @@ oneDatabase((open) => {
   test('papers requested by the provider stay required when the payee is saved', async () => {
     await provider('claim:request-materials', { materials: 'M17,M12' });
 
-    await save({ payee: payeeOf(covered.employer) });
+    await save({ payee: await confirmed(me(), covered.employer.username, payeeOf(covered.employer)) });
 
     expect(await rowOf('M17')).toMatchObject({ required: true, checkStatus: 3 });
     expect(await rowOf('M12')).toMatchObject({ required: true, checkStatus: 3 });

@@ -2,13 +2,14 @@ import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { correctPayee as correctEndpoint } from 'shared-kernel/contract/claims-settling';
 import { claimPayStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { lockedOwnCase } from './case-materials';
 import { caseMachine, insurer } from './case-machine';
 import { caseByNo } from './case.repository';
-import { savePayee } from './save-payee';
+import { confirmPayee, savePayee } from './save-payee';
 
 /** The bank sent the last payment back: the case waits for payment again, and the employer corrects the account. */
 export async function returnPayment(ctx: Context, caseNo: string, reason: string): Promise<object> {
@@ -44,14 +45,20 @@ export async function correctPayee(
   id: number,
   payee: BodyOf<typeof correctEndpoint>,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  const at = ctx.clock.now();
+  const read = async (trx: Trx) => {
     const row = await lockedOwnCase(trx, actor, id);
-    const at = ctx.clock.now();
     if (!caseMachine.actionsOf(row.case_status, row, actor, at).includes('correctPayee'))
       throw new Problem(problems.caseStateChanged);
     if (row.payee_type !== null && payee.payeeType !== row.payee_type)
       throw refusedField('payeeType', '更正账户时不能更换收款方，如需更换请联系客服');
-    await savePayee(ctx, trx, row, payee, '');
+    return row;
+  };
+  const given = { actor, payee, prefix: '' };
+  const isConfirmed = await confirmPayee(ctx, given, read);
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await read(trx);
+    await savePayee(ctx, trx, { ...given, row, isConfirmed });
     await trx.updateTable('cases').set({ payee_returned: false }).where('id', '=', id).execute();
     await writeStep(trx, caseMachine, id, {
       from: row.case_status,

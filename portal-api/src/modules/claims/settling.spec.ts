@@ -5,6 +5,7 @@ import {
   givenCovered,
   givenFile,
   handIn,
+  confirmed,
   payeeOf,
   type CoveredEmployer,
   type ReportedCase,
@@ -85,7 +86,7 @@ oneDatabase((open) => {
 
   test('missing papers keep the case with the customer and are named', async () => {
     await me().put(`/api/cases/${reported.id}/materials`, {
-      payee: payeeOf(covered.employer),
+      payee: await confirmed(me(), covered.employer.username, payeeOf(covered.employer)),
       items: [{ materialCode: 'M01', fileIds: [await givenFile(portal, covered.employer)] }],
     });
 
