@@ -70,6 +70,7 @@ import { up as ledgerDays } from './0473-ledger-days';
 import { up as ledgerBounds } from './0474-ledger-bounds';
 import { up as moneyFlows } from './0475-voucher-and-recharge-flows';
 import { up as reduceReasons } from './0476-reduce-reasons';
+import { up as endedAccess } from './0477-ended-access';
 import { up as unreadOfRosterChecks } from './0483-unread-of-roster-checks';
 
 export interface Migration {
@@ -151,5 +152,6 @@ export const migrations: readonly Migration[] = [
   { name: '0474-ledger-bounds', up: ledgerBounds },
   { name: '0475-voucher-and-recharge-flows', up: moneyFlows },
   { name: '0476-reduce-reasons', up: reduceReasons },
+  { name: '0477-ended-access', up: endedAccess },
   { name: '0483-unread-of-roster-checks', up: unreadOfRosterChecks },
 ];

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How many texts may be sent: to one number, for one address, and by the portal as a whole. docs/adr/0027 explains them. */
+/** How many texts may be sent: to one number, for one address, by one employer, and by the portal as a whole. docs/adr/0027 explains them. */
 export const smsLimits = {
   /** Of one purpose; the page counts these seconds down. */
   resend: { name: 'sms-resend', most: 1, windowMs: minuteMs },
@@ -26,12 +26,29 @@ export const smsLimits = {
     { name: 'sms-address-hour', most: 30, windowMs: hourMs },
     { name: 'sms-address-day', most: 100, windowMs: dayMs },
   ],
+  /** Texts that an employer causes and that carry no code, such as the passwords of its project users. */
+  employer: [
+    { name: 'sms-employer-minute', most: 10, windowMs: minuteMs },
+    { name: 'sms-employer-hour', most: 60, windowMs: hourMs },
+    { name: 'sms-employer-day', most: 200, windowMs: dayMs },
+  ],
+  /** All texts without a code: the other half of the total is kept for those who sign in or pay. */
+  withoutCode: [
+    { name: 'sms-plain-minute', most: 30, windowMs: minuteMs },
+    { name: 'sms-plain-hour', most: 500, windowMs: hourMs },
+    { name: 'sms-plain-day', most: 2_500, windowMs: dayMs },
+  ],
   total: [
     { name: 'sms-total-minute', most: 60, windowMs: minuteMs },
     { name: 'sms-total-hour', most: 1_000, windowMs: hourMs },
     { name: 'sms-total-day', most: 5_000, windowMs: dayMs },
   ],
-} satisfies Record<string, Limit | Limit[]>;
+} as const satisfies Record<string, Limit | readonly Limit[]>;
+
+/** Who causes a text without a code. */
+export interface PlainText {
+  customerId: number;
+}
 
 /** Who asks for a code, and what for. */
 export interface CodeAsked {
@@ -41,24 +58,36 @@ export interface CodeAsked {
   isOwn: boolean;
 }
 
+const [minute, hour, day] = smsLimits.employer;
+const employerFull = `短信发送过于频繁：每个企业每分钟最多${minute.most}条，每小时${hour.most}条，每天${day.most}条，请稍后再试`;
+
 /**
- * Counts a text before it is sent: one that carries a code by who asks for it, too. Refuses within 60 s of the last
- * (1006) and above the limits (429); a refusal rolls back all counts of its transaction.
+ * Counts a text before it is sent: one that carries a code by who asks for it, another one by who causes it. Refuses
+ * within 60 s of the last (1006) and above the limits (429); a refusal rolls back all counts of its transaction.
  */
-export async function countText(ctx: Context, trx: Trx, mobile: string, asked?: CodeAsked): Promise<void> {
+export async function countText(
+  ctx: Context,
+  trx: Trx,
+  mobile: string,
+  cause: CodeAsked | PlainText,
+): Promise<void> {
   const counting = { db: trx, clock: ctx.clock, pii: ctx.pii };
-  const count = async (limits: readonly Limit[], ...who: string[]) => {
-    for (const limit of limits)
-      if ((await countUse(counting, limit, ...who)).isOver) throw new Problem(problems.tooManyRequests);
+  const refuse = (message?: string) => new Problem(problems.tooManyRequests, {}, message ? { message } : {});
+  const count = async (limits: readonly Limit[], who: readonly string[] = [], message?: string) => {
+    for (const limit of limits) if ((await countUse(counting, limit, ...who)).isOver) throw refuse(message);
   };
-  const number = asked?.isOwn ? [mobile, 'own'] : [mobile];
   // Always in this order: two transactions never wait for each other.
-  if (asked) {
-    if ((await countUse(counting, smsLimits.resend, asked.purpose, ...number)).isOver)
+  if ('customerId' in cause) {
+    await count(smsLimits.employer, [String(cause.customerId)], employerFull);
+    await count(smsLimits.number, [mobile]);
+    await count(smsLimits.withoutCode);
+  } else {
+    const number = cause.isOwn ? [mobile, 'own'] : [mobile];
+    if ((await countUse(counting, smsLimits.resend, cause.purpose, ...number)).isOver)
       throw new Problem(problems.codeSentRecently);
-    if (!asked.isOwn) await count(smsLimits.addressAndNumber, networkOf(asked.ip), mobile);
+    if (!cause.isOwn) await count(smsLimits.addressAndNumber, [networkOf(cause.ip), mobile]);
+    await count(smsLimits.number, number);
+    await count(smsLimits.address, [networkOf(cause.ip)]);
   }
-  await count(smsLimits.number, ...number);
-  if (asked) await count(smsLimits.address, networkOf(asked.ip));
   await count(smsLimits.total);
 }

@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from './context';
+import type { Trx } from './db/database';
 import { Problem } from './http/problem';
 import { simulatedSms } from './sms';
 import { countText, smsLimits, type CodeAsked } from './sms-limits';
@@ -100,6 +101,16 @@ function bookTry(ctx: Context, { mobile, purpose }: RequestedCode) {
     .where('expires_at', '>', ctx.clock.now())
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
+}
+
+/** Codes of every purpose that this number has and did not use are void. */
+export async function endCodesTo(trx: Trx, mobile: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('verification')
+    .set({ used_at: at })
+    .where('mobile', '=', mobile)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Job: codes live for minutes. */

@@ -23,6 +23,9 @@ export const jobTitlesTemplateName = '工种批量匹配模板.xlsx';
 export const sheetTooLarge = '文件大小不能超过10MB';
 export const authorityExpired = '授权有效期不能早于今天';
 export const operatorApproved = '操作员审核已通过';
+/** What a change of the operator ends, and how the next one comes in. */
+export const operatorSignsIn =
+  '原操作员的登录和密码立即失效，新操作员请用本人手机号的短信验证码登录，并设置新密码。';
 export const establishedInFuture = '成立日期不能晚于今天';
 export const authorityLetterMissing = '请上传授权委托书';
 export const idCardFrontMissing = '请上传身份证人像面';

@@ -5,10 +5,9 @@ import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedField } from '../../platform/http/problem';
-import { useVerificationCode } from '../../platform/verification';
 import { attachedFile, employerOf, type Employer } from './employer.repository';
 import { requireStep } from './onboarding-states';
-import { requireFreePhone } from './phone-check';
+import { proveFreePhone } from './phone-check';
 
 type Form = BodyOf<typeof updateCustomerAccreditInfo>;
 
@@ -32,9 +31,8 @@ export async function saveAccreditInfo(ctx: Context, actor: Actor, form: Form) {
   requireStep(before.info_input_status, infoInputStatus.code.invoice);
   if (form.validTo < ctx.clock.today()) throw refusedField('validTo', texts.authorityExpired);
   if (before.info_input_status === infoInputStatus.code.done) refuseOtherOperator(before, form);
-  await requireFreePhone(ctx.db, 'telephone', form.telephone, actor.customerId);
-  // Last of the checks, because it uses the code up; the code has a connection of its own.
-  await useVerificationCode(ctx, { mobile: form.telephone, purpose: 'operator', code: form.captcha });
+  // Last of the checks of the form, because it uses the code up; the code has a connection of its own.
+  await proveFreePhone(ctx, 'telephone', { mobile: form.telephone, code: form.captcha }, actor.customerId);
   return write(ctx, actor, before, form);
 }
 

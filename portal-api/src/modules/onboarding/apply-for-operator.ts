@@ -2,7 +2,6 @@ import { applyKind, infoInputStatus, operatorAuditStatus } from 'shared-kernel/d
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedField } from '../../platform/http/problem';
-import { useVerificationCode } from '../../platform/verification';
 import { employerOf, lockEmployer, type Employer } from './employer.repository';
 import { requireStep } from './onboarding-states';
 import {
@@ -13,7 +12,7 @@ import {
   type PersonOnFile,
 } from './operator-application';
 import { newestApplication } from './operator-application.repository';
-import { requireFreePhone } from './phone-check';
+import { holdPhone, proveFreePhone, requireFreePhone } from './phone-check';
 
 /** Hands an application in. One at a time: while one waits, 409. */
 export async function applyForOperator(ctx: Context, actor: Actor, form: OperatorForm) {
@@ -22,8 +21,7 @@ export async function applyForOperator(ctx: Context, actor: Actor, form: Operato
   refuseWhileWaiting(before);
   requireStep(employer.info_input_status, infoInputStatus.code.accredit);
   const person = completed(form, before, ctx.clock.today(), ctx.pii);
-  await requireFreePhone(ctx.db, 'operatorTelephone', form.operatorTelephone, actor.customerId);
-  if (form.operatorTelephone !== employer.telephone) await proveTelephone(ctx, form);
+  if (form.operatorTelephone !== employer.telephone) await proveTelephone(ctx, actor, form);
   return write(ctx, actor, form, person);
 }
 
@@ -32,13 +30,10 @@ function refuseWhileWaiting(newest: ApplicationRow | undefined): void {
     throw new Problem(problems.conflict, {}, { message: '存在审核中的变更申请' });
 }
 
-async function proveTelephone(ctx: Context, form: OperatorForm): Promise<void> {
+async function proveTelephone(ctx: Context, actor: Actor, form: OperatorForm): Promise<void> {
   if (form.captcha === undefined) throw refusedField('captcha', '请输入验证码');
-  await useVerificationCode(ctx, {
-    mobile: form.operatorTelephone,
-    purpose: 'operator',
-    code: form.captcha,
-  });
+  const code = { mobile: form.operatorTelephone, code: form.captcha };
+  await proveFreePhone(ctx, 'operatorTelephone', code, actor.customerId);
 }
 
 /** Before the first approval it is the first application, however often it is submitted. */
@@ -53,6 +48,8 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
     const employer = await lockEmployer(trx, customerId);
     const before = await newestApplication(trx, customerId);
     refuseWhileWaiting(before);
+    await holdPhone(trx, form.operatorTelephone);
+    await requireFreePhone(trx, 'operatorTelephone', form.operatorTelephone, customerId);
     const first = isFirst(employer);
     const { id } = await trx
       .insertInto('operator_temp')

@@ -4,10 +4,13 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { simulatedSms } from '../../platform/sms';
+import { countText } from '../../platform/sms-limits';
 import { textAsHtml } from '../content/safe-html';
+import { endingAccess, type EndAccess } from '../session';
 import { customerIdByUsername, lockEmployer } from './employer.repository';
 import type { ApplicationRow } from './operator-application';
-import { isPhoneFree } from './phone-check';
+import { holdPhone, isPhoneFree } from './phone-check';
 
 export interface Verdict {
   approved: boolean;
@@ -18,7 +21,7 @@ export interface Verdict {
 /** The provider decides the pending application; 409 when there is none. */
 export async function decideOperator(ctx: Context, username: string | undefined, verdict: Verdict) {
   const customerId = await customerIdByUsername(ctx.db, username);
-  return ctx.db.transaction().execute(async (trx) => {
+  return endingAccess(ctx, async (trx, end) => {
     const employer = await lockEmployer(trx, customerId);
     const row = await closeWaiting(ctx, trx, customerId, verdict);
     const linker = nextLinkerStatus(row, verdict);
@@ -27,8 +30,9 @@ export async function decideOperator(ctx: Context, username: string | undefined,
       .set({ linker_audit_status: linker, version: employer.version + 1, updated_at: ctx.clock.now() })
       .where('id', '=', customerId)
       .execute();
-    if (verdict.approved) await takeOffice(trx, row);
-    await notifyOwner(ctx, trx, row, verdict);
+    const isReplaced = verdict.approved && (await takeOffice(trx, row, end));
+    if (isReplaced) await greetOperator(ctx, trx, row, employer.customername);
+    await notifyOwner(ctx, trx, row, verdict, isReplaced);
     await ctx.audit.write(trx, 'provider', {
       action: verdict.approved ? 'operator.approve' : 'operator.reject',
       entity: 'operator_temp',
@@ -68,8 +72,12 @@ function nextLinkerStatus(row: ApplicationRow, verdict: Verdict): number {
   return operatorAuditStatus.code.rejected;
 }
 
-/** The approved person becomes the employer's contact and receives the account's SMS codes; the username stays. */
-async function takeOffice(trx: Trx, row: ApplicationRow): Promise<void> {
+/**
+ * The approved person becomes the employer's contact and receives the account's SMS codes; the username stays. Answers
+ * whether that is another person than before, whose access has then ended.
+ */
+async function takeOffice(trx: Trx, row: ApplicationRow, end: EndAccess): Promise<boolean> {
+  await holdPhone(trx, row.operator_telephone);
   if (!(await isPhoneFree(trx, row.operator_telephone, row.customer_id)))
     throw new Problem(problems.mobileTaken);
   await trx
@@ -84,22 +92,47 @@ async function takeOffice(trx: Trx, row: ApplicationRow): Promise<void> {
     })
     .where('id', '=', row.customer_id)
     .execute();
-  await trx
-    .updateTable('app_user')
-    .set({ mobile: row.operator_telephone, name: row.operator_name })
+  const user = await trx
+    .selectFrom('app_user')
+    .select(['id', 'mobile'])
     .where('customer_id', '=', row.customer_id)
     .where('usertype', '=', usertype.code.main)
-    .execute();
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const next = { mobile: row.operator_telephone, name: row.operator_name };
+  // At the first application whoever has the account applies, unless it goes to another phone.
+  const isReplaced = row.apply_kind === applyKind.code.change || user.mobile !== next.mobile;
+  if (isReplaced) await end(user.id, next);
+  else await trx.updateTable('app_user').set(next).where('id', '=', user.id).execute();
+  return isReplaced;
 }
 
-const notifyOwner = (ctx: Context, trx: Trx, row: ApplicationRow, verdict: Verdict): Promise<void> =>
+/** The new operator reads on the phone how to come in. The decision does not fail for texts that are used up. */
+async function greetOperator(ctx: Context, trx: Trx, row: ApplicationRow, employer: string): Promise<void> {
+  try {
+    await countText(ctx, trx, row.operator_telephone, { customerId: row.customer_id });
+  } catch (error) {
+    if (error instanceof Problem) return;
+    throw error;
+  }
+  const content = `【${ctx.config.brand.name}】您已成为${employer}的授权操作员。${texts.operatorSignsIn}`;
+  await simulatedSms(ctx.clock).send(trx, row.operator_telephone, content);
+}
+
+const notifyOwner = (
+  ctx: Context,
+  trx: Trx,
+  row: ApplicationRow,
+  verdict: Verdict,
+  isReplaced: boolean,
+): Promise<void> =>
   ctx.outbox.add(trx, {
     customerId: row.customer_id,
     kind: messageKind.code.account,
     subject: verdict.approved ? texts.operatorApproved : `操作员审核未通过：${verdict.reason ?? ''}`,
     content: textAsHtml(
       verdict.approved
-        ? `${row.operator_name}的操作员申请已通过审核。`
+        ? `${row.operator_name}的操作员申请已通过审核。${isReplaced ? texts.operatorSignsIn : ''}`
         : `${row.operator_name}的操作员申请未通过审核，原因：${verdict.reason ?? ''}。请修改后重新提交。`,
     ),
     bizType: 'operatorTemp',

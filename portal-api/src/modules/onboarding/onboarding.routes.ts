@@ -21,7 +21,7 @@ import { baseInfoOf, saveBaseInfo } from './base-info';
 import { employerOf } from './employer.repository';
 import { registerOnboardingProvider } from './onboarding.provider';
 import { newestApplication, readApplication, readApplications } from './operator-application.repository';
-import { countPhoneCheck, isBranchPhoneFree, isPhoneFree } from './phone-check';
+import { countPhoneCheck, isNotOwnPhone } from './phone-check';
 import { handInPlanStamp, planStampOf } from './plan-stamp';
 import { remindOfAuthorityEnd } from './remind-of-authority-end';
 import { withdrawApplication } from './withdraw-application';
@@ -56,11 +56,11 @@ export const onboardingModule: Module = (route, ctx) => {
 
   route(checkLinkerPhone, async ({ query, visitor, ip }) => {
     await countPhoneCheck(ctx, visitor, ip);
-    return { available: await isPhoneFree(ctx.db, query.telephone, visitor?.customerId) };
+    return { available: await isNotOwnPhone(ctx.db, query.telephone, visitor?.customerId) };
   });
   route(checkBranchMobile, async ({ params, actor, ip }) => {
     await countPhoneCheck(ctx, actor, ip);
-    return { available: await isBranchPhoneFree(ctx.db, params.mobile) };
+    return { available: await isNotOwnPhone(ctx.db, params.mobile, actor.customerId) };
   });
 
   route(getPlanStampStatus, ({ actor }) => planStampOf(ctx, actor.customerId));

@@ -76,14 +76,14 @@ oneDatabase((open) => {
 
     expect(fieldsOf(unproved)).toEqual([{ field: 'captcha', message: '请输入验证码' }]);
     expect(applied.body.data).toMatchObject({ linkerAuditStatus: 3, infoInputStatus: 4 });
-    const current = await caller.get('/users/current');
+    expect((await caller.get('/users/current')).status).toBe(401);
+    const current = await portal.as(employer.username).get('/users/current');
     expect(current.body.data).toMatchObject({
       username: employer.username,
       name: '方秋萍',
       telephone: '13700002222',
+      firstLoginFlag: 1,
     });
-    const status = await caller.get('/api/customers/getLinkerAuditStatus');
-    expect(status.body.data).toMatchObject({ linkerAuditStatus: 2 });
   });
 
   it('a change that waits is withdrawn, once, and by its own employer only', async () => {
@@ -222,26 +222,59 @@ oneDatabase((open) => {
   describe('checking whether a number is free', () => {
     const ask = (telephone: string) => `/customers/checkLinkerPhone?telephone=${telephone}`;
 
-    it('says yes or no and nothing else', async () => {
+    it('answers for numbers of others as for numbers of nobody, and knows the own branches', async () => {
+      const employer = await portal.given.customer();
+      const other = await portal.given.customer();
+      const branch = await portal.given.filiale(other.id);
+      const user = await portal.given.projectUser(other.id, branch.id);
+      const own = await portal.given.projectUser(employer.id, (await portal.given.filiale(employer.id)).id);
+      const caller = portal.as(employer.username);
+      const branchCheck = (mobile: string) => caller.get(`/customer/branch/checkMobile/${mobile}`);
+
+      for (const number of [other.username, user.username, '13700003333'])
+        for (const reply of [
+          await caller.get(ask(number)),
+          await branchCheck(number),
+          await portal.anonymous.get(ask(number)),
+        ])
+          expect([number, reply.body.data]).toEqual([number, { available: true }]);
+      for (const reply of [await caller.get(ask(own.username)), await branchCheck(own.username)])
+        expect(reply.body.data).toEqual({ available: false });
+    });
+
+    it('tells that somebody else has an operator’s number only to who has proved it by a code', async () => {
       const employer = await portal.given.customer();
       const other = await portal.given.customer();
       const caller = portal.as(employer.username);
+      const form = await operatorForm(caller, other.username);
+      const refusal = async (telephone: string, captcha: string) => {
+        const { body } = await caller.post(save, { ...form, operatorTelephone: telephone, captcha });
+        return [body.code, body.message];
+      };
 
-      const replies = [
-        await caller.get(ask(employer.username)),
-        await caller.get(ask(other.username)),
-        await caller.get(ask('13700003333')),
-        await portal.anonymous.get(ask(other.username)),
-        await caller.get(`/customer/branch/checkMobile/${employer.username}`),
-      ];
+      expect(await refusal(other.username, '000000')).toEqual(await refusal('13700003333', '000000'));
+      await portal.anonymous.post(
+        '/api/public/getVerification',
+        { mobile: other.username, type: 'operator' },
+        { form: true },
+      );
+      expect(await refusal(other.username, '246810')).toEqual([1009, '该手机号已被其他企业使用']);
+    });
 
-      expect(replies.map((reply) => reply.body.data)).toEqual([
-        { available: true },
-        { available: false },
-        { available: true },
-        { available: false },
-        { available: false },
-      ]);
+    it('by adding users is refused alike for every number after twenty that were taken', async () => {
+      const employer = await portal.given.customer();
+      const { username: taken } = await portal.given.customer();
+      const caller = portal.as(employer.username);
+      const add = async (mobile: string) => {
+        const form = { filialename: `分公司${mobile.slice(-4)}`, telephone: mobile };
+        const { body } = await caller.post('/api/filiales', form);
+        return [body.code, body.message];
+      };
+
+      expect((await add('13700001111'))[0]).toBe(200);
+      for (let time = 0; time < 20; time += 1) expect((await add(taken))[0]).toBe(1009);
+      const refused = [429, '填写的手机号多次已被使用，请核对后明天再试'];
+      expect([await add(taken), await add('13700003333')]).toEqual([refused, refused]);
     });
 
     it('is answered ten times in ten minutes to strangers', async () => {

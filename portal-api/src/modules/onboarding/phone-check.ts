@@ -1,16 +1,19 @@
+import { sql } from 'kysely';
 import { operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
-import type { Db } from '../../platform/db/database';
+import type { Db, Trx } from '../../platform/db/database';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { countUse, networkOf } from '../../platform/rate-limit';
+import { isVerificationCode, useVerificationCode } from '../../platform/verification';
 
 const windowMs = 10 * 60_000;
 /** Enough answers to fill in forms, too few to find out who is registered. */
 const limits = {
   signedIn: { name: 'phone-check-user', most: 60, windowMs },
   stranger: { name: 'phone-check-address', most: 10, windowMs },
+  taken: { name: 'phone-taken', most: 20, windowMs: 24 * 3_600_000 },
 } as const;
 
 /** True when only `customerId`'s own main account and contact use the number. Strangers own nothing. */
@@ -51,7 +54,7 @@ export async function isPhoneFree(
   return !found.ofAccount && !found.ofContact && !found.ofApplicant;
 }
 
-/** Refuses with 1009, at the field. */
+/** Refuses with 1009, at the field. Asked for numbers alone whose owner has proved them. */
 export async function requireFreePhone(
   db: Db,
   field: string,
@@ -62,14 +65,99 @@ export async function requireFreePhone(
   throw refusedInWords(field, texts.mobileOfOtherEmployer, problems.mobileTaken);
 }
 
-/** A branch's number must not be used: neither by an account nor by another branch. */
-export async function isBranchPhoneFree(db: Db, mobile: string): Promise<boolean> {
-  const branch = await db
+/**
+ * Uses up the code that proves an operator's number. Whether somebody else has the number (1009) is told only to who
+ * has the phone, and leaves the code as it is.
+ */
+export async function proveFreePhone(
+  ctx: Context,
+  field: string,
+  { mobile, code }: { mobile: string; code: string },
+  customerId: number,
+): Promise<void> {
+  const requested = { mobile, purpose: 'operator', code } as const;
+  if (!(await isVerificationCode(ctx, requested))) throw new Problem(problems.wrongVerificationCode);
+  await requireFreePhone(ctx.db, field, mobile, customerId);
+  await useVerificationCode(ctx, requested);
+}
+
+/** Whoever else wants this number waits until the transaction ends: of two at once the second finds it taken. */
+export async function holdPhone(trx: Trx, telephone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${telephone}`}, 0))`.execute(trx);
+}
+
+/** Holds a number for a branch or its user; false when it is used by an account or a branch. */
+export async function takeBranchPhone(trx: Trx, mobile: string): Promise<boolean> {
+  await holdPhone(trx, mobile);
+  const branch = await trx
     .selectFrom('filiale')
     .select('id')
     .where('telephone', '=', mobile)
     .executeTakeFirst();
-  return branch === undefined && (await isPhoneFree(db, mobile, undefined));
+  return branch === undefined && (await isPhoneFree(trx, mobile, undefined));
+}
+
+/**
+ * Whether a number is not one that the employer itself uses for a branch or a project user. Who else has it is not
+ * told: every number of somebody else is answered like one of nobody. Strangers use none.
+ */
+export async function isNotOwnPhone(
+  db: Db,
+  telephone: string,
+  customerId: number | undefined,
+): Promise<boolean> {
+  const own = customerId ?? 0;
+  const { used } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('app_user')
+              .select('id')
+              .where('mobile', '=', telephone)
+              .where('customer_id', '=', own)
+              .where('usertype', '=', usertype.code.project),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('filiale')
+              .select('id')
+              .where('telephone', '=', telephone)
+              .where('customer_id', '=', own),
+          ),
+        ])
+        .as('used'),
+    )
+    .executeTakeFirstOrThrow();
+  return !used;
+}
+
+/**
+ * Runs what refuses numbers that are taken (1009), and counts the refusals of an employer: above the limit every number
+ * is refused alike with 429, so that numbers cannot be tried through.
+ */
+export async function countingTaken<Answer>(
+  ctx: Context,
+  { customerId }: Actor,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const counted = await countUse(ctx, limits.taken, String(customerId));
+  if (counted.isOver)
+    throw new Problem(
+      problems.tooManyRequests,
+      {},
+      { message: '填写的手机号多次已被使用，请核对后明天再试' },
+    );
+  let isTaken = false;
+  try {
+    return await work();
+  } catch (error) {
+    isTaken = error instanceof Problem && error.kind === problems.mobileTaken;
+    throw error;
+  } finally {
+    if (!isTaken) await counted.refund();
+  }
 }
 
 /** Counts one call; refuses with 429 above the limit. */

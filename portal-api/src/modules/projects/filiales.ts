@@ -2,9 +2,13 @@ import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { createFiliale } from 'shared-kernel/contract/projects';
 import type { Actor, Context } from '../../platform/context';
 import { lockRow } from '../../platform/row-by-id';
+import type { Trx } from '../../platform/db/database';
 import { refusedField } from '../../platform/http/problem';
+import { refuseTooMany } from '../../platform/row-caps';
 import { ofCustomer } from '../../platform/tenant';
-import { isBranchPhoneFree } from '../onboarding/phone-check';
+import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
+
+const mostFiliales = 200;
 
 /** Branches of the employer in the order in which they joined. */
 export const filialesOf = (ctx: Context, actor: Actor) =>
@@ -33,8 +37,9 @@ export function addFiliale(
   actor: Actor,
   { filialename, telephone, linkername }: BodyOf<typeof createFiliale>,
 ): Promise<{ id: number }> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const add = async (trx: Trx) => {
     await lockRow(trx, 'customer', actor.customerId, 'id');
+    await refuseTooMany(trx, actor, 'filiale', '分公司', mostFiliales);
     const same = await trx
       .selectFrom('filiale')
       .select('id')
@@ -43,8 +48,7 @@ export function addFiliale(
       .executeTakeFirst();
     if (same) throw refusedField('filialename', '分公司名称已存在');
     const { text } = problems.mobileTaken;
-    if (!(await isBranchPhoneFree(trx, telephone)))
-      throw refusedField('telephone', text, problems.mobileTaken);
+    if (!(await takeBranchPhone(trx, telephone))) throw refusedField('telephone', text, problems.mobileTaken);
     const added = await trx
       .insertInto('filiale')
       .values({
@@ -60,5 +64,6 @@ export function addFiliale(
       .executeTakeFirstOrThrow();
     await ctx.audit.write(trx, actor, { action: 'filiale.create', entity: 'filiale', entityId: added.id });
     return added;
-  });
+  };
+  return countingTaken(ctx, actor, () => ctx.db.transaction().execute(add));
 }

@@ -25,10 +25,10 @@ export function oneTimePassword(): string {
 export async function sendOneTimePassword(
   ctx: Context,
   trx: Trx,
-  mobile: string,
+  { customerId, mobile }: { customerId: number; mobile: string },
   password: string,
 ): Promise<void> {
-  await countText(ctx, trx, mobile);
+  await countText(ctx, trx, mobile, { customerId });
   const content = `【${ctx.config.brand.name}】您的项目账号${mobile}，一次性密码${password}，首次登录后请设置新密码，请勿告知他人。`;
   await simulatedSms(ctx.clock).send(trx, mobile, content);
 }

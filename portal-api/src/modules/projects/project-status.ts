@@ -4,7 +4,7 @@ import { accountStatus, personStatus, projectStatus } from 'shared-kernel/domain
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { revokeSessionsOf } from '../session';
+import { endingAccess, type EndAccess } from '../session';
 import { lockProject } from './project.repository';
 
 const { running } = projectStatus.code;
@@ -16,8 +16,7 @@ export async function changeStatus(
   id: number,
   { projectStatus: to, confirmed }: BodyOf<typeof setProjectStatus>,
 ): Promise<AnswerOf<typeof setProjectStatus>> {
-  const ended: number[] = [];
-  const answer = await ctx.db.transaction().execute(async (trx) => {
+  return endingAccess(ctx, async (trx, end) => {
     const project = await lockProject(trx, actor, id);
     if (to !== running && !confirmed) {
       const people = await inCoverOf(trx, id);
@@ -39,12 +38,9 @@ export async function changeStatus(
     const users =
       to === running
         ? await switchOn(trx, project.filiale_id)
-        : await switchOff(ctx, trx, project.filiale_id);
-    if (to !== running) ended.push(...users);
+        : await switchOff(trx, project.filiale_id, end);
     return { projectStatus: to, changedUsers: users.length };
   });
-  for (const userId of ended) ctx.feed.sessionsEnded(userId);
-  return answer;
 }
 
 async function inCoverOf(trx: Trx, id: number): Promise<number> {
@@ -58,7 +54,7 @@ async function inCoverOf(trx: Trx, id: number): Promise<number> {
 }
 
 /** Nobody of a branch without a running project signs in; who was switched off by hand stays so afterwards. */
-async function switchOff(ctx: Context, trx: Trx, filialeId: number): Promise<number[]> {
+async function switchOff(trx: Trx, filialeId: number, end: EndAccess): Promise<number[]> {
   const open = await trx
     .selectFrom('project')
     .select('id')
@@ -68,13 +64,15 @@ async function switchOff(ctx: Context, trx: Trx, filialeId: number): Promise<num
     .executeTakeFirst();
   if (open) return [];
   const users = await trx
-    .updateTable('app_user')
-    .set({ status: accountStatus.code.disabled, disabled_with_project: true })
+    .selectFrom('app_user')
+    .select('id')
     .where('filiale_id', '=', filialeId)
     .where('status', '=', accountStatus.code.active)
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  for (const { id } of users) await revokeSessionsOf(trx, ctx.clock, id);
+  const off = { status: accountStatus.code.disabled, disabled_with_project: true };
+  for (const { id } of users) await end(id, off);
   return users.map(({ id }) => id);
 }
 

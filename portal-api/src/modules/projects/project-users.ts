@@ -1,14 +1,19 @@
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { addProjectUser } from 'shared-kernel/contract/projects';
 import { accountStatus, firstLoginFlag, usertype } from 'shared-kernel/domain/dictionaries';
+import { maskMobile } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
+import { lockRow } from '../../platform/row-by-id';
 import { countUse } from '../../platform/rate-limit';
-import { isBranchPhoneFree } from '../onboarding/phone-check';
-import { hashPassword, revokeSessionsOf } from '../session';
+import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
+import { endingAccess, hashPassword, type EndAccess } from '../session';
 import { oneTimePassword, sendOneTimePassword } from './one-time-password';
 import { lockProject } from './project.repository';
+
+/** More than anybody gives to a branch; each is also a text message. */
+const mostUsers = { ofBranch: 50, ofEmployer: 500 } as const;
 
 type Form = BodyOf<typeof addProjectUser>;
 
@@ -25,10 +30,13 @@ export async function addUser(
 ): Promise<{ id: number }> {
   const password = oneTimePassword();
   const hash = await hashPassword(password);
-  return ctx.db.transaction().execute(async (trx) => {
+  const add = async (trx: Trx) => {
+    // One at a time for an employer: of two at once the second sees how many there are.
+    await lockRow(trx, 'customer', actor.customerId, 'id');
     const { filiale_id } = await lockProject(trx, actor, projectId);
     if (filiale_id === null) throw new Problem(problems.projectWithoutBranch);
-    if (!(await isBranchPhoneFree(trx, form.mobile))) throw mobileTaken();
+    await refuseTooManyUsers(trx, actor, filiale_id);
+    if (!(await takeBranchPhone(trx, form.mobile))) throw mobileTaken();
     const added = await trx
       .insertInto('app_user')
       .values({
@@ -44,12 +52,12 @@ export async function addUser(
         first_login_flag: firstLoginFlag.code.firstLogin,
         created_at: ctx.clock.now(),
       })
-      // Of two at once the second finds the number taken.
+      // A main account may have the number as its username.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) throw mobileTaken();
-    await sendOneTimePassword(ctx, trx, form.mobile, password);
+    await sendOneTimePassword(ctx, trx, { customerId: actor.customerId, mobile: form.mobile }, password);
     await ctx.audit.write(trx, actor, {
       action: 'project-user.add',
       entity: 'app_user',
@@ -57,7 +65,24 @@ export async function addUser(
       after: { mobile: form.mobile, rights: form.rights },
     });
     return added;
-  });
+  };
+  return countingTaken(ctx, actor, () => ctx.db.transaction().execute(add));
+}
+
+/** Users of a branch see all of its projects; those who are switched off count as well. */
+async function refuseTooManyUsers(trx: Trx, { customerId }: Actor, filialeId: number): Promise<void> {
+  const of = async (column: 'customer_id' | 'filiale_id', id: number, most: number, whose: string) => {
+    const { n } = await trx
+      .selectFrom('app_user')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(column, '=', id)
+      .where('usertype', '=', usertype.code.project)
+      .executeTakeFirstOrThrow();
+    const message = `${whose}最多${most}名项目用户（含已停用），请改用已有账号，或联系专属客服`;
+    if (Number(n) >= most) throw new Problem(problems.invalidInput, {}, { message });
+  };
+  await of('filiale_id', filialeId, mostUsers.ofBranch, '每个项目及其分公司');
+  await of('customer_id', customerId, mostUsers.ofEmployer, '每个企业');
 }
 
 interface Named {
@@ -78,66 +103,61 @@ async function lockUser(trx: Trx, actor: Actor, { projectId, userId }: Named) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Changes name, mobile and rights; with another mobile the user has to sign in again. */
+/** Changes name, mobile and rights; another mobile is another person, whose password is set by a code. */
 export async function changeUser(
   ctx: Context,
   actor: Actor,
   named: Named,
   form: Form,
 ): Promise<{ id: number }> {
-  const isMoved = await ctx.db.transaction().execute(async (trx) => {
+  const change = async (trx: Trx, end: EndAccess) => {
     const user = await lockUser(trx, actor, named);
-    const moved = user.mobile !== form.mobile;
-    if (moved && !(await isBranchPhoneFree(trx, form.mobile))) throw mobileTaken();
+    const { mobile } = form;
+    const moved = user.mobile !== mobile;
+    if (moved && !(await takeBranchPhone(trx, mobile))) throw mobileTaken();
     await trx
       .updateTable('app_user')
-      .set({
-        name: form.name,
-        permissions: JSON.stringify(form.rights),
-        ...(moved ? { mobile: form.mobile, username: form.mobile } : {}),
-      })
+      .set({ name: form.name, permissions: JSON.stringify(form.rights) })
       .where('id', '=', user.id)
       .execute();
-    if (moved) await revokeSessionsOf(trx, ctx.clock, user.id);
+    if (moved) await end(user.id, { mobile, username: mobile });
     await ctx.audit.write(trx, actor, {
       action: 'project-user.change',
       entity: 'app_user',
       entityId: user.id,
       before: { mobile: user.mobile, rights: user.permissions },
-      after: { mobile: form.mobile, rights: form.rights },
+      after: { mobile, rights: form.rights },
     });
-    return moved;
-  });
-  if (isMoved) ctx.feed.sessionsEnded(named.userId);
-  return { id: named.userId };
+    return { id: user.id };
+  };
+  return countingTaken(ctx, actor, () => endingAccess(ctx, change));
 }
 
-/** Switched off, the user is signed out at once. */
-export async function switchUser(
+/** Switched off, the user is signed out at once; switched on again, the password is set anew by a code. */
+export function switchUser(
   ctx: Context,
   actor: Actor,
   named: Named,
   active: boolean,
 ): Promise<{ active: boolean }> {
-  await ctx.db.transaction().execute(async (trx) => {
+  return endingAccess(ctx, async (trx, end) => {
     const user = await lockUser(trx, actor, named);
-    await trx
-      .updateTable('app_user')
-      .set({
-        status: active ? accountStatus.code.active : accountStatus.code.disabled,
-        disabled_with_project: false,
-      })
-      .where('id', '=', user.id)
-      .execute();
-    if (!active) await revokeSessionsOf(trx, ctx.clock, user.id);
+    const disabled_with_project = false;
+    if (active) {
+      const status = accountStatus.code.active;
+      await trx
+        .updateTable('app_user')
+        .set({ status, disabled_with_project })
+        .where('id', '=', user.id)
+        .execute();
+    } else await end(user.id, { status: accountStatus.code.disabled, disabled_with_project });
     await ctx.audit.write(trx, actor, {
       action: active ? 'project-user.switch-on' : 'project-user.switch-off',
       entity: 'app_user',
       entityId: user.id,
     });
+    return { active };
   });
-  if (!active) ctx.feed.sessionsEnded(named.userId);
-  return { active };
 }
 
 /** Another one-time password by SMS, at most five a day for one user. */
@@ -148,29 +168,17 @@ export async function resetUserPassword(
 ): Promise<{ sentTo: string }> {
   const password = oneTimePassword();
   const hash = await hashPassword(password);
-  const mobile = await ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, actor, named);
-    const counted = await countUse({ ...ctx, db: trx }, resetLimit, String(user.id));
+  return endingAccess(ctx, async (trx, end) => {
+    const { id, mobile } = await lockUser(trx, actor, named);
+    const counted = await countUse({ ...ctx, db: trx }, resetLimit, String(id));
     if (counted.isOver) throw new Problem(problems.tooManyRequests);
-    await trx
-      .updateTable('app_user')
-      .set({
-        password_hash: hash,
-        password_updated_at: ctx.clock.now(),
-        password_expired: false,
-        first_login_flag: firstLoginFlag.code.firstLogin,
-      })
-      .where('id', '=', user.id)
-      .execute();
-    await revokeSessionsOf(trx, ctx.clock, user.id);
-    await sendOneTimePassword(ctx, trx, user.mobile, password);
+    await end(id, { password_hash: hash });
+    await sendOneTimePassword(ctx, trx, { customerId: actor.customerId, mobile }, password);
     await ctx.audit.write(trx, actor, {
       action: 'project-user.reset-password',
       entity: 'app_user',
-      entityId: user.id,
+      entityId: id,
     });
-    return user.mobile;
+    return { sentTo: maskMobile(mobile) };
   });
-  ctx.feed.sessionsEnded(named.userId);
-  return { sentTo: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` };
 }

@@ -122,6 +122,68 @@ oneDatabase((open) => {
       expect(await smsTo(mobile)).toHaveLength(10);
     });
 
+    it('send few texts for one employer, and none of the half that is kept for codes', async () => {
+      const id = await create('一号车间');
+      const mobileOf = (index: number) => `1371000${String(index).padStart(4, '0')}`;
+      const add = async (index: number, as = main, project = id) => {
+        const form = { name: '张伟', mobile: mobileOf(index), rights };
+        const { status, body } = await as.post(`/api/projects/${project}/users`, form);
+        return [status, body.message];
+      };
+      const first = [];
+      for (let index = 0; index < 12; index += 1) first.push(await add(index));
+      const full = '短信发送过于频繁：每个企业每分钟最多10条，每小时60条，每天200条，请稍后再试';
+      expect(first.slice(9)).toEqual([first[0], [429, full], [429, full]]);
+      expect(first[0]?.[0]).toBe(200);
+
+      for (let employer = 1; employer < 7; employer += 1) {
+        const { id: customerId, username } = await portal.given.customer();
+        const branch = await portal.given.filiale(customerId, `分厂${employer}`);
+        const as = portal.as(username);
+        const made = await as.post('/api/projects', { projectname: '车间', filialeId: branch.id });
+        for (let index = 0; index < 10; index += 1)
+          await add(employer * 100 + index, as, (made.body.data as { id: number }).id);
+      }
+      const texts = await portal.ctx.db.selectFrom('sms_outbox').select('mobile').execute();
+      expect(texts).toHaveLength(30);
+      for (let index = 0; index < 30; index += 1) {
+        const code = { mobile: `1361000${String(index).padStart(4, '0')}`, type: 'login' };
+        const from = `203.0.113.${index}`;
+        const sent = await portal.anonymous.post('/api/public/getVerification', code, { form: true, from });
+        expect(sent.body.code).toBe(200);
+      }
+    });
+
+    it('have at most fifty users, and an employer five hundred projects', async () => {
+      const id = await create('一号车间');
+      const { db } = portal.ctx;
+      const { customer_id: customerId } = await db
+        .selectFrom('project')
+        .select('customer_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      for (let index = 0; index < 50; index += 1) await portal.given.projectUser(customerId, filialeId);
+      const one = { name: '张伟', mobile: '13711112222', rights };
+      const user = await main.post(`/api/projects/${id}/users`, one);
+      expect([user.body.code, user.body.message]).toEqual([
+        422,
+        '每个项目及其分公司最多50名项目用户（含已停用），请改用已有账号，或联系专属客服',
+      ]);
+
+      const rows = Array.from({ length: 499 }, (_, index) => ({
+        customer_id: customerId,
+        projectname: `项目${index}`,
+        project_no: `XM9${String(index).padStart(4, '0')}`,
+        created_at: portal.clock.now(),
+      }));
+      await db.insertInto('project').values(rows).execute();
+      const project = await main.post('/api/projects', { projectname: '又一个' });
+      expect([project.body.code, project.body.message]).toEqual([
+        422,
+        '每个企业最多500个项目，如需更多请联系专属客服',
+      ]);
+    });
+
     it('are chosen by users of their branch, ask back before they stop with people in cover, and switch their users off and on', async () => {
       const id = await create('一号车间');
       const other = await create('二号车间');

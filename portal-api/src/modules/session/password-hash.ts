@@ -11,8 +11,14 @@ let decoy: Promise<string> | undefined;
 /** Made at start, so that an unknown username is not revealed by the time of hashing. */
 export const prepareDecoy = (): Promise<string> => (decoy ??= hashPassword('nobody has this password'));
 
+const remembered = 3;
+
+/** The hashes that a new password must not match, newest first; the history of a user whose password is replaced. */
+export const passwordsAfter = (user: { password_hash: string; password_history: string[] }): string[] =>
+  [user.password_hash, ...user.password_history].filter((hash) => hash !== '').slice(0, remembered);
+
 /** Without a stored password it takes as long as with one, and is false: timing does not reveal who exists. */
 export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(stored ?? (await prepareDecoy()), password);
-  return isRight && stored !== undefined;
+  const isRight = await verify(stored ? stored : await prepareDecoy(), password);
+  return isRight && Boolean(stored);
 }

@@ -1,20 +1,20 @@
-import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/validators';
+import { accountNames, newPasswordProblem, passwordProblem } from 'shared-kernel/domain/password';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
 import { isCode } from './codes';
-import { hashPassword, matchesPassword } from './password-hash';
+import { hashPassword, matchesPassword, passwordsAfter } from './password-hash';
 import { revokeSessionsOf } from './sessions';
 import { countOldPasswordTry, unlock } from './sign-in-limits';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 
-const remembered = 3;
-
 interface Stored {
   id: number;
   username: string;
+  mobile: string;
+  name: string;
   password_hash: string;
   password_history: string[];
   first_login_flag: number;
@@ -32,7 +32,10 @@ export async function changePassword(
   if (tried.isLocked) throw new Problem(problems.accountLocked);
   if (!isRight) throw tried.wrong(problems.wrongOldPassword);
   await tried.forgive();
-  refuse(newPasswordProblem({ old: given.oldPassword, next: given.newPassword, username: user.username }));
+  const { username } = user;
+  refuse(
+    newPasswordProblem({ old: given.oldPassword, next: given.newPassword, username, names: namesOf(user) }),
+  );
   await refuseUsedBefore(user, given.newPassword);
   await store(ctx, user, given.newPassword);
   await ctx.audit.write(ctx.db, actor, { action: 'password.change', entity: 'app_user', entityId: user.id });
@@ -42,7 +45,7 @@ export async function changePassword(
 export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: string): Promise<void> {
   const user = await readUser(ctx, actor.userId);
   if (user.first_login_flag !== firstLoginFlag.code.firstLogin) throw new Problem(problems.forbidden);
-  refuse(passwordProblem(newPassword, user.username));
+  refuse(passwordProblem(newPassword, ...namesOf(user)));
   await refuseUsedBefore(user, newPassword);
   await store(ctx, user, newPassword, actor.sessionId);
   await ctx.audit.write(ctx.db, actor, {
@@ -67,6 +70,7 @@ export async function resetPassword(
     .executeTakeFirst();
   if (!found) throw new Problem(problems.unknownMobile);
   const user = await readUser(ctx, found.id);
+  refuse(passwordProblem(given.newPassword, ...namesOf(user)));
   await refuseUsedBefore(user, given.newPassword);
   await useVerificationCode(ctx, code);
   await store(ctx, user, given.newPassword);
@@ -82,28 +86,33 @@ function refuse(problem: string | undefined): void {
   if (problem) throw refusedInWords('newPassword', problem, problems.weakPassword);
 }
 
-const usedPasswords = (user: Stored): string[] =>
-  [user.password_hash, ...user.password_history].slice(0, remembered);
+const namesOf = ({ username, mobile, name }: Stored): string[] =>
+  accountNames({ username, telephone: mobile, name });
 
 async function refuseUsedBefore(user: Stored, password: string): Promise<void> {
-  const matches = await Promise.all(usedPasswords(user).map((hash) => matchesPassword(hash, password)));
+  const matches = await Promise.all(passwordsAfter(user).map((hash) => matchesPassword(hash, password)));
   if (matches.includes(true)) refuse(texts.passwordUsedBefore);
 }
 
 async function store(ctx: Context, user: Stored, password: string, keptSessionId?: number): Promise<void> {
   const hash = await hashPassword(password);
   await ctx.db.transaction().execute(async (trx) => {
-    await trx
+    const stored = await trx
       .updateTable('app_user')
       .set({
         password_hash: hash,
-        password_history: usedPasswords(user),
+        password_history: passwordsAfter(user),
         password_updated_at: ctx.clock.now(),
         password_expired: false,
         first_login_flag: firstLoginFlag.code.ownPassword,
       })
       .where('id', '=', user.id)
-      .execute();
+      // As it was read: the account may have gone to somebody else while the password was hashed.
+      .where('password_hash', '=', user.password_hash)
+      .where('mobile', '=', user.mobile)
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) throw new Problem(problems.conflict);
     await revokeSessionsOf(trx, ctx.clock, user.id, { except: keptSessionId });
   });
   ctx.feed.sessionsEnded(user.id);
@@ -112,6 +121,6 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
 const readUser = (ctx: Context, userId: number): Promise<Stored> =>
   ctx.db
     .selectFrom('app_user')
-    .select(['id', 'username', 'password_hash', 'password_history', 'first_login_flag'])
+    .select(['id', 'username', 'mobile', 'name', 'password_hash', 'password_history', 'first_login_flag'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,8 @@
 import { accountStatus } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
+import { problems, type ProblemKind } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { lockRow } from '../../platform/row-by-id';
 import { useVerificationCode } from '../../platform/verification';
 import { isCode } from './codes';
 import { keptUserAgent } from './device-name';
@@ -16,6 +17,7 @@ export interface SignedIn {
 
 interface Account {
   id: number;
+  mobile: string;
   password_hash: string;
   first_login_flag: number;
   status: number;
@@ -39,12 +41,12 @@ export function signInByPassword(
   const { ip } = origin;
   return inTurn(ip, username, async () => {
     const tried = await countPasswordTry(ctx, ip, username);
-    const account = await findAccount(ctx, username);
+    const account = await findAccount(ctx, { name: username });
     const isRight = await matchesPassword(account?.password_hash, password);
     if (tried.isLocked) throw new Problem(problems.accountLocked);
     if (!account || !isRight) throw tried.wrong(problems.wrongCredentials);
     await tried.forgive();
-    return admit(ctx, account, origin);
+    return admit(ctx, account, origin, problems.wrongCredentials);
   });
 }
 
@@ -58,30 +60,52 @@ export function signInByCode(
   return inTurn(ip, mobile, async () => {
     if (!(await isCode(ctx, code, ip))) throw new Problem(problems.wrongVerificationCode);
     await useVerificationCode(ctx, code);
-    const account = await findAccount(ctx, mobile);
+    const account = await findAccount(ctx, { mobile });
     if (!account) throw new Problem(problems.unknownMobile);
-    return admit(ctx, account, origin);
+    return admit(ctx, account, origin, problems.wrongVerificationCode);
   });
 }
 
-async function admit(ctx: Context, account: Account, { ip, userAgent }: Origin): Promise<SignedIn> {
+/** Refuses with `stale` when the account has gone to somebody else since it was read. */
+async function admit(
+  ctx: Context,
+  account: Account,
+  { ip, userAgent }: Origin,
+  stale: ProblemKind,
+): Promise<SignedIn> {
   if (account.status !== accountStatus.code.active || account.customer_status !== accountStatus.code.active)
     throw new Problem(problems.accountDisabled);
-  return {
-    token: await openSession(ctx.db, ctx.clock, account.id, ip, keptUserAgent(userAgent)),
-    firstLoginFlag: account.first_login_flag,
-  };
+  return ctx.db.transaction().execute(async (trx) => {
+    const { mobile, password_hash } = await lockRow(trx, 'app_user', account.id, 'mobile', 'password_hash');
+    if (mobile !== account.mobile || password_hash !== account.password_hash) throw new Problem(stale);
+    return {
+      token: await openSession(trx, ctx.clock, account.id, ip, keptUserAgent(userAgent)),
+      firstLoginFlag: account.first_login_flag,
+    };
+  });
 }
 
-function findAccount(ctx: Context, name: string): Promise<Account | undefined> {
+/** By mobile alone for a code: a username is not changed with the mobile and may be a number of somebody else by now. */
+function findAccount(ctx: Context, by: { name: string } | { mobile: string }): Promise<Account | undefined> {
   return (
     ctx.db
       .selectFrom('app_user as u')
       .innerJoin('customer as c', 'c.id', 'u.customer_id')
-      .select(['u.id', 'u.password_hash', 'u.first_login_flag', 'u.status', 'c.status as customer_status'])
-      .where((eb) => eb.or([eb('u.username', '=', name), eb('u.mobile', '=', name)]))
+      .select([
+        'u.id',
+        'u.mobile',
+        'u.password_hash',
+        'u.first_login_flag',
+        'u.status',
+        'c.status as customer_status',
+      ])
+      .where((eb) =>
+        'mobile' in by
+          ? eb('u.mobile', '=', by.mobile)
+          : eb.or([eb('u.username', '=', by.name), eb('u.mobile', '=', by.name)]),
+      )
       // A username may look like another user's mobile: the username wins.
-      .orderBy((eb) => eb('u.username', '=', name), 'desc')
+      .orderBy((eb) => eb('u.username', '=', 'name' in by ? by.name : ''), 'desc')
       .executeTakeFirst()
   );
 }

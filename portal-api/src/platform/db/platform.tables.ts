@@ -19,6 +19,7 @@ export interface AppUserTable {
   id: Generated<number>;
   username: string;
   mobile: string;
+  /** Empty: none, until one is set by an SMS code. */
   password_hash: string;
   /** Hashes of the passwords before, newest first. */
   password_history: ColumnType<string[], string[] | undefined, string[]>;
@@ -30,15 +31,17 @@ export interface AppUserTable {
   usertype: number;
   customer_id: number;
   filiale_id: number | null;
-  /** What a project user may do; null for main accounts, who may everything. */
   /** Counts the calendar addresses of this user; the last one alone is good. */
   calendar_no: Generated<number>;
+  /** What a project user may do; null for main accounts, who may everything. */
   permissions: JSONColumnType<Rights | null, string | null | undefined, string | null>;
   first_login_flag: Generated<number>;
   /** Of the accountStatus dictionary. */
   status: Generated<number>;
   /** Switched off because no project of the branch runs any more; on again with one of them. */
   disabled_with_project: Generated<boolean>;
+  /** What was made for this user before, such as codes for papers by phone, is void. Null: never. */
+  access_ended_at: Generated<Date | null>;
   last_sign_in_at: Date | null;
   created_at: Date;
 }

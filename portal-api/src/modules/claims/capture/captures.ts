@@ -1,6 +1,7 @@
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import { mostCapturedFiles, type listCaptures } from 'shared-kernel/contract/claims-capture';
 import { payeeMaterial } from 'shared-kernel/domain/claim-materials';
+import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import type { Selectable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
 import type { Database } from '../../../platform/db/database';
@@ -96,6 +97,15 @@ const usableCaptures = ({ db, clock }: Context, caseId: number) =>
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .where('file_count', '<', mostCapturedFiles)
+    .where('user_id', 'in', (eb) =>
+      eb
+        .selectFrom('app_user as u')
+        .select('u.id')
+        .where('u.status', '=', accountStatus.code.active)
+        .where((of) =>
+          of.or([of('u.access_ended_at', 'is', null), of('u.access_ended_at', '<', of.ref('created_at'))]),
+        ),
+    )
     .orderBy('id', 'desc')
     .execute();
 

@@ -1,8 +1,10 @@
 import { problems } from 'shared-kernel/contract';
 import { mostCapturedFiles } from 'shared-kernel/contract/claims-capture';
+import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
+import { rightsOf } from '../../../platform/rights';
 import { isOpenRow } from '../case-checklist';
 import { caseMachine } from '../case-machine';
 import { captureIdOf } from './capture-token';
@@ -31,7 +33,7 @@ export async function openCapture(
   const found = id === undefined ? undefined : await readCapture(db, id, lock.forUpdate);
   if (!found)
     throw new Problem(problems.notFound, {}, { message: '二维码无效，请在电脑上重新打开二维码后再扫' });
-  if (found.revoked_at) throw ended('二维码已停用，请在电脑上重新打开二维码后再扫');
+  if (found.revoked_at || !isStillGiven(found)) throw ended('二维码已停用，请在电脑上重新打开二维码后再扫');
   if (found.expires_at <= ctx.clock.now()) throw ended('二维码已过期，请在电脑上重新打开二维码后再扫');
   const rows = await db
     .selectFrom('case_material')
@@ -57,6 +59,15 @@ export async function openCapture(
   };
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof readCapture>>>;
+
+/** Whoever made the code may still do what it lets others do, and is still the same person. */
+const isStillGiven = (found: Found): boolean =>
+  found.status === accountStatus.code.active &&
+  found.customer_status === accountStatus.code.active &&
+  rightsOf(found).claim &&
+  (found.access_ended_at === null || found.created_at > found.access_ended_at);
+
 /** With `forUpdate` the case and the code are held until the transaction ends: handing in waits, and so do other files. */
 async function readCapture(db: Db, id: number, forUpdate: boolean) {
   if (forUpdate) {
@@ -71,8 +82,11 @@ async function readCapture(db: Db, id: number, forUpdate: boolean) {
   return db
     .selectFrom('case_capture')
     .innerJoin('cases', 'cases.id', 'case_capture.case_id')
+    .innerJoin('app_user as u', 'u.id', 'case_capture.user_id')
+    .innerJoin('customer as c', 'c.id', 'u.customer_id')
     .selectAll('case_capture')
     .select(['cases.case_no', 'cases.case_status', 'cases.customer_id'])
+    .select(['u.usertype', 'u.permissions', 'u.status', 'u.access_ended_at', 'c.status as customer_status'])
     .where('case_capture.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,0 +1,320 @@
+import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
+import { givenCase, givenCovered } from './modules/claims/claims.fixtures';
+import { operatorForm } from './modules/onboarding/onboarding.fixtures';
+import { hashPassword } from './modules/session';
+import { feedClose } from 'shared-kernel/contract/feed';
+import { openFeed } from './testing/feed-client';
+import { oneDatabase, type Caller, type Portal } from './testing/portal';
+
+const oldPassword = 'Former#2026';
+const nextMobile = '13700002222';
+const rights = { insure: true, addReduce: true, claim: true, viewCost: true };
+
+/** An employer with a case, a project and one project user; the person whose access is looked at. */
+interface World {
+  portal: Portal;
+  main: Caller;
+  mainName: string;
+  projectId: number;
+  caseId: number;
+  person: { userId: number; username: string };
+}
+
+interface Change {
+  what: string;
+  who: 'operator' | 'project user';
+  /** The number that the account's codes go to afterwards. */
+  mobile: (world: World) => string;
+  run: (world: World) => Promise<unknown>;
+  /** Lets the account be used again. */
+  reopen?: (world: World) => Promise<unknown>;
+}
+
+const own = ({ person }: World) => person.username;
+const userPath = ({ projectId, person }: World) => `/api/projects/${projectId}/users/${person.userId}`;
+const switched = (active: boolean) => (world: World) =>
+  world.main.put(`${userPath(world)}/status`, { active });
+const projectTo = (projectStatus: number) => (world: World) =>
+  world.main.put(`/api/projects/${world.projectId}/status`, { projectStatus, confirmed: true });
+
+async function changeOperator({ portal, main, mainName }: World, telephone: string) {
+  const form = await operatorForm(main, telephone);
+  await sendCode(portal, telephone, 'operator');
+  await main.post('/api/customers/saveCustomerOperatorTemp', { ...form, captcha: '246810' });
+  await portal.provider('operator:approve', [mainName]);
+}
+
+const changes: Change[] = [
+  {
+    what: 'another operator with another phone',
+    who: 'operator',
+    mobile: () => nextMobile,
+    run: (world) => changeOperator(world, nextMobile),
+  },
+  {
+    what: 'another operator with the same phone',
+    who: 'operator',
+    mobile: own,
+    run: (world) => changeOperator(world, own(world)),
+  },
+  {
+    what: 'another mobile of a project user',
+    who: 'project user',
+    mobile: () => nextMobile,
+    run: (world) => world.main.put(userPath(world), { name: '李强', mobile: nextMobile, rights }),
+  },
+  {
+    what: 'a project user who is removed',
+    who: 'project user',
+    mobile: own,
+    run: switched(false),
+    reopen: switched(true),
+  },
+  {
+    what: 'a branch whose last project is stopped',
+    who: 'project user',
+    mobile: own,
+    run: projectTo(3),
+    reopen: projectTo(1),
+  },
+];
+
+const sendCode = (portal: Portal, mobile: string, type: string) =>
+  portal.anonymous.post('/api/public/getVerification', { mobile, type }, { form: true });
+const signIn = async (portal: Portal, fields: Record<string, string>) =>
+  (await portal.anonymous.post('/login', { client: 'PC', ...fields }, { form: true })).body;
+
+oneDatabase((open) => {
+  let world: World;
+
+  beforeEach(async () => {
+    const portal = await open();
+    const { employer, personIds } = await givenCovered(portal);
+    const main = portal.as(employer.username);
+    const filialeId = (await portal.given.filiale(employer.id)).id;
+    const project = await main.post('/api/projects', { projectname: '一号车间', filialeId });
+    const { id: caseId } = await givenCase(portal, employer.username, personIds[0] ?? 0);
+    await portal.ctx.db
+      .updateTable('cases')
+      .set({ filiale_id: filialeId })
+      .where('id', '=', caseId)
+      .execute();
+    world = {
+      portal,
+      main,
+      mainName: employer.username,
+      projectId: (project.body.data as { id: number }).id,
+      caseId,
+      person: employer,
+    };
+    await portal.ctx.db
+      .updateTable('app_user')
+      .set({ password_hash: await hashPassword(oldPassword), password_updated_at: portal.clock.now() })
+      .execute();
+  });
+  afterEach(() => world.portal.close());
+
+  /** Everything that one person has open or has given away; each answers whether it still works. */
+  async function openEverything({ portal, caseId, person }: World) {
+    const token = (await signIn(portal, { username: person.username, password: oldPassword })).token ?? '';
+    const headers = { token, 'idempotency-key': 'kept-answer-of-a-person' };
+    const me = (path: string) => portal.anonymous.get(path, { headers: { token } });
+    const made = await portal.anonymous.post(
+      `/api/cases/${caseId}/captures`,
+      { materialCodes: ['M06'] },
+      { headers: { token } },
+    );
+    const { url: capture } = made.body.data as { url: string };
+    const { url: calendar } = (await me('/api/cases/calendarAddress')).body.data as { url: string };
+    const question = {
+      category: 1,
+      title: '发票丢失怎么办',
+      content: '医院发票遗失了一张，可以用什么代替？',
+    };
+    await portal.anonymous.post('/api/caseQuestions', question, { headers });
+    for (const type of ['login', 'reset', 'pay']) await sendCode(portal, person.username, type);
+    const read = async (url: string) =>
+      (await portal.anonymous.get(url.replace('/prod-api', ''))).status < 400;
+    const db = portal.ctx.db;
+    const waitingCodes = () =>
+      db
+        .selectFrom('verification')
+        .select('id')
+        .where('mobile', '=', person.username)
+        .where('purpose', 'in', ['reset', 'pay'])
+        .where('used_at', 'is', null)
+        .execute();
+    const answers = () =>
+      db.selectFrom('idempotency').select('key').where('user_id', '=', person.userId).execute();
+    return async () => ({
+      session: (await me('/users/current')).status === 200,
+      calendar: await read(calendar),
+      capture: await read(capture),
+      codes: (await waitingCodes()).length > 0,
+      answers: (await answers()).length > 0,
+      codeSignIn: (await signIn(portal, { mobile: person.username, captcha: '246810' })).code === 200,
+      password: (await signIn(portal, { username: person.username, password: oldPassword })).code === 200,
+    });
+  }
+
+  const nothing = {
+    session: false,
+    calendar: false,
+    capture: false,
+    codes: false,
+    answers: false,
+    codeSignIn: false,
+    password: false,
+  };
+
+  it.each(changes)('$what leaves nothing of the $who open', async (change) => {
+    const { portal, mainName } = world;
+    if (change.who === 'project user') world.person = await projectUser(world);
+    const before = await openEverything(world);
+    const { password_hash } = await accountOf(world);
+
+    await change.run(world);
+    await change.reopen?.(world);
+
+    expect(await before()).toEqual(nothing);
+    const account = await accountOf(world);
+    expect(account.password_history[0]).toBe(password_hash);
+    expect(account.first_login_flag).toBe(firstLoginFlag.code.firstLogin);
+    // Whoever has the phone now comes in by a code, and sets a password before anything else.
+    portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
+    await sendCode(portal, change.mobile(world), 'login');
+    const entered = await signIn(portal, { mobile: change.mobile(world), captcha: '246810' });
+    expect(entered).toMatchObject({ code: 200, data: { firstLoginFlag: 1 } });
+    const next = { headers: { token: entered.token ?? '' } };
+    const setPassword = (newPassword: string) =>
+      portal.anonymous.put('/users/updatePassword', { newPassword }, next);
+    expect((await portal.anonymous.get('/api/cases', next)).status).toBe(403);
+    expect((await setPassword(oldPassword)).body.message).toBe('不能使用最近3次用过的密码');
+    expect((await setPassword(`Aa-${change.mobile(world)}`)).body.data).toMatchObject({
+      fields: [{ field: 'newPassword', message: '密码不能包含手机号或用户名' }],
+    });
+    expect((await setPassword('Latter#2026')).body.code).toBe(200);
+    expect((await portal.anonymous.get('/api/cases', next)).status).toBe(200);
+    if (change.who === 'project user')
+      expect((await portal.as(mainName).get('/users/current')).status).toBe(200);
+  });
+
+  it('a change of operator closes the live feed of the one before, and both are told how to go on', async () => {
+    const { portal, person } = world;
+    const port = await portal.listen();
+    const token = (await signIn(portal, { username: person.username, password: oldPassword })).token ?? '';
+    const feed = await openFeed({ port, userId: person.userId, headers: { cookie: `gat=${token}` } });
+
+    await changeOperator(world, nextMobile);
+
+    expect(await feed.closed).toBe(feedClose.signedOut);
+    const { db } = portal.ctx;
+    const { content } = await db
+      .selectFrom('message')
+      .select('content')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const texts = await db
+      .selectFrom('sms_outbox')
+      .select('content')
+      .where('mobile', '=', nextMobile)
+      .execute();
+    const told = '新操作员请用本人手机号的短信验证码登录，并设置新密码';
+    expect(content).toContain(told);
+    expect(texts.at(-1)?.content).toContain(told);
+  });
+
+  it('an employer or user that is disabled has nothing open, and a right that is taken away ends its codes', async () => {
+    const { portal } = world;
+    world.person = await projectUser(world);
+    const { db } = portal.ctx;
+    const state = await openEverything(world);
+    const of = (part: Partial<typeof nothing>) => expect.objectContaining(part);
+
+    await db.updateTable('customer').set({ status: 2 }).execute();
+    expect(await state()).toEqual(of({ session: false, calendar: false, capture: false, password: false }));
+    await db.updateTable('customer').set({ status: 1 }).execute();
+    expect(await state()).toEqual(of({ session: true, calendar: true, capture: true }));
+    const form = { name: '李强', mobile: world.person.username, rights: { ...rights, claim: false } };
+    await world.main.put(userPath(world), form);
+    expect(await state()).toEqual(of({ session: true, calendar: false, capture: false }));
+  });
+
+  it('of two approvals at once one is decided; two employers never get the same phone', async () => {
+    const { portal, main, mainName } = world;
+    const second = await portal.given.customer();
+    const apply = async (caller: Caller) => {
+      await sendCode(portal, nextMobile, 'operator');
+      const form = { ...(await operatorForm(caller, nextMobile)), captcha: '246810' };
+      return (await caller.post('/api/customers/saveCustomerOperatorTemp', form)).body.code;
+    };
+    expect(await apply(main)).toBe(200);
+    portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
+    expect(await apply(portal.as(second.username))).toBe(1009);
+
+    const approve = () =>
+      portal.provider('operator:approve', [mainName]).then(
+        () => 200,
+        ({ code }) => code,
+      );
+    expect((await Promise.all([approve(), approve(), approve()])).toSorted()).toEqual([200, 409, 409]);
+    expect((await portal.as(second.username).get('/users/current')).status).toBe(200);
+  });
+
+  it('a sign-in or a new password under way when the operator changes is refused', async () => {
+    const { portal, person } = world;
+    const token = (await signIn(portal, { username: person.username, password: oldPassword })).token ?? '';
+    await changeOperatorWhile(world, async () => {
+      const signedIn = signIn(portal, { username: person.username, password: oldPassword });
+      const changed = portal.anonymous.put(
+        `/api/users/changePassword/${person.userId}`,
+        { oldPassword, newPassword: 'Sneaky#2026' },
+        { headers: { token } },
+      );
+      return [signedIn, changed];
+    });
+
+    const sessions = await portal.ctx.db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', person.userId)
+      .where('revoked_at', 'is', null)
+      .execute();
+    expect(sessions).toEqual([]);
+    for (const password of [oldPassword, 'Sneaky#2026'])
+      expect((await signIn(portal, { username: person.username, password })).code).toBe(1001);
+  });
+
+  const accountOf = ({ portal, person }: World) =>
+    portal.ctx.db
+      .selectFrom('app_user')
+      .select(['password_hash', 'password_history', 'first_login_flag'])
+      .where('id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+
+  /** Starts what `begin` returns together with the approval, and waits for all of it. */
+  async function changeOperatorWhile(of: World, begin: () => Promise<Promise<unknown>[]>) {
+    const { portal, main, mainName } = of;
+    const form = await operatorForm(main, nextMobile);
+    await sendCode(portal, nextMobile, 'operator');
+    await main.post('/api/customers/saveCustomerOperatorTemp', { ...form, captcha: '246810' });
+    const begun = await begin();
+    await Promise.all([...begun, portal.provider('operator:approve', [mainName])]);
+  }
+});
+
+async function projectUser({ portal, mainName }: World) {
+  const { customer_id, filiale_id } = await portal.ctx.db
+    .selectFrom('project')
+    .innerJoin('app_user', 'app_user.customer_id', 'project.customer_id')
+    .select(['project.customer_id', 'project.filiale_id'])
+    .where('app_user.username', '=', mainName)
+    .executeTakeFirstOrThrow();
+  const user = await portal.given.projectUser(customer_id, filiale_id ?? 0);
+  await portal.ctx.db
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(oldPassword), password_updated_at: portal.clock.now() })
+    .where('id', '=', user.userId)
+    .execute();
+  return user;
+}
