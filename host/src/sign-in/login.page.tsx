@@ -71,6 +71,9 @@ export function LoginPage() {
       <p className="host-outer-links">
         <Link to="/forgotPwd">忘记密码</Link>
       </p>
+      <p className="host-field-hint">
+        操作员或手机号变更后，原密码失效：请用新手机号短信登录，再设置新密码。
+      </p>
     </OuterPage>
   );
 }

@@ -120,13 +120,13 @@ function useUserActions(projectId: number): Omit<UserActions, 'edit'> {
         const active = !user.active;
         const change = () =>
           setStatus({ params: { id, userId: String(user.id) }, body: { active } }).then(
-            () => notify.done(active ? '账号已启用' : '账号已停用'),
+            () => notify.done(active ? '账号已启用，请该用户用短信验证码登录并设置密码' : '账号已停用'),
             () => undefined,
           );
         if (active) return void change();
         confirm({
           title: `停用${user.name}的账号`,
-          detail: '停用后该用户立即退出登录，已提交的单据不受影响。',
+          detail: '停用后该用户立即退出登录，已提交的单据不受影响。再次启用后，须用短信验证码登录并重新设置密码。',
           okText: '停用',
           danger: true,
           onOk: change,

@@ -49,7 +49,7 @@ export function UserDialog({ projectId, user, onClose }: UserDialogProps) {
       title={known ? '编辑项目用户' : '添加项目用户'}
       hint={
         known
-          ? '更换手机号后，该用户需要用新手机号重新登录。'
+          ? '更换手机号后，原手机号的登录和密码立即失效，该用户须用新手机号的短信验证码登录并重新设置密码。'
           : '手机号即登录账号，系统会发送一次性密码，首次登录后须设置新密码。'
       }
       submitText={known ? '保存' : '开通并发送密码'}

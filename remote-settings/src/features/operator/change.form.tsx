@@ -12,6 +12,7 @@ import {
   operatorStart,
   OperatorSummary,
 } from 'shared-kernel/operator';
+import * as texts from 'shared-kernel/domain/texts';
 import { FormWizard } from 'shared-kernel/wizard';
 
 interface ChangeFormProps {
@@ -44,7 +45,7 @@ export function ChangeForm({ saved, newest, onClose, onRefresh }: ChangeFormProp
     <FormWizard
       draftKey="settings.operator-change"
       title="更换操作员"
-      hint="提交后由平台审核，审核通过前原操作员可继续使用本平台。"
+      hint={`提交后由平台审核，审核通过前原操作员可继续使用本平台；审核通过后，${texts.operatorSignsIn}`}
       steps={{
         identity: {
           title: '操作员身份',

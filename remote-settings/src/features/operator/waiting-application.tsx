@@ -9,6 +9,7 @@ import {
   type OperatorApplication,
 } from 'shared-kernel/contract/onboarding';
 import { OperatorFacts } from 'shared-kernel/operator';
+import * as texts from 'shared-kernel/domain/texts';
 import { useAction } from 'shared-kernel/query';
 import { ToneTag, useConfirm } from 'shared-kernel/ui';
 
@@ -39,7 +40,9 @@ export function WaitingApplication({ application }: { application: OperatorAppli
           </Button>
         </div>
       </div>
-      <p className="kb-muted">预计1个工作日内完成审核。审核通过前，原操作员可继续使用本平台。</p>
+      <p className="kb-muted">
+        预计1个工作日内完成审核。审核通过前，原操作员可继续使用本平台；审核通过后，{texts.operatorSignsIn}
+      </p>
       <OperatorFacts application={application} />
     </section>
   );
