@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { instant } from './wire';
+import { instant, numberInText } from './wire';
 import { problems } from './problem';
 import { thumbnailWidths } from '../domain/thumbnails';
 import { shortFileName } from '../domain/text';
@@ -33,10 +33,9 @@ const newName = z
  */
 const uploadKey = z.uuid('上传编号格式不正确').optional();
 
-const thumbnailWidth = z.coerce
-  .number<string>()
-  .pipe(z.literal(thumbnailWidths, `缩略图宽度须为${thumbnailWidths.join('、')}之一`))
-  .optional();
+const thumbnailWidth = numberInText<z.ZodLiteral<(typeof thumbnailWidths)[number]>, string>(
+  z.literal(thumbnailWidths, `缩略图宽度须为${thumbnailWidths.join('、')}之一`),
+).optional();
 
 export const fileRecord = z.object({
   id: fileId,
@@ -165,6 +164,10 @@ export const rawFile = defineEndpoint({
   problems: [problems.forbidden, problems.notFound],
   summary: 'Download a file',
   params: z.object({ id: fileId }),
-  query: z.object({ sig: z.string(), exp: z.coerce.number<string>().int(), w: thumbnailWidth }),
+  query: z.object({
+    sig: z.string(),
+    exp: numberInText<z.ZodType<number>, string>(z.int()),
+    w: thumbnailWidth,
+  }),
   raw: true,
 });

@@ -4,7 +4,7 @@ import type { Dictionary } from '../domain/dictionary';
 import { defineEndpoint, type Endpoint } from './endpoint';
 import { pageQuery } from './page';
 import { problems } from './problem';
-import { balance, civilDate, cost, countText, coverLimit, instant, money } from './wire';
+import { balance, civilDate, cost, coverLimit, flagText, instant, money } from './wire';
 
 /** How a value is shown and written: `text` as it is, `flag` as 是 or 否. */
 export type ColumnKind = 'text' | 'money' | 'date' | 'instant' | 'count' | 'flag';
@@ -167,7 +167,7 @@ export function defineListEndpoint<
       z.object({
         sort,
         ...filters,
-        ...(unmaskable.length > 0 ? { unmasked: countText.max(1).optional() } : {}),
+        ...(unmaskable.length > 0 ? { unmasked: flagText.optional() } : {}),
       }),
     ),
     problems: [...refusals, problems.conflict],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageKind } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
-import { codeInQuery, countText, instant, rowId, statedInstant, wordInQuery } from './wire';
+import { codeInQuery, flagText, instant, rowId, statedInstant, wordInQuery } from './wire';
 
 /** The specification's clients send `yun_PC`; other values are taken as they come. */
 const client = z.string().max(20).optional();
@@ -45,7 +45,7 @@ export const listMessages = defineListEndpoint({
     keyword: wordInQuery,
     messageKind: codeInQuery.optional(),
     /** Code of the readFlag dictionary. */
-    readFlag: countText.max(1).optional(),
+    readFlag: flagText.optional(),
   },
   columns: { subject: '标题', messageKind: ['类型', messageKind], readFlag: '已读', createTime: '时间' },
   sortable: ['createTime'],

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { numberInText } from './wire';
 
 /** Offset paging: `start` rows are skipped, at most `length` are returned. `sort` is `field` or `-field`. */
 export const pageQuery = z.object({
-  start: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
-  length: z.coerce.number<string | number>().int().min(1).max(500).default(20),
+  start: numberInText(z.int().min(0).max(10_000_000)).default(0),
+  length: numberInText(z.int().min(1).max(500)).default(20),
   sort: z
     .string()
     .regex(/^-?[A-Za-z]\w*$/)

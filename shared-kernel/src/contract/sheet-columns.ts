@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInText } from './wire';
 
 /** How the columns of an uploaded sheet were understood, to be shown and corrected. */
 export const sheetColumns = z.object({
@@ -46,7 +47,7 @@ export const chosenColumns = {
     .regex(/^\d{1,3}(?:,\d{1,3})*$/)
     .optional(),
   /** Rows above the first line of content. */
-  headingRows: z.coerce.number<string | number>().int().min(0).max(20).optional(),
+  headingRows: numberInText(z.int().min(0).max(20)).optional(),
   /** Field of each column from the left, joined by commas; nothing between them for a column that is not read. */
   columnKeys: z
     .string()

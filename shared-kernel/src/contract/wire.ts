@@ -62,20 +62,37 @@ export const amount = yuanOf(
   z.number('请输入金额').min(0, '金额不能为负数').max(largestYuan, largestAmountText),
 );
 
+/** How whole numbers and amounts are written: without `+`, exponent, blank, leading zero or digits of another script. */
+const wholeForm = /^(?:0|-?[1-9]\d{0,15})$/;
+const yuanForm = /^(?:0|-?[1-9]\d{0,15})(?:\.\d{1,2})?$/;
+
+/** A number that arrives as text, as in paths, queries and forms; text of another form is refused, never converted. */
+export const numberInText = <N extends z.ZodType, Given = string | number>(number: N, form = wholeForm) =>
+  z.preprocess<unknown, N, Given>(
+    (given) => (typeof given === 'string' && form.test(given) ? Number(given) : given),
+    number,
+  );
+
+/** A missing value keeps the message that it has everywhere. */
+const unlessMissing = (text: string) => ({
+  error: ({ input }: { input?: unknown }) => ((input ?? null) === null ? undefined : text),
+});
+const whole = z.int(unlessMissing('请填写整数'));
+
 /** Yuan in a query string, at most 1亿元; handlers turn it into fen with `fenFromYuan`. */
-export const yuanInQuery = z.coerce
-  .number<string | number>()
-  .min(0, '金额不能为负数')
-  .max(largestYuan, largestAmountText)
-  .refine(isYuan, wholeFenText);
+export const yuanInQuery = numberInText(
+  z
+    .number(unlessMissing(texts.amountUnreadable))
+    .min(0, '金额不能为负数')
+    .max(largestYuan, largestAmountText)
+    .refine(isYuan, wholeFenText),
+  yuanForm,
+);
 
 /** Whole fen in a query string, at most 1亿元: the end of a range of amounts. */
-export const fenInQuery = z.coerce
-  .number<string | number>(texts.amountUnreadable)
-  .int(texts.amountUnreadable)
-  .min(0, '金额不能为负数')
-  .max(largestAmountFen, largestAmountText)
-  .transform(fen);
+export const fenInQuery = numberInText(
+  z.int(texts.amountUnreadable).min(0, '金额不能为负数').max(largestAmountFen, largestAmountText),
+).transform(fen);
 
 /** Filters of a list by an amount, for its `ranges`. */
 export const amountRange = { amountFrom: fenInQuery.optional(), amountTo: fenInQuery.optional() };
@@ -123,11 +140,7 @@ export const listUpTo = <Item extends z.ZodType>(item: Item, most: number) =>
 export const wordInQuery = z.string().trim().max(50).optional();
 
 /** A code in a query string. */
-export const codeInQuery = z.coerce
-  .number<string | number>()
-  .int()
-  .min(columnRange.least)
-  .max(columnRange.most);
+export const codeInQuery = numberInText(whole.min(columnRange.least).max(columnRange.most));
 
 /** One or more codes of one digit in a query string, joined by commas. */
 export const codesInQuery = z
@@ -139,16 +152,17 @@ export const codesInQuery = z
 export const regionInQuery = z.string().regex(/^\d{6}$/);
 
 /** A row id in a query string; the row need not exist. */
-export const idInQuery = z.coerce.number<string | number>().int();
+export const idInQuery = numberInText(whole);
 
 /** One or more row ids in a query string, joined by commas. */
 export const idsInQuery = z.string().regex(/^\d{1,15}(,\d{1,15}){0,49}$/);
 
 /** Ids in paths and query strings arrive as text. */
-export const rowIdText = z.coerce.number<string>().int().positive();
+export const rowIdText = numberInText<z.ZodType<number>, string>(whole.positive());
 
 /** `{ id }` of a path. */
 export const idParams = z.object({ id: rowIdText });
 
 /** Query flags and numbers arrive as text. */
-export const countText = z.coerce.number<string>().int().min(0).max(columnRange.most);
+export const countText = numberInText<z.ZodType<number>, string>(whole.min(0).max(columnRange.most));
+export const flagText = numberInText<z.ZodType<number>, string>(whole.min(0).max(1));

@@ -1,3 +1,4 @@
+import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { agreementType, messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
@@ -15,7 +16,7 @@ export function registerAgreementsProvider(ctx: Context): void {
     'stamp:ask',
     {
       positional: ['username'],
-      options: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+      options: z.object({ days: numberInText(z.int().min(1).max(365)).default(30) }),
       help: 'ask an employer to sign the platform agreement; withdraws the ask before',
     },
     ({ args, options }) => askForSignature(ctx, args.username, options.days),

@@ -1,3 +1,4 @@
+import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
 import { settleMode, settleStatus } from 'shared-kernel/domain/dictionaries';
@@ -23,7 +24,7 @@ export function registerBillingProvider(ctx: Context): void {
     'credit:limit',
     {
       positional: ['username'],
-      options: z.object({ yuan: z.coerce.number().int().min(0).max(mostYuan) }),
+      options: z.object({ yuan: numberInText(z.int().min(0).max(mostYuan)) }),
       help: 'set the credit limit of an employer with monthly bills to --yuan whole yuan; 0 is no limit',
     },
     ({ args, options }) => setCreditLimit(ctx, args.username ?? '', options.yuan),

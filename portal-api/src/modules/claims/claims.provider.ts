@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
 import { yuanInQuery } from 'shared-kernel/contract';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
@@ -25,7 +26,7 @@ const stepDelaySeconds = 8;
 const dayMs = 86_400_000;
 
 const yuan = yuanInQuery.transform(fenFromYuan).optional();
-const days = z.coerce.number().int().min(0).max(730).optional();
+const days = numberInText(z.int().min(0).max(730)).optional();
 
 const findings = z.object({
   medTotal: yuan,
@@ -34,9 +35,9 @@ const findings = z.object({
   thirdPaid: yuan,
   lostDays: days,
   hospDays: days,
-  maimLevel: z.coerce.number().int().min(1).max(10).optional(),
+  maimLevel: numberInText(z.int().min(1).max(10)).optional(),
   legalFee: yuan,
-  liabilityPercent: z.coerce.number().int().min(0).max(100).optional(),
+  liabilityPercent: numberInText(z.int().min(0).max(100)).optional(),
   otherDeduct: yuan,
   answers: z
     .string()

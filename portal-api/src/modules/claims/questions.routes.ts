@@ -6,7 +6,7 @@ import { camelCased } from '../../platform/db/camel-case';
 import type { Route } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import type { ListInput } from '../../platform/provider/provider';
-import { newestOf } from '../../platform/provider/provider-rows';
+import { idOf, newestOf } from '../../platform/provider/provider-rows';
 import { questionList } from './question-list';
 import * as questions from './questions';
 
@@ -25,7 +25,7 @@ export function registerQuestions(route: Route, ctx: Context): void {
       options: z.object({ answer: z.string().trim().min(1).max(2000) }),
       help: 'answer a question about claims; the employer gets a message',
     },
-    ({ args, options }) => questions.answerQuestion(ctx, Number(args.id), options.answer),
+    ({ args, options }) => questions.answerQuestion(ctx, idOf(args), options.answer),
   );
   ctx.provider.lister('questions', (input) => listQuestions(ctx, input));
 }

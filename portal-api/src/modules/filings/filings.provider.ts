@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
 import { moveState } from '../../platform/move-state';
-import { newestOf } from '../../platform/provider/provider-rows';
+import { idOf, newestOf } from '../../platform/provider/provider-rows';
 import { filingMachine } from './filing-machine';
 
 const provider = { kind: 'provider', name: '备案专员' } as const;
 
 /** What the provider decides about filings. */
 export function registerFilingCommands(ctx: Context): void {
-  const move = (id: string | undefined, name: 'approve' | 'reject', reason?: string) =>
+  const move = (filing: number, name: 'approve' | 'reject', reason?: string) =>
     ctx.db.transaction().execute(async (trx) => {
       const { id: filingId, filing_status: filingStatus } = await moveState(
         ctx,
         trx,
         filingMachine,
-        Number(id),
+        filing,
         name,
         {
           by: provider,
@@ -28,7 +28,7 @@ export function registerFilingCommands(ctx: Context): void {
   ctx.provider.command(
     'filing:approve',
     { positional: ['id'], help: 'Accept a filing of labour relations (id from `list filings`)' },
-    ({ args }) => move(args.id, 'approve'),
+    ({ args }) => move(idOf(args), 'approve'),
   );
   ctx.provider.command(
     'filing:reject',
@@ -37,7 +37,7 @@ export function registerFilingCommands(ctx: Context): void {
       options: z.object({ reason: z.string().trim().min(1).max(200) }),
       help: 'Refuse a filing of labour relations, --reason says why',
     },
-    ({ args, options }) => move(args.id, 'reject', options.reason),
+    ({ args, options }) => move(idOf(args), 'reject', options.reason),
   );
   ctx.provider.lister('filings', (input) =>
     ctx.db

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
-import { notFound } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
-import { decideWaiting, newestOf } from '../../platform/provider/provider-rows';
+import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { approveRecharge, rejectRecharge } from './recharges';
 
 const auditDelaySeconds = 5;
@@ -29,12 +28,6 @@ export function registerFinanceProvider(ctx: Context): void {
   ctx.provider.lister('recharges', (input) => listRecharges(ctx, input));
   ctx.provider.autopilot({ name: 'recharges', delaySeconds: auditDelaySeconds, run: approveWaiting });
 }
-
-const idOf = (args: Record<string, string>): number => {
-  const id = Number(args.id);
-  if (!Number.isSafeInteger(id) || id <= 0) throw notFound();
-  return id;
-};
 
 async function listRecharges(ctx: Context, input: ListInput): Promise<object[]> {
   const rows = await ctx.db

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import type { FixedClock } from 'shared-kernel/domain/clock';
+import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
@@ -19,8 +20,8 @@ export function registerClockCommands(ctx: Context, clock: FixedClock): void {
     },
   );
   const options = z.object({
-    days: z.coerce.number().int().min(0).max(800).default(0),
-    minutes: z.coerce.number().int().min(0).default(0),
+    days: numberInText(z.int().min(0).max(800)).default(0),
+    minutes: numberInText(z.int().min(0)).default(0),
   });
   ctx.provider.command(
     'clock:advance',

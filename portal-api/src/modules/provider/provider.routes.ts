@@ -25,8 +25,11 @@ export function providerModule(registry: ProviderRegistry): Module {
   };
 }
 
+/** Every state of every kind has a small code. */
+const statusCode = z.string().regex(/^-?\d{1,4}$/, 'a code such as 1');
+
 function registerList(registry: ProviderRegistry, ctx: Context): void {
-  const options = z.object({ username: z.string().optional(), status: z.string().optional() });
+  const options = z.object({ username: z.string().optional(), status: statusCode.optional() });
   registry.command(
     'list',
     { positional: ['kind'], options, help: 'ids, numbers and states, newest first' },

@@ -1,3 +1,4 @@
+import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
 import { openPortal, testProviderToken, type Portal } from '../../testing/portal';
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
     extra: [
       (_, ctx) => {
         const options = z.object({
-          times: z.coerce.number().int().min(1).default(1),
+          times: numberInText(z.int().min(1)).default(1),
           loud: z.literal(true).optional(),
         });
         ctx.provider.command(

@@ -5,7 +5,7 @@ import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { countUse } from '../../platform/rate-limit';
-import { newestOf } from '../../platform/provider/provider-rows';
+import { idOf, newestOf } from '../../platform/provider/provider-rows';
 
 const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: 24 * 3_600_000 } as const;
 
@@ -55,7 +55,7 @@ export function registerFeedbackCommands(ctx: Context): void {
         const row = await trx
           .updateTable('work_type_feedback')
           .set({ reply: options.reply, replied_at: ctx.clock.now() })
-          .where('id', '=', Number(args.id))
+          .where('id', '=', idOf(args))
           .returning(['id', 'customer_id', 'name', 'reply'])
           .executeTakeFirstOrThrow(notFound);
         await ctx.outbox.add(trx, {

@@ -1,12 +1,17 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { z } from 'zod';
+import { rowIdText } from 'shared-kernel/contract/wire';
 import type { Database } from '../db/database';
+import { notFound } from '../http/problem';
 import { eachRow } from '../jobs/each-row';
 import type { Context } from '../context';
 import type { Autopilot, ListInput } from './provider';
 
 /** The id that a command was given. */
-export const idOf = ({ id }: Record<string, string>): number => z.coerce.number().int().positive().parse(id);
+export function idOf({ id }: Record<string, string>): number {
+  const given = rowIdText.safeParse(id);
+  if (!given.success) throw notFound();
+  return given.data;
+}
 
 /** For `$call` on the query of a lister: rows of one customer or in one state where that is asked, newest first. */
 export const newestOf =

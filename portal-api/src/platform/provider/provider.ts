@@ -11,7 +11,7 @@ export interface CommandInput<Options> {
 export interface Command<Options extends z.ZodType> {
   /** Names of required positional arguments, in order. */
   positional?: readonly string[];
-  /** Options arrive as text; flags as `true`. Use z.coerce for numbers. */
+  /** Options arrive as text; flags as `true`. Use `numberInText` for numbers. */
   options?: Options;
   help: string;
 }
