@@ -31,9 +31,14 @@ type Counting = Pick<Context, 'clock' | 'pii'> & { db: Db };
  * Counts one use by `who` and returns whether it exceeds the limit. The count is one statement and comes before what
  * it limits, so that parallel uses cannot share one.
  */
-export async function countUse(
+export const countUse = (counting: Counting, limit: Limit, ...who: string[]): Promise<CountedUse> =>
+  countUses(counting, limit, 1, ...who);
+
+/** The same of a use that counts as several. */
+export async function countUses(
   { db, clock, pii }: Counting,
   limit: Limit,
+  uses: number,
   ...who: string[]
 ): Promise<CountedUse> {
   const now = clock.now();
@@ -42,13 +47,13 @@ export async function countUse(
   const closes = limit.closedMs !== undefined;
   const { used } = await db
     .insertInto('throttle')
-    .values({ key, used: 1, until: after(limit.windowMs) })
+    .values({ key, used: uses, until: after(limit.windowMs) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        used: sql<number>`case when throttle.until <= ${now} then 1 else throttle.used + 1 end`,
+        used: sql<number>`case when throttle.until <= ${now} then ${uses}::int else throttle.used + ${uses}::int end`,
         until: sql<Date>`case
           when throttle.until <= ${now} then excluded.until
-          when ${closes}::boolean and throttle.used + 1 = ${limit.most}::int then ${after(limit.closedMs ?? 0)}::timestamptz
+          when ${closes}::boolean and throttle.used < ${limit.most}::int and throttle.used + ${uses}::int >= ${limit.most}::int then ${after(limit.closedMs ?? 0)}::timestamptz
           else throttle.until end`,
       }),
     )
@@ -60,9 +65,9 @@ export async function countUse(
     async refund() {
       await db
         .updateTable('throttle')
-        .set((eb) => ({ used: eb('used', '-', 1) }))
+        .set((eb) => ({ used: eb('used', '-', uses) }))
         .where('key', '=', key)
-        .where('used', '>', 0)
+        .where('used', '>=', uses)
         .execute();
     },
     async clear() {

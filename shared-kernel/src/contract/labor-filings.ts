@@ -232,6 +232,7 @@ export const checkFilingPersons = defineEndpoint({
   method: 'POST',
   path: '/api/laborFilings/check',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Check the people of a filing',
   body: z.object({
     /** The filing itself, which does not count as another. */

@@ -2,6 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { notifyOwner } from '../../platform/move-state';
+import { withRoom } from '../../platform/row-caps';
 import { ofCustomer } from '../../platform/tenant';
 import { settlementMachine } from './settlement-machine';
 
@@ -19,20 +20,22 @@ export async function askAboutItem(
     .where('settlement_id', '=', settlementId)
     .where(ofCustomer(actor, 'settlement_item'))
     .executeTakeFirstOrThrow(notFound);
-  return ctx.db
-    .insertInto('settlement_question')
-    .values({
-      settlement_id: settlementId,
-      item_id: item.id,
-      customer_id: actor.customerId,
-      user_id: actor.userId,
-      question: asked.question,
-      asked_at: ctx.clock.now(),
-      answer: null,
-      answered_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return withRoom(ctx, actor, 'billQuestion', (trx) =>
+    trx
+      .insertInto('settlement_question')
+      .values({
+        settlement_id: settlementId,
+        item_id: item.id,
+        customer_id: actor.customerId,
+        user_id: actor.userId,
+        question: asked.question,
+        asked_at: ctx.clock.now(),
+        answer: null,
+        answered_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** The provider's answer, with a message. Refuses with 404, and with 3006 what has been answered. */

@@ -5,10 +5,8 @@ import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
 import type { Database, Db, Trx } from '../../platform/db/database';
 import { fail, notFound, Problem } from '../../platform/http/problem';
+import { withRoom } from '../../platform/row-caps';
 import { ownedBy } from '../../platform/tenant';
-
-/** More than anybody writes at a time; each employer has as many. */
-const mostDrafts = 50;
 
 type Draft = Selectable<Database['case_draft']>;
 type Form = BodyOf<typeof saveCaseDraft>['form'];
@@ -25,7 +23,7 @@ export async function saveDraft(
     saved_by: actor.name,
     updated_at: ctx.clock.now(),
   };
-  if (id === undefined) return toRow(ctx, await insertDraft(ctx.db, actor, typed));
+  if (id === undefined) return toRow(ctx, await insertDraft(ctx, actor, typed));
   const saved = await ctx.db
     .updateTable('case_draft')
     .set((eb) => ({ ...typed, version: eb('version', '+', 1) }))
@@ -41,20 +39,14 @@ export async function saveDraft(
 
 type Typed = Pick<Draft, 'form_sealed' | 'saved_by' | 'updated_at'>;
 
-async function insertDraft(db: Db, { customerId, filialeId }: Actor, typed: Typed): Promise<Draft> {
-  const { count } = await db
-    .selectFrom('case_draft')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  const message = `最多保存${mostDrafts}份草稿，请先删除不需要的草稿`;
-  if (Number(count) >= mostDrafts) throw new Problem(problems.invalidInput, {}, { message });
-  return db
-    .insertInto('case_draft')
-    .values({ ...typed, customer_id: customerId, filiale_id: filialeId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+const insertDraft = (ctx: Context, actor: Actor, typed: Typed): Promise<Draft> =>
+  withRoom(ctx, actor, 'caseDraft', (trx) =>
+    trx
+      .insertInto('case_draft')
+      .values({ ...typed, customer_id: actor.customerId, filiale_id: actor.filialeId })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 
 const draftOf = async (db: Db, actor: Actor, id: number): Promise<Draft> =>
   (await db
@@ -81,7 +73,6 @@ export async function draftsOf(ctx: Context, actor: Actor): Promise<AnswerOf<typ
     .selectAll()
     .where(ownedBy(actor, 'case_draft'))
     .orderBy('updated_at', 'desc')
-    .limit(mostDrafts)
     .execute();
   return { list: drafts.map((draft) => toRow(ctx, draft)), count: drafts.length };
 }

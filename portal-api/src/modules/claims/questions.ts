@@ -11,6 +11,7 @@ import type { Actor, Context } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
 import { notFound, Problem } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
+import { withRoom } from '../../platform/row-caps';
 import { branchOfNew } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';
 import { ownCase } from './case.repository';
@@ -27,25 +28,27 @@ export async function askQuestion(
 ): Promise<{ id: number }> {
   const about = asked.caseId === undefined ? undefined : await ownCase(ctx.db, actor, asked.caseId);
   const user = await rowById(ctx.db, 'app_user', actor.userId, 'name');
-  return ctx.db
-    .insertInto('case_question')
-    .values({
-      kind: questionKind.code.asked,
-      category: asked.category,
-      title: asked.title,
-      content: asked.content,
-      customer_id: actor.customerId,
-      // A question of the main account on a branch's case is the branch's to read as well.
-      filiale_id: branchOfNew(actor, about?.filiale_id ?? null),
-      user_id: actor.userId,
-      asked_by: user.name,
-      case_id: about?.id ?? null,
-      answer: null,
-      answer_time: null,
-      create_time: ctx.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return withRoom(ctx, actor, 'caseQuestion', (trx) =>
+    trx
+      .insertInto('case_question')
+      .values({
+        kind: questionKind.code.asked,
+        category: asked.category,
+        title: asked.title,
+        content: asked.content,
+        customer_id: actor.customerId,
+        // A question of the main account on a branch's case is the branch's to read as well.
+        filiale_id: branchOfNew(actor, about?.filiale_id ?? null),
+        user_id: actor.userId,
+        asked_by: user.name,
+        case_id: about?.id ?? null,
+        answer: null,
+        answer_time: null,
+        create_time: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** A question with its answer, counted as read. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { problems } from 'shared-kernel/contract';
+import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { requireRoom } from '../../platform/row-caps';
 
 const megabyte = 1024 * 1024;
 
@@ -12,7 +14,13 @@ export const fileQuota = { all: 10 * 1024 * megabyte, loose: 1024 * megabyte } a
  * Refuses (413) a file of `size` bytes that an employer has no room for. Files sent at the same moment do not see each
  * other, so an employer may go over by a few of them.
  */
-export async function requireRoom(db: Db, customerId: number, size: number): Promise<void> {
+export async function requireFileRoom(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  customerId: number,
+  size: number,
+): Promise<void> {
+  await requireRoom({ clock }, db, { customerId }, 'file');
   const used = await db
     .selectFrom('file')
     .select([

@@ -17,7 +17,7 @@ import { adoptFiles, lockFiles, releaseFiles } from './file-owners';
 import { findLive, isUuid, type FileRow } from './file.repository';
 import { insertFile, insertOnce, uploadedBefore } from './file-rows';
 import { createFolderBytes } from './folder-bytes';
-import { requireRoom } from './file-quota';
+import { requireFileRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
 import { sweepFiles } from './sweep-files';
 import { createThumbnails } from './thumbnails';
@@ -51,7 +51,8 @@ export function createFileStore({ dataDir, bucket, log, clock, pii, workers }: F
     const { size, sha256 } = draft;
     if (size > uploadMaxBytes) throw new Problem(problems.tooLarge);
     // Documents that the portal makes for an employer are exempt from the quota.
-    if (file.customerId !== null && file.uploaderId !== null) await requireRoom(db, file.customerId, size);
+    if (file.customerId !== null && file.uploaderId !== null)
+      await requireFileRoom({ clock }, db, file.customerId, size);
     const id = randomUUID();
     await draft.keep(id);
     return { ...file, id, size, sha256 };

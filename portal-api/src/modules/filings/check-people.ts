@@ -8,7 +8,7 @@ import {
 } from 'shared-kernel/domain/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { ofCustomer } from '../../platform/tenant';
+import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { workTypesByName } from '../insure/staff-lookups';
 import { filingState } from './filing-machine';
 
@@ -56,10 +56,12 @@ async function filedElsewhere(
     .selectFrom('labor_filing_person as person')
     .innerJoin('labor_filing', 'labor_filing.id', 'person.filing_id')
     .select(['person.id_no_hash', 'labor_filing.filing_no'])
+    .select(ownedBy(actor, 'labor_filing').as('is_own'))
     .where(ofCustomer(actor, 'person'))
     .where('person.id_no_hash', 'in', requested)
     .where('labor_filing.filing_status', 'in', [filingState.auditing, filingState.filed])
     .$if(ownIds.length > 0, (query) => query.where('labor_filing.id', 'not in', [...ownIds]))
     .execute();
-  return new Map(rows.map((row) => [row.id_no_hash, row.filing_no]));
+  // Filings of other branches are not revealed.
+  return new Map(rows.map((row) => [row.id_no_hash, row.is_own ? row.filing_no : '其他分公司']));
 }

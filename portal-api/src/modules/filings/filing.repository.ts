@@ -17,16 +17,16 @@ const shownPeople = 500;
 /** Numbers of filings are YG + day; BA + day is a case. */
 export const nextFilingNo = (db: Db, day: string) => nextNumber(db, 'filing_no_seq', 'YG', day);
 
+const ownFiling = (db: Db, actor: Actor, id: number) =>
+  db.selectFrom('labor_filing').where('id', '=', id).where(ownedBy(actor, 'labor_filing'));
+
+/** Refuses with 404 any filing but the caller's. */
+export const requireFiling = (db: Db, actor: Actor, id: number) =>
+  ownFiling(db, actor, id).select('id').executeTakeFirstOrThrow(notFound);
+
 /** The caller's filing, locked until the transaction ends; 404 for any other. */
-export async function lockFiling(trx: Trx, actor: Actor, id: number) {
-  return trx
-    .selectFrom('labor_filing')
-    .selectAll()
-    .where('id', '=', id)
-    .where(ownedBy(actor, 'labor_filing'))
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-}
+export const lockFiling = (trx: Trx, actor: Actor, id: number) =>
+  ownFiling(trx, actor, id).selectAll().forUpdate().executeTakeFirstOrThrow(notFound);
 
 export const draftRows = (ctx: Context, sealed: Uint8Array | null): FilingPersonRow[] =>
   sealed === null ? [] : (JSON.parse(ctx.pii.open(sealed)) as FilingPersonRow[]);

@@ -19,12 +19,13 @@ import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
+import { countLookups } from '../insure/number-lookups';
 import { chosenOf, readSheet } from '../insure/staff-sheet';
 import { templateFile } from '../insure/staff-template';
 import { checkPeople } from './check-people';
 import { filedPeople } from './filed-people';
 import { filingList } from './filing-list';
-import { filingDetail } from './filing.repository';
+import { filingDetail, requireFiling } from './filing.repository';
 import { step, submit } from './filing-steps';
 import { filingSheet, filingTemplateOf } from './filing-template';
 import { registerFilingJobs } from './filings.jobs';
@@ -36,9 +37,11 @@ export const filingsModule: Module = (route, ctx) => {
   bindList(route, ctx, filingList);
   route(listFiledPeople, ({ query, actor, ip }) => filedPeople(ctx, actor, query, ip));
   route(filingTemplate, async ({ actor }) => templateFile(ctx, actor, await filingTemplateOf(ctx.db)));
-  route(checkFilingPersons, ({ body, actor }) =>
-    checkPeople(ctx, ctx.db, actor, body.persons, body.id === undefined ? [] : [body.id]),
-  );
+  route(checkFilingPersons, async ({ body, actor, ip }) => {
+    if (body.id !== undefined) await requireFiling(ctx.db, actor, body.id);
+    await countLookups(ctx, { actor, ip }, checkFilingPersons.id, body.persons.length);
+    return checkPeople(ctx, ctx.db, actor, body.persons, body.id === undefined ? [] : [body.id]);
+  });
   route(parseFilingPersons, async ({ body, files, actor, fail }) => {
     const [file] = files;
     if (!file) return fail(problems.invalidInput, {}, [{ field: 'file', message: texts.sheetMissing }]);

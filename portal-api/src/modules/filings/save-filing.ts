@@ -5,6 +5,7 @@ import { addDays } from 'shared-kernel/domain/civil-date';
 import { contractType } from 'shared-kernel/domain/labor-filing';
 import { yuanOfFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import { requireRoom } from '../../platform/row-caps';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -37,6 +38,7 @@ export const ownerOf = (id: number): string => `filing:${id}`;
 export function createDraft(ctx: Context, actor: Actor, form: Form): Promise<Saved> {
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.clock.now();
+    await requireRoom(ctx, trx, actor, 'filingDraft');
     const saved = await trx
       .insertInto('labor_filing')
       .values({
@@ -100,6 +102,7 @@ export function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<nul
 export function renewDraft(ctx: Context, actor: Actor, id: number): Promise<Saved> {
   return ctx.db.transaction().execute(async (trx) => {
     const old = await lockFiling(trx, actor, id);
+    await requireRoom(ctx, trx, actor, 'filingDraft');
     if (!filingMachine.mayIn('renew', old.filing_status)) throw new Problem(problems.stateChanged);
     const people = await trx
       .selectFrom('labor_filing_person')

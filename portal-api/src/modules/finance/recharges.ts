@@ -6,6 +6,7 @@ import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
+import { requireRoom } from '../../platform/row-caps';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
@@ -27,6 +28,7 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
   if (sameName(form.bankName) !== sameName(customer.customername))
     throw refusedField('bankName', problems.companyTransferOnly.text, problems.companyTransferOnly);
   return answerOnce(ctx, async (trx) => {
+    await requireRoom(ctx, trx, actor, 'recharge');
     const cost = await insertRecharge(trx, ctx.pii, {
       ...form,
       customerId: actor.customerId,

@@ -13,6 +13,7 @@ import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { Actor, Context } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
+import { requireRoom } from '../../platform/row-caps';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -100,6 +101,7 @@ async function insertDraft(
 ): Promise<SavedRow> {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
+    await requireRoom(ctx, trx, actor, 'applicationDraft');
     const customer = await rowById(trx, 'customer', actor.customerId, 'signcompany_id');
     const insureNo = await nextInsureNo(trx, ctx.clock.today());
     const { id } = await trx

@@ -21,6 +21,7 @@ import { expireCover, refuseLate, startCover, voidUnpaid } from './insure.jobs';
 import { registerInsureCommands } from './insure.provider';
 import { compactPeople } from './people-counts';
 import { bindPeople } from './people.routes';
+import { countLookups } from './number-lookups';
 import { setOpenToBranches } from './open-to-branches';
 import { policyList } from './policy-list';
 import { quotePlan } from './quote-plan';
@@ -32,8 +33,14 @@ export const insureModule: Module = (route, ctx) => {
   route(quoteCustomerMeal, ({ body, actor }) => quotePlan(ctx, actor, body));
   route(getInsure, ({ params, actor }) => insureDetail(ctx, actor, params.id));
   route(getInsureDraft, ({ params, actor }) => readDraft(ctx, actor, params.id));
-  route(createInsure, ({ body, actor }) => saveDraft(ctx, actor, body));
-  route(updateInsure, ({ params, body, actor }) => saveDraft(ctx, actor, body, params.id));
+  route(createInsure, async ({ body, actor, ip }) => {
+    await countLookups(ctx, { actor, ip }, createInsure.id, body.persons.length);
+    return saveDraft(ctx, actor, body);
+  });
+  route(updateInsure, async ({ params, body, actor, ip }) => {
+    await countLookups(ctx, { actor, ip }, updateInsure.id, body.persons.length);
+    return saveDraft(ctx, actor, body, params.id);
+  });
   route(deleteInsure, ({ params, actor }) => deleteDraft(ctx, actor, params.id));
   route(submitInsure, ({ params, actor }) => submitApplication(ctx, actor, params.id));
   route(payInsure, ({ params, actor }) => payApplication(ctx, actor, params.id));

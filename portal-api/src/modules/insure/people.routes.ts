@@ -11,13 +11,15 @@ import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { Actor } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { ownedBy } from '../../platform/tenant';
 import { blacklisted } from '../reference/blacklist';
 import { findPlan } from '../products/plan.repository';
 import { personState } from './insure-states';
-import { requireInsure } from './insure.repository';
+import { requireInsure, requireOwnInsure } from './insure.repository';
+import { countLookups } from './number-lookups';
 import { peopleList, peopleOfPolicyList } from './people-list';
 import { checkStaffList } from './person-check';
 import { policyPeople } from './policy-people';
@@ -26,17 +28,23 @@ import { staffList, staffTemplate, toStaffRow } from './staff-template';
 
 /** Staff lists before insurance, and people in cover. */
 export const bindPeople: Module = (route, ctx) => {
-  route(parsePersons, async ({ body, files, actor, fail }) => {
+  /** Without this, naming a stranger's policy would tell by the answer whom it covers. */
+  const requireEdited = async (actor: Actor, id: number | undefined) =>
+    id === undefined ? undefined : requireOwnInsure(ctx.db, actor, id);
+
+  route(parsePersons, async ({ body, files, actor, ip, fail }) => {
     const [file] = files;
     if (!file) return fail(problems.invalidInput, {}, [{ field: 'file', message: texts.sheetMissing }]);
     const plan = await findPlan(ctx.db, actor.customerId, body.customerMealId);
     if (!plan) return fail(problems.notFound);
+    await requireEdited(actor, body.insureId);
     const startDate = body.startDate ?? addDays(ctx.clock.today(), 1);
     const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedPersons> => {
       const source = { path, ...chosenOf(body) };
       const { rows: lines, sheet } = await readSheet(ctx, actor, source, await staffList(ctx.db), progress);
       const rows = lines.map(toStaffRow);
       await progress('checking', 0, rows.length);
+      await countLookups(ctx, { actor, ip }, parsePersons.id, rows.length);
       const { issues } = await checkStaffList(ctx, plan, {
         actor,
         startDate,
@@ -49,9 +57,11 @@ export const bindPeople: Module = (route, ctx) => {
     return { importId };
   });
 
-  route(checkPersons, async ({ body, actor, fail }) => {
+  route(checkPersons, async ({ body, actor, ip, fail }) => {
     const plan = await findPlan(ctx.db, actor.customerId, body.customerMealId);
     if (!plan) return fail(problems.notFound);
+    await requireEdited(actor, body.insureId);
+    await countLookups(ctx, { actor, ip }, checkPersons.id, body.rows.length);
     const { people, issues } = await checkStaffList(ctx, plan, {
       actor,
       projectId: body.projectId ?? undefined,
@@ -107,10 +117,11 @@ export const bindPeople: Module = (route, ctx) => {
     };
   });
 
-  route(checkBlackList, async ({ query }) => {
+  route(checkBlackList, async ({ query, actor, ip }) => {
     const asked = [query.idNo ?? '', ...(query.idNos ?? '').split(',')]
       .map((text) => text.trim())
       .filter((text) => text !== '');
+    await countLookups(ctx, { actor, ip }, checkBlackList.id, asked.length);
     return blacklisted(ctx.db, ctx.pii, asked.slice(0, 200));
   });
 };

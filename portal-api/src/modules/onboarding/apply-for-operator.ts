@@ -2,6 +2,7 @@ import { applyKind, infoInputStatus, operatorAuditStatus } from 'shared-kernel/d
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedField } from '../../platform/http/problem';
+import { requireRoom } from '../../platform/row-caps';
 import { employerOf, lockEmployer, type Employer } from './employer.repository';
 import { requireStep } from './onboarding-states';
 import {
@@ -50,6 +51,7 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
     refuseWhileWaiting(before);
     await holdPhone(trx, form.operatorTelephone);
     await requireFreePhone(trx, 'operatorTelephone', form.operatorTelephone, customerId);
+    await requireRoom(ctx, trx, actor, 'operatorApplication');
     const first = isFirst(employer);
     const { id } = await trx
       .insertInto('operator_temp')

@@ -9,6 +9,7 @@ import {
 import { problems } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
 import type { Module } from '../../platform/http/module';
+import { withRoom } from '../../platform/row-caps';
 import { Problem } from '../../platform/http/problem';
 import { openOrderOf, reserveOrder, type PlacedOrder } from './order.repository';
 import { abandonOrder, createOrder, currentState, findOrder } from './orders';
@@ -22,7 +23,9 @@ export const paymentModule: Module = (route, ctx) => {
   const { gateway, isOffered } = wechat;
 
   route(generateOrderNo, async ({ actor }) => ({
-    outTradeNo: await reserveOrder(ctx.db, actor, ctx.clock.now()),
+    outTradeNo: await withRoom(ctx, actor, 'paymentNumber', (trx) =>
+      reserveOrder(trx, actor, ctx.clock.now()),
+    ),
   }));
 
   route(createNative, async ({ actor, query }) => {

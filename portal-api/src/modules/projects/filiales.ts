@@ -4,11 +4,9 @@ import type { Actor, Context } from '../../platform/context';
 import { lockRow } from '../../platform/row-by-id';
 import type { Trx } from '../../platform/db/database';
 import { refusedField } from '../../platform/http/problem';
-import { refuseTooMany } from '../../platform/row-caps';
+import { requireRoom } from '../../platform/row-caps';
 import { ofCustomer } from '../../platform/tenant';
 import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
-
-const mostFiliales = 200;
 
 /** Branches of the employer in the order in which they joined. */
 export const filialesOf = (ctx: Context, actor: Actor) =>
@@ -39,7 +37,7 @@ export function addFiliale(
 ): Promise<{ id: number }> {
   const add = async (trx: Trx) => {
     await lockRow(trx, 'customer', actor.customerId, 'id');
-    await refuseTooMany(trx, actor, 'filiale', '分公司', mostFiliales);
+    await requireRoom(ctx, trx, actor, 'branch');
     const same = await trx
       .selectFrom('filiale')
       .select('id')

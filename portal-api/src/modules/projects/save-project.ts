@@ -6,13 +6,11 @@ import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
-import { refuseTooMany } from '../../platform/row-caps';
+import { requireRoom } from '../../platform/row-caps';
 import { ofCustomer } from '../../platform/tenant';
 import { lockProject } from './project.repository';
 
 /** Far more than the largest employer has work sites. */
-const mostProjects = 500;
-
 type Form = BodyOf<typeof createProject>;
 
 /** Creates a project; its number counts on within the employer. */
@@ -20,7 +18,7 @@ export function createOne(ctx: Context, actor: Actor, form: Form): Promise<{ id:
   return ctx.db.transaction().execute(async (trx) => {
     // One at a time for an employer: names and numbers stay unique.
     await lockRow(trx, 'customer', actor.customerId, 'id');
-    await refuseTooMany(trx, actor, 'project', '项目', mostProjects);
+    await requireRoom(ctx, trx, actor, 'project');
     await check(trx, actor, form);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int + 1 as n from project where ${ofCustomer(actor, 'project')}`.execute(trx);

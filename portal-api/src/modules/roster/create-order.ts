@@ -5,6 +5,7 @@ import type { createAddReduce, StaffChange } from 'shared-kernel/contract/roster
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow, rowById } from '../../platform/row-by-id';
+import { requireRoom } from '../../platform/row-caps';
 import { inBatches } from '../../platform/db/in-batches';
 import { Problem } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
@@ -67,6 +68,7 @@ async function store(
 ): Promise<Order> {
   const { insure } = priced;
   const at = ctx.clock.now();
+  await requireRoom(ctx, trx, { customerId: insure.customer_id }, 'staffOrder');
   // Serialises all changes of this policy's staff, so that two at once cannot undercut the minimum of people.
   const { insure_status } = await lockRow(trx, 'insure', insure.id, 'insure_status');
   if (insure_status !== insure.insure_status) throw new Problem(problems.stateChanged);

@@ -10,6 +10,7 @@ import {
   parseAddReduce,
   payAddReduce,
   sendBackAddReduce,
+  type StaffChange,
 } from 'shared-kernel/contract/roster';
 import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster-people';
 import { getTonight } from 'shared-kernel/contract/tonight';
@@ -17,6 +18,7 @@ import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { creditWarnings } from '../billing/credit';
 import { overLimits, overLimitText } from '../insure/project-limits';
+import { countLookups } from '../insure/number-lookups';
 import { chosenOf } from '../insure/staff-sheet';
 import { confirmOrder, sendBackOrder } from './confirm-order';
 import { policyForChange, priceChange } from './change-price';
@@ -46,9 +48,14 @@ const shownItem = ({
   ...item
 }: PricedItem) => item;
 
+type Listed = Pick<StaffChange, 'reduces' | 'replaces' | 'amends'>;
+const peopleIn = ({ reduces, replaces = [], amends = [] }: Listed, adding: readonly unknown[]): number =>
+  adding.length + reduces.length + replaces.length + amends.length;
+
 /** Changing the people of a policy: who joins, leaves, is replaced, and what is known of them. */
 export const rosterModule: Module = (route, ctx) => {
-  route(calcAddReduce, async ({ body, actor }) => {
+  route(calcAddReduce, async ({ body, actor, ip }) => {
+    await countLookups(ctx, { actor, ip }, calcAddReduce.id, peopleIn(body, body.persons));
     const priced = await priceChange(ctx, actor, body);
     const now = ctx.clock.now();
     const over = await overLimits(ctx.db, actor, priced.items, now);
@@ -63,7 +70,10 @@ export const rosterModule: Module = (route, ctx) => {
       effectAt: priced.effectAt.toISOString(),
     };
   });
-  route(createAddReduce, ({ body, actor }) => createOrder(ctx, actor, body));
+  route(createAddReduce, async ({ body, actor, ip }) => {
+    await countLookups(ctx, { actor, ip }, createAddReduce.id, peopleIn(body, body.persons));
+    return createOrder(ctx, actor, body);
+  });
   bindList(route, ctx, orderList);
   route(getAddReduce, ({ params, actor }) => orderDetail(ctx, actor, params.id));
   route(getHeadcount, ({ params, actor }) => headcountOf(ctx, actor, params.id));
@@ -73,21 +83,18 @@ export const rosterModule: Module = (route, ctx) => {
   route(sendBackAddReduce, ({ params, body, actor }) => sendBackOrder(ctx, actor, params.id, body.reason));
   route(cancelAddReduce, ({ params, actor }) => cancelOrder(ctx, actor, params.id));
 
-  route(parseAddReduce, async ({ body, files, actor, fail }) => {
+  route(parseAddReduce, async ({ body, files, actor, ip, fail }) => {
     const [file] = files;
     if (!file) return fail(problems.invalidInput, {}, [{ field: 'file', message: texts.sheetMissing }]);
     const { operateType, effectDate } = body;
     const policy = await policyForChange(ctx, actor, { insureId: body.insureId, operateType });
-    const importId = await ctx.imports.start(actor, file, (progress, path) =>
-      changeKinds[operateType].readSheet(
-        ctx,
-        actor,
-        policy,
-        { path, ...chosenOf(body) },
-        effectDate,
-        progress,
-      ),
-    );
+    const importId = await ctx.imports.start(actor, file, async (progress, path) => {
+      const source = { path, ...chosenOf(body) };
+      const kind = changeKinds[operateType];
+      const read = await kind.readSheet(ctx, actor, policy, source, effectDate, progress);
+      await countLookups(ctx, { actor, ip }, parseAddReduce.id, peopleIn(read, read.rows));
+      return read;
+    });
     return { importId };
   });
 

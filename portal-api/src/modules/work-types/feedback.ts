@@ -5,6 +5,7 @@ import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { countUse } from '../../platform/rate-limit';
+import { withRoom } from '../../platform/row-caps';
 import { idOf, newestOf } from '../../platform/provider/provider-rows';
 
 const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: 24 * 3_600_000 } as const;
@@ -17,21 +18,23 @@ export async function reportMissing(
 ): Promise<{ id: number }> {
   if ((await countUse(ctx, dailyLimit, String(actor.userId))).isOver)
     throw new Problem(problems.tooManyRequests);
-  return ctx.db
-    .insertInto('work_type_feedback')
-    .values({
-      customer_id: actor.customerId,
-      filiale_id: actor.filialeId,
-      user_id: actor.userId,
-      reporter_name: actor.name,
-      name,
-      description: desc,
-      reply: null,
-      replied_at: null,
-      created_at: ctx.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return withRoom(ctx, actor, 'workTypeReport', (trx) =>
+    trx
+      .insertInto('work_type_feedback')
+      .values({
+        customer_id: actor.customerId,
+        filiale_id: actor.filialeId,
+        user_id: actor.userId,
+        reporter_name: actor.name,
+        name,
+        description: desc,
+        reply: null,
+        replied_at: null,
+        created_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** The provider's answer, with a message to the employer. */

@@ -10,7 +10,8 @@ interface Definition {
   options?: z.ZodType[];
 }
 
-function partsOf(schema: z.ZodType): z.ZodType[] {
+/** The schemas that a schema is made of. */
+export function partsOf(schema: z.ZodType): z.ZodType[] {
   const { shape, element, innerType, valueType, in: input, options } = schema.def as Definition;
   const parts = [...Object.values(shape ?? {}), element, innerType, valueType, input, ...(options ?? [])];
   return parts.filter((part) => part !== undefined);

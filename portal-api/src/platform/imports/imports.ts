@@ -6,6 +6,7 @@ import type { Actor, Context } from '../context';
 import { makeTempFolder } from '../data-folder';
 import { broken, refused } from '../http/envelope';
 import { Problem } from '../http/problem';
+import { withRoom } from '../row-caps';
 
 export type ImportPhase = 'reading' | 'checking' | 'done';
 
@@ -35,11 +36,17 @@ export function createImports(context: () => Context): Imports {
       // The request's own copy is gone when its answer is sent.
       const folder = await makeTempFolder(context().config.dataDir, 'import');
       const path = join(folder, 'file');
-      await copyFile(file.path, path);
-      await insertJob(context(), actor, id, file.fileName);
+      const tidy = () => rm(folder, { recursive: true, force: true });
+      try {
+        await copyFile(file.path, path);
+        await insertJob(context(), actor, id, file.fileName);
+      } catch (error) {
+        await tidy();
+        throw error;
+      }
       const work = runJob(context(), id, (progress) => parse(progress, path)).finally(async () => {
         atWork.delete(work);
-        await rm(folder, { recursive: true, force: true });
+        await tidy();
       });
       atWork.add(work);
       return id;
@@ -51,22 +58,24 @@ export function createImports(context: () => Context): Imports {
 }
 
 async function insertJob(ctx: Context, actor: Actor, id: string, fileName: string): Promise<void> {
-  await ctx.db
-    .insertInto('import_job')
-    .values({
-      id,
-      customer_id: actor.customerId,
-      user_id: actor.userId,
-      file_name: fileName,
-      phase: 'reading',
-      done: 0,
-      total: 0,
-      state: 'running',
-      result_sealed: null,
-      problem: null,
-      created_at: ctx.clock.now(),
-    })
-    .execute();
+  await withRoom(ctx, actor, 'import', (trx) =>
+    trx
+      .insertInto('import_job')
+      .values({
+        id,
+        customer_id: actor.customerId,
+        user_id: actor.userId,
+        file_name: fileName,
+        phase: 'reading',
+        done: 0,
+        total: 0,
+        state: 'running',
+        result_sealed: null,
+        problem: null,
+        created_at: ctx.clock.now(),
+      })
+      .execute(),
+  );
 }
 
 async function runJob(

@@ -3,6 +3,7 @@ import { halfWidth } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
+import { withRoom } from '../../../platform/row-caps';
 import { ofCustomer } from '../../../platform/tenant';
 
 export interface Job {
@@ -56,14 +57,16 @@ export async function rememberJobs(
       return [row.name, row];
     }),
   );
-  await ctx.db
-    .insertInto('job_name')
-    .values([...rows.values()])
-    .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'name']).doUpdateSet((row) => ({
-        work_type_name: row.ref('excluded.work_type_name'),
-        updated_at: row.ref('excluded.updated_at'),
-      })),
-    )
-    .execute();
+  await withRoom(ctx, actor, 'jobName', (trx) =>
+    trx
+      .insertInto('job_name')
+      .values([...rows.values()])
+      .onConflict((conflict) =>
+        conflict.columns(['customer_id', 'name']).doUpdateSet((row) => ({
+          work_type_name: row.ref('excluded.work_type_name'),
+          updated_at: row.ref('excluded.updated_at'),
+        })),
+      )
+      .execute(),
+  );
 }
