@@ -10,6 +10,7 @@ import { forgetOldAnswers } from './platform/http/idempotency';
 import { logUndeclared, type OnUndeclared } from './platform/http/declared-problems';
 import { createGate } from './platform/http/gate';
 import { openApi } from './platform/http/openapi';
+import { requireProviderToken } from './platform/http/provider-token';
 import { createRoute } from './platform/http/register';
 import { useChineseTexts } from './platform/http/zod-texts';
 import type { Module } from './platform/http/module';
@@ -21,6 +22,8 @@ export interface AppParts {
   feed: LiveFeed;
   providerToken: string;
   server: FastifyInstance;
+  /** What the provider's calls are bound to; the same server unless given. */
+  providerServer?: FastifyInstance | undefined;
   modules: readonly Module[];
   /** Logs it unless given. */
   onUndeclared?: OnUndeclared;
@@ -33,6 +36,7 @@ export async function buildApp({
   feed,
   providerToken,
   server,
+  providerServer = server,
   modules,
   onUndeclared = logUndeclared(ctx.log),
 }: AppParts): Promise<FastifyInstance> {
@@ -41,12 +45,15 @@ export async function buildApp({
   const gate = createGate({
     actorOf: (token) => actorOf(ctx.db, ctx.clock, token),
     cookieName: ctx.config.brand.code,
-    providerToken,
+    provider: (request) => requireProviderToken(ctx, request, providerToken),
   });
-  const route = createRoute(server, ctx, gate, (endpoint) => void endpoints.push(endpoint), onUndeclared);
+  const routeOn = (on: FastifyInstance) =>
+    createRoute(on, ctx, gate, (endpoint) => void endpoints.push(endpoint), onUndeclared);
+  const route = routeOn(server);
   await addWechatCallback(server, ctx);
   await addLiveFeed(server, ctx, feed);
-  for (const bind of [...modules, providerModule(registry)]) bind(route, ctx);
+  for (const bind of modules) bind(route, ctx);
+  providerModule(registry)(routeOn(providerServer), ctx);
   ctx.jobs.register('idempotency.forget', forgetOldAnswers);
 
   server.get('/prod-api/health', async () => {

@@ -48,6 +48,10 @@ const variables = z.object({
     .optional(),
   PROVIDER_AUTOPILOT: flag.optional(),
   PROVIDER_TOKEN: atLeast(leastCharacters.provider).optional(),
+  PROVIDER_LISTEN: z
+    .string()
+    .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must be an address and a port such as 127.0.0.1:8090')
+    .optional(),
   DEMO_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
     .optional(),
@@ -101,6 +105,8 @@ export interface Config {
   /** Shared secret of the edge; undefined: forwarded client headers are not trusted. */
   edgeSecret?: string | undefined;
   providerToken: string | undefined;
+  /** Where the provider's calls are answered instead of on `port`. */
+  providerListen?: { host: string; port: number } | undefined;
   autopilot: boolean;
   /** Set: the clock is fixed here until a provider command moves it. */
   demoNow: string | undefined;
@@ -116,6 +122,12 @@ export interface Config {
   wechat: WechatConfig | undefined;
   /** Undefined: papers are not recognised, and people fill the forms in. */
   recognition?: RecognitionConfig | undefined;
+}
+
+function addressOf(text: string | undefined): Config['providerListen'] {
+  if (text === undefined) return undefined;
+  const at = text.lastIndexOf(':');
+  return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
 }
 
 /** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
@@ -142,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: set.PORTAL_SECRET,
     edgeSecret: set.PORTAL_EDGE_SECRET,
     providerToken: set.PROVIDER_TOKEN,
+    providerListen: addressOf(set.PROVIDER_LISTEN),
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,
     redisUrl: set.REDIS_URL,

@@ -69,10 +69,13 @@ export async function start(
     const { ctx, registry, feed } = compose({ ...parts, secrets, db });
     if (fixed) registerClockCommands(ctx, fixed);
     if (config.databaseUrl === undefined) registerBackup(ctx);
-    const app = await buildApp({ ctx, registry, feed, providerToken, server, modules });
+    const { providerListen } = config;
+    const providerServer = providerListen && (await createServer({ log: true }));
+    const app = await buildApp({ ctx, registry, feed, providerToken, server, providerServer, modules });
     // After the modules' jobs: it reads the whole database, and what is due must not wait for that.
     if (config.databaseUrl === undefined) ctx.jobs.register('database.check', daily(watchCorruption));
     await endInterruptedImports(ctx);
+    if (providerListen) await providerServer?.listen(providerListen);
     await app.listen({ host: '127.0.0.1', port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];
     if (config.databaseUrl === undefined)
@@ -83,7 +86,7 @@ export async function start(
     return {
       port,
       async stop() {
-        await app.close();
+        await Promise.all([app.close(), providerServer?.close()]);
         await Promise.all(rounds.map((round) => round.stop()));
         await Promise.all([ctx.jobs.settled(), ctx.imports.settled()]);
         await use?.release();

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from './paths.mjs';
 
-const base = `http://localhost:${process.env.PORT || 8080}/provider-api/commands`;
+const address = process.env.PROVIDER_LISTEN || `localhost:${process.env.PORT || 8080}`;
+const base = `http://${address}/provider-api/commands`;
 
 function token() {
   if (process.env.PROVIDER_TOKEN) return process.env.PROVIDER_TOKEN;
@@ -22,7 +23,7 @@ export async function callProvider(path, init) {
   try {
     reply = await fetch(base + path, { ...init, headers });
   } catch {
-    throw new Error(`the portal does not answer at ${base}: start it with npm start, or set PORT`);
+    throw new Error(`the portal does not answer at ${base}: start it with npm start, or set PORT or PROVIDER_LISTEN`);
   }
   const envelope = await reply.json().catch(() => undefined);
   if (envelope?.code !== 200)

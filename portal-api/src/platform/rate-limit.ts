@@ -76,6 +76,17 @@ export async function countUses(
   };
 }
 
+/** Whether uses by `who` are over without counting one. */
+export async function isUsedUp({ db, clock, pii }: Counting, limit: Limit, ...who: string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('throttle')
+    .select('used')
+    .where('key', '=', keyOf(pii, limit, who))
+    .where('until', '>', clock.now())
+    .executeTakeFirst();
+  return (row?.used ?? 0) >= limit.most;
+}
+
 /** Resets the count of `who`. */
 export async function clearUses({ db, pii }: Counting, limit: Limit, ...who: string[]): Promise<void> {
   await db

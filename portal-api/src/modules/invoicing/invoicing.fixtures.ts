@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fen } from 'shared-kernel/domain/money';
 import {
   invoiceApplicationStatus,
@@ -71,7 +72,7 @@ export const givenInvoice = (
   db
     .insertInto('invoice')
     .values({
-      apply_no: `KP${id}`,
+      apply_no: `KP${randomUUID()}`,
       customer_id: id,
       user_id: userId,
       signcompany_id: signcompanyId,

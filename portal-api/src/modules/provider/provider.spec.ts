@@ -51,6 +51,24 @@ describe('the provider’s commands', () => {
     expect(await portal.as(username).get('/provider-api/commands')).toMatchObject({ status: 401 });
   });
 
+  it('refuse an address after twenty wrong tokens, the right one included, and note each', async () => {
+    const from = (remoteAddress: string, token: string) =>
+      portal.inject({ url: '/provider-api/commands', remoteAddress, headers: { authorization: `Bearer ${token}` } });
+    const wrong: number[] = [];
+    for (let number = 0; number < 21; number += 1) wrong.push((await from('198.51.100.7', `guess ${number}`)).statusCode);
+
+    expect(wrong).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+    expect((await from('198.51.100.7', testProviderToken)).statusCode).toBe(429);
+    expect((await from('198.51.100.8', testProviderToken)).statusCode).toBe(200);
+    const { count } = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('action', '=', 'provider.wrong-token')
+      .where('ip', '=', '198.51.100.7')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(20);
+  });
+
   it('explain their usage when an argument is missing, an option is unknown or wrong', async () => {
     expect((await command('test:greet')).body.message).toBe(
       'usage: test:greet <name> [--times …] [--loud …]',

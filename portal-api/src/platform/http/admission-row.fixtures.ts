@@ -26,7 +26,7 @@ export const only = (who: Row['who'], naming?: Row['naming']): Row => ({
   who,
   ...(naming ? { naming } : {}),
 });
-type Kind = Exclude<keyof Theirs, 'portal'>;
+export type Kind = Exclude<keyof Theirs, 'portal' | 'first'>;
 export const of = (kind: Kind, body?: object) => (theirs: Theirs) => ({
   id: theirs[kind],
   ...(body ? { body } : {}),

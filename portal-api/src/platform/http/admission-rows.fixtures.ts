@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import {
   caseStatus,
-  confirmStatus,
   insurePeriod,
   operateType,
   relationType,
   usertype,
 } from 'shared-kernel/domain/dictionaries';
-import { givenWithdrawal } from '../../modules/finance/withdrawals.fixtures';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { givenRecharge, givenWithdrawal } from '../../modules/finance/withdrawals.fixtures';
+import { reserveOrder } from '../../modules/payment/order.repository';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { materialOwner } from '../../modules/claims/case-checklist';
 import { givenCase, givenFile, givenQuestion } from '../../modules/claims/claims.fixtures';
@@ -18,6 +20,10 @@ import type { Actor } from '../context';
 /** Rows of a branch (of the whole employer: plan, operator, agreement, message), by what calls name them with. */
 export type Theirs = Record<
   | 'agreement'
+  | 'billItem'
+  | 'entry'
+  | 'paymentNumber'
+  | 'recharge'
   | 'case'
   | 'caseDraft'
   | 'check'
@@ -43,23 +49,27 @@ export type Theirs = Record<
   | 'filing'
   | 'import',
   number | string
-> & { portal: Portal };
+> & {
+  portal: Portal;
+  /** Number of their first person: no two of the tests are the same. */
+  first: number;
+};
 
 /** A call that adds somebody to their policy. */
-export const change = ({ policy }: Theirs) => ({
+export const change = ({ portal, policy, first }: Theirs) => ({
   body: {
     insureId: policy,
     operateType: operateType.code.add,
-    effectDate: '2026-11-24',
-    persons: [personNo(70)],
+    effectDate: addDays(portal.clock.today(), 2),
+    persons: [personNo(first + 70)],
   },
 });
 /** An application on their plan. */
-export const draft = ({ plan: customerMealId }: Theirs) => ({
+export const draft = ({ portal, plan: customerMealId, first }: Theirs) => ({
   customerMealId,
   insurePeriod: insurePeriod.code.year,
-  startDate: '2026-11-28',
-  persons: people(3, 80),
+  startDate: addDays(portal.clock.today(), 6),
+  persons: people(3, first + 80),
 });
 
 /** The newest session of a user. */
@@ -78,11 +88,15 @@ const idOf = ({ body }: Reply): number => {
   return (body.data as { id: number }).id;
 };
 
+type EmployersTable =
+  'stamp_ask' | 'operator_temp' | 'message' | 'settlement' | 'settlement_item' | 'ledger_entry';
+
 /** One row of everything in a branch of the employer: a policy with people, a draft, an order, a case, files. */
 export async function givenRows(
   portal: Portal,
   employer: GivenCustomer,
   branchUser: string,
+  first = 0,
 ): Promise<Theirs> {
   const { db } = portal.ctx;
   const { filiale_id: filialeId, id: user } = await db
@@ -90,29 +104,26 @@ export async function givenRows(
     .select(['id', 'filiale_id'])
     .where('username', '=', branchUser)
     .executeTakeFirstOrThrow();
-  const policy = await givenPolicy(portal, employer);
-  for (const table of ['insure', 'insure_person'] as const)
-    await db.updateTable(table).set({ filiale_id: filialeId }).execute();
+  const policy = await givenPolicy(portal, employer, { persons: people(5, first) });
+  await db.updateTable('insure').set({ filiale_id: filialeId }).where('id', '=', policy.id).execute();
+  const ofPolicy = db.updateTable('insure_person').where('insure_id', '=', policy.id);
+  await ofPolicy.set({ filiale_id: filialeId }).execute();
   const caller = portal.as(branchUser);
   const { id: person } = await db
     .selectFrom('insure_person')
     .select('id')
+    .where('insure_id', '=', policy.id)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const { id: plan } = await db
-    .selectFrom('customer_meal')
-    .select('id')
-    .where('customer_id', '=', employer.id)
-    .where('confirm_status', '=', confirmStatus.code.confirmed)
-    .executeTakeFirstOrThrow();
-  const theirs = { portal, person, plan, policy: policy.id, user } as Theirs;
+  const plan = policy.customerMealId;
+  const theirs = { portal, person, plan, policy: policy.id, user, first } as Theirs;
   const reported = await givenCase(portal, branchUser, person);
   await db
     .updateTable('cases')
     .set({ case_status: caseStatus.code.awaitCustomer })
     .where('id', '=', reported.id)
     .execute();
-  const firstOf = async (table: 'stamp_ask' | 'operator_temp' | 'message' | 'settlement') =>
+  const firstOf = async (table: EmployersTable) =>
     (
       await db
         .selectFrom(table)
@@ -126,7 +137,7 @@ export async function givenRows(
   const parsed = await db
     .insertInto('import_job')
     .values({
-      id: '6f2b1e0e-6c0b-4a52-9a53-0a4c7a0f1d11',
+      id: randomUUID(),
       customer_id: employer.id,
       user_id: user,
       file_name: '名单.xlsx',
@@ -143,13 +154,13 @@ export async function givenRows(
     .values({
       customer_id: employer.id,
       filiale_id: filialeId,
-      project_no: 'XM-admission',
+      project_no: `XM-admission-${first}`,
       projectname: '一号车间',
       created_at: portal.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.updateTable('insure_person').set({ project_id: project.id }).execute();
+  await ofPolicy.set({ project_id: project.id }).execute();
   const { telephone: phone } = await db
     .selectFrom('filiale')
     .select('telephone')
@@ -182,6 +193,14 @@ export async function givenRows(
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
     session: await sessionOf(portal, user),
     settlement: await firstOf('settlement'),
+    billItem: await firstOf('settlement_item'),
+    entry: await firstOf('ledger_entry'),
+    recharge: await givenRecharge(portal, employer.id),
+    paymentNumber: await reserveOrder(
+      db,
+      { customerId: employer.id, userId: user } as Actor,
+      portal.clock.now(),
+    ),
     withdrawal: (await givenWithdrawal(portal, employer.id)).id,
     invoice: (await givenInvoice(db, uploader)).id,
     agreement: await firstOf('stamp_ask'),

@@ -49,12 +49,12 @@ describe('a call about a row of a branch', () => {
       '13900000008',
     );
     // Ids of the same form that no row has.
-    const { portal: _, ...ids } = theirs;
+    const { portal: _, first, ...ids } = theirs;
     const unknown = Object.entries(ids).map(([kind, id]) => [
       kind,
       typeof id === 'number' ? 999_999 : id.replaceAll(/\d/g, '8'),
     ]);
-    nowhere = { portal, ...(Object.fromEntries(unknown) as Omit<Theirs, 'portal'>) };
+    nowhere = { portal, first, ...(Object.fromEntries(unknown) as Omit<Theirs, 'portal' | 'first'>) };
     secrets = await namesOf(portal);
   });
   afterAll(() => portal.close());

@@ -28,8 +28,9 @@ export function createRoute(
   return (endpoint, handler, options = {}) => {
     describe(endpoint);
     const identify = async (request: FastifyRequest): Promise<Actor | undefined> => {
-      const visitor =
-        endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);
+      const visitor = await (endpoint.access === 'provider'
+        ? gate.provider(request)
+        : gate.visitor(request, endpoint));
       admit(endpoint, visitor);
       return visitor;
     };

@@ -2,9 +2,9 @@ import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import type { ListEndpoint } from 'shared-kernel/contract';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { operateType, payAccountType, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import { operateType, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { givenCase, givenCovered, givenQuestion } from '../../modules/claims/claims.fixtures';
-import { givenWithdrawal } from '../../modules/finance/withdrawals.fixtures';
+import { givenRecharge, givenWithdrawal } from '../../modules/finance/withdrawals.fixtures';
 import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
@@ -40,25 +40,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
     return givenQuestion(portal, username);
   },
   'claims.list-cases': ({ portal, username, personId }) => givenCase(portal, username, personId),
-  'finance.list-recharges': async ({ portal, customerId }) =>
-    portal.ctx.db
-      .insertInto('cost')
-      .values({
-        customer_id: customerId,
-        user_id: null,
-        cost_no: 'CZ1',
-        pay_account_type: payAccountType.code.company,
-        money_fen: 100,
-        bank_num_sealed: portal.ctx.pii.seal('41000201092000012'),
-        bank_num_tail: '0012',
-        bank_name: '测试企业',
-        bank_deposit: '中国工商银行',
-        cost_proof: '',
-        out_trade_no: null,
-        created_at: portal.clock.now(),
-        updated_at: portal.clock.now(),
-      })
-      .execute(),
+  'finance.list-recharges': ({ portal, customerId }) => givenRecharge(portal, customerId),
   'finance.list-withdrawals': ({ portal, customerId }) => givenWithdrawal(portal, customerId),
   'filings.list': ({ main }) =>
     main.post('/api/laborFilings', {

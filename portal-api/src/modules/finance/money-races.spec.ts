@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { invoiceKind, payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import type { Actor } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { customerMover } from '../../platform/state-machine';
+import { oneDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { dataOf } from '../billing/billing.fixtures';
+import { givenInvoiceInfo, prepaidEmployer } from '../invoicing/invoicing.fixtures';
+import { checkLedger } from './check-ledger';
+import { freeze, release, walletOf } from './ledger';
+import { insertRecharge } from './recharge.repository';
+import { approveRecharge } from './recharges';
+import { placeWithdrawal } from './withdrawals';
+
+/** Of each race; `npm run races` makes 200. On a PostgreSQL server the parts really run at once. */
+const rounds = Number(process.env.MONEY_RACES ?? 5);
+jest.setTimeout(60_000 + rounds * 3_000);
+
+/** How many of these came through. */
+const won = async (parts: readonly Promise<unknown>[]): Promise<number> =>
+  (await Promise.allSettled(parts)).filter(({ status }) => status === 'fulfilled').length;
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+  let actor: Actor;
+  let caller: Caller;
+  beforeEach(async () => {
+    portal = await open({ now: '2026-06-03T09:30:00+08:00' });
+    employer = await portal.given.customer();
+    actor = { customerId: employer.id, userId: employer.userId, name: '王会计' } as Actor;
+    caller = portal.as(employer.username);
+  });
+  afterEach(async () => {
+    expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    await portal.close();
+  });
+
+  /** 100 yuan from a bank; the account that they may go back to. */
+  async function givenBankMoney(): Promise<number> {
+    const { id } = await insertRecharge(portal.ctx.db, portal.ctx.pii, {
+      customerId: employer.id,
+      userId: employer.userId,
+      payAccountType: payAccountType.code.company,
+      money: fen(10_000),
+      bankNum: '41000201092000012',
+      bankName: '测试企业',
+      bankDeposit: '中国工商银行',
+      costProof: '',
+      by: customerMover({ name: '王会计' }),
+      at: portal.clock.now(),
+    });
+    await approveRecharge(portal.ctx, id);
+    const { accounts } = dataOf<{ accounts: [{ accountId: number }] }>(await caller.get('/api/capitals/withdrawable'));
+    return accounts[0].accountId;
+  }
+
+  const inTransaction = <T>(run: (trx: Trx) => Promise<T>): Promise<T> =>
+    portal.ctx.db.transaction().execute(run);
+  const withdraw = (accountId: number, yuan: number) =>
+    inTransaction((trx) => placeWithdrawal(portal.ctx, trx, actor, { accountId, money: fen(yuan * 100) }));
+  const cancel = async (id: number) => {
+    const { code } = (await caller.post(`/api/capitals/withdrawals/${id}/cancel`)).body;
+    if (code !== 200) throw new Error(String(code));
+  };
+  const wallet = () => walletOf(portal.ctx.db, employer.id);
+
+  test('withdrawals and an order at once never take more than the balance', async () => {
+    const accountId = await givenBankMoney();
+    for (let round = 1; round <= rounds; round += 1) {
+      const move = {
+        customerId: employer.id,
+        amount: fen(4_000),
+        bizType: walletBizType.code.insure,
+        bizId: round,
+        bizNo: `TB${round}`,
+        summary: '投保',
+        at: portal.clock.now(),
+      };
+      const order = inTransaction((trx) => freeze(trx, move));
+      const withdrawals = [1, 2, 3].map(() => withdraw(accountId, 40));
+
+      expect(await won([...withdrawals, order])).toBe(2);
+      expect(await wallet()).toEqual({ available: 2_000, frozen: 8_000 });
+
+      const placed = (await Promise.allSettled(withdrawals)).flatMap((one) =>
+        one.status === 'fulfilled' ? [one.value.id] : [],
+      );
+      for (const id of placed) await cancel(id);
+      if (placed.length === 1) await inTransaction((trx) => release(trx, move));
+      expect(await wallet()).toEqual({ available: 10_000, frozen: 0 });
+    }
+  });
+
+  test('a withdrawal that is cancelled while the provider pays it is one or the other', async () => {
+    const accountId = await givenBankMoney();
+    let paidBack = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      const { id } = await withdraw(accountId, 0.1);
+
+      expect(await won([portal.provider('withdraw:pay', [id]), cancel(id), cancel(id)])).toBe(1);
+
+      const { withdraw_status: status } = await portal.ctx.db
+        .selectFrom('withdrawal')
+        .select('withdraw_status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      paidBack += status === 1 ? 10 : 0;
+      expect(await wallet()).toEqual({ available: 10_000 - paidBack, frozen: 0 });
+    }
+  });
+
+  test('invoices applied for at once never exceed what was paid', async () => {
+    await givenInvoiceInfo(portal.ctx.db, employer.id);
+    const { recharge, consume, passDay } = prepaidEmployer(portal, employer);
+    await recharge('BANK', 1000);
+    await consume(1000);
+    await passDay('2026-07-01');
+    const { list } = dataOf<{ list: [{ id: number }] }>(await caller.get('/api/invoices/waitItems?length=100'));
+    const settlementId = list[0].id;
+    const apply = async (amount: number): Promise<number> => {
+      const reply = await caller.post('/api/invoices/apply', {
+        invoiceKind: invoiceKind.code.plain,
+        invoiceContent: 1,
+        receiveEmail: 'invoice@example.com',
+        remark: '',
+        items: [{ settlementId, amount }],
+      });
+      return dataOf<{ invoices: [{ id: number }] }>(reply).invoices[0].id;
+    };
+    for (let round = 1; round <= rounds; round += 1) {
+      const applications = [1, 2, 3, 4].map(() => apply(300));
+
+      expect(await won(applications)).toBe(3);
+      const { rows } = await sql<{ sum: number }>`
+        select sum(amount_fen)::int8 as sum from invoice_part join invoice on invoice.id = invoice_id
+        where settlement_id = ${settlementId} and invoice_status in (0, 1, 2)`.execute(portal.ctx.db);
+      expect(Number(rows[0]?.sum)).toBe(90_000);
+
+      for (const one of await Promise.allSettled(applications))
+        if (one.status === 'fulfilled') dataOf(await caller.post(`/api/invoices/${one.value}/cancel`));
+    }
+  });
+});
