@@ -15,14 +15,19 @@ import {
   jobType,
   operateType,
 } from 'shared-kernel/domain/dictionaries';
+import { rowOf } from '../platform/http/admission-calls.fixtures';
+import { callers } from '../platform/http/admission.fixtures';
+import { givenRows } from '../platform/http/admission-rows.fixtures';
 import { hashPassword } from '../modules/session';
 import type { Portal } from '../testing/portal';
-import type { Examples } from './requests';
+import type { Example, Examples } from './requests';
 
 export interface FuzzedEmployer {
   main: string;
   project: string;
   examples: Examples;
+  /** Numbers of another employer's rows, which no answer may contain. */
+  strangersNumbers: readonly string[];
 }
 
 /** An employer with something of everything, small enough that low ids mean rows that exist. */
@@ -82,7 +87,7 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
     .set({ password_hash: await hashPassword(password) })
     .where('customer_id', '=', customerId)
     .execute();
-  const examples: Examples = {
+  const bodies: Readonly<Record<string, unknown>> = {
     'claims.report-case': reportOf(portal, third),
     'claims.update-case': { ...reportOf(portal, third), personId: undefined, accidentTime: undefined },
     'claims.save-case-materials': {
@@ -132,5 +137,33 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
     },
     'session.login': { username, password },
   };
-  return { main: username, project: project.username, examples };
+  const stranger = await portal.given.customer();
+  const strangersBranch = await portal.given.filiale(stranger.id);
+  const strangersUser = await portal.given.projectUser(stranger.id, strangersBranch.id);
+  const named = [
+    await givenRows(portal, employer, project.username, 200),
+    await givenRows(portal, stranger, strangersUser.username, 300),
+  ];
+  const examples: Record<string, Example[]> = Object.fromEntries(
+    Object.entries(bodies).map(([call, body]) => [call, [{ body }]]),
+  );
+  // Rows of its own three times as often as those of the stranger.
+  for (const call of Object.keys(callers))
+    for (const rows of [named[0], named[0], named[0], named[1]]) {
+      const example = rows && rowOf(call)?.naming?.(rows);
+      if (example) (examples[call] ??= []).push(example);
+    }
+  return { main: username, project: project.username, examples, strangersNumbers: await numbersOf(portal, stranger.id) };
+}
+
+/** Numbers that stand for rows of this employer in lists and details. */
+async function numbersOf({ ctx: { db } }: Portal, customerId: number): Promise<string[]> {
+  const policies = await db
+    .selectFrom('insure')
+    .select(['insure_no', 'policy_no'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  const orders = await db.selectFrom('add_reduce').select('order_no').where('customer_id', '=', customerId).execute();
+  const cases = await db.selectFrom('cases').select('case_no').where('customer_id', '=', customerId).execute();
+  return [...policies, ...orders, ...cases].flatMap((row) => Object.values(row).filter((one) => one !== null));
 }

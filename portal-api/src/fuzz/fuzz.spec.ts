@@ -15,6 +15,8 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261122);
 const slowMs = 10_000;
 /** Of all requests; fewer mean that sessions or examples are refused, and that little behind them was tried. */
 const leastShareAccepted = 0.25;
+/** Of all requests; more mean that most were tried on schemas alone. */
+const mostShareInvalid = 0.5;
 
 describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
   let portal: Portal;
@@ -44,7 +46,8 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
     const known = new KnownTexts();
     const tokens = new Map<Who, string>();
     const issues: string[] = [];
-    let accepted = 0;
+    let [accepted, invalid] = [0, 0];
+    let slowest = { ms: 0, call: '' };
     logged.length = 0;
     let at = 0;
     for (const request of fc.sample(requests(api, employer.examples), { numRuns: count, seed })) {
@@ -60,12 +63,22 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
         (ms > slowMs ? `took ${Math.round(ms)} ms` : undefined);
       // Includes values that only the database refused: validation should have refused them.
       for (const line of logged.splice(0)) issues.push(`logged ${line}: ${asCurl(sent, request.who)}`);
+      if (ms > slowest.ms) slowest = { ms, call: `${sent.method} ${request.path}` };
+      if (reply.statusCode === 422) invalid += 1;
+      const text = reply.rawPayload.toString('utf8');
+      const found = employer.strangersNumbers.find((number) => text.includes(number));
+      if (found) issues.push(`names ${found} of another employer: ${asCurl(sent, request.who)}`);
+      if (at % 200 === 0) await portal.ctx.db.deleteFrom('throttle').execute();
       if (what) issues.push(`${what}: ${asCurl(sent, request.who)}`);
       if (reply.statusCode === 401) tokens.delete(request.who);
       if (reply.statusCode !== 200) continue;
       accepted += 1;
       if (sent.method !== 'HEAD' && isJson(answer)) known.learn(reply.json());
     }
+    process.stdout.write(
+      `${count} requests: ${accepted} accepted, ${invalid} ended at validation; the slowest took ${Math.round(slowest.ms)} ms: ${slowest.call}\n`,
+    );
+    if (invalid > count * mostShareInvalid) issues.push(`${invalid} of ${count} ended at validation`);
     if (accepted < count * leastShareAccepted) issues.push(`only ${accepted} of ${count} were accepted`);
     return issues;
   }

@@ -34,8 +34,15 @@ export interface FuzzRequest {
   variant: number;
 }
 
-/** Bodies that the API takes, by operation id. */
-export type Examples = Readonly<Record<string, unknown>>;
+/** What the API takes in one call about rows that exist. */
+export interface Example {
+  /** Of every parameter of the path. */
+  id?: number | string;
+  query?: string;
+  body?: unknown;
+}
+/** By operation id. */
+export type Examples = Readonly<Record<string, readonly Example[]>>;
 
 export type FileKind = 'none' | 'pdf' | 'png' | 'xlsx' | 'empty' | 'garbage';
 
@@ -82,17 +89,17 @@ const who = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Who>('anonymous') },
 );
 
-/** Requests over the whole API: most of them fit their schema but for up to three values. Those that answer files are rarer, since making one takes long. */
+/** Requests over the whole API: more than half of them fit their schema, the others but for up to three values. Those that answer files are rarer, since making one takes long. */
 export function requests(api: Api, examples: Examples): fc.Arbitrary<FuzzRequest> {
   const all = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
-      requestOf(path, method, operation, examples[operation.operationId]),
+      requestOf(path, method, operation, examples[operation.operationId] ?? []),
     ),
   );
   return fc.oneof(...all);
 }
 
-function requestOf(path: string, method: string, operation: Operation, example: unknown) {
+function requestOf(path: string, method: string, operation: Operation, examples: readonly Example[]) {
   const [media, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const group = (place: string): Schema => {
     const of = operation.parameters.filter((one) => one.in === place);
@@ -108,21 +115,22 @@ function requestOf(path: string, method: string, operation: Operation, example: 
       who,
       params: fitting(group('path')),
       query: fitting(group('query')),
-      body: content ? bodies(content.schema, example) : fc.constant(undefined),
+      body: content ? fitting(content.schema) : fc.constant(undefined),
+      example: exampleOf(examples),
       file: fc.record({
         kind: fc.constantFrom<FileKind>(...(encoding === 'multipart' ? files : ['none' as const])),
         name: fc.constantFrom('扫描件.pdf', ...hostileTexts),
       }),
       variant: fc.nat(1000),
       mutations: fc.oneof(
-        { weight: 4, arbitrary: fc.constant<Mutation[]>([]) },
+        { weight: 6, arbitrary: fc.constant<Mutation[]>([]) },
         { weight: 3, arbitrary: fc.tuple(mutation) },
         { weight: 1, arbitrary: fc.array(mutation, { maxLength: 4 }) },
       ),
-      twist: fc.oneof({ weight: 12, arbitrary: fc.constant<Twist>('none') }, fc.constantFrom(...twists)),
+      twist: fc.oneof({ weight: 200, arbitrary: fc.constant<Twist>('none') }, fc.constantFrom(...twists)),
     })
     .map(({ mutations, ...made }) => {
-      const parts = { params: made.params, query: made.query, body: made.body };
+      const parts = withExample(made, made.example);
       for (const one of mutations) mutate(parts, one);
       return {
         who: made.who,
@@ -142,14 +150,30 @@ function requestOf(path: string, method: string, operation: Operation, example: 
   return { weight: isSlow(operation) ? 1 : 6 * depthOf(operation), arbitrary };
 }
 
-/** Half of them the example where there is one: values made from a schema alone rarely satisfy the rules behind it. */
-const bodies = (schema: Schema, example: unknown): fc.Arbitrary<unknown> =>
-  example === undefined
-    ? fitting(schema)
-    : fc.oneof(
-        fitting(schema),
-        fc.constant(example).map((one) => structuredClone(one)),
-      );
+/** Three of four times one where there are some: values made from a schema alone rarely satisfy the rules behind it. */
+const exampleOf = (examples: readonly Example[]): fc.Arbitrary<Example> =>
+  examples.length === 0
+    ? fc.constant({})
+    : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...examples) }, fc.constant({}));
+
+interface Parts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** The example's values in place of those that were made. */
+function withExample({ params, query, body }: Parts, example: Example): Parts {
+  const named = Object.fromEntries(new URLSearchParams(example.query ?? ''));
+  return {
+    params:
+      example.id === undefined
+        ? params
+        : Object.fromEntries(Object.keys(params as object).map((name) => [name, example.id])),
+    query: { ...(query as object), ...named },
+    body: example.body === undefined ? body : structuredClone(example.body),
+  };
+}
 
 /** Calls with many values get more requests. */
 const depthOf = ({ parameters, requestBody }: Operation): number =>

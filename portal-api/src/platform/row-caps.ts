@@ -20,7 +20,8 @@ interface Cap {
   text(most: number): string;
 }
 
-const ofLastDay = (now: Date) => sql<boolean>`created_at > ${new Date(now.getTime() - 24 * 3_600_000)}`;
+const ofLastDay = (now: Date, since = 'created_at') =>
+  sql<boolean>`${sql.ref(since)} > ${new Date(now.getTime() - 24 * 3_600_000)}`;
 const all = sql<boolean>`true`;
 const { code: insureCode } = insureStatus;
 const { code: orderCode } = endorseStatus;
@@ -37,7 +38,7 @@ export const rowCaps = {
     table: 'add_reduce',
     most: 1000,
     counts: sql`(endorse_status in (${orderCode.draft}, ${orderCode.unpaid})
-      or endorse_status = ${orderCode.cancelled} and ${ofLastDay(now)})`,
+      or endorse_status = ${orderCode.cancelled} and ${ofLastDay(now, 'submit_time')})`,
     text: (most) => `待确认、待支付及24小时内撤销的批改单最多${most}份，请先处理已有批改单`,
   }),
   filingDraft: () => ({

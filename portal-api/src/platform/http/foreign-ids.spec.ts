@@ -110,7 +110,7 @@ describe('an id in a body or a query', () => {
       Object.values(row).filter((one) => one !== null),
     );
     before = await rowsOfVictim();
-  }, 180_000);
+  });
   afterAll(() => portal.close());
 
   /** Everything that the branch, whose rows are named, has. */
@@ -168,7 +168,7 @@ describe('an id in a body or a query', () => {
 
   it('of another employer is answered like one that no row has', async () => {
     expect(await answered(portal.as('13900000003'), ofOther, ofRows)).toEqual([]);
-  }, 180_000);
+  });
 
   it('of another branch is answered like one that no row has', async () => {
     const ofBranches = ofRows.filter(
@@ -179,7 +179,7 @@ describe('an id in a body or a query', () => {
     );
 
     expect(await answered(portal.as('13900000028'), ofBranch, ofBranches)).toEqual([]);
-  }, 180_000);
+  });
 
   it('of others has changed nothing of theirs', async () => {
     expect(await rowsOfVictim()).toBe(before);

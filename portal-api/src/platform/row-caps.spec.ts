@@ -1,0 +1,134 @@
+import { operateType, questionCategory, relationType } from 'shared-kernel/domain/dictionaries';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { givenCovered, givenFile } from '../modules/claims/claims.fixtures';
+import { people, personNo } from '../modules/insure/insure.fixtures';
+import { openPortal, type Caller, type GivenCustomer, type Portal, type Reply } from '../testing/portal';
+import { rowCaps, type RowCap } from './row-caps';
+import { samplePdf } from './seeding/sample-pdf';
+
+interface Facts {
+  me: Caller;
+  portal: Portal;
+  employer: GivenCustomer;
+  insureId: number;
+  customerMealId: number;
+  itemId: number;
+  settlementId: number;
+}
+
+let made = 0;
+/** Makes one more row; every cap has to be here. Operators are applied for in a form of their own (onboarding). */
+const makers: Record<Exclude<RowCap, 'operatorApplication'>, (facts: Facts) => Promise<Reply>> = {
+  applicationDraft: ({ me, portal, customerMealId }) =>
+    me.post('/api/insures', {
+      customerMealId,
+      insurePeriod: 12,
+      startDate: addDays(portal.clock.today(), 5),
+      persons: people(3, 60),
+    }),
+  staffOrder: ({ me, portal, insureId }) =>
+    me.post('/api/addReduces', {
+      insureId,
+      operateType: operateType.code.add,
+      effectDate: addDays(portal.clock.today(), 2),
+      persons: [personNo((made += 1) + 100)],
+    }),
+  filingDraft: ({ me }) =>
+    me.post('/api/laborFilings', {
+      relationType: relationType.code.labourContract,
+      workUnit: '一分厂',
+      persons: [],
+    }),
+  caseDraft: ({ me }) => me.put('/api/cases/draft', { form: { personName: '林晓岚' } }),
+  caseQuestion: ({ me }) =>
+    me.post('/api/caseQuestions', {
+      category: questionCategory.codes[0],
+      title: '发票丢失怎么办',
+      content: '医院发票遗失了一张，可以用什么代替？',
+    }),
+  billQuestion: ({ me, settlementId, itemId }) =>
+    me.post(`/api/settlements/${settlementId}/questions`, { itemId, question: '这一笔是怎么计算的' }),
+  workTypeReport: ({ me }) => me.post('/api/workTypes/feedback', { name: '占星师', desc: '在室内观察星象' }),
+  recharge: async ({ me, portal, employer }) => {
+    const about = (await me.get('/api/customers/getCustomerInfo')).body.data as { customername: string };
+    return me.post('/api/costs/pay', {
+      bankNum: '41000201092000012',
+      bankName: about.customername,
+      bankDeposit: '工行',
+      money: (made += 1),
+      costProof: await givenFile(portal, employer),
+    });
+  },
+  paymentNumber: ({ me }) => me.get('/api/pay/generateOrderNo'),
+  branch: ({ me }) => {
+    made += 1;
+    return me.post('/api/filiales', {
+      filialename: `第${made}分厂`,
+      telephone: `137000000${10 + made}`,
+      linkername: '张伟',
+    });
+  },
+  jobName: ({ me }) =>
+    me.post('/api/addReduces/rosterCheck/jobs', { list: [{ name: `岗位${(made += 1)}`, workTypeName: '电子装配工' }] }),
+  import: ({ me, customerMealId }) =>
+    me.post('/api/insures/parsePersons', { customerMealId }, { files: [{ ...paper, fileName: '名单.xlsx' }] }),
+  file: ({ me }) => me.post('/api/files', { owner: 'tmp:caps' }, { files: [paper] }),
+};
+const paper = { field: 'file', fileName: '病历.pdf', mime: 'application/pdf', bytes: samplePdf('record') };
+
+describe('rows that an employer can make without end', () => {
+  let facts: Facts;
+  beforeAll(async () => {
+    const portal = await openPortal();
+    const { employer } = await givenCovered(portal);
+    const { db } = portal.ctx;
+    const first = (table: 'insure' | 'customer_meal' | 'settlement_item') =>
+      db.selectFrom(table).select('id').where('customer_id', '=', employer.id).executeTakeFirstOrThrow();
+    const item = await first('settlement_item');
+    const { settlement_id: settlementId } = await db
+      .selectFrom('settlement_item')
+      .select('settlement_id')
+      .where('id', '=', item.id)
+      .executeTakeFirstOrThrow();
+    facts = {
+      portal,
+      employer,
+      me: portal.as(employer.username),
+      insureId: (await first('insure')).id,
+      customerMealId: (await first('customer_meal')).id,
+      itemId: item.id,
+      settlementId,
+    };
+  });
+  afterAll(() => facts.portal.close());
+
+  it.each(Object.entries(makers))('end at the cap in words: %s', async (name, make) => {
+    const caps = rowCaps as Record<string, (now: Date) => { most: number; text(most: number): string }>;
+    const usual = caps[name] as (typeof caps)[string];
+    const now = facts.portal.clock.now();
+    const before = (await make(facts)).body;
+    // The real cap takes too long to reach: one more than there is now.
+    const taken = Number(await takenBy(name as RowCap));
+    caps[name] = (at) => ({ ...usual(at), most: taken + 1 });
+    try {
+      const last = (await make(facts)).body;
+      const over = (await make(facts)).body;
+
+      expect([before.code, last.code, over.code]).toEqual([200, 200, 422]);
+      expect(over.message).toBe(usual(now).text(taken + 1));
+    } finally {
+      caps[name] = usual;
+    }
+  });
+
+  async function takenBy(name: RowCap): Promise<number> {
+    const { table, counts } = rowCaps[name](facts.portal.clock.now());
+    const { count } = await facts.portal.ctx.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('customer_id' as never, '=', facts.employer.id as never)
+      .where(counts as never)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+});
