@@ -23,8 +23,8 @@ export const ofRequests = [
   },
   {
     file: 'delivery/src/edge/slow-bodies.ts',
-    search: 'if (isTooSlow(each, limits)) refuse(each, tooSlow);',
-    replace: '',
+    search: 'if (isTooSlow(each, limits)) refuse(',
+    replace: 'if (limits === undefined) refuse(',
     spec: 'delivery/src/edge/slow-callers.spec.ts',
     title: 'are answered 408 below the minimum rate',
   },
