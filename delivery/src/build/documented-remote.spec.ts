@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Configuration } from 'webpack';
 import { commonBudget, federationRuntime } from '../checks/size.check';
 import { issuesIn } from '../checks/check';
 import { checkBuild } from '../checks/check-build';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { openStores } from '../storage/stores';
-import { compile } from '../webpack/compile';
 import {
   curatedLibraries,
   curatedZodCore,
@@ -16,6 +13,7 @@ import {
   sharedRequests,
 } from '../webpack/shared-modules';
 import { adoptBuild } from './adopt-build';
+import { buildElsewhere } from './foreign-build.fixture';
 import { versionsOf } from './host-build-record';
 import { openWorkspace } from './workspace';
 
@@ -45,15 +43,7 @@ describe('the remote of docs/releasing.md', () => {
 
   async function adoptAfterBuild(): Promise<string> {
     write(source, files);
-    const config = { exports: {} as Configuration };
-    // oxlint-disable-next-line no-new-func, no-implied-eval -- the document's own configuration is what is tested
-    new Function('require', 'module', files['webpack.config.cjs'] ?? '')(
-      createRequire(import.meta.url),
-      config,
-    );
-    const output = { ...config.exports.output, path: built, clean: true };
-    const infrastructureLogging = { level: 'error' as const };
-    await compile({ ...config.exports, context: source, output, infrastructureLogging });
+    buildElsewhere(files['webpack.config.cjs'] ?? '', { from: source, to: built });
     write(built, { 'remote.json': files['remote.json'] ?? '' });
     const outputDir = join(folder, 'adopted');
     await adoptBuild({ from: built, version, outputDir });

@@ -1,40 +1,18 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import { temporaryFolder, write } from '../edge/edge.fixture';
-import { compile } from '../webpack/compile';
+import { buildElsewhere } from './foreign-build.fixture';
 import { filesBelow } from './integrity';
 import { sharedUses } from './shared-uses';
 
 const folder = temporaryFolder();
-const taken = { import: false as const, singleton: true, requiredVersion: false as const };
-
-/** A remote of a team with a configuration of its own. */
-async function build(): Promise<string> {
-  const context = join(folder, 'src');
-  write(context, {
-    'expose.js': `
-      import { BrowserRouter, Link } from 'react-router-dom';
-      import * as router from 'react-router-dom';
-      import { z } from 'zod';
-      import { createRemote } from 'shared-kernel/routing';
-      const schema = z.object({ to: z.map(z.string(), z.number()) });
-      // Objects of its own with names that the libraries do not have.
-      const size = (router) => router.Outside + schema.parse(router).Outside;
-      export const remote = createRemote([BrowserRouter, Link, router.HashRouter, router[window.name], size]);
-      export const page = () => import('./page');`,
-    'page.js': `
-      import * as router from 'react-router-dom';
-      const { MemoryRouter } = router;
-      export const Page = MemoryRouter;`,
-  });
-  const path = join(folder, 'out');
-  await compile({
+const config = `
+  const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+  const taken = { import: false, singleton: true, requiredVersion: false };
+  module.exports = {
     mode: 'production',
-    context,
     entry: {},
     devtool: false,
-    output: { path, publicPath: 'auto', uniqueName: 'visits' },
-    infrastructureLogging: { level: 'error' },
+    output: { publicPath: 'auto', uniqueName: 'visits' },
     plugins: [
       new ModuleFederationPlugin({
         name: 'visits',
@@ -45,13 +23,39 @@ async function build(): Promise<string> {
         dts: false,
       }),
     ],
+  };`;
+
+/** A remote of a team with a configuration of its own. */
+function build(): string {
+  const context = join(folder, 'src');
+  write(context, {
+    'expose.js': `
+      import { BrowserRouter, Link } from 'react-router-dom';
+      import * as router from 'react-router-dom';
+      import { z } from 'zod';
+      import { isOld } from './old.cjs';
+      import { createRemote } from 'shared-kernel/routing';
+      const schema = z.object({ to: z.map(z.string(), z.number()) });
+      // Objects of its own with names that the libraries do not have.
+      const size = (router) => router.Outside + schema.parse(router).Outside;
+      export const remote = createRemote([BrowserRouter, Link, router.HashRouter, router[window.name], size, isOld]);
+      export const page = () => import('./page');`,
+    'old.cjs': `
+      var router = require('react-router-dom');
+      exports.isOld = !(router && router.__esModule);`,
+    'page.js': `
+      import * as router from 'react-router-dom';
+      const { MemoryRouter } = router;
+      export const Page = MemoryRouter;`,
   });
-  return path;
+  const to = join(folder, 'out');
+  buildElsewhere(config, { from: context, to });
+  return to;
 }
 
 describe('what a build from elsewhere takes from shared modules', () => {
-  it('is found in its minified code, chunks included', async () => {
-    const built = await build();
+  it('is found in its minified code, chunks included', () => {
+    const built = build();
 
     expect(sharedUses(built, filesBelow(built))).toEqual({
       'react-router-dom': ['BrowserRouter', 'HashRouter', 'Link', 'MemoryRouter'],

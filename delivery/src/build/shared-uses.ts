@@ -84,7 +84,8 @@ function readNames(
 ): void {
   const add = (request: string, name: string | undefined) => {
     const names = uses.get(request) ?? new Set();
-    if (name !== undefined) names.add(name);
+    // CommonJS asks any module for `__esModule`.
+    if (name !== undefined && !name.startsWith('__')) names.add(name);
     uses.set(request, names);
   };
 
