@@ -2,7 +2,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import template from './page.html';
 import { HashPlaceholders } from './hash-placeholders';
-import { preset } from './preset';
+import { preset, uncached } from './preset';
 import type { PresetInput } from './preset';
 import { hostChunks } from './host-chunks';
 import { ProvideSharedModules } from './provided';
@@ -14,6 +14,7 @@ export function hostConfig(input: HostInput): Configuration {
   const base = preset({ ...input, name: 'host', publicPath: '/' });
   return {
     ...base,
+    cache: uncached,
     entry: { main: './src/main.tsx' },
     plugins: [...(base.plugins ?? []), new ProvideSharedModules(), new HashPlaceholders(), page()],
     optimization: { ...base.optimization, splitChunks: hostChunks },

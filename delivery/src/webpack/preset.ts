@@ -24,6 +24,12 @@ export interface PresetInput {
   mode: 'production' | 'development';
 }
 
+/**
+ * For builds that are named by their content. With a cache of other sources webpack names the variables of
+ * concatenated modules differently, so one source had several host names.
+ */
+export const uncached = false;
+
 /** What host, remotes and the monolith have in common: language, styles, file names, splitting, cache. */
 export function preset(input: PresetInput): Configuration {
   const production = input.mode === 'production';
@@ -62,6 +68,7 @@ export function preset(input: PresetInput): Configuration {
       minimize: production,
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: 1 })],
     },
+    // Of development and the benchmark.
     cache: {
       type: 'filesystem',
       cacheDirectory: join(input.cacheDir, 'webpack'),

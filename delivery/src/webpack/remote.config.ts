@@ -7,7 +7,7 @@ import { ContainerId } from './container-id';
 import { FederationRuntimeHash } from './federation-runtime-hash';
 import { nameRuntimeRelatively } from './federation-entry';
 import { HashPlaceholders } from './hash-placeholders';
-import { preset } from './preset';
+import { preset, uncached } from './preset';
 import type { PresetInput } from './preset';
 import { sharedRequests } from './shared-modules';
 
@@ -28,6 +28,7 @@ export function remoteConfig(input: RemoteInput): Configuration {
   const base = preset({ ...input, name, publicPath: 'auto', localStyles: true });
   return {
     ...base,
+    ...(input.development ? {} : { cache: uncached }),
     entry: {},
     // The plugin warns at each build that the manifest names no origin, which is intended.
     infrastructureLogging: { level: 'error' },
