@@ -13,6 +13,15 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes an address for the provider’s calls, of IPv6 too', () => {
+    const listen = (PROVIDER_LISTEN: string) => readConfig({ PROVIDER_LISTEN }).providerListen;
+
+    expect(readConfig({}).providerListen).toBeUndefined();
+    expect(listen('10.0.0.5:8090')).toEqual({ host: '10.0.0.5', port: 8090 });
+    expect(listen('[::1]:8090')).toEqual({ host: '::1', port: 8090 });
+    expect(() => listen('8090')).toThrow(/PROVIDER_LISTEN: must be an address and a port/);
+  });
+
   it('lists every issue together, by the variable’s name', () => {
     const env = {
       PORTAL_SEED: 'some',

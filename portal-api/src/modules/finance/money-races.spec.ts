@@ -134,7 +134,7 @@ oneDatabase((open) => {
 
       expect(await won(applications)).toBe(3);
       const { rows } = await sql<{ sum: number }>`
-        select sum(amount_fen)::int8 as sum from invoice_part join invoice on invoice.id = invoice_id
+        select sum(invoice_part.amount_fen)::int8 as sum from invoice_part join invoice on invoice.id = invoice_id
         where settlement_id = ${settlementId} and invoice_status in (0, 1, 2)`.execute(portal.ctx.db);
       expect(Number(rows[0]?.sum)).toBe(90_000);
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  applyKind,
   caseStatus,
   insurePeriod,
   operateType,
+  operatorAuditStatus,
   relationType,
   usertype,
 } from 'shared-kernel/domain/dictionaries';
@@ -89,7 +91,25 @@ const idOf = ({ body }: Reply): number => {
 };
 
 type EmployersTable =
-  'stamp_ask' | 'operator_temp' | 'message' | 'settlement' | 'settlement_item' | 'ledger_entry';
+  'stamp_ask' | 'message' | 'settlement' | 'settlement_item';
+
+/** The approved application of an employer's first operator. */
+async function givenOperator({ ctx, clock }: Portal, employer: GivenCustomer): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('operator_temp')
+    .values({
+      customer_id: employer.id,
+      operator_name: '林晓岚',
+      operator_telephone: employer.username,
+      apply_kind: applyKind.code.first,
+      audit_status: operatorAuditStatus.code.approved,
+      audit_time: clock.now(),
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** One row of everything in a branch of the employer: a policy with people, a draft, an order, a case, files. */
 export async function givenRows(
@@ -155,7 +175,7 @@ export async function givenRows(
       customer_id: employer.id,
       filiale_id: filialeId,
       project_no: `XM-admission-${first}`,
-      projectname: '一号车间',
+      projectname: `一号车间${first}`,
       created_at: portal.clock.now(),
     })
     .returning('id')
@@ -194,7 +214,14 @@ export async function givenRows(
     session: await sessionOf(portal, user),
     settlement: await firstOf('settlement'),
     billItem: await firstOf('settlement_item'),
-    entry: await firstOf('ledger_entry'),
+    entry: (
+      await db
+        .selectFrom('ledger_line')
+        .select('entry_id')
+        .where('customer_id', '=', employer.id)
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).entry_id,
     recharge: await givenRecharge(portal, employer.id),
     paymentNumber: await reserveOrder(
       db,
@@ -204,7 +231,7 @@ export async function givenRows(
     withdrawal: (await givenWithdrawal(portal, employer.id)).id,
     invoice: (await givenInvoice(db, uploader)).id,
     agreement: await firstOf('stamp_ask'),
-    operator: await firstOf('operator_temp'),
+    operator: await givenOperator(portal, employer),
     message: await firstOf('message'),
     file: await givenFile(portal, uploader),
     import: parsed.id,

@@ -81,11 +81,13 @@ const kindsByName: Readonly<Record<string, Kind | typeof everybodys>> = {
   renewFromId: 'policy',
   settlementId: 'settlement',
   settlementIds: 'settlement',
+  signcompany: everybodys,
+  supplyer: everybodys,
   supplyerId: everybodys,
   take: 'file',
   userId: 'user',
 };
-const kindsByCall: Readonly<Record<string, Kind>> = {
+const kindsByCall: Readonly<Record<string, Kind | typeof everybodys>> = {
   'agreements.sign-stamp-ask id': 'agreement',
   'agreements.update-stamp-ask-status id': 'agreement',
   'billing.apply-for-bill id': 'settlement',
@@ -100,6 +102,8 @@ const kindsByCall: Readonly<Record<string, Kind>> = {
   'insure.renew-policies ids': 'policy',
   'messages.batch-delete ids': 'message',
   'messages.batch-read ids': 'message',
+  // Kept as it was typed, and read by nobody but its author.
+  'roster-drafts.save personId': everybodys,
   'vouchers.submit-of-bills ids': 'settlement',
 };
 

@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverProcesses } from './testing/server-process';
+
+/** A port that nobody listens on now. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+describe('the provider’s calls with an address of their own', () => {
+  const start = serverProcesses();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('are answered there, and not on the port of everybody', async () => {
+    const own = await freePort();
+    const port = await start(dataDir, { PROVIDER_LISTEN: `127.0.0.1:${own}` }).hears((message) => message.port);
+    const token = readFileSync(join(dataDir, 'provider.token'), 'utf8').trim();
+    const statusAt = async (at: number, path: string) =>
+      (await fetch(`http://127.0.0.1:${at}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+    expect(await statusAt(own, '/provider-api/commands')).toBe(200);
+    expect(await statusAt(port, '/provider-api/commands')).toBe(404);
+    expect(await statusAt(own, '/prod-api/health')).toBe(404);
+    expect(await statusAt(port, '/prod-api/health')).toBe(200);
+  });
+});
