@@ -10,3 +10,9 @@ export class Refusal extends Error {
     super(message);
   }
 }
+
+/** The store of releases does not answer, or refuses its keys: what lies on this machine is still there. */
+export class StoreAway extends Refusal {
+  /** Of a request that needed it. */
+  readonly statusCode = 503;
+}

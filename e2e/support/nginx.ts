@@ -9,11 +9,8 @@ import { apiPort, dataDir, port } from './stack';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 const nginx = '/usr/sbin/nginx';
-const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 export const hasNginx = existsSync(nginx);
-/** Without the module nginx sends files as gzip to browsers that would take brotli. */
-export const hasBrotli = existsSync(brotli);
 
 export interface Nginx {
   origin: string;
@@ -38,8 +35,6 @@ export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
       `127.0.0.1:${port}`,
       '--api',
       api,
-      '--brotli',
-      hasBrotli ? 'on' : 'off',
     ],
     { cwd: root, env: { ...process.env, PORTAL_DATA_DIR: dataDir } },
   );
@@ -69,7 +64,7 @@ export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
 /** Takes the place of a distribution's own nginx.conf, around the generated part. */
 function around(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `${hasBrotli ? `load_module ${brotli};\n` : ''}daemon off;
+  return `daemon off;
 worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;

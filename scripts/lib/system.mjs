@@ -11,10 +11,10 @@ export async function haveBrowser() {
   return existsSync(browserPath);
 }
 
-/** Debian's nginx, with brotli; the spec and the stories that need it are skipped where there is none. */
+/** Debian's nginx; the spec and the stories that need it are skipped where there is none. */
 export async function haveNginx() {
   if (existsSync('/usr/sbin/nginx')) return true;
-  return installDebian(['nginx-light', 'libnginx-mod-http-brotli-static']);
+  return installDebian(['nginx-light']);
 }
 
 /** Installs Debian packages; resolves with false, with a message, where that is not possible. */

@@ -80,13 +80,45 @@ describe('a build made outside of this checkout', () => {
 
   it.each([
     ['remote.json', undefined, /remote\.json is missing: it contains name, requires, routes/],
-    ['remote.json', '<html>', /is invalid/],
+    ['remote.json', '<html>', /remote\.json is not JSON/],
     ['remote.json', JSON.stringify({ ...stated, routes: 'none' }), /routes/],
-    ['mf-manifest.json', '{}', /not a federation manifest: is the bundler's option for it on/],
+    ['mf-manifest.json', '{}', /not a federation manifest:[^]+Is the bundler's option for it on/],
   ])('is refused with a message when its %s is %s', async (file, text, message) => {
     if (text === undefined) rmSync(join(from, file));
     else write(from, { [file]: text });
 
     await expect(adopt()).rejects.toThrow(message);
+  });
+
+  it.each<[change: object, words: RegExp]>([
+    [{ asksForHashes: true }, /publish derives asksForHashes itself: take it out/],
+    [{ integrity: {}, assets: { firstLoad: [] } }, /publish derives assets, integrity itself/],
+    [
+      { requires: { api: '^1.0.0' } },
+      /requires\.kernel must be a range of versions of the kernel, such as "\^0/,
+    ],
+    [{ requires: { kernel: '^0.1.0', api: 1 } }, /requires\.api must be a range of versions of the API/],
+    [{ routes: [{ ...stated.routes[0], path: 'survey' }] }, /routes\[0\]\.path must begin with a slash/],
+    [
+      { routes: [{ ...stated.routes[0], titel: '调查' }] },
+      /routes\[0\] has "titel", which is no field of it: take it out/,
+    ],
+    [
+      { routes: [{ ...stated.routes[0], hidden: 'yes' }] },
+      /routes\[0\]\.hidden must be a boolean, and is a string/,
+    ],
+    [{ slots: [{ id: 'survey.hint' }] }, /slots\[0\]\.slot is missing: it must be a string/],
+    [{ exposes: './other' }, /exposes must be one of \.\/remote/],
+    [{ budget: { firstLoad: -1 } }, /budget\.firstLoad must be above 0/],
+    [{ name: '../evil' }, /name must be of lower-case letters, digits and hyphens/],
+    [{ trusted: true }, /the whole has "trusted"/],
+    [{ ['__proto__']: { asksForHashes: true } }, /__proto__/],
+  ])('is refused with the field and its mend when its description has %j', async (change, words) => {
+    write(from, { 'remote.json': JSON.stringify({ ...stated, ...change }) });
+
+    const problem = (await adopt().catch((thrown: unknown) => thrown)) as Error;
+
+    expect([problem.name, problem.message]).toEqual(['Refusal', expect.stringMatching(words)]);
+    expect(problem.message).toMatch(/docs\/releasing\.md/);
   });
 });

@@ -1,29 +1,26 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { Refusal } from '../refusal';
-import { firstLoad, takenFromHost } from './first-load';
-import { replaceFolder } from './replace-folder';
-import { integrityOfFolder } from './integrity';
+import { copyFiles } from '../storage/copy-files';
+import { descriptionFile, refuseNames } from '../storage/remote-json';
+import { firstLoadOf, manifestFile, readManifest, takenFromHost } from './federation-manifest';
+import { shown } from './file-names';
+import { integrityOfFolder, isServed } from './integrity';
+import { filesBelow } from './plain-files';
 import { precompress } from './precompress';
+import { replaceFolder } from './replace-folder';
 import { sizeOf } from './sizes';
+import { readStated } from './stated-description';
 
-/** Contents of the folder's own remote.json: everything that cannot be derived from the files. */
-const stated = z.looseObject({
-  name: z.string(),
-  requires: z.object({
-    kernel: z.string(),
-    api: z.string(),
-    shared: z.record(z.string(), z.string()).optional(),
-  }),
-  routes: z.array(z.looseObject({ id: z.string(), path: z.string(), title: z.string() })),
-  slots: z.array(z.looseObject({ id: z.string() })).default([]),
-  exposes: z.literal('./remote').default('./remote'),
-});
+const megabyte = 1024 * 1024;
+/** Of a folder that was built elsewhere; ours stay far below. */
+const most = { files: 5000, fileBytes: 50 * megabyte, allBytes: 200 * megabyte, jsonBytes: megabyte };
 
 /**
  * Makes a folder that can be published out of one that was built elsewhere, by whatever bundler, with a federation
- * manifest: copies it and completes its remote.json with version, first load, sizes and hashes.
+ * manifest: copies its files and makes version, first load, sizes, hashes and compressed copies from them.
  */
 export async function adoptBuild(input: {
   from: string;
@@ -31,60 +28,65 @@ export async function adoptBuild(input: {
   outputDir: string;
 }): Promise<string> {
   const { from, version } = input;
-  const described = await statedIn(from);
+  const adopted = filesToAdopt(from);
+  const accept = acceptFiles(from);
+  const described = readStated(from, accept);
   return replaceFolder(input.outputDir, async (folder) => {
-    await cp(from, folder, { recursive: true });
+    await copyFiles(from, folder, adopted, accept);
     await precompress(folder);
     const integrity = integrityOfFolder(folder);
-    const first = firstLoadOf(folder);
+    const manifest = readManifest(folder);
+    const first = firstLoadOf(manifest);
     // Loaded when needed: webpack, whose parser it uses, takes longer to load than the commands to run.
     const { sharedUses } = await import('./shared-uses');
     const remoteJson = {
       ...described,
       version,
-      entry: 'mf-manifest.json',
-      assets: { firstLoad: first, shared: takenFromHost(folder), pages: {} },
+      entry: manifestFile,
+      assets: { firstLoad: first, shared: takenFromHost(manifest), pages: {} },
       uses: sharedUses(folder, Object.keys(integrity)),
       sizes: {
         // The checks report a missing file with a message.
         firstLoad: sizeOf(
           folder,
-          first.filter((file) => file in integrity),
+          first.filter((file) => Object.hasOwn(integrity, file)),
         ),
         pages: {},
         all: sizeOf(folder, Object.keys(integrity)),
       },
       integrity,
     };
-    await writeFile(join(folder, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);
+    await writeFile(join(folder, descriptionFile), `${JSON.stringify(remoteJson, null, 1)}\n`);
     return described.name;
   });
 }
 
-async function statedIn(folder: string) {
-  const file = join(folder, 'remote.json');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Refusal(`${file} is missing: it contains name, requires, routes and slots (docs/remotes.md)`);
-  });
-  const read = stated.safeParse(jsonOf(text));
-  if (read.success) return read.data;
-  throw new Refusal(`${file} is invalid:\n${z.prettifyError(read.error)}`);
+/**
+ * Source maps, and what is served. Hidden files, compressed copies and records of the build are left behind, after they
+ * were looked at: they are made anew, or nobody asks for them.
+ */
+function filesToAdopt(from: string): string[] {
+  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
+    throw new Refusal(`there is no folder ${from}: --from takes the folder that your build has made`);
+  const all = filesBelow(from);
+  refuseNames(all, from);
+  if (all.length > most.files)
+    throw new Refusal(`${from} has ${all.length} files, ${most.files} are allowed`);
+  const isHidden = (file: string) => /(?:^|\/)\./.test(file);
+  return all.filter((file) => !isHidden(file) && (isServed(file) || file.endsWith('.map')));
 }
 
-function firstLoadOf(folder: string): string[] {
-  try {
-    return firstLoad(folder);
-  } catch {
-    throw new Refusal(
-      `${join(folder, 'mf-manifest.json')} is not a federation manifest: is the bundler's option for it on?`,
-    );
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Refuses an open file of a folder that is too large, alone or with those before it, or that has another name. */
+function acceptFiles(from: string): (file: string, stats: Stats) => void {
+  let sum = 0;
+  return (file, { size, nlink }) => {
+    const limit = [descriptionFile, manifestFile].includes(file) ? most.jsonBytes : most.fileBytes;
+    sum += size;
+    if (size > limit) throw new Refusal(`${shown(file)} in ${from} has ${size} bytes, ${limit} are allowed`);
+    if (sum > most.allBytes) throw new Refusal(`${from} has more than ${most.allBytes} bytes`);
+    if (nlink > 1)
+      throw new Refusal(
+        `${shown(file)} in ${from} is a hard link: the same file has another name; publish a copy of the folder (cp -R)`,
+      );
+  };
 }

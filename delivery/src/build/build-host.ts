@@ -6,7 +6,7 @@ import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
-import { versionsOf } from './host-build-record';
+import { buildRecord, versionsOf } from './host-build-record';
 import type { HostBuildRecord } from './host-build-record';
 import { describeHostRoutes } from './host-routes';
 import { replaceFolder } from './replace-folder';
@@ -33,7 +33,7 @@ async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: 
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
   const { entry, named, imports, offers } = reporter.report;
-  const record: Omit<HostBuildRecord, 'name'> = {
+  const record: Omit<HostBuildRecord, 'name' | 'integrity'> = {
     variant,
     ...versionsOf(workspace),
     offers,
@@ -44,8 +44,12 @@ async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: 
       Object.entries(imports).map(([path, needs]) => [path, later(needs.files, entry)]),
     ),
   };
-  const name = contentName(integrityOfFolder(outputDir), JSON.stringify(record));
-  await writeFile(join(outputDir, 'build.json'), `${JSON.stringify({ name, ...record }, null, 1)}\n`);
+  const integrity = integrityOfFolder(outputDir);
+  const name = contentName(integrity, JSON.stringify(record));
+  await writeFile(
+    join(outputDir, buildRecord),
+    `${JSON.stringify({ name, ...record, integrity }, null, 1)}\n`,
+  );
   await precompress(outputDir);
 }
 

@@ -5,7 +5,7 @@ import type { AssetReport } from '../webpack/asset-report';
 import { compile } from '../webpack/compile';
 import { remoteConfig } from '../webpack/remote.config';
 import { describeWorkspaceRemote } from './describe-workspace-remote';
-import { firstLoad } from './first-load';
+import { firstLoadOf, manifestFile, readManifest } from './federation-manifest';
 import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
@@ -48,14 +48,14 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
   const version = input.version ?? `${workspace.versionOf(`remote-${remote}`)}-h${content}`;
   await precompress(outputDir);
   const assets = {
-    firstLoad: firstLoad(outputDir),
+    firstLoad: firstLoadOf(readManifest(outputDir)),
     shared: reporter.report.named[exposedChunk]?.shared ?? [],
     pages: pageNeeds(reporter.report, `remote-${remote}`, pages),
   };
   const remoteJson = {
     ...described,
     version,
-    entry: 'mf-manifest.json',
+    entry: manifestFile,
     // See webpack/ask-host.ts.
     asksForHashes: true,
     assets,

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
+import { hashes } from './file-names';
+import { hasPlain, readPlain } from './plain-files';
 import type { Workspace } from './workspace';
 
 const record = z.object({
@@ -24,7 +26,12 @@ const record = z.object({
   routes: z.array(z.object({ id: z.string(), path: z.string() })).default([]),
   /** By module path: files of what the host imports lazily. */
   imports: z.record(z.string(), z.array(z.string())),
+  /** By file, of the page and everything below assets/: nothing else is served. */
+  integrity: hashes,
 });
+
+export const buildRecord = 'build.json';
+export const pageFile = 'index.html';
 
 /** build.json: metadata of the host's build that edge and verification read. */
 export type HostBuildRecord = z.output<typeof record>;
@@ -43,7 +50,13 @@ export const versionsOf = (
 
 /** Reads build.json from a built host's folder; throws a Refusal when there is none. */
 export function readHostBuild(hostDir: string): HostBuildRecord {
-  if (!existsSync(join(hostDir, 'build.json')))
+  if (!hasPlain(hostDir, buildRecord))
     throw new Refusal(`there is no built host in ${hostDir}: npm run build`);
-  return record.parse(JSON.parse(readFileSync(join(hostDir, 'build.json'), 'utf8')));
+  const where = join(hostDir, buildRecord);
+  return readAs(
+    record,
+    jsonIn(readPlain(hostDir, buildRecord), where),
+    `${where} is invalid`,
+    'Build the host again: npm run build',
+  );
 }

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-
-/** Every file below a folder as a relative path with forward slashes, sorted. */
-export function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-}
+import { filesBelow, readPlain } from './plain-files';
 
 /** Files served to browsers: neither source maps, nor compressed copies, nor the build's own records. */
 export function isServed(file: string): boolean {
@@ -23,7 +14,7 @@ export function integrityOf(bytes: Uint8Array): string {
 /** Integrity by file of everything that a browser may be given from a build's folder. */
 export function integrityOfFolder(folder: string): Record<string, string> {
   const served = filesBelow(folder).filter(isServed);
-  return Object.fromEntries(served.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]));
+  return Object.fromEntries(served.map((file) => [file, integrityOf(readPlain(folder, file))]));
 }
 
 /** A short name for a build's content: builds with the same name serve the same bytes. */

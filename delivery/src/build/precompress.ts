@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesBelow, isServed } from './integrity';
+import { isServed } from './integrity';
+import { filesBelow } from './plain-files';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

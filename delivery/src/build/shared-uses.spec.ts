@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { buildElsewhere } from './foreign-build.fixture';
-import { filesBelow } from './integrity';
+import { filesBelow } from './plain-files';
 import { sharedUses } from './shared-uses';
 
 const folder = temporaryFolder();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { jsonIn, readAs } from '../issues-in-words';
 import { sharedPackages } from '../webpack/shared-modules';
 
 export interface Workspace {
@@ -25,8 +26,11 @@ const versioned = z.object({ version: z.string() });
 
 /** The checkout that builds are made from. */
 export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'production'): Workspace {
-  const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(rootDir, ...path), 'utf8'));
-  const versionOf = (name: string) => versioned.parse(json(name, 'package.json')).version;
+  const read = <T>(schema: z.ZodType<T>, ...path: string[]): T => {
+    const file = join(rootDir, ...path);
+    return readAs(schema, jsonIn(readFileSync(file), file), `${file} is invalid`);
+  };
+  const versionOf = (name: string) => read(versioned, name, 'package.json').version;
   return {
     rootDir,
     cacheDir: join(rootDir, '.cache'),
@@ -36,10 +40,10 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
       .filter((name) => existsSync(join(rootDir, name, 'package.json')))
       .flatMap((name) => /^remote-(.+)$/.exec(name)?.[1] ?? []),
     kernelVersion: versionOf('shared-kernel'),
-    apiVersion: versioned.parse(json('shared-kernel', 'src', 'contract', 'version.json')).version,
+    apiVersion: read(versioned, 'shared-kernel', 'src', 'contract', 'version.json').version,
     packageDir: (name) => join(rootDir, name),
     versionOf,
-    budgetOf: (name) => budgeted.parse(json(name, 'package.json')).budget,
+    budgetOf: (name) => read(budgeted, name, 'package.json').budget,
     librariesOf: (name) =>
       Object.fromEntries(
         sharedPackages.map((library) => {

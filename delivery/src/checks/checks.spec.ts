@@ -104,7 +104,7 @@ describe('checking a build before it is published', () => {
       'files: assets/list.0123456789abcdef.js is not what was built',
       'files: mf-manifest.json is not what was built',
       'files: assets/evil.js has no integrity',
-      'manifest: mf-manifest.json is not a federation manifest',
+      "manifest: mf-manifest.json is not a federation manifest, or missing. Is the bundler's option for it on?",
     ]);
   });
 

@@ -2,21 +2,47 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
-import { runCommand } from './run-command';
+import { asksForJson, outcomeOf, runCommand } from './run-command';
+import type { Outcome } from './run-command';
 
 const rootDir = join(import.meta.dirname, '..', '..');
+const line = process.argv.slice(2);
 
-const { stdout, stderr, code } = await runCommand(process.argv.slice(2), () => {
-  const dataDir = process.env.PORTAL_DATA_DIR || join(rootDir, '.data');
-  return {
-    rootDir,
-    dataDir,
-    hostDir: process.env.PORTAL_HOST_DIR || join(rootDir, 'host', 'dist'),
-    who: process.env.PORTAL_OPERATOR || userInfo().username,
-    now: () => new Date(),
-    stores: openStores(dataDir, readBucketSettings(process.env)),
-  };
+// The answer alone goes to the standard output; what bundlers and others print while it is made goes to the other one.
+const print = process.stdout.write.bind(process.stdout);
+process.stdout.write = process.stderr.write.bind(process.stderr);
+
+function end({ stdout, stderr, code }: Outcome): void {
+  print(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
+}
+
+// What fails beside the command would end it without an answer.
+process.once('uncaughtException', (problem) => {
+  end(outcomeOf(problem, asksForJson(line)));
+  process.exit();
 });
-process.stdout.write(stdout);
-process.stderr.write(stderr);
-process.exitCode = code;
+
+end(
+  await runCommand(line, () => {
+    const dataDir = process.env.PORTAL_DATA_DIR || join(rootDir, '.data');
+    return {
+      rootDir,
+      dataDir,
+      hostDir: process.env.PORTAL_HOST_DIR || join(rootDir, 'host', 'dist'),
+      who: process.env.PORTAL_OPERATOR || userName(),
+      now: () => new Date(),
+      stores: openStores(dataDir, readBucketSettings(process.env)),
+    };
+  }),
+);
+
+/** In a container the user of a process may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

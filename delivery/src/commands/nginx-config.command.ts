@@ -9,10 +9,10 @@ const endpoint = /^(?:(?:[\w.-]+|\[[0-9a-f:]+\]):)?\d{1,5}$/i;
 
 export const nginxConfigCommand: Command = {
   usage:
-    'nginx-config [--listen <[address:]port>] [--server-name <name>] [--edge <address:port>] [--api <address:port>] [--brotli on]',
+    'nginx-config [--listen <[address:]port>] [--server-name <name>] [--edge <address:port>] [--api <address:port>]',
   what: 'print what nginx needs in its http block to run in front of edge and API',
-  options: ['listen', 'server-name', 'edge', 'api', 'brotli'],
-  async run({ hostDir, dataDir, option }) {
+  options: ['listen', 'server-name', 'edge', 'api'],
+  async run({ dataDir, option }) {
     const place = (name: string, otherwise: string) => {
       const given = option(name) ?? otherwise;
       if (!endpoint.test(given)) throw new Refusal(`--${name} must be a port, or an address and a port`);
@@ -26,9 +26,6 @@ export const nginxConfigCommand: Command = {
       api: place('api', '127.0.0.1:8081'),
       serverName,
       secret: secretOf(dataDir),
-      hostDir,
-      dataDir,
-      hasBrotli: option('brotli') === 'on',
     });
     return { json: { config: text }, text };
   },

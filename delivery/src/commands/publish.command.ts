@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import semver from 'semver';
 import { adoptBuild } from '../build/adopt-build';
 import { openWorkspace } from '../build/workspace';
+import { remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
 import type { Command } from './command';
 import { checksTable } from './checks-table';
@@ -21,6 +22,8 @@ export const publishCommand: Command = {
     const from = option('from');
     if (from === undefined && !workspace.remotes.includes(remote))
       throw new Refusal(`there is no remote "${remote}": ${workspace.remotes.join(', ')}`);
+    if (!remoteName.test(remote))
+      throw new Refusal(`"${remote}" is no name of a remote: letters, digits, hyphens`);
     if (semver.valid(version) !== version)
       throw new Refusal('--version must be a semantic version such as 0.2.0');
     const outputDir = await mkdtemp(join(tmpdir(), `remote-${remote}-`));

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RegistryUnread } from '../registry/live-registry';
 import { isApiPath } from './api-address';
 
 /** The edge's own answers in the API's envelope; the page shows `message` to the user. */
@@ -40,6 +41,9 @@ const answerOfStatus: Readonly<Record<number, Envelope>> = {
 /** Any failure in our words: in the envelope below the API's addresses, as plain text elsewhere. */
 export function sendFailure(problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = problem as Partial<FastifyError>;
+  // While the registry is not read, it reports that itself.
+  if (statusCode >= 500 && !(problem instanceof RegistryUnread))
+    process.stderr.write(`${request.method} ${request.url.split('?', 1)[0]} failed: ${String(problem)}\n`);
   return sendAnswer(answerOfStatus[statusCode] ?? broken, request, reply);
 }
 

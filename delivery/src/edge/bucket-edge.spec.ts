@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
 import { openLocalBucket } from '../storage/bucket.fixture';
+import type { LocalBucket } from '../storage/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { buildEdge } from './edge';
 import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
@@ -10,7 +11,16 @@ const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;
 const chunk = (version: string) => `/remotes/claims/${version}/assets/list.0123456789abcdef.js`;
 
-function openEdge(data: string, { settings }: Awaited<ReturnType<typeof openLocalBucket>>) {
+const refusals = () => Array.from({ length: 400 }, () => ({ method: 'GET', status: 403, isDone: false }));
+/** The cookie of a browser that was given this version. */
+const cookieWith = (version: string) =>
+  `portal-overrides=${encodeURIComponent(JSON.stringify({ claims: { target: version } }))}`;
+
+function openEdge(
+  data: string,
+  { settings }: LocalBucket,
+  environment: 'production' | 'staging' = 'production',
+) {
   const hostDir = join(folder, 'host');
   writeHostBuild(hostDir);
   return buildEdge(
@@ -20,7 +30,7 @@ function openEdge(data: string, { settings }: Awaited<ReturnType<typeof openLoca
       apiPort: undefined,
       dataDir: join(folder, data),
       hostDir,
-      environment: 'production',
+      environment,
       brand: { name: '雇安通', code: 'gat' },
       bucket: { ...settings, timeoutMs: 200 },
     },
@@ -58,6 +68,47 @@ describe('an edge whose releases are stored in a bucket', () => {
     logged.mockRestore();
     await restarted.close();
   });
+
+  it.each([
+    ['refuses connections', (bucket: LocalBucket) => bucket.close()],
+    ['refuses the key', async (bucket: LocalBucket) => void (bucket.failures = refusals())],
+    ['never answers', async (bucket: LocalBucket) => void (bucket.isSilent = true)],
+  ])(
+    'answers everything in words and in time while a bucket %s',
+    async (what, fail) => {
+      const bucket = await openLocalBucket();
+      const stores = openStores(join(folder, `team-${what}`), bucket.settings);
+      writeRemoteBuild(join(folder, 'served'), { version: '0.1.0' });
+      await stores.published.put(join(folder, 'served'));
+      const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
+      await promote(deploying, { remote: 'claims', environment: 'staging' }, '0.1.0');
+      const edge = await openEdge(`edge-${what}`, bucket, 'staging');
+      expect((await edge.inject('/claims/list')).body).toContain('/remotes/claims/0.1.0/');
+      await fail(bucket);
+      const logged = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+
+      const began = performance.now();
+      const ask = async (url: string, cookie = '') => {
+        const { statusCode, body } = await edge.inject({ url, headers: { cookie } });
+        expect(body).not.toMatch(/127\.0\.0\.1|bucket|Error|S3_/);
+        return statusCode;
+      };
+      expect(await ask('/claims/list')).toBe(200);
+      expect(await ask('/registry.json')).toBe(200);
+      expect(await ask(chunk('0.1.0'))).toBe(200);
+      expect(await ask(chunk('9.9.9'))).toBe(503);
+      expect(await ask('/overrides.json')).toBe(503);
+      expect(await ask('/?remote-claims=0.1.0')).toBe(302);
+      expect(await ask('/?remote-claims=9.9.9')).toBe(503);
+      expect(await ask('/claims/list', cookieWith('0.1.0'))).toBe(200);
+      expect(await ask('/claims/list', cookieWith('9.9.9'))).toBe(200);
+      expect(performance.now() - began).toBeLessThan(25_000);
+      logged.mockRestore();
+      await edge.close();
+      await bucket.close();
+    },
+    30_000,
+  );
 
   it('answers pages with 503 in words while nothing is known of an unreachable bucket', async () => {
     const bucket = await openLocalBucket();

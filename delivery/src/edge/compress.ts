@@ -1,18 +1,21 @@
 import { createBrotliCompress, createGzip, constants } from 'node:zlib';
 import type { Transform } from 'node:stream';
-
-export type Encoding = 'br' | 'gzip';
+import type { Encoding } from '../storage/verified-files';
 
 /** Below this an answer fits into one packet, compressed or not. */
 export const worthwhileBytes = 1024;
 
-/** The better of the encodings that the browser accepts; undefined for none. `q=0` means no. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
+/** The encodings that the browser accepts, the better first. `q=0` means no. */
+export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   const accepted = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: Encoding) =>
     accepted.some((part) => part === name || (part.startsWith(`${name};q=`) && !/;q=0(?:\.0*)?$/.test(part)));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : undefined;
+  return (['br', 'gzip'] as const).filter(takes);
+}
+
+/** The better of those; undefined for none. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
+  return encodingsFor(acceptEncoding)[0];
 }
 
 /** Compresses while it passes: quality 4 costs a millisecond per 100 kB and comes close to the best. */

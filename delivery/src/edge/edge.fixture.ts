@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { integrityOfFolder } from '../build/integrity';
 
@@ -22,10 +22,20 @@ export function temporaryFolder(): string {
 
 export const longScript = `console.log(${JSON.stringify('long '.repeat(1000))});`;
 
-/** The files of a built host; anything of its record may be given. */
-export function writeHostBuild(folder: string, record: Partial<HostBuildRecord> = {}): void {
+/** The files of a built host, some of them given, and anything of its record. */
+export function writeHostBuild(
+  folder: string,
+  { files = {}, ...record }: Partial<HostBuildRecord> & { files?: Record<string, string | Buffer> } = {},
+): void {
   write(folder, {
     'index.html': '<html><head><title>%PORTAL_BRAND%</title><!--portal:head--></head><body></body></html>',
+    'assets/main.0123456789abcdef.js': longScript,
+    'assets/main.0123456789abcdef.js.gz': gzipSync(longScript),
+    'assets/main.0123456789abcdef.js.br': brotliCompressSync(longScript),
+    'assets/main.0123456789abcdef.js.map': '{}',
+    ...files,
+  });
+  write(folder, {
     'build.json': JSON.stringify({
       name: '0123456789ab',
       variant: 'federated',
@@ -38,12 +48,9 @@ export function writeHostBuild(folder: string, record: Partial<HostBuildRecord> 
         'host/src/remotes/loading/open-loading': ['assets/federation.0123456789abcdef.js'],
         'host/src/sign-in/login.page': ['assets/sign-in.0123456789abcdef.js'],
       },
+      integrity: integrityOfFolder(folder),
       ...record,
     }),
-    'assets/main.0123456789abcdef.js': longScript,
-    'assets/main.0123456789abcdef.js.gz': gzipSync(longScript),
-    'assets/main.0123456789abcdef.js.br': Buffer.from('brotli copy'),
-    'assets/main.0123456789abcdef.js.map': '{}',
   });
 }
 

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,6 +29,9 @@ const pageTokenHeader = 'x-portal-page-token';
 
 /** A promotion has to be served within a second, without reading the bucket for every page. */
 const bucketAgeMs = 400;
+/** Somebody waits: less patience with a bucket than commands have. */
+const hurried = { attempts: 2, restMs: 10_000 };
+const longestTryMs = 5000;
 
 /** One port for everything: page, host, remotes, registry, and the proxy to the API. Does not listen yet. */
 export async function buildEdge(
@@ -37,10 +39,9 @@ export async function buildEdge(
   apiPort: () => number | undefined,
 ): Promise<FastifyInstance> {
   const app = createServer({ secret: config.edgeSecret });
-  const stores = openStores(config.dataDir, config.bucket);
+  const stores = openStores(config.dataDir, hurriedly(config.bucket));
   const { registry, published } = stores;
-  const { assetsDir: earlierAssetsDir } = new HostBuilds(config.dataDir);
-  for (const dir of [published.dir, earlierAssetsDir]) mkdirSync(dir, { recursive: true });
+  const earlier = new HostBuilds(config.dataDir);
   const live = new LiveRegistry({
     registry,
     dataDir: config.dataDir,
@@ -53,7 +54,7 @@ export async function buildEdge(
 
   addSecurityHeaders(app);
   await addApiProxy(app, { apiPort, secret: config.edgeSecret });
-  await addStaticFiles(app, { hostDir: config.hostDir, earlierAssetsDir, published });
+  addStaticFiles(app, { host: (file, encodings) => page.open(file, encodings), earlier, published });
   const tokens = new PageTokens(config.edgeSecret);
   addTelemetry(app, {
     dataDir: config.dataDir,
@@ -128,6 +129,10 @@ export async function buildEdge(
     return sendText(request, reply.type('text/html; charset=utf-8'), text);
   });
   return app;
+}
+
+function hurriedly(bucket: EdgeConfig['bucket']): EdgeConfig['bucket'] {
+  return bucket && { ...bucket, ...hurried, timeoutMs: Math.min(bucket.timeoutMs, longestTryMs) };
 }
 
 function originsOf(active: readonly ActiveOverride[]): string[] {

@@ -62,10 +62,16 @@ describe('what no route answers', () => {
     ['no host', 400, () => sendRaw(port, 'GET /prod-api/own HTTP/1.1\r\n\r\n')],
     ['another expectation', 417, () => send('POST /prod-api/own', ['Expect: a-cup', 'Content-Length: 0'])],
     ['no HTTP at all', 400, () => sendRaw(port, 'hello\r\n\r\n')],
-    ['a telemetry body that is too large', 413, () =>
-      send('POST /telemetry/v1/logs', ['Content-Type: application/json', 'Content-Length: 99999'])],
-    ['a telemetry body of another type', 400, () =>
-      send('POST /telemetry/v1/logs', ['Content-Type: text/csv', 'Content-Length: 1'], 'x')],
+    [
+      'a telemetry body that is too large',
+      413,
+      () => send('POST /telemetry/v1/logs', ['Content-Type: application/json', 'Content-Length: 99999']),
+    ],
+    [
+      'a telemetry body of another type',
+      400,
+      () => send('POST /telemetry/v1/logs', ['Content-Type: text/csv', 'Content-Length: 1'], 'x'),
+    ],
   ];
 
   it.each(cases)('gets an answer of ours: %s', async (_what, status, ask) => {
@@ -90,7 +96,12 @@ describe('bytes after a refused request', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
   it.each([
-    ['an unclear length', 'POST /prod-api/own', ['Content-Length: 3', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`],
+    [
+      'an unclear length',
+      'POST /prod-api/own',
+      ['Content-Length: 3', 'Transfer-Encoding: chunked'],
+      `0\r\n\r\n${hidden}`,
+    ],
     ['another coding', 'POST /prod-api/own', ['Transfer-Encoding: gzip, chunked'], `0\r\n\r\n${hidden}`],
     ['a body of GET', 'GET /prod-api/own', ['Content-Length: 3'], `abc${hidden}`],
     ['two hosts', 'GET /prod-api/own', ['Host: y'], hidden],
@@ -106,7 +117,11 @@ describe('bytes after a refused request', () => {
 
   it('are not taken for one where the API answered before the end of the body', async () => {
     upstream.answerAtHead = response(413, 'too large', 'Connection: close\r\n');
-    const answer = await send('POST /prod-api/own', ['Content-Length: 100000'], `${'x'.repeat(100_000)}${hidden}`);
+    const answer = await send(
+      'POST /prod-api/own',
+      ['Content-Length: 100000'],
+      `${'x'.repeat(100_000)}${hidden}`,
+    );
     upstream.answerAtHead = undefined;
     await settled();
 
@@ -116,7 +131,8 @@ describe('bytes after a refused request', () => {
 });
 
 describe('a caller that asks before it sends a body', () => {
-  const ask = (length: number) => `POST /prod-api/own HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+  const ask = (length: number) =>
+    `POST /prod-api/own HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
 
   it('hears a refusal of the API in place of 100 Continue', async () => {
     upstream.answerAtHead = response(401, 'no', 'Connection: close\r\n');

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { misfitsOf } from '../checks/fit';
+import { jsonIn } from '../issues-in-words';
 import { baseOf, discover, isOurs } from '../registry/discovery';
 import type { Discovery } from '../registry/discovery';
 import type { Environment } from '../registry/registry-record';
@@ -95,9 +94,9 @@ export class ServedRemotes {
   async #describe(remote: string, version: string): Promise<ServedRemote> {
     const { published, origin } = this.#input;
     const description = await published.describe(remote, version);
-    const folder = await published.folderOf(remote, version);
-    const manifest = await readFile(join(folder, description.entry), 'utf8');
-    return { description, base: baseOf(remote, version, origin), manifest: JSON.parse(manifest) };
+    const bytes = await published.read(remote, version, description.entry);
+    const manifest = jsonIn(bytes, `${description.entry} of ${remote} ${version}`);
+    return { description, base: baseOf(remote, version, origin), manifest };
   }
 }
 

@@ -1,74 +1,76 @@
-import { join, resolve } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { isAtHand } from '../storage/published-remotes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HostBuilds } from '../storage/host-builds';
 import type { PublishedRemotes } from '../storage/published-remotes';
+import type { Encoding, OpenFile } from '../storage/verified-files';
+import { encodingsFor } from './compress';
+import { sendFile } from './send-file';
 
 export const immutable = 'public, max-age=31536000, immutable';
 export const revalidate = 'no-cache';
 
 /** A content hash in the file's name: the URL never answers anything else. */
 const hashed = /\.[0-9a-f]{16}\.\w+$/;
-/** Records of the build itself. The compressed copies are served under their file's own name. */
-const internal = /(?:\.(?:map|br|gz)|\/(?:mf-stats|build)\.json)$|\/\./;
 
-/** Name and version of a remote at the beginning of a path. */
-const versionPath = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[^/?]*)\//;
+/** Opens a file of the host that is served now. */
+export type OpenHostFile = (file: string, encodings: readonly Encoding[]) => Promise<OpenFile | undefined>;
 
-export interface StaticFolders {
-  hostDir: string;
-  /** Hashed files of earlier builds of the host, which an open page may still request. */
-  earlierAssetsDir: string;
-  published: PublishedRemotes;
+export interface ServedFiles {
+  host: OpenHostFile;
+  /** Files of earlier builds of the host, which an open page may still request. */
+  earlier: Pick<HostBuilds, 'open'>;
+  published: Pick<PublishedRemotes, 'open'>;
 }
 
-/** Serves the host's files and every published remote, precompressed, with ranges and validators. */
-export async function addStaticFiles(
-  app: FastifyInstance,
-  { hostDir, earlierAssetsDir, published }: StaticFolders,
-): Promise<void> {
-  // The plugin would answer a folder with 403, which reveals that it exists.
-  app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(?:assets|remotes)\/(?:[^?]*\/)?(?:\?|$)/.test(request.url)) reply.callNotFound();
-  });
-  // A long open page may request a version that this machine has not served since it started.
-  app.addHook('onRequest', async (request) => {
-    const [, remote, version] = versionPath.exec(request.url) ?? [];
-    if (remote && version) await isAtHand(published, remote, decoded(version));
-  });
-  const shared = {
-    preCompressed: true,
-    index: false as const,
-    redirect: false,
-    dotfiles: 'ignore' as const,
-    cacheControl: false,
-    allowedPath: (path: string) => !internal.test(path),
-  };
-  await app.register(fastifyStatic, {
-    ...shared,
-    root: [resolve(join(hostDir, 'assets')), resolve(earlierAssetsDir)],
-    prefix: '/assets/',
-    decorateReply: false,
-    setHeaders: (reply) => reply.header('cache-control', immutable),
-  });
-  await app.register(fastifyStatic, {
-    ...shared,
-    root: resolve(published.dir),
-    prefix: '/remotes/',
-    decorateReply: false,
-    // A version's folder never changes, but a file without a hash in its name is revalidated for developers.
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', hashed.test(path.replace(/\.(?:br|gz)$/, '')) ? immutable : revalidate);
-      // Entry scripts are loaded with integrity, which needs CORS mode.
-      reply.header('access-control-allow-origin', '*');
+/**
+ * Serves the host's files and every published remote, precompressed, with ranges and validators: only what build or
+ * version name with its hash, whatever else lies in their folders.
+ */
+export function addStaticFiles(app: FastifyInstance, { host, earlier, published }: ServedFiles): void {
+  const serve = (
+    path: string,
+    open: (parts: readonly string[], encodings: readonly Encoding[]) => Promise<OpenFile | undefined>,
+    headers: (name: string) => Record<string, string>,
+  ) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      async handler(request: FastifyRequest, reply: FastifyReply) {
+        const parts = partsOf(request.url);
+        const found = parts && (await open(parts, encodingsFor(request.headers['accept-encoding'])));
+        if (!found) return reply.callNotFound();
+        const name = parts.at(-1) ?? '';
+        return sendFile(request, reply.headers(headers(name)), name, found);
+      },
+    });
+
+  serve(
+    '/assets/*',
+    async (parts, encodings) => {
+      const file = parts.join('/');
+      return (await host(file, encodings)) ?? earlier.open(file, encodings);
     },
-  });
+    () => ({ 'cache-control': immutable }),
+  );
+  serve(
+    '/remotes/*',
+    async ([, remote = '', version = '', ...file], encodings) =>
+      published.open(remote, version, file.join('/'), encodings),
+    (name) => ({
+      // A version's folder never changes, but a file without a hash in its name is revalidated for developers.
+      'cache-control': hashed.test(name) ? immutable : revalidate,
+      // Entry scripts are loaded with integrity, which needs CORS mode.
+      'access-control-allow-origin': '*',
+    }),
+  );
 }
 
-function decoded(segment: string): string {
+/** The parts of an address, decoded; undefined for one that is not the address of a file. */
+function partsOf(url: string): string[] | undefined {
+  const [path = ''] = url.split('?', 1);
   try {
-    return decodeURIComponent(segment);
+    const parts = path.slice(1).split('/').map(decodeURIComponent);
+    return parts.some((part) => part === '' || part.includes('/')) ? undefined : parts;
   } catch {
-    return '';
+    return undefined;
   }
 }

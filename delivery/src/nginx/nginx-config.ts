@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-
 export interface NginxInput {
   /** What `listen` takes: a port, or an address with a port. */
   listen: string;
@@ -9,12 +7,6 @@ export interface NginxInput {
   api: string;
   /** Shared secret by which both recognise this nginx and trust its forwarded client headers (PORTAL_EDGE_SECRET). */
   secret: string;
-  /** A built host. */
-  hostDir: string;
-  /** Its folder `remotes` holds the published versions; what is missing there is requested from the edge. */
-  dataDir: string;
-  /** Debian's libnginx-mod-http-brotli-static is there; without it files go out as gzip. */
-  hasBrotli: boolean;
 }
 
 const malformed = '{"code":400,"message":"请求格式有误，请刷新页面后重试"}';
@@ -25,25 +17,20 @@ const safe = [
   'add_header X-Content-Type-Options nosniff always;',
   'add_header Referrer-Policy strict-origin-when-cross-origin always;',
   'add_header Permissions-Policy "camera=(), microphone=(), geolocation=(), payment=()" always;',
-  'add_header Cross-Origin-Resource-Policy $portal_resource_policy always;',
+  'add_header Cross-Origin-Resource-Policy same-origin always;',
   'add_header Strict-Transport-Security $portal_strict_transport always;',
 ];
-/** Folders, hidden files, source maps, compressed copies and a build's own records are not served. */
-const hidden = 'location ~ (?:/|/\\.[^/]*|\\.(?:map|br|gz)|/(?:mf-stats|build)\\.json)$ { return 404; }';
 
 /**
- * What nginx needs, inside its `http` block, to run in front of the portal: files and API it answers and passes by
- * itself, with the headers that the edge would give them; pages, the registry and everything else that depends on
- * the browser are proxied to the edge. `location` inherits no header of the level above once it adds one of its own,
- * hence the repetitions.
+ * What nginx needs, inside its `http` block, to run in front of the portal: it passes the API on by itself, with the
+ * headers that the edge would give it, and everything else to the edge. Files too: it opens none, since the edge alone
+ * knows which of them were published (ADR 0097). `location` inherits no header of the level above once it adds one of
+ * its own, hence the repetitions.
  */
 export function nginxConfig(input: NginxInput): string {
   return `# Made by: npm run delivery -- nginx-config
 upstream portal_edge { server ${input.edge}; keepalive 32; }
 upstream portal_api { server ${input.api}; keepalive 64; }
-
-# A content hash in the file's name: the URL never answers anything else.
-map $uri $portal_cache { default no-cache; "~\\.[0-9a-f]{16}\\.\\w+$" "public, max-age=31536000, immutable"; }
 
 # What limits count by: an IPv6 client has its whole /64. One with zeros left out among them shares with its neighbours.
 map $remote_addr $portal_network {
@@ -54,8 +41,6 @@ map $remote_addr $portal_network {
 limit_conn_zone $portal_network zone=portal_callers:1m;
 limit_conn_zone $portal_network zone=portal_feeds:1m;
 
-# Remotes may be served from here to pages of another origin; everything else is for the portal's own.
-map $uri $portal_resource_policy { default same-origin; "~^/remotes/" cross-origin; }
 # An empty header is not sent.
 map $scheme $portal_strict_transport { default ""; https "max-age=31536000"; }
 
@@ -67,23 +52,15 @@ server {
   port_in_redirect off;
 
   charset utf-8;
-  charset_types text/plain text/css application/javascript application/json image/svg+xml;
-  default_type application/octet-stream;
-  types {
-    text/html html; text/plain txt; text/css css; application/javascript js mjs; application/json json;
-    image/svg+xml svg; image/png png; image/webp webp; image/x-icon ico; font/woff2 woff2; font/ttf ttf; application/wasm wasm;
-  }
+  charset_types text/plain application/json;
 
-  sendfile on;
-  tcp_nopush on;
   # Files were compressed when they were built; what the API answers is compressed on its way.
-  gzip_static on;
   gzip on;
   gzip_vary on;
   gzip_proxied any;
   gzip_min_length 1024;
   gzip_types application/json;
-${input.hasBrotli ? '  brotli_static on;\n' : ''}
+
   proxy_http_version 1.1;
   proxy_set_header Host $http_host;
   proxy_set_header Connection "";
@@ -99,26 +76,9 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
   # A client that sends nothing for so long, before or within a request, must not block a connection.
   client_header_timeout 10s;
   client_body_timeout 15s;
-  error_page 404 = @missing;
   # No named location: nginx cannot use one for a malformed address. Headers that are too large, and what is not https.
   error_page 400 405 408 414 494 497 501 /portal-malformed;
   error_page 413 /portal-too-large;
-
-  location ^~ /assets/ {
-    ${hidden}
-    root ${resolve(input.hostDir)};
-    ${[...safe, 'add_header Cache-Control "public, max-age=31536000, immutable";'].join('\n    ')}
-    # A file of an earlier build, for a page that has stayed open: the edge stores it.
-    try_files $uri @edge;
-  }
-
-  location ^~ /remotes/ {
-    ${hidden}
-    root ${resolve(input.dataDir)};
-    ${[...safe, 'add_header Cache-Control $portal_cache;', 'add_header Access-Control-Allow-Origin *;'].join('\n    ')}
-    # A version that is not on this machine yet: the edge fetches it from the store.
-    try_files $uri @edge;
-  }
 
   # Only the live feed may be upgraded. Each has a connection of its own to the API, and no body.
   location ^~ /prod-api/websocket/ {
@@ -170,15 +130,6 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     error_page 502 504 = @edge_away;
   }
 
-  location @edge { proxy_pass http://portal_edge; error_page 502 504 = @edge_away; }
-  location @missing {
-    internal;
-    ${safe.join('\n    ')}
-    types { }
-    default_type text/plain;
-    add_header Cache-Control no-cache always;
-    return 404 'not found';
-  }
   location = /portal-malformed {
     internal;
     ${safe.join('\n    ')}

@@ -29,9 +29,6 @@ export async function startNginx(given: {
     edge: `127.0.0.1:${given.edge}`,
     api: `127.0.0.1:${given.api}`,
     secret: given.secret,
-    hostDir: folder,
-    dataDir: folder,
-    hasBrotli: false,
   });
   writeFileSync(join(folder, 'nginx.conf'), around(folder, portal));
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {

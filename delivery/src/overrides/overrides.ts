@@ -33,9 +33,12 @@ export class Overrides {
   /** The overrides in force for this browser. What was allowed once need not be allowed any more. */
   async of({ headers }: FastifyRequest): Promise<ActiveOverride[]> {
     const verdicts = await Promise.all(
-      readOverrideCookie(headers.cookie).map((requested) => this.#checkOverride(requested)),
+      // A version of which nothing is known here can neither be served now: the page goes without it.
+      readOverrideCookie(headers.cookie).map((requested) =>
+        this.#checkOverride(requested).catch(() => undefined),
+      ),
     );
-    return verdicts.flatMap((verdict) => ('active' in verdict ? [verdict.active] : []));
+    return verdicts.flatMap((verdict) => (verdict && 'active' in verdict ? [verdict.active] : []));
   }
 
   /** Answers a page address with overrides (`?remote-claims=1.3.0`, or empty to end it); else does nothing. */

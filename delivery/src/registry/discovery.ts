@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod';
+import { manifestFile } from '../build/federation-manifest';
 import { integrityOf } from '../build/integrity';
 import { isAtHand } from '../storage/published-remotes';
 import type { PublishedRemotes } from '../storage/published-remotes';
+import { descriptionFile } from '../storage/remote-json';
 import type { Choice } from './resolution';
 
 const schemaUrl = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
@@ -95,7 +95,7 @@ async function entriesOf(releases: Releases, remote: string, choices: readonly C
       const extras = { ...entry.extras, fallback: await descriptionOf(releases, remote, fallback) };
       entries.push({
         ...entry,
-        fallbackUrl: `${baseOf(remote, fallback, origin)}mf-manifest.json`,
+        fallbackUrl: `${baseOf(remote, fallback, origin)}${manifestFile}`,
         extras,
       } as Entry);
     }
@@ -124,9 +124,9 @@ async function publishedEntry(
   { version, kind, traffic }: Extract<Choice, { version: string }>,
 ): Promise<Entry> {
   const { store, origin } = releases;
-  const manifest = await readFile(join(await store.folderOf(remote, version), 'mf-manifest.json'));
+  const manifest = await store.read(remote, version, manifestFile);
   return {
-    url: `${baseOf(remote, version, origin)}mf-manifest.json`,
+    url: `${baseOf(remote, version, origin)}${manifestFile}`,
     metadata: { version, integrity: integrityOf(manifest) },
     deployment: { traffic, default: kind === 'current' },
     extras: {
@@ -137,14 +137,14 @@ async function publishedEntry(
 }
 
 async function descriptionOf({ store, origin }: Releases, remote: string, version: string) {
-  const bytes = await readFile(join(await store.folderOf(remote, version), 'remote.json'));
+  const bytes = await store.read(remote, version, descriptionFile);
   return { description: `${baseOf(remote, version, origin)}remote.json`, integrity: integrityOf(bytes) };
 }
 
 function elsewhereEntry(url: string): Entry {
   const folder = new URL('.', url).href;
   return {
-    url: `${folder}mf-manifest.json`,
+    url: `${folder}${manifestFile}`,
     metadata: { version: unknownVersion },
     deployment: { traffic: 0, default: false },
     extras: { description: `${folder}remote.json`, override: true },

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from './bucket-settings';
 import { keysOf, errorCodeOf, tagOf } from './bucket-xml';
+import { Refusal, StoreAway } from '../refusal';
 import type { ObjectStore } from './object-store';
 
-const attempts = 6;
 const firstPauseMs = 50;
 /** Identifies which of several attempts created an object. */
 const writerHeader = 'x-amz-meta-writer';
@@ -20,6 +20,7 @@ export class BucketObjects implements ObjectStore {
   readonly #settings: BucketSettings;
   readonly #client: AwsClient;
   #proof: Promise<void> | undefined;
+  #restsUntil = 0;
 
   constructor(settings: BucketSettings) {
     this.#settings = settings;
@@ -38,7 +39,7 @@ export class BucketObjects implements ObjectStore {
   async get(key: string): Promise<Uint8Array | undefined> {
     const answer = await this.#call('GET', this.#urlOf(key));
     if (answer.status === 404 && (await isMissingObject(answer))) return undefined;
-    return new Uint8Array(await (await accepted(answer, `reading ${key}`)).arrayBuffer());
+    return new Uint8Array(await this.#body(await accepted(answer, `reading ${key}`)));
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -67,7 +68,8 @@ export class BucketObjects implements ObjectStore {
           : { 'continuation-token': token }),
       };
       const url = `${this.#settings.bucketUrl}/?${new URLSearchParams(query).toString()}`;
-      const text = await (await accepted(await this.#call('GET', url), `listing ${prefix}`)).text();
+      const listed = await accepted(await this.#call('GET', url), `listing ${prefix}`);
+      const text = Buffer.from(await this.#body(listed)).toString('utf8');
       keys.push(...keysOf(text));
       token = tagOf(text, 'NextContinuationToken');
     } while (token !== undefined);
@@ -101,16 +103,20 @@ export class BucketObjects implements ObjectStore {
     const isIgnored = await this.#createOnce(key, Buffer.from('second'));
     await this.remove(key);
     if (isIgnored)
-      throw new Error(`${this.#settings.bucketUrl} ignores If-None-Match: it cannot hold a registry`);
+      throw new Refusal(
+        `${this.#settings.bucketUrl} ignores If-None-Match: it cannot hold a registry; take another service, or a newer version of it`,
+      );
   }
 
   /** Signs and sends; retries with growing delays when the bucket is busy, in conflict or unreachable. */
   async #call(method: string, url: string, { bytes, headers, onTry }: CallInput = {}): Promise<Response> {
+    if (Date.now() < this.#restsUntil)
+      throw new StoreAway(awayText(this.#settings.bucketUrl, 'it did not a moment ago'));
     const hash = createHash('sha256')
       .update(bytes ?? '')
       .digest('hex');
     for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === attempts;
+      const isLast = attempt === this.#settings.attempts;
       onTry?.();
       const answer = await this.#client
         .fetch(url, {
@@ -121,7 +127,7 @@ export class BucketObjects implements ObjectStore {
           ...(bytes ? { body: Buffer.from(bytes) } : {}),
         })
         .catch((problem: Error) => {
-          if (isLast) throw new Error(`no answer from ${url}: ${reasonOf(problem)}`, { cause: problem });
+          if (isLast) throw this.#away(reasonOf(problem));
           return undefined;
         });
       const mayPass = !answer || answer.status >= 500 || [409, 429].includes(answer.status);
@@ -132,6 +138,18 @@ export class BucketObjects implements ObjectStore {
     }
   }
 
+  /** An answer may end, or stop, after its head. */
+  async #body(answer: Response): Promise<ArrayBuffer> {
+    return answer.arrayBuffer().catch((problem: Error) => {
+      throw this.#away(reasonOf(problem));
+    });
+  }
+
+  #away(reason: string): StoreAway {
+    this.#restsUntil = Date.now() + this.#settings.restMs;
+    return new StoreAway(awayText(this.#settings.bucketUrl, reason));
+  }
+
   #urlOf(key: string): string {
     const path = (this.#settings.prefix + key).split('/').map(encodeURIComponent).join('/');
     return `${this.#settings.bucketUrl}/${path}`;
@@ -140,16 +158,35 @@ export class BucketObjects implements ObjectStore {
 
 /** A bucket that is missing answers 404 as well, which must not be taken for an empty one. */
 async function isMissingObject(answer: Response): Promise<boolean> {
-  return errorCodeOf(await answer.clone().text()) === 'NoSuchKey';
+  return (await codeIn(answer.clone())) === 'NoSuchKey';
+}
+
+/** Undefined also when the answer is cut short. */
+async function codeIn(answer: Response): Promise<string | undefined> {
+  return errorCodeOf(await answer.text().catch(() => ''));
 }
 
 async function accepted(answer: Response, what: string): Promise<Response> {
   if (answer.ok) return answer;
-  const code = errorCodeOf(await answer.text()) ?? 'no reason given';
-  throw new Error(`the bucket refused ${what}: ${answer.status} ${code}`);
+  const code = (await codeIn(answer)) ?? 'no reason given';
+  throw new StoreAway(`the bucket refused ${what}: ${answer.status} ${code}${mendOf(answer.status, code)}`);
+}
+
+/** What an operator does about a refusal. */
+function mendOf(status: number, code: string): string {
+  if (code === 'NoSuchBucket') return '. Make the bucket, or name another in REGISTRY_STORE';
+  if (code === 'RequestTimeTooSkewed') return ". Set this machine's clock";
+  if (status === 401 || status === 403)
+    return '. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION; the key needs to get, put, delete and list';
+  return status >= 500 || status === 429 ? '. Run this again in a while' : '';
+}
+
+function awayText(bucketUrl: string, reason: string): string {
+  return `the bucket at ${bucketUrl} does not answer: ${reason}. Is S3_ENDPOINT right, and can this machine reach it? Nothing was changed that counts; run this again`;
 }
 
 function reasonOf(problem: Error): string {
-  const { message = problem.message } = (problem.cause ?? {}) as { message?: string };
-  return message;
+  if (problem.name === 'TimeoutError') return 'no answer in time';
+  const { message, code } = (problem.cause ?? {}) as { message?: string; code?: string };
+  return message || code || problem.message;
 }

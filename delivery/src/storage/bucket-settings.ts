@@ -13,6 +13,10 @@ export interface BucketSettings {
   sessionToken: string | undefined;
   /** How long one try may take. */
   timeoutMs: number;
+  /** How often a call is tried. */
+  attempts: number;
+  /** After a call that was never answered, the next ones fail at once for so long. */
+  restMs: number;
 }
 
 // redos-exception: read from the operator's own environment, once at the start.
@@ -53,6 +57,8 @@ export function bucketSettings(set: StoreVariables): BucketSettings | undefined 
     secretAccessKey: set.S3_SECRET_ACCESS_KEY,
     sessionToken: set.S3_SESSION_TOKEN,
     timeoutMs: 10_000,
+    attempts: 6,
+    restMs: 0,
   };
 }
 

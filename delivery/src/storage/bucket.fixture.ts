@@ -29,6 +29,8 @@ export interface LocalBucket {
   failures: InjectedFailure[];
   /** Ignores conditional headers, as old services do. */
   ignoresConditions: boolean;
+  /** Takes requests and never answers. */
+  isSilent: boolean;
   /** Method and path of every request so far. */
   requests: string[];
   close(): Promise<void>;
@@ -49,6 +51,7 @@ export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (local.isSilent) return;
     const { status, headers, body } = answer(local, pageSize, request, Buffer.concat(chunks));
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   });
@@ -58,6 +61,7 @@ export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
     objects: new Map(),
     failures: [],
     ignoresConditions: false,
+    isSilent: false,
     requests: [],
     settings: {
       ...signingKeys,
@@ -65,6 +69,8 @@ export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
       prefix: 'portal/',
       sessionToken: undefined,
       timeoutMs: 2000,
+      attempts: 6,
+      restMs: 0,
     },
     env: {
       REGISTRY_STORE: `s3://${bucket}/portal`,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
-import { temporaryFolder, write, writeHostBuild } from '../edge/edge.fixture';
+import { temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
 import { HostBuilds, maxStoredBuilds } from './host-builds';
 
 const folder = temporaryFolder();
@@ -13,15 +13,13 @@ function setUp() {
   /** Stores a build with one file of its own and one that all of them have. */
   const store = async (number: number) => {
     const hostDir = join(dataDir, 'built', String(number));
-    writeHostBuild(hostDir);
-    const record = readFileSync(join(hostDir, 'build.json'), 'utf8');
-    write(hostDir, {
-      'build.json': record.replace('0123456789ab', `0123456789a${number}`),
-      [`assets/own.${number}.js`]: `${number}`,
+    writeHostBuild(hostDir, {
+      name: `0123456789a${number}`,
+      files: { [`assets/own.${number}.js`]: `${number}` },
     });
     return builds.store(hostDir, new Date(1_000_000 * number));
   };
-  const has = (file: string) => existsSync(join(builds.assetsDir, file));
+  const has = (file: string) => existsSync(join(dataDir, 'hosts', 'assets', file));
   return { dataDir, builds, store, has };
 }
 

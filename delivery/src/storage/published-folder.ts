@@ -1,22 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { closeSync, existsSync, fstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesBelow } from '../build/integrity';
+import { integrityOf } from '../build/integrity';
+import { filesBelow, hasPlain, openPlain, readPlain } from '../build/plain-files';
 import { Refusal } from '../refusal';
+import { copyFiles } from './copy-files';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
-import { contentOf, isContent, readRemoteJson } from './remote-json';
+import { contentOf, descriptionFile, isContent, parseRemoteJson, readVersion } from './remote-json';
 import type { RemoteJson } from './remote-json';
+import { VerifiedFiles } from './verified-files';
+import type { Encoding, OpenFile } from './verified-files';
 
 const namePattern = /^[a-z][a-z0-9-]*$/;
+const versionPattern = /^\d[\w.+-]*$/;
 const halfDonePattern = /^\.(?:incoming|retired)-/;
 
-/** Published versions as folders of this machine, which the edge serves as they are: `<data>/remotes/<name>/<version>/`. */
+/** A description as it was read, and its own hash. */
+interface Described {
+  /** Identifies the file as it was then. */
+  seen: string;
+  description: RemoteJson;
+  integrity: string;
+}
+
+/** Published versions as folders of this machine: `<data>/remotes/<name>/<version>/`. */
 export class PublishedFolder implements PublishedRemotes {
   readonly dir: string;
+  readonly #files: VerifiedFiles;
+  readonly #described = new Map<string, Described>();
 
   constructor(dataDir: string) {
     this.dir = join(dataDir, 'remotes');
+    this.#files = new VerifiedFiles(this.dir);
   }
 
   async folderOf(remote: string, version: string): Promise<string> {
@@ -29,7 +45,28 @@ export class PublishedFolder implements PublishedRemotes {
   }
 
   async describe(remote: string, version: string): Promise<RemoteJson> {
-    return readRemoteJson(await this.folderOf(remote, version));
+    await this.folderOf(remote, version);
+    return this.#describe(remote, version).description;
+  }
+
+  async open(
+    remote: string,
+    version: string,
+    file: string,
+    encodings: readonly Encoding[] = [],
+  ): Promise<OpenFile | undefined> {
+    const integrity = this.#integrityOf(remote, version, file);
+    return integrity === undefined
+      ? undefined
+      : this.#files.open(`${remote}/${version}/${file}`, integrity, encodings);
+  }
+
+  async read(remote: string, version: string, file: string): Promise<Buffer> {
+    const integrity = this.#integrityOf(remote, version, file);
+    const bytes = integrity && this.#files.read(`${remote}/${version}/${file}`, integrity);
+    if (!bytes)
+      throw new Refusal(`${file} of ${remote} ${version} is not what was published: publish it again`);
+    return bytes;
   }
 
   async names(): Promise<string[]> {
@@ -38,7 +75,7 @@ export class PublishedFolder implements PublishedRemotes {
 
   async versions(remote: string): Promise<PublishedVersion[]> {
     const folder = join(this.dir, remote);
-    if (!existsSync(folder)) return [];
+    if (!namePattern.test(remote) || !existsSync(folder)) return [];
     return readdirSync(folder)
       .filter((version) => this.#isThere(remote, version))
       .map((version) => ({ version, publishedAt: statSync(join(folder, version)).ctime }))
@@ -46,9 +83,9 @@ export class PublishedFolder implements PublishedRemotes {
   }
 
   async inspect(buildDir: string): Promise<PutVersion> {
-    const { name: remote, version } = readRemoteJson(buildDir);
+    const { name: remote, version } = readVersion(buildDir);
     const isNew = !this.#isThere(remote, version);
-    if (!isNew) refuseOtherBytes(buildDir, this.#pathOf(remote, version));
+    if (!isNew) refuseOtherBytes(buildDir, this.#pathOf(remote, version), `${remote} ${version}`);
     return { remote, version, isNew };
   }
 
@@ -59,7 +96,11 @@ export class PublishedFolder implements PublishedRemotes {
     // Outside of the folders that are served, on the same file system, so that the rename is one step.
     const incoming = join(this.dir, `.incoming-${randomUUID()}`);
     try {
-      await cp(buildDir, incoming, { recursive: true });
+      await copyFiles(buildDir, incoming, filesBelow(buildDir));
+      // Whatever happened to the build meanwhile, the copy is what it says that it is.
+      const copied = readVersion(incoming);
+      if (copied.name !== remote || copied.version !== version)
+        throw new Refusal(`${buildDir} was changed while it was published: publish it again`);
       return (await this.adopt(incoming, remote, version)) ? found : await this.inspect(buildDir);
     } finally {
       await rm(incoming, { recursive: true, force: true });
@@ -74,7 +115,11 @@ export class PublishedFolder implements PublishedRemotes {
       return true;
     } catch (problem) {
       if (this.#isThere(remote, version)) return false;
-      throw problem;
+      const code = (problem as NodeJS.ErrnoException).code ?? '';
+      if (!['ENOTDIR', 'ENOTEMPTY', 'EEXIST'].includes(code)) throw problem;
+      throw new Refusal(
+        `${this.#pathOf(remote, version)} is in the way and no version: move it elsewhere, and publish again`,
+      );
     }
   }
 
@@ -98,26 +143,59 @@ export class PublishedFolder implements PublishedRemotes {
   }
 
   #isThere(remote: string, version: string): boolean {
-    return existsSync(join(this.#pathOf(remote, version), 'remote.json'));
+    const isName = namePattern.test(remote) && versionPattern.test(version);
+    return isName && hasPlain(this.dir, `${remote}/${version}/${descriptionFile}`);
   }
 
   #pathOf(remote: string, version: string): string {
     return join(this.dir, remote, version);
   }
+
+  /** The hash that a version states of a file; undefined for what it does not name. */
+  #integrityOf(remote: string, version: string, file: string): string | undefined {
+    try {
+      if (!this.#isThere(remote, version)) return undefined;
+      const { description, integrity } = this.#describe(remote, version);
+      if (file === descriptionFile) return integrity;
+      return Object.hasOwn(description.integrity, file) ? description.integrity[file] : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Read again when it is another file than before. */
+  #describe(remote: string, version: string): Described {
+    const file = `${remote}/${version}/${descriptionFile}`;
+    const fd = openPlain(this.dir, file);
+    try {
+      const { ino, size, mtimeNs, ctimeNs } = fstatSync(fd, { bigint: true });
+      const seen = [ino, size, mtimeNs, ctimeNs].join(' ');
+      const known = this.#described.get(file);
+      if (known?.seen === seen) return known;
+      const bytes = readFileSync(fd);
+      const description = parseRemoteJson(bytes, join(this.dir, file));
+      if (description.name !== remote || description.version !== version)
+        throw new Refusal(`${join(this.dir, file)} is that of ${description.name} ${description.version}`);
+      const read = { seen, description, integrity: integrityOf(bytes) };
+      this.#described.set(file, read);
+      return read;
+    } finally {
+      closeSync(fd);
+    }
+  }
 }
 
-function refuseOtherBytes(buildDir: string, target: string): void {
+function refuseOtherBytes(buildDir: string, target: string, what: string): void {
   const differing = [...new Set([...filesBelow(buildDir), ...filesBelow(target)])]
     .filter(isContent)
-    .filter((file) => !sameContent(file, join(buildDir, file), join(target, file)));
-  if (!differing.length) return;
-  const { name, version } = readRemoteJson(target);
-  throw new Refusal(
-    `${name} ${version} is already published with other content (${differing.slice(0, 3).join(', ')})`,
-  );
+    .filter((file) => !sameContent(file, buildDir, target));
+  if (differing.length)
+    throw new Refusal(
+      `${what} is already published with other content (${differing.slice(0, 3).join(', ')})`,
+    );
 }
 
 function sameContent(file: string, one: string, other: string): boolean {
-  if (!existsSync(one) || !existsSync(other)) return false;
-  return contentOf(file, readFileSync(one)).equals(contentOf(file, readFileSync(other)));
+  if (!hasPlain(one, file) || !hasPlain(other, file)) return false;
+  return contentOf(file, readPlain(one, file)).equals(contentOf(file, readPlain(other, file)));
 }

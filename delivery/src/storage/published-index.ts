@@ -1,46 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod';
-import { filesBelow, integrityOf } from '../build/integrity';
-import { isContent, readRemoteJson, remoteJson } from './remote-json';
-
-const path = z.string().regex(/^(?!\/)(?!.*\.\.)[^\\]+$/, 'must be a path inside the version');
+import { clashesAmong, hashes } from '../build/file-names';
+import { integrityOf } from '../build/integrity';
+import { filesBelow, readPlain } from '../build/plain-files';
+import { readAs } from '../issues-in-words';
+import { Refusal } from '../refusal';
+import { descriptionFile, isContent, readVersion, remoteJson } from './remote-json';
 
 const publishedIndex = z.object({
   publishedAt: z.iso.datetime(),
   /** Name of the folder that the files lie in, of one publisher alone. */
   upload: z.uuid(),
   /** Integrity by path, of everything that was published. */
-  files: z.record(path, z.string().startsWith('sha384-')),
+  files: hashes.refine((files) => descriptionFile in files, `name no ${descriptionFile}`),
   description: remoteJson,
 });
 
 /** What a shared store records of one version. */
 export type PublishedIndex = z.output<typeof publishedIndex>;
 
-/** Reads an index; throws when it is malformed, or when its files differ from those of remote.json. */
-export function parseIndex(value: unknown): PublishedIndex {
-  const parsed = publishedIndex.parse(value);
+/** Reads an index; throws a Refusal when it is malformed, or when its files differ from those of remote.json. */
+export function parseIndex(value: unknown, where: string): PublishedIndex {
+  const parsed = readAs(publishedIndex, value, `${where} is invalid`);
   const { files, description } = parsed;
   const differing = Object.entries(description.integrity).find(
     ([file, requested]) => files[file] !== requested,
   );
-  if (differing) throw new Error(`${differing[0]} of ${description.name} is not what was built`);
+  if (differing) throw new Refusal(`${differing[0]} of ${description.name} is not what was built`);
+  const [clash] = clashesAmong(Object.keys(files));
+  if (clash) throw new Refusal(`${where} is invalid: ${clash}`);
   return parsed;
 }
 
 /** The index that a build's folder will have. */
 export function indexOf(buildDir: string, now: Date): PublishedIndex {
+  const description = readVersion(buildDir);
   const files = Object.fromEntries(
-    filesBelow(buildDir).map((file) => [file, integrityOf(readFileSync(join(buildDir, file)))]),
+    filesBelow(buildDir).map((file) => [file, integrityOf(readPlain(buildDir, file))]),
   );
-  return parseIndex({
-    publishedAt: now.toISOString(),
-    upload: randomUUID(),
-    files,
-    description: readRemoteJson(buildDir),
-  });
+  const upload = randomUUID();
+  return parseIndex({ publishedAt: now.toISOString(), upload, files, description }, buildDir);
 }
 
 /** Files that one version has and the other has not, or has with other bytes. */

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { integrityOf } from '../build/integrity';
-import { Refusal } from '../refusal';
+import { readPlain } from '../build/plain-files';
+import { jsonIn, readAs } from '../issues-in-words';
+import { Refusal, StoreAway } from '../refusal';
+import { writeNew } from './copy-files';
 import { eachOf } from './each-of';
-import { jsonBytes, parseJson } from './object-store';
+import { jsonBytes } from './object-store';
 import type { ObjectStore } from './object-store';
 import type { PublishedFolder } from './published-folder';
 import { differingFiles, indexOf, parseIndex } from './published-index';
 import type { PublishedIndex } from './published-index';
+import { within } from './published-remotes';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
 import type { RemoteJson } from './remote-json';
+import type { Encoding, OpenFile } from './verified-files';
 
 const versionsFolder = 'versions/';
 const indexPattern = /^versions\/([a-z][a-z0-9-]*)\/(.+)\.json$/;
 
 const unfinishedFolder = 'unfinished/';
+
+/** How long an answer waits for a version's files to be copied; the copying goes on. */
+const longestWaitMs = 5000;
 
 /** Files of one publisher that would be orphaned if the command ends here: recorded before they are written, and before they are removed. */
 const unfinished = z.object({
@@ -60,7 +68,34 @@ export class PublishedObjects implements PublishedRemotes {
   }
 
   async has(remote: string, version: string): Promise<boolean> {
-    return (await this.#find(remote, version)) !== undefined;
+    try {
+      return (await this.#find(remote, version)) !== undefined;
+    } catch (problem) {
+      if (await this.#copies.has(remote, version)) return true;
+      throw problem;
+    }
+  }
+
+  async open(
+    remote: string,
+    version: string,
+    file: string,
+    encodings?: readonly Encoding[],
+  ): Promise<OpenFile | undefined> {
+    try {
+      await within(longestWaitMs, this.folderOf(remote, version), () => {
+        throw new StoreAway(`the store has not sent ${remote} ${version} yet`);
+      });
+    } catch (problem) {
+      if (problem instanceof Refusal && !(problem instanceof StoreAway)) return undefined;
+      throw problem;
+    }
+    return this.#copies.open(remote, version, file, encodings);
+  }
+
+  async read(remote: string, version: string, file: string): Promise<Buffer> {
+    await this.folderOf(remote, version);
+    return this.#copies.read(remote, version, file);
   }
 
   async describe(remote: string, version: string): Promise<RemoteJson> {
@@ -96,9 +131,12 @@ export class PublishedObjects implements PublishedRemotes {
     if (!found.isNew) return found;
     const { remote, version } = found;
     const done = await this.#note(index);
-    await eachOf(Object.keys(index.files), async (file) =>
-      this.#objects.put(fileKey(index, file), await readFile(join(buildDir, file))),
-    );
+    await eachOf(Object.entries(index.files), async ([file, integrity]) => {
+      const bytes = readPlain(buildDir, file);
+      if (integrityOf(bytes) !== integrity)
+        throw new Refusal(`${file} was changed while ${remote} ${version} was published: publish it again`);
+      await this.#objects.put(fileKey(index, file), bytes);
+    });
     const isFirst = await this.#objects.create(indexKey(remote, version), jsonBytes(index));
     // Otherwise another process published this version meanwhile.
     if (!isFirst) await this.#removeFiles(placeOf(index));
@@ -128,7 +166,7 @@ export class PublishedObjects implements PublishedRemotes {
     await this.#copies.sweep(before);
     for (const key of await this.#objects.list(unfinishedFolder)) {
       const bytes = await this.#objects.get(key);
-      const left = bytes && unfinished.parse(parseJson(bytes));
+      const left = bytes && readAs(unfinished, jsonIn(bytes, key), `${key} is invalid`);
       if (!left || new Date(left.since) >= before) continue;
       const index = await this.#find(left.remote, left.version);
       if (index?.upload !== left.upload) await this.#removeFiles(left);
@@ -163,9 +201,8 @@ export class PublishedObjects implements PublishedRemotes {
       await eachOf(Object.entries(index.files), async ([file, integrity]) => {
         const bytes = await this.#objects.get(fileKey(index, file));
         if (!bytes || integrityOf(bytes) !== integrity)
-          throw new Error(`${file} of ${remote} ${version} in the store is not what was published`);
-        await mkdir(dirname(join(incoming, file)), { recursive: true });
-        await writeFile(join(incoming, file), bytes);
+          throw new Refusal(`${file} of ${remote} ${version} in the store is not what was published`);
+        await writeNew(join(incoming, file), bytes);
       });
       await this.#copies.adopt(incoming, remote, version);
       return await this.#copies.folderOf(remote, version);
@@ -186,7 +223,12 @@ export class PublishedObjects implements PublishedRemotes {
 
   async #find(remote: string, version: string): Promise<PublishedIndex | undefined> {
     const bytes = await this.#objects.get(indexKey(remote, version));
-    return bytes && parseIndex(parseJson(bytes));
+    if (!bytes) return undefined;
+    const index = parseIndex(jsonIn(bytes, indexKey(remote, version)), indexKey(remote, version));
+    const { name, version: own } = index.description;
+    if (name !== remote || own !== version)
+      throw new Refusal(`${indexKey(remote, version)} is that of ${name} ${own}`);
+    return index;
   }
 }
 

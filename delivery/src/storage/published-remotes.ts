@@ -1,4 +1,6 @@
+import { manifestFile } from '../build/federation-manifest';
 import type { RemoteJson } from './remote-json';
+import type { Encoding, OpenFile } from './verified-files';
 
 export interface PutVersion {
   remote: string;
@@ -26,6 +28,18 @@ export interface PublishedRemotes {
   has(remote: string, version: string): Promise<boolean>;
   /** remote.json of a published version; throws a Refusal when there is no such version. */
   describe(remote: string, version: string): Promise<RemoteJson>;
+  /**
+   * Opens remote.json or a file that it names, as it was published, in the first of the encodings that there is; undefined
+   * for anything else. Throws StoreAway when that cannot be known.
+   */
+  open(
+    remote: string,
+    version: string,
+    file: string,
+    encodings?: readonly Encoding[],
+  ): Promise<OpenFile | undefined>;
+  /** The bytes of such a file; throws a Refusal when there is none. */
+  read(remote: string, version: string, file: string): Promise<Buffer>;
   names(): Promise<string[]>;
   /** Versions of a remote, the latest published first. */
   versions(remote: string): Promise<PublishedVersion[]>;
@@ -42,10 +56,28 @@ export interface PublishedRemotes {
   sweep(before: Date): Promise<void>;
 }
 
+/** How long a page waits for a version that this machine has not met yet; it is fetched on. */
+const longestWaitMs = 3000;
+
 /** Whether a version can be served from this machine, after fetching it where that is needed. Never rejects. */
 export function isAtHand(published: PublishedRemotes, remote: string, version: string): Promise<boolean> {
-  return published.folderOf(remote, version).then(
+  const isReadable = published.read(remote, version, manifestFile).then(
     () => true,
     () => false,
   );
+  return within(longestWaitMs, isReadable, () => false);
+}
+
+/** What `work` comes to, or, when that takes longer, what `otherwise` returns or throws. */
+export function within<T>(ms: number, work: Promise<T>, otherwise: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      try {
+        resolve(otherwise());
+      } catch (problem) {
+        reject(problem as Error);
+      }
+    }, ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -239,8 +239,9 @@ describe('versions in a bucket', () => {
   });
 
   it('keep names with characters that an address must encode', async () => {
-    const dir = build({ version: '0.1.0-rc.1' });
+    const dir = freshDir();
     write(dir, { 'assets/a b+c#.txt': 'x' });
+    writeRemoteBuild(dir, { version: '0.1.0-rc.1' });
     await machine().put(dir);
 
     const copy = await machine().folderOf('claims', '0.1.0-rc.1');

@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
 import * as z from 'zod';
+import { clashesAmong, fileName, hashes, nameIssue, shown } from '../build/file-names';
+import { integrityOf, isServed } from '../build/integrity';
+import { filesBelow, readPlain } from '../build/plain-files';
+import { jsonIn, readAs } from '../issues-in-words';
+import { Refusal } from '../refusal';
 
-const files = z.array(z.string().regex(/^(?!\/)(?!.*\.\.).+$/, 'must be a path inside the version'));
+/** The description of a version, in its folder: it names all other files. */
+export const descriptionFile = 'remote.json';
+
+const files = z.array(fileName);
 
 const size = z.object({ raw: z.number(), brotli: z.number() });
 
@@ -27,7 +34,7 @@ export const remoteJson = z.looseObject({
   ),
   slots: z.array(z.looseObject({ id: z.string(), slot: z.string() })),
   exposes: z.string(),
-  entry: z.string(),
+  entry: fileName,
   assets: z.object({
     firstLoad: files,
     /** Shared modules that the first load reads. */
@@ -43,22 +50,64 @@ export const remoteJson = z.looseObject({
   budget: z.object({ firstLoad: z.number().optional(), page: z.number().optional() }).default({}),
   /** Source of the build; not part of its content. */
   source: z.object({ commit: z.string(), committedAt: z.string(), dirty: z.boolean() }).optional(),
-  integrity: z.record(z.string(), z.string().startsWith('sha384-')),
+  integrity: hashes,
 });
 
 /** remote.json as the build wrote it; only what delivery itself reads is validated, the rest is passed on. */
 export type RemoteJson = z.output<typeof remoteJson>;
 
-/** Reads remote.json from a version's folder; throws when it is missing or malformed. */
+/** Reads remote.json from a version's folder; throws a Refusal when it is malformed. */
 export function readRemoteJson(folder: string): RemoteJson {
-  return remoteJson.parse(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')));
+  return parseRemoteJson(readPlain(folder, descriptionFile), join(folder, descriptionFile));
+}
+
+export function parseRemoteJson(bytes: Uint8Array, where: string): RemoteJson {
+  return readAs(remoteJson, jsonIn(bytes, where), `${where} is invalid`);
+}
+
+/** Reads the description of a folder that is to be published; refuses files that no version may have. */
+export function readVersion(folder: string): RemoteJson {
+  refuseNames(filesBelow(folder), folder);
+  const description = readRemoteJson(folder);
+  const { name, version } = description;
+  const differences = differencesFrom(description, folder);
+  if (differences.length)
+    throw new Refusal(`${name} ${version} cannot be published:\n  ${differences.slice(0, 20).join('\n  ')}`);
+  return description;
+}
+
+/** Where the files of a folder differ from those that its remote.json names: missing, changed and additional ones. */
+export function differencesFrom({ integrity, assets }: RemoteJson, folder: string): string[] {
+  const present = filesBelow(folder);
+  const listed = Object.entries(integrity).flatMap(([file, expected]) => {
+    if (!present.includes(file)) return [`${file} is missing`];
+    return integrityOf(readPlain(folder, file)) === expected ? [] : [`${file} is not what was built`];
+  });
+  const named = [...assets.firstLoad, ...Object.values(assets.pages).flatMap((page) => page.files)];
+  const unknown = [...present.filter(isServed), ...named].filter((file) => !Object.hasOwn(integrity, file));
+  return [...listed, ...[...new Set(unknown)].map((file) => `${file} has no integrity`)];
+}
+
+/** Refuses names that do not work everywhere, and those that some file systems take for one. */
+export function refuseNames(names: readonly string[], where: string): void {
+  const issues = names.flatMap((name) => {
+    const issue = nameIssue(name);
+    return issue === undefined ? [] : [`${shown(name)} ${issue}`];
+  });
+  const found = [...issues, ...clashesAmong(names)];
+  if (found.length)
+    throw new Refusal(`files of ${where} cannot be published:\n  ${found.slice(0, 20).join('\n  ')}`);
 }
 
 /** Bytes of a version's file that identify it: the same source built at another commit is the same version. */
 export function contentOf(file: string, bytes: Buffer): Buffer {
-  if (file !== 'remote.json') return bytes;
-  const { source: _, ...content } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
-  return Buffer.from(JSON.stringify(content));
+  if (file !== descriptionFile) return bytes;
+  try {
+    const { source: _, ...content } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+    return Buffer.from(JSON.stringify(content));
+  } catch {
+    return bytes;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { jsonBytes, parseJson } from './object-store';
+import { jsonIn, readAs } from '../issues-in-words';
+import { jsonBytes } from './object-store';
 import type { ObjectStore } from './object-store';
 
 const verification = z.object({
@@ -29,8 +30,9 @@ export class Verifications {
   }
 
   async find(remote: string, version: string, host: string): Promise<Verification | undefined> {
-    const bytes = await this.#objects.get(keyOf(remote, version, host));
-    return bytes && verification.parse(parseJson(bytes));
+    const key = keyOf(remote, version, host);
+    const bytes = await this.#objects.get(key);
+    return bytes && readAs(verification, jsonIn(bytes, key), `${key} is invalid`, 'Run verify again.');
   }
 
   /** Removes all of a version, when it is pruned. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesBelow } from '../build/integrity';
+import { filesBelow } from '../build/plain-files';
 import { builtApi, startApi, type RunningApi } from './api-process';
 
 /** The demo's data are made for one day, so that they are the same whenever they are used; stories begin at it, too. */

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,8 +28,7 @@ export async function openTrialPortal({ stores, hostDir, apiPort, versions }: Tr
   const trial = openStores(dataDir);
   const deploying = { store: trial.registry, who: 'verify', now: () => new Date(), admit: admitAll };
   for (const [remote, version] of Object.entries(versions)) {
-    const from = await stores.published.folderOf(remote, version);
-    await cp(from, join(dataDir, 'remotes', remote, version), { recursive: true });
+    await trial.published.put(await stores.published.folderOf(remote, version));
     await promote(deploying, { remote, environment: 'production' }, version);
   }
   const config = { port: 0, address: '127.0.0.1', apiPort, dataDir, hostDir, brand };

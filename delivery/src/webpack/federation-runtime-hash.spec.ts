@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../build/integrity';
+import { filesBelow } from '../build/plain-files';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { compile } from './compile';
 import { remoteConfig } from './remote.config';

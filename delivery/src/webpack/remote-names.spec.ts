@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { filesBelow } from '../build/integrity';
+import { filesBelow } from '../build/plain-files';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { AskHost } from './ask-host';
 import { BuildToken, tokenPlaceholder } from './build-token';

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { readAs } from '../issues-in-words';
+import { Refusal } from '../refusal';
+import { nameIssue, shown } from './file-names';
+import { hasPlain, readPlain } from './plain-files';
+
+/** The manifest that Module Federation's plugins write beside a container. */
+export const manifestFile = 'mf-manifest.json';
+
+const files = z.object({ sync: z.array(z.string()).default([]), async: z.array(z.string()).default([]) });
+const assets = z.object({ js: files.optional(), css: files.optional() });
+
+/** The part of it that delivery and host read. */
+const manifest = z.object({
+  name: z.string(),
+  metaData: z.object({
+    remoteEntry: z
+      .object({ name: z.string().min(1, 'is empty'), path: z.string() })
+      .refine(({ name, path }) => nameIssue(path + name) === undefined, {
+        error: ({ input }) => {
+          const { name, path } = input as Record<string, string>;
+          return `names ${shown(`${path}${name}`)}, which ${nameIssue(`${path}${name}`)}`;
+        },
+      }),
+  }),
+  exposes: z.array(z.object({ path: z.string(), assets: assets.optional() })),
+  shared: z.array(z.object({ name: z.string(), assets: assets.optional() })).default([]),
+});
+
+export type FederationManifest = z.output<typeof manifest>;
+
+/** Reads it from a build's folder; throws a Refusal when it is missing, or says what no host could load. */
+export function readManifest(folder: string): FederationManifest {
+  const heading = `${manifestFile} is not a federation manifest`;
+  const mend = "Is the bundler's option for it on?";
+  const value = hasPlain(folder, manifestFile) ? parsed(readPlain(folder, manifestFile)) : undefined;
+  if (value === undefined) throw new Refusal(`${heading}, or missing. ${mend}`);
+  return readAs(manifest, value, heading, mend);
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its container's file. */
+export function entryFile({ metaData: { remoteEntry } }: FederationManifest): string {
+  return `${remoteEntry.path}${remoteEntry.name}`;
+}
+
+/** Files that every page of the remote needs: its entry and what the exposed module brings. */
+export function firstLoadOf(read: FederationManifest): string[] {
+  const exposed = read.exposes.flatMap(({ assets: brought }) => [
+    ...(brought?.js?.sync ?? []),
+    ...(brought?.css?.sync ?? []),
+  ]);
+  return [entryFile(read), ...exposed];
+}
+
+/** Shared modules that the remote takes from the host because it brings no copy of its own, by request. */
+export function takenFromHost({ shared }: FederationManifest): string[] {
+  return shared
+    .filter(({ assets: brought }) => !brought?.js || [...brought.js.sync, ...brought.js.async].length === 0)
+    .map(({ name }) => name)
+    .sort();
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/** Bytes of one part of a path, and signs of all of it: what every file system and object store takes. */
+const mostBytes = 200;
+const mostSigns = 400;
+
+/** Controls, marks that change how a text is read, and what stands for bytes that are no text. */
+const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/u;
+
+/** Why a path is not the name of a file inside a folder; undefined for one that is. Parts are separated by slashes. */
+export function nameIssue(path: string): string | undefined {
+  if (unreadable.test(path)) return 'has a control sign or is not text in UTF-8';
+  if (path.includes('\\')) return 'has a backslash';
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'is an absolute path';
+  const parts = path.split('/');
+  if (parts.some((part) => part === '' || part === '.' || part === '..'))
+    return 'has an empty part, "." or ".."';
+  const isLong = path.length > mostSigns || parts.some((part) => Buffer.byteLength(part) > mostBytes);
+  return isLong ? `is longer than ${mostSigns} signs, or a part of it than ${mostBytes} bytes` : undefined;
+}
+
+/**
+ * Files and folders whose names some file system takes for one: they differ by case or by the form of their signs
+ * alone. Also a file in the place of a folder. One sentence for each pair.
+ */
+export function clashesAmong(files: readonly string[]): string[] {
+  const seen = new Map<string, { path: string; isFile: boolean }>();
+  const clashes = new Set<string>();
+  for (const file of files) {
+    const parts = file.split('/');
+    for (const end of parts.keys()) {
+      const path = parts.slice(0, end + 1).join('/');
+      const isFile = end === parts.length - 1;
+      const folded = path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+      const known = seen.get(folded);
+      if (!known) seen.set(folded, { path, isFile });
+      else if (known.path !== path || known.isFile || isFile)
+        clashes.add(`${shown(known.path)} and ${shown(path)} are one name for some file systems: rename one`);
+    }
+  }
+  return [...clashes];
+}
+
+/** A name for a message: quoted, with the signs that a terminal would act on as their codes. */
+export function shown(path: string): string {
+  const code = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(path).replace(new RegExp(unreadable, 'gu'), code);
+}
+
+/** Name of a file, relative to the folder of its version or build. */
+export const fileName = z.string().refine((name) => nameIssue(name) === undefined, {
+  error: ({ input }) => `names ${shown(String(input))}, which ${nameIssue(String(input))}`,
+});
+
+/** Subresource integrity by file. */
+export const hashes = z.record(fileName, z.string().startsWith('sha384-', 'must be a hash: sha384-…'));

@@ -1,0 +1,89 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+} from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../refusal';
+import { shown } from './file-names';
+
+/** Where Linux says which file an open one is. */
+const openFiles = '/proc/self/fd';
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+
+/** Every file below a folder as a relative path with forward slashes, sorted. Refuses links, devices and pipes. */
+export function filesBelow(folder: string): string[] {
+  const files: string[] = [];
+  const walk = (below: string) => {
+    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+      const path = below ? `${below}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile()) files.push(path);
+      else throw notPlain(folder, path, kindOf(entry));
+    }
+  };
+  walk('');
+  return files.sort();
+}
+
+/**
+ * Opens a file for reading, which the caller closes. Refuses anything but a file of its own below this folder: no part
+ * of the way may be a link, whenever it was put there, because the open file itself is asked where it lies.
+ */
+export function openPlain(folder: string, file: string): number {
+  const path = join(realpathSync.native(folder), file);
+  // A pipe must not be waited for.
+  const fd = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    if (!fstatSync(fd).isFile()) throw notPlain(folder, file, 'no file');
+    const place = existsSync(openFiles)
+      ? readlinkSync(join(openFiles, String(fd)))
+      : realpathSync.native(path);
+    if (place !== path) throw notPlain(folder, file, 'reached by a link');
+    return fd;
+  } catch (problem) {
+    closeSync(fd);
+    throw problem;
+  }
+}
+
+/** The bytes of a file of its own below a folder; `accept` may refuse the open file before it is read. */
+export function readPlain(folder: string, file: string, accept?: (stats: Stats) => void): Buffer {
+  const fd = openPlain(folder, file);
+  try {
+    accept?.(fstatSync(fd));
+    return readFileSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Whether there is a file of its own below a folder. */
+export function hasPlain(folder: string, file: string): boolean {
+  try {
+    closeSync(openPlain(folder, file));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notPlain(folder: string, file: string, kind: string): Refusal {
+  return new Refusal(
+    `${shown(file)} in ${folder} is ${kind}: only plain files and folders are taken; put a copy in its place`,
+  );
+}
+
+function kindOf(entry: Dirent): string {
+  if (entry.isSymbolicLink()) return 'a symbolic link';
+  if (entry.isFIFO()) return 'a pipe';
+  if (entry.isSocket()) return 'a socket';
+  return 'a device';
+}

@@ -1,0 +1,192 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { openLocalBucket } from '../storage/bucket.fixture';
+import type { LocalBucket } from '../storage/bucket.fixture';
+import { openStores } from '../storage/stores';
+import { commands } from './commands';
+import { failureInWords } from './failure-in-words';
+import { runCommand } from './run-command';
+
+const folder = temporaryFolder();
+let count = 0;
+let bucket: LocalBucket;
+
+/** A checkout with a published version, in its data folder or in the bucket. */
+async function setUp(settings?: LocalBucket['settings']) {
+  const rootDir = join(folder, String((count += 1)));
+  const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
+  writeHostBuild(hostDir);
+  write(rootDir, {
+    'shared-kernel/package.json': '{"version":"0.1.0"}',
+    'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
+    'remote-claims/package.json': '{"version":"0.1.0"}',
+    'broken/remote.json': '{',
+    'broken/mf-manifest.json': '{}',
+  });
+  writeRemoteBuild(join(rootDir, 'remote-claims', 'dist'));
+  const give = (line: string, stores = openStores(dataDir, settings)) =>
+    runCommand(line.split(' '), () => ({
+      rootDir,
+      dataDir,
+      hostDir,
+      who: 'li',
+      now: () => new Date(),
+      stores,
+    }));
+  expect((await give('release-builds')).stderr).toBe('');
+  return { rootDir, dataDir, hostDir, give };
+}
+
+/** One line of each command that needs no browser and no bundler, as it is given in earnest. */
+const lines: Readonly<Record<string, string>> = {
+  publish: 'publish visits --version 1.0.0 --from broken',
+  verify: 'verify claims 9.9.9',
+  matrix: 'matrix',
+  promote: 'promote claims 0.1.0 --env staging',
+  rollback: 'rollback claims --env production',
+  guard: 'guard --env production',
+  status: 'status',
+  prune: 'prune',
+  'sign-override': 'sign-override claims 0.1.0',
+  'nginx-config': 'nginx-config',
+  'release-builds': 'release-builds',
+};
+
+/** One JSON object and nothing else, with no trace of where in the source it failed. */
+function readAnswer(stdout: string): Record<string, unknown> {
+  expect(stdout).not.toMatch(/\n +at |\.ts:\d|node:internal|"code": "(?:invalid|unrecognized)/);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+beforeAll(async () => {
+  bucket = await openLocalBucket();
+});
+beforeEach(() => {
+  bucket.objects.clear();
+  bucket.failures = [];
+});
+afterAll(() => bucket.close());
+
+describe('every command', () => {
+  it('has a line in this table', () => {
+    expect(Object.keys(lines)).toEqual(Object.keys(commands));
+  });
+
+  it.each([...Object.values(lines), 'help', '', '--json', 'constructor', '__proto__ x', 'status --json=yes'])(
+    'answers with one JSON object, whether it succeeds or not: %s',
+    async (line) => {
+      const { give, hostDir } = await setUp();
+      // It would start a browser otherwise.
+      if (line === 'matrix') rmSync(hostDir, { recursive: true });
+
+      const { stdout, stderr, code } = await give(`${line} --json`.trim());
+
+      expect(stderr).toBe('');
+      expect('error' in readAnswer(stdout)).toBe(code === 1);
+    },
+  );
+
+  const spoiled: [
+    what: string,
+    spoil: (at: { rootDir: string; dataDir: string; hostDir: string }) => void,
+  ][] = [
+    ['a registry that is a file', ({ dataDir }) => replace(join(dataDir, 'registry'))],
+    ['no state that can be read', ({ dataDir }) => write(dataDir, { 'registry/00000001.json': '{' })],
+    ['a verifications folder that is a file', ({ dataDir }) => replace(join(dataDir, 'verifications'))],
+    ['a remotes folder that is a file', ({ dataDir }) => replace(join(dataDir, 'remotes'))],
+    ['a broken description', ({ dataDir }) => write(dataDir, { 'remotes/claims/0.1.0/remote.json': '{' })],
+    ['an empty description', ({ dataDir }) => write(dataDir, { 'remotes/claims/0.1.0/remote.json': '{}' })],
+    ['a broken host', ({ hostDir }) => write(hostDir, { 'build.json': '<html>' })],
+    ['a host without fields', ({ hostDir }) => write(hostDir, { 'build.json': '{"name":7}' })],
+    ['no host', ({ hostDir }) => rmSync(hostDir, { recursive: true })],
+    ['a data folder that is a file', ({ dataDir }) => replace(dataDir)],
+    ['a broken build', ({ rootDir }) => write(rootDir, { 'remote-claims/dist/remote.json': '[]' })],
+    [
+      'a build with a link',
+      ({ rootDir }) => symlinkSync('/etc/passwd', join(rootDir, 'remote-claims/dist/a.js')),
+    ],
+    ['broken sources', ({ rootDir }) => write(rootDir, { 'shared-kernel/package.json': '{' })],
+  ];
+
+  it.each(spoiled)('fails in words, if it fails, over %s', async (_what, spoil) => {
+    const at = await setUp();
+    spoil(at);
+
+    for (const line of Object.values(lines)) {
+      if (line === 'matrix' || line.startsWith('verify')) continue;
+      const asText = await at.give(line);
+      const asJson = await at.give(`${line} --json`);
+
+      expect([line, asText.stderr]).toEqual([
+        line,
+        expect.not.stringMatching(/\n +at |fault of its own|invalid_/),
+      ]);
+      expect([line, 'error' in readAnswer(asJson.stdout)]).toEqual([line, asJson.code === 1]);
+    }
+  });
+});
+
+function replace(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, '');
+}
+
+describe('while the bucket', () => {
+  const all = (status: number) =>
+    Array.from({ length: 400 }, (_, at) => ({
+      method: ['GET', 'PUT', 'HEAD', 'DELETE'][at % 4] as string,
+      status,
+      isDone: false,
+    }));
+
+  it.each([
+    ['refuses the key', 403, /the bucket refused .*403.* Check S3_ACCESS_KEY_ID/],
+    ['has a fault', 500, /the bucket refused .*500.* in a while/],
+  ])(
+    '%s, every command that needs it says so',
+    async (_what, status, words) => {
+      const { give } = await setUp(bucket.settings);
+
+      for (const name of ['promote', 'rollback', 'status', 'prune', 'guard', 'release-builds', 'verify']) {
+        bucket.failures = all(status);
+        const { stdout, code } = await give(`${lines[name]} --json`);
+
+        expect([name, code, readAnswer(stdout).error]).toEqual([name, 1, expect.stringMatching(words)]);
+      }
+    },
+    60_000,
+  );
+
+  it('is away, every command that needs it says so', async () => {
+    const { give } = await setUp(bucket.settings);
+    const gone = { ...bucket.settings, bucketUrl: 'http://127.0.0.1:9/releases' };
+
+    await Promise.all(
+      ['promote', 'rollback', 'status', 'prune', 'guard', 'release-builds', 'verify'].map(async (name) => {
+        const { stdout, code } = await give(`${lines[name]} --json`, openStores(join(folder, name), gone));
+        const away = /the bucket at http:\/\/127\.0\.0\.1:9\/releases does not answer: .*S3_ENDPOINT/;
+        expect([name, code, readAnswer(stdout).error]).toEqual([name, 1, expect.stringMatching(away)]);
+      }),
+    );
+  });
+});
+
+describe('a failure of the system', () => {
+  it.each([
+    ['ENOSPC', /disk is full: free some space/],
+    ['EACCES', /may not be read or written by this user/],
+    ['EROFS', /for reading alone/],
+    ['EMFILE', /ulimit/],
+  ])('is told with the path and what to do: %s', (code, words) => {
+    const problem = Object.assign(new Error(`${code}: …, open '/data/x'`), {
+      code,
+      path: '/data/x',
+      syscall: 'open',
+    });
+
+    expect(failureInWords(problem)).toMatch(words);
+    expect(failureInWords(problem)).toContain('/data/x');
+  });
+});
