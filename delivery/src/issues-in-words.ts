@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { shown } from './build/file-names';
 import { Refusal } from './refusal';
 

@@ -5,11 +5,11 @@ const mostBytes = 200;
 const mostSigns = 400;
 
 /** Controls, marks that change how a text is read, and what stands for bytes that are no text. */
-const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/u;
+const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/gu;
 
 /** Why a path is not the name of a file inside a folder; undefined for one that is. Parts are separated by slashes. */
 export function nameIssue(path: string): string | undefined {
-  if (unreadable.test(path)) return 'has a control sign or is not text in UTF-8';
+  if (path.search(unreadable) >= 0) return 'has a control sign or is not text in UTF-8';
   if (path.includes('\\')) return 'has a backslash';
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'is an absolute path';
   const parts = path.split('/');
@@ -44,7 +44,7 @@ export function clashesAmong(files: readonly string[]): string[] {
 /** A name for a message: quoted, with the signs that a terminal would act on as their codes. */
 export function shown(path: string): string {
   const code = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(path).replace(new RegExp(unreadable, 'gu'), code);
+  return JSON.stringify(path).replace(unreadable, code);
 }
 
 /** Name of a file, relative to the folder of its version or build. */

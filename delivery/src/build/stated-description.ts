@@ -45,7 +45,7 @@ const stated = z.strictObject({
   budget: z.strictObject({ firstLoad: bytes.optional(), page: bytes.optional() }).optional(),
 });
 
-export type StatedDescription = z.output<typeof stated>;
+type StatedDescription = z.output<typeof stated>;
 
 /** Made by `publish` from the files and its own options: whatever a folder says of them would count for nothing. */
 const derived = ['version', 'entry', 'assets', 'uses', 'sizes', 'source', 'integrity', 'asksForHashes'];

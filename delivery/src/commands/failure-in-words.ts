@@ -16,7 +16,7 @@ const systemErrors: Readonly<Record<string, string>> = {
   ENFILE: 'cannot be opened, too many files are open on this machine',
   ELOOP: 'is reached by a link, where a plain file or folder is needed',
   ENAMETOOLONG: 'has a name that is too long for this disk',
-  EIO: 'cannot be read or written: the disk reports a fault',
+  EIO: 'cannot be read or written: the disk reports an error',
   EBUSY: 'is in use by something else: run this again',
 };
 
@@ -32,8 +32,8 @@ export function failureInWords(problem: unknown): string {
   if (system) return `${dest ?? path ?? `what was asked for (${syscall})`} ${system}`;
   if (problem instanceof z.ZodError)
     return `stored data are not as they were written: ${z.prettifyError(problem)}`;
-  const isFault = /^(?:Type|Reference|Range|Syntax)Error$/.test(problem.name);
-  return isFault
-    ? `this command has a fault of its own (${problem.name}: ${problem.message}); DELIVERY_TRACE=1 shows where`
+  const isBug = /^(?:Type|Reference|Range|Syntax)Error$/.test(problem.name);
+  return isBug
+    ? `this command has a bug (${problem.name}: ${problem.message}); DELIVERY_TRACE=1 shows where`
     : problem.message;
 }

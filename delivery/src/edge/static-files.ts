@@ -12,9 +12,9 @@ export const revalidate = 'no-cache';
 const hashed = /\.[0-9a-f]{16}\.\w+$/;
 
 /** Opens a file of the host that is served now. */
-export type OpenHostFile = (file: string, encodings: readonly Encoding[]) => Promise<OpenFile | undefined>;
+type OpenHostFile = (file: string, encodings: readonly Encoding[]) => Promise<OpenFile | undefined>;
 
-export interface ServedFiles {
+interface ServedFiles {
   host: OpenHostFile;
   /** Files of earlier builds of the host, which an open page may still request. */
   earlier: Pick<HostBuilds, 'open'>;

@@ -11,7 +11,7 @@ const list = 'assets/list.0123456789abcdef.js';
 const script = 'assets/main.0123456789abcdef.js';
 
 /** Folders of a portal that serves claims 0.1.0. */
-export interface Folders {
+interface Folders {
   dataDir: string;
   hostDir: string;
 }

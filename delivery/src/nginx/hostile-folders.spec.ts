@@ -62,18 +62,21 @@ function ask(port: number, path: string, encoding: string): Promise<string> {
         reply.on('data', (chunk: Buffer) => chunks.push(chunk));
         reply.on('end', () => {
           const bytes = Buffer.concat(chunks);
-          const packed = reply.headers['content-encoding'];
-          const unpack = { gzip: gunzipSync, br: brotliDecompressSync }[packed ?? ''];
-          try {
-            resolve(`${bytes.toString()} ${unpack ? unpack(bytes).toString() : ''}`);
-          } catch {
-            resolve(bytes.toString());
-          }
+          resolve(`${bytes.toString()} ${unpacked(bytes, reply.headers['content-encoding'])}`);
         });
       },
     );
     request.on('error', reject).setTimeout(5000, () => request.destroy(new Error(`no answer: ${path}`)));
   });
+}
+
+function unpacked(bytes: Buffer, encoding = ''): string {
+  const unpack = { gzip: gunzipSync, br: brotliDecompressSync }[encoding];
+  try {
+    return unpack ? unpack(bytes).toString() : '';
+  } catch {
+    return '';
+  }
 }
 
 describe('what lies in a served folder without being published', () => {
