@@ -4,7 +4,8 @@ import { ofRequests } from './of-requests.mjs';
 
 /**
  * Ways to switch a protection off, one for each line of the table in docs/security.md: in `file` the text `search`,
- * which occurs there once, becomes `replace`, and then the test of `spec` whose name has `title` in it must fail.
+ * which occurs there once, becomes `replace`, and then the test of `spec` whose name has `title` in it must fail. Running
+ * out of time is a failure only where the test has to hang without the mechanism (`hangs`).
  */
 export const mutations = [...ofAccounts, ...ofRequests, ...ofData];
 

@@ -109,6 +109,7 @@ export const ofRequests = [
     file: 'portal-api/src/platform/workers/workers.ts',
     search: '.timeout(times[name])',
     replace: '',
+    hangs: true,
     spec: 'portal-api/src/platform/workers/workers.spec.ts',
     title: 'is ended with 503 and logged; the next task runs',
   },
