@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -5,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { addApiProxy } from './api-proxy';
+import { edgeLimits } from './limits';
 import { createServer as createEdgeServer } from './server';
 
 const bigAnswer = { code: 200, data: { list: Array.from({ length: 200 }, (_, id) => ({ id })) } };
@@ -33,7 +35,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve));
   app = createEdgeServer();
-  await addApiProxy(app, { apiPort: () => apiPort });
+  await addApiProxy(app, { apiPort: () => apiPort }, { ...edgeLimits, feedsPerNetwork: 3 });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -115,6 +117,25 @@ describe('the live feed', () => {
 
     expect(received).toMatch(/^HTTP\/1.1 101 /);
     expect(received).toContain('echo ping');
+  });
+
+  it('is refused to a network with too many, and open again once one has ended', async () => {
+    const path = '/prod-api/websocket/message/7';
+    const { port } = app.server.address() as AddressInfo;
+    const open3 = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+        await once(socket, 'data');
+        return socket;
+      }),
+    );
+
+    expect(await open(path)).toMatch(/^HTTP\/1.1 429 [^]*"code":429,"message":"同一网络打开的页面过多/);
+    open3[0]?.destroy();
+    for (let tries = 0; tries < 100 && !(await open(path)).includes(' 101 '); tries += 1);
+    expect(await open(path)).toContain('echo ping');
+    for (const socket of open3) socket.destroy();
   });
 
   it('is refused while the API is down, and outside of the API', async () => {

@@ -37,10 +37,10 @@ export const edgeLimits: EdgeLimits = {
   readWindowMs: 30_000,
   leastRead: 60 * 1024,
   bodiesPerNetwork: 64,
-  callsPerNetwork: 64,
+  callsPerNetwork: 128,
   answersPerNetwork: 256,
   feedsPerNetwork: 300,
-  calls: 192,
+  calls: 384,
   waitMs: 5_000,
   waiting: 1_000,
 };

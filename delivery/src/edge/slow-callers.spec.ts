@@ -215,6 +215,18 @@ describe('unread answers', () => {
     await untilOpen(2);
   });
 
+  it('are forgotten with their connection, those that wait behind another answer included', async () => {
+    await open({ answersPerNetwork: 3 });
+    upstream.answer = () => '';
+    const pipelined = await openConnection(get.repeat(3));
+    await until(() => upstream.seen.length === 3);
+    pipelined.socket.destroy();
+    await untilOpen(0);
+    upstream.answer = () => response(200, 'own');
+
+    expect(await sendRaw(port, get)).toMatchObject({ status: 200, body: 'own' });
+  });
+
   it('do not include answers that the API has not sent yet', async () => {
     await open({ readWindowMs: 100 });
     const [head = '', body = ''] = response(200, 'late').split(/(?=late)/);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sendAnswer, tooManyCalls } from './answers';
@@ -38,10 +39,29 @@ export function endUnreadAnswers(app: FastifyInstance, limits: EdgeLimits, secre
     }
     const own = { socket, taken: takenBy(socket), since: Date.now() };
     open.set(network, ofNetwork.add(own));
-    reply.raw.once('close', () => {
+    whenOver(socket, reply.raw, () => {
       ofNetwork.delete(own);
       if (ofNetwork.size === 0 && open.get(network) === ofNetwork) open.delete(network);
     });
+  });
+}
+
+const unfinished = new WeakMap<Socket, Set<() => void>>();
+
+/** Once the answer is over, or its connection: one that waits behind another answer is not closed with that. */
+function whenOver(socket: Socket, answer: ServerResponse, forget: () => void): void {
+  let ofSocket = unfinished.get(socket);
+  if (!ofSocket) {
+    const all = (ofSocket = new Set<() => void>());
+    unfinished.set(socket, all);
+    socket.once('close', () => {
+      for (const each of all) each();
+    });
+  }
+  ofSocket.add(forget);
+  answer.once('close', () => {
+    forget();
+    unfinished.get(socket)?.delete(forget);
   });
 }
 

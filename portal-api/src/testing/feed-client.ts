@@ -19,6 +19,7 @@ export interface FeedClient {
   /** Resolves with the server's close code; 1006 when it closed without one. */
   closed: Promise<number>;
   send(text: string): void;
+  ping(): void;
   /** Called with each text from now on. */
   onText(listener: (text: string) => void): void;
   end(): void;
@@ -69,6 +70,7 @@ function createClient(socket: Socket, head: string, isDeaf: boolean) {
     texts,
     closed: new Promise<number>((resolve) => void socket.once('close', () => resolve(closeCode))),
     send: (text: string) => void socket.write(maskedFrame(opcode.text, Buffer.from(text))),
+    ping: () => void socket.write(maskedFrame(opcode.ping, Buffer.alloc(0))),
     onText: (listener: (text: string) => void) => void listeners.push(listener),
     end: () => void socket.destroy(),
     frame(kind: number, payload: Buffer) {

@@ -81,21 +81,13 @@ function listen(socket: WebSocket): Life {
   const heard = () => {
     life.heardAt = performance.now();
   };
-  /** Each is answered, and an answer that nobody reads is kept: false when there are too many. */
-  const count = () => {
+  socket.on('pong', heard);
+  socket.on('message', (data, isBinary) => {
     heard();
     if (life.heardAt - heartbeatAt > feedHeartbeat.everyMs) [texts, heartbeatAt] = [0, life.heardAt];
     texts += 1;
-    if (texts <= maxTextsPerHeartbeat) return true;
-    // Without a reader the close frame would lie behind the answers.
-    if (texts > 2 * maxTextsPerHeartbeat) socket.terminate();
-    else socket.close(policyViolation);
-    return false;
-  };
-  socket.on('pong', heard);
-  socket.on('ping', count);
-  socket.on('message', (data, isBinary) => {
-    if (count() && !isBinary && String(data) === feedHeartbeat.ping) socket.send(feedHeartbeat.pong);
+    if (texts > maxTextsPerHeartbeat) socket.close(policyViolation);
+    else if (!isBinary && String(data) === feedHeartbeat.ping) socket.send(feedHeartbeat.pong);
   });
   socket.on('close', () => {
     life.isClosed = true;

@@ -118,11 +118,18 @@ eachDatabase((open) => {
     });
 
     test('is closed when it sends more than a browser does', async () => {
-      const [long, often] = [await feeds.of(employer), await feeds.of(employer)];
+      const [long, often, pinging] = [
+        await feeds.of(employer),
+        await feeds.of(employer),
+        await feeds.of(employer),
+      ];
 
       long.send('x'.repeat(2_000));
       for (let count = 0; count <= 100; count += 1) often.send('ping');
+      // Each would be answered with a pong that nobody may be reading.
+      for (let count = 0; count <= 1_000; count += 1) pinging.ping();
 
+      expect(await pinging.closed).toBe(1006);
       expect(await long.closed).toBe(1009);
       expect(await often.closed).toBe(1008);
     });

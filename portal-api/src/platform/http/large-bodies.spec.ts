@@ -23,11 +23,14 @@ async function send(port: number, ...bytes: (string | Buffer)[]) {
 }
 type Connection = Awaited<ReturnType<typeof send>>;
 
-async function hears(connection: Connection, what: RegExp): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !what.test(connection.heard);) {
-    if (Date.now() > deadline) throw new Error(`heard instead: ${connection.heard}`);
+/** What has been heard once it matches, or after ten seconds. */
+async function heard(connection: Connection, what: RegExp): Promise<string> {
+  for (const deadline = Date.now() + 10_000; !what.test(connection.heard) && Date.now() < deadline;)
     await wait(10);
-  }
+  return connection.heard;
+}
+async function expectHeard(connection: Connection, what: RegExp): Promise<void> {
+  expect(await heard(connection, what)).toMatch(what);
 }
 
 const head = (path: string, length: number, ...headers: readonly string[]) =>
@@ -81,24 +84,33 @@ describe('a large body', () => {
     const refused = await send(port, post(undefined, 100_000, 'Expect: 100-continue'));
     const small = await send(port, post(undefined, 10, 'Expect: 100-continue'), body.slice(0, 10));
 
-    await hears(refused, /^HTTP\/1.1 413 [^]*请登录后再提交/);
-    await hears(small, /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 [^]*"length":10/);
+    await expectHeard(refused, /^HTTP\/1.1 413 [^]*请登录后再提交/);
+    await expectHeard(small, /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 [^]*"length":10/);
+  });
+
+  it('of nobody, and of unknown length, is read up to 64 kB', async () => {
+    const chunked = (length: number) =>
+      post(undefined, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked') +
+      `${length.toString(16)}\r\n${body.slice(0, length)}\r\n0\r\n\r\n`;
+
+    await expectHeard(await send(port, chunked(1_000)), /^HTTP\/1.1 200 [^]*"length":1000/);
+    await expectHeard(await send(port, chunked(100_000)), /^HTTP\/1.1 413 [^]*请登录后再提交/);
   });
 
   it('of a sender is asked for once there is a place: the second of one account waits', async () => {
     const first = await send(port, post('one', 100_000, 'Expect: 100-continue'));
-    await hears(first, /^HTTP\/1.1 100 /);
+    await expectHeard(first, /^HTTP\/1.1 100 /);
     first.socket.write(body.slice(0, 5_000));
     const second = await send(port, post('one', 100_000, 'Expect: 100-continue'));
     const stranger = await send(port, post('another', 100_000), body);
-    await hears(stranger, /^HTTP\/1.1 200 /);
+    await expectHeard(stranger, /^HTTP\/1.1 200 /);
     expect(second.heard).toBe('');
     first.socket.write(body.slice(5_000));
 
-    await hears(first, /"length":100000/);
-    await hears(second, /^HTTP\/1.1 100 /);
+    await expectHeard(first, /"length":100000/);
+    await expectHeard(second, /^HTTP\/1.1 100 /);
     second.socket.write(body);
-    await hears(second, /"length":100000/);
+    await expectHeard(second, /"length":100000/);
   });
 
   it('that is slow loses its place to the next of its account, and hears why', async () => {
@@ -106,8 +118,8 @@ describe('a large body', () => {
     await wait(1_200);
     const next = await send(port, post('one', 100_000), body);
 
-    await hears(slow, /^HTTP\/1.1 429 [^]*较慢的已中断/);
-    await hears(next, /^HTTP\/1.1 200 /);
+    await expectHeard(slow, /^HTTP\/1.1 429 [^]*较慢的已中断/);
+    await expectHeard(next, /^HTTP\/1.1 200 /);
   });
 
   it('is ended when its sender may not send any more, while it arrives', async () => {
@@ -116,7 +128,7 @@ describe('a large body', () => {
     expect(ended.heard).toBe('');
     mayNot.add('one');
 
-    await hears(ended, /^HTTP\/1.1 [45]/);
+    await expectHeard(ended, /^HTTP\/1.1 [45]/);
     expect((await send(port, post('one', 10), body.slice(0, 10))).isClosed).toBe(false);
   });
 });
@@ -152,11 +164,11 @@ oneDatabase((open) => {
       ['/prod-api/api/oss/upload', 401],
       ['/prod-api/login', 413],
       ['/prod-api/api/public/capture/no-such-code', 404],
-      ['/prod-api/nothing', 413],
+      ['/prod-api/nothing', 404],
     ])('to %s without a session is refused before it is sent', async (path, status) => {
       const refused = await send(port, upload(path));
 
-      await hears(refused, new RegExp(`^HTTP/1.1 ${status} `));
+      await expectHeard(refused, new RegExp(`^HTTP/1.1 ${status} `));
     });
 
     it.each([
@@ -166,7 +178,7 @@ oneDatabase((open) => {
       const { db, clock, config } = portal.ctx;
       const token = await openSession(db, clock, customer.userId, '127.0.0.1');
       const own = await send(port, upload('/prod-api/api/oss/upload', token));
-      await hears(own, /^HTTP\/1.1 100 /);
+      await expectHeard(own, /^HTTP\/1.1 100 /);
       own.socket.write(form.subarray(0, 90_000));
       await wait(100);
       if (how === 'held')
@@ -178,7 +190,7 @@ oneDatabase((open) => {
       else await db.updateTable('session').set({ revoked_at: clock.now() }).execute();
       own.socket.write(form.subarray(90_000));
 
-      await hears(own, new RegExp(`\r\n\r\nHTTP/1.1 ${status} `));
+      await expectHeard(own, new RegExp(`\r\n\r\nHTTP/1.1 ${status} `));
       expect(await db.selectFrom('file').selectAll().execute()).toEqual([]);
       const temporary = join(config.dataDir, 'tmp');
       expect(readdirSync(temporary)).toEqual([]);

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough, Transform, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problems } from 'shared-kernel/contract';
 import { networkOf } from '../rate-limit';
@@ -25,7 +25,6 @@ export interface LargeBodyLimits extends PlaceLimits {
 
 const mayRepeat = '同时上传的内容过多，请稍后再试';
 const wasSlow = '同时上传的内容过多，传得较慢的已中断，请稍后重试';
-export const signInFirst = '提交的内容过大，请登录后再提交';
 
 export interface LargeBody {
   /** Aborted with a Problem when the body has lost its place or its sender may not send it any more. */
@@ -36,8 +35,8 @@ export interface LargeBody {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that sends this body; rejects when it may not (any more). Undefined: nobody who is known. */
-    sender: (() => Promise<string>) | undefined;
+    /** The account that sends this body, undefined for nobody who is known; rejects when it may not (any more). */
+    sender: (() => Promise<string | undefined>) | undefined;
     largeBody: LargeBody | undefined;
     /** Its body is not read yet, which is not the caller's fault. */
     waitsForPlace: boolean;
@@ -61,65 +60,86 @@ export function admitLargeBodies(app: FastifyInstance, limits = defaults): void 
   app.decorateRequest('waitsForPlace', false);
   app.addHook('preParsing', async (request, reply, payload) => {
     const { raw } = request;
-    if (!isLarge(raw)) {
-      if (asking.has(raw)) reply.raw.writeContinue();
-      return payload;
-    }
-    const lost = await takePlace(places, limits.confirmEveryMs, request, reply.raw);
-    if (asking.has(raw)) reply.raw.writeContinue();
+    const isUnsized = raw.headers['transfer-encoding'] !== undefined;
     // The reader of multipart bodies takes them from the request itself.
-    return /^multipart\//i.test(raw.headers['content-type'] ?? '') ? payload : endedBy(lost, payload);
+    const isMultipart = /^multipart\//i.test(raw.headers['content-type'] ?? '');
+    let read = payload;
+    if (isUnsized || Number(raw.headers['content-length'] ?? 0) > smallBodyBytes) {
+      if (request.is404) throw new Problem(problems.notFound);
+      const gone = whenGone(raw, reply.raw);
+      const account = await request.sender?.();
+      if (account !== undefined) {
+        const lost = await takePlace(places, limits.confirmEveryMs, request, account, gone);
+        if (!isMultipart) read = endedBy(lost, payload);
+      } else if (isUnsized && !isMultipart) read = upTo(smallBodyBytes, payload);
+      else throw signInFirst();
+    }
+    if (asking.has(raw)) reply.raw.writeContinue();
+    return read;
   });
 }
 
-function isLarge({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > smallBodyBytes;
+/** Aborted when the body has arrived, its answer was sent, or its caller has gone. */
+function whenGone(raw: IncomingMessage, response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  raw.once('end', leave).once('close', leave);
+  response.once('finish', leave).once('close', leave);
+  return gone.signal;
 }
 
 async function takePlace(
   places: Places,
   confirmEveryMs: number,
   request: FastifyRequest,
-  response: NodeJS.EventEmitter,
+  account: string,
+  gone: AbortSignal,
 ): Promise<AbortSignal> {
-  const { raw, sender } = request;
-  if (!sender) throw new Problem(problems.tooLarge, {}, { message: signInFirst });
-  const account = await sender();
+  const { socket } = request.raw;
   const lost = new AbortController();
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const bytesBefore = raw.socket.bytesRead;
+  const bytesBefore = socket.bytesRead;
+  const holder = {
+    account,
+    network: networkOf(request.ip),
+    moved: () => socket.bytesRead - bytesBefore,
+    end: () => lost.abort(refused(wasSlow)),
+  };
   request.waitsForPlace = true;
   const release = await places
-    .take(
-      {
-        account,
-        network: networkOf(request.ip),
-        moved: () => raw.socket.bytesRead - bytesBefore,
-        end: () => lost.abort(refused(wasSlow)),
-      },
-      gone.signal,
-    )
+    .take(holder, gone)
     .catch((error: unknown) => {
       throw error instanceof NoFreePlace ? refused(mayRepeat) : error;
     })
     .finally(() => (request.waitsForPlace = false));
   const confirm = async () => {
     lost.signal.throwIfAborted();
-    if ((await sender()) !== account) throw new Problem(problems.notSignedIn);
+    if ((await request.sender?.()) !== account) throw new Problem(problems.notSignedIn);
   };
   const confirming = setInterval(() => void confirm().catch((error) => lost.abort(error)), confirmEveryMs);
   const leave = () => {
     clearInterval(confirming);
     release();
   };
-  raw.once('end', leave).once('close', leave);
-  response.once('finish', leave).once('close', leave);
-  request.largeBody = { lost: lost.signal, confirm };
+  if (gone.aborted) leave();
+  else gone.addEventListener('abort', leave);
+  request.largeBody = { confirm, lost: lost.signal };
   return lost.signal;
 }
 
 const refused = (message: string) => new Problem(problems.tooManyRequests, {}, { message });
+const signInFirst = () => new Problem(problems.tooLarge, {}, { message: '提交的内容过大，请登录后再提交' });
+
+/** Of a body whose length nobody has said. */
+function upTo(most: number, payload: Readable): Readable {
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > most ? signInFirst() : null, chunk);
+    },
+  });
+  return payload.pipe(counted).once('error', () => payload.resume());
+}
 
 /** The same bytes, until the signal ends them; the rest is read and dropped, so that the answer is heard. */
 function endedBy(signal: AbortSignal, payload: Readable): Readable {

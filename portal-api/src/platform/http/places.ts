@@ -41,7 +41,7 @@ const checkEveryMs = 250;
 const measuredMs = 3_000;
 const youngMs = 1_000;
 /** All places are taken: after so long the slowest of all is ended, however fast it is. */
-const patienceMs = 1_000;
+const graceTimeoutMs = 1_000;
 
 /**
  * Places for what callers may make last: bodies that they send, answers that they read. Nobody can hold more than a
@@ -117,7 +117,7 @@ export class Places {
         .filter(({ since }) => Date.now() - since > youngMs)
         .toSorted((one, other) => rateOf(one) - rateOf(other))[0];
       if (!slowest) return undefined;
-      const mayEndAnyone = !inTheWay.areOwn && waitedMs > patienceMs;
+      const mayEndAnyone = !inTheWay.areOwn && waitedMs > graceTimeoutMs;
       if (rateOf(slowest) >= this.limits.slowRate && !mayEndAnyone) return undefined;
       this.#held.delete(slowest);
       slowest.holder.end();

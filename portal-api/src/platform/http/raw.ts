@@ -31,7 +31,9 @@ export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<F
   const bytes = Buffer.from(answer.bytes ?? new Uint8Array());
   await takeAnswerPlace(reply, bytes.length);
   // In parts: how fast they are read can be seen.
-  return reply.header('content-length', bytes.length).send(Readable.from(partsOf(bytes), { objectMode: false }));
+  return reply
+    .header('content-length', bytes.length)
+    .send(Readable.from(partsOf(bytes), { objectMode: false }));
 }
 
 async function sendStream(reply: FastifyReply, stream: Readable): Promise<FastifyReply> {

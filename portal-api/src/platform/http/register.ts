@@ -11,8 +11,7 @@ import { refuseForeignPage } from './foreign-page';
 import { answered } from './envelope';
 import { once } from './idempotency';
 import { costMask, maskedProblem } from './mask-costs';
-import { signInFirst } from './large-bodies';
-import { fail, Problem } from './problem';
+import { fail } from './problem';
 import { isRawAnswer, sendRaw } from './raw';
 import type { Call, Handler, Respond, Route } from './route';
 import { receiveUploads, type Uploads } from './uploads';
@@ -34,12 +33,12 @@ export function createRoute(
       admit(endpoint, visitor);
       return visitor;
     };
-    const sender = async (request: FastifyRequest): Promise<string> => {
+    const sender = async (request: FastifyRequest): Promise<string | undefined> => {
       request.visitor = await identify(request);
       if (request.visitor) return String(request.visitor.customerId);
       if (endpoint.access === 'provider') return endpoint.access;
-      if (!options.customerOf) throw new Problem(problems.tooLarge, {}, { message: signInFirst });
-      return String(await options.customerOf(request.params as ParamsOf<typeof endpoint>));
+      const customerId = await options.customerOf?.(request.params as ParamsOf<typeof endpoint>);
+      return customerId === undefined ? undefined : String(customerId);
     };
     const mask = costMask(endpoint);
     const check = problemCheck(endpoint, onUndeclared);

@@ -230,11 +230,9 @@ eachDatabase((open) => {
     });
 
     it('of more than 20 MB is refused with 413, and another media type with 415', async () => {
-      const large = await (await main()).post(
-        '/test/upload',
-        { owner: 'a' },
-        { files: [file('big.png', 20 * 1024 * 1024 + 1)] },
-      );
+      const large = await (
+        await main()
+      ).post('/test/upload', { owner: 'a' }, { files: [file('big.png', 20 * 1024 * 1024 + 1)] });
       const json = await portal.anonymous.post('/test/upload', { owner: 'a' });
 
       expect(large).toMatchObject({ status: 413, body: { code: 413, message: '文件大小不能超过20MB' } });

@@ -72,8 +72,4 @@ export interface RouteOptions<E> {
 }
 
 /** Binds a contract endpoint to its handler. */
-export type Route = <E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  options?: RouteOptions<E>,
-) => void;
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>) => void;

@@ -16,6 +16,7 @@ import { bodyTooLarge, usualBody } from './body-size';
 import { parseJson } from './costly-json';
 import { failureOf } from './failure';
 import { admitLargeBodies, type LargeBodyLimits } from './large-bodies';
+import type { PlaceLimits } from './places';
 import { Problem } from './problem';
 import { bodyLimits, endSlowBodies, type BodyLimits } from './slow-bodies';
 import { fileLimitBytes } from './uploads';
@@ -38,6 +39,7 @@ interface ServerOptions {
   edgeSecret?: string | undefined;
   bodyLimits?: BodyLimits;
   largeBodies?: LargeBodyLimits;
+  answerPlaces?: PlaceLimits;
 }
 
 /** Fastify does not say how much a call takes. */
@@ -82,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   endSlowBodies(app, options.bodyLimits ?? bodyLimits);
   believeEdgeOnly(app, options.edgeSecret);
   admitLargeBodies(app, options.largeBodies);
-  addAnswerPlaces(app);
+  addAnswerPlaces(app, options.answerPlaces);
   app.decorateRequest('visitor', undefined);
   await app.register(cookie);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app));

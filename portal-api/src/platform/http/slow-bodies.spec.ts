@@ -19,7 +19,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a body', () => {
   it('that is stalled loses its connection, and one that moves is not limited in time', async () => {
-    const server = await createServer({ log: false, bodyLimits: { windowMs: 300, leastBytes: 100, leastRate: 0 } });
+    const server = await createServer({
+      log: false,
+      bodyLimits: { windowMs: 300, leastBytes: 100, leastRate: 0 },
+    });
     server.post('/length', async ({ body }) => ({ length: String(body).length }));
     await server.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.server.address() as AddressInfo;

@@ -47,7 +47,12 @@ export function endSlowBodies(app: FastifyInstance, limits: BodyLimits): void {
   });
 }
 
-function isTooSlow({ bytes, since, first }: Arriving, read: number, now: number, limits: BodyLimits): boolean {
+function isTooSlow(
+  { bytes, since, first }: Arriving,
+  read: number,
+  now: number,
+  limits: BodyLimits,
+): boolean {
   if (now - since >= limits.windowMs && read - bytes < limits.leastBytes) return true;
   const took = now - first.since;
   return took >= limits.windowMs && read - first.bytes < (limits.leastRate * took) / 1000;
