@@ -17,8 +17,8 @@ interface Facts {
 }
 
 let made = 0;
-/** Makes one more row; every cap has to be here. Operators are applied for in a form of their own (onboarding). */
-const makers: Record<Exclude<RowCap, 'operatorApplication'>, (facts: Facts) => Promise<Reply>> = {
+/** Makes one more row; every cap has to be here. Operators and projects have forms and specs of their own. */
+const makers: Record<Exclude<RowCap, 'operatorApplication' | 'project'>, (facts: Facts) => Promise<Reply>> = {
   applicationDraft: ({ me, portal, customerMealId }) =>
     me.post('/api/insures', {
       customerMealId,

@@ -1,31 +1,4 @@
-import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { problems } from 'shared-kernel/contract';
-import { usualBody, type BodySize } from './body-size';
-import { tooManyLevels } from './clean-input';
-import { Problem } from './problem';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** {@link usualBody} unless given. */
-    bodySize?: BodySize;
-  }
-}
-
-/** Fastify's own parser of JSON for bodies that are within what their call takes. */
-export function parseJson(app: FastifyInstance): FastifyBodyParser<string> {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  return (request, body, done) => {
-    const excess = excessOf(body, request.routeOptions.config.bodySize ?? usualBody);
-    if (excess) throw refusals[excess]();
-    return parse(request, body, done);
-  };
-}
-
-const refusals = {
-  levels: () => new Problem(problems.invalidInput, {}, { message: tooManyLevels }),
-  parts: () => new Problem(problems.tooLarge, {}, { message: '提交的内容项数过多，请减少后重试' }),
-  characters: () => new Problem(problems.tooLarge, {}, { message: '提交的内容中有过长的文字，请缩短后重试' }),
-};
+import type { BodySize } from './body-size';
 
 const signs = { quote: 0x22, comma: 0x2c, colon: 0x3a, escape: 0x5c } as const;
 const openings = new Set([0x5b, 0x7b]);

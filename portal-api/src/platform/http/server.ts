@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import fastify, {
   errorCodes,
   LogController,
+  type FastifyBodyParser,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -12,14 +13,22 @@ import fastify, {
 import { problems } from 'shared-kernel/contract';
 import { addAnswerPlaces } from './answer-places';
 import { believeEdgeOnly } from './behind-edge';
-import { bodyTooLarge, usualBody } from './body-size';
-import { parseJson } from './costly-json';
+import { bodyTooLarge, usualBody, type BodySize } from './body-size';
+import { tooManyLevels } from './clean-input';
+import { excessOf } from './costly-json';
 import { failureOf } from './failure';
 import { admitLargeBodies, type LargeBodyLimits } from './large-bodies';
 import type { PlaceLimits } from './places';
 import { Problem } from './problem';
 import { bodyLimits, endSlowBodies, type BodyLimits } from './slow-bodies';
 import { fileLimitBytes } from './uploads';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** {@link usualBody} unless given. */
+    bodySize?: BodySize;
+  }
+}
 
 /** For the headers of a request, which the edge sends at once. */
 const headersMs = 20_000;
@@ -41,6 +50,22 @@ interface ServerOptions {
   largeBodies?: LargeBodyLimits;
   answerPlaces?: PlaceLimits;
 }
+
+/** Fastify's own parser of JSON for bodies that are within what their call takes. */
+function parseJson(app: FastifyInstance): FastifyBodyParser<string> {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  return (request, body, done) => {
+    const excess = excessOf(body, request.routeOptions.config.bodySize ?? usualBody);
+    if (excess) throw refusals[excess]();
+    return parse(request, body, done);
+  };
+}
+
+const refusals = {
+  levels: () => new Problem(problems.invalidInput, {}, { message: tooManyLevels }),
+  parts: () => new Problem(problems.tooLarge, {}, { message: '提交的内容项数过多，请减少后重试' }),
+  characters: () => new Problem(problems.tooLarge, {}, { message: '提交的内容中有过长的文字，请缩短后重试' }),
+};
 
 /** Fastify does not say how much a call takes. */
 const inWords = (error: unknown, { routeOptions }: FastifyRequest): unknown =>

@@ -16,7 +16,7 @@ export interface QueueLimits {
   mostPauseMs: number;
 }
 
-export interface QueuedJob<T> {
+interface QueuedJob<T> {
   owner: string;
   /** Begins only where no other job could, and never takes the last place. */
   isMinor?: boolean;
