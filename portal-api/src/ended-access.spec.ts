@@ -1,88 +1,23 @@
+import { feedClose } from 'shared-kernel/contract/feed';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
+import {
+  applyFor,
+  changeOperator,
+  changes,
+  nextMobile,
+  oldPassword,
+  projectUser,
+  rights,
+  sendCode,
+  signIn,
+  userPath,
+  type World,
+} from './ended-access.fixture';
 import { givenCase, givenCovered } from './modules/claims/claims.fixtures';
 import { operatorForm } from './modules/onboarding/onboarding.fixtures';
 import { hashPassword } from './modules/session';
-import { feedClose } from 'shared-kernel/contract/feed';
 import { openFeed } from './testing/feed-client';
-import { oneDatabase, type Caller, type Portal } from './testing/portal';
-
-const oldPassword = 'Former#2026';
-const nextMobile = '13700002222';
-const rights = { insure: true, addReduce: true, claim: true, viewCost: true };
-
-/** An employer with a case, a project and one project user; the person whose access is looked at. */
-interface World {
-  portal: Portal;
-  main: Caller;
-  mainName: string;
-  projectId: number;
-  caseId: number;
-  person: { userId: number; username: string };
-}
-
-interface Change {
-  what: string;
-  who: 'operator' | 'project user';
-  /** The number that the account's codes go to afterwards. */
-  mobile: (world: World) => string;
-  run: (world: World) => Promise<unknown>;
-  /** Lets the account be used again. */
-  reopen?: (world: World) => Promise<unknown>;
-}
-
-const own = ({ person }: World) => person.username;
-const userPath = ({ projectId, person }: World) => `/api/projects/${projectId}/users/${person.userId}`;
-const switched = (active: boolean) => (world: World) =>
-  world.main.put(`${userPath(world)}/status`, { active });
-const projectTo = (projectStatus: number) => (world: World) =>
-  world.main.put(`/api/projects/${world.projectId}/status`, { projectStatus, confirmed: true });
-
-async function changeOperator({ portal, main, mainName }: World, telephone: string) {
-  const form = await operatorForm(main, telephone);
-  await sendCode(portal, telephone, 'operator');
-  await main.post('/api/customers/saveCustomerOperatorTemp', { ...form, captcha: '246810' });
-  await portal.provider('operator:approve', [mainName]);
-}
-
-const changes: Change[] = [
-  {
-    what: 'another operator with another phone',
-    who: 'operator',
-    mobile: () => nextMobile,
-    run: (world) => changeOperator(world, nextMobile),
-  },
-  {
-    what: 'another operator with the same phone',
-    who: 'operator',
-    mobile: own,
-    run: (world) => changeOperator(world, own(world)),
-  },
-  {
-    what: 'another mobile of a project user',
-    who: 'project user',
-    mobile: () => nextMobile,
-    run: (world) => world.main.put(userPath(world), { name: '李强', mobile: nextMobile, rights }),
-  },
-  {
-    what: 'a project user who is removed',
-    who: 'project user',
-    mobile: own,
-    run: switched(false),
-    reopen: switched(true),
-  },
-  {
-    what: 'a branch whose last project is stopped',
-    who: 'project user',
-    mobile: own,
-    run: projectTo(3),
-    reopen: projectTo(1),
-  },
-];
-
-const sendCode = (portal: Portal, mobile: string, type: string) =>
-  portal.anonymous.post('/api/public/getVerification', { mobile, type }, { form: true });
-const signIn = async (portal: Portal, fields: Record<string, string>) =>
-  (await portal.anonymous.post('/login', { client: 'PC', ...fields }, { form: true })).body;
+import { oneDatabase, type Caller } from './testing/portal';
 
 oneDatabase((open) => {
   let world: World;
@@ -195,11 +130,10 @@ oneDatabase((open) => {
     });
     expect((await setPassword('Latter#2026')).body.code).toBe(200);
     expect((await portal.anonymous.get('/api/cases', next)).status).toBe(200);
-    if (change.who === 'project user')
-      expect((await portal.as(mainName).get('/users/current')).status).toBe(200);
+    expect((await portal.as(mainName).get('/users/current')).status).toBe(200);
   });
 
-  it('a change of operator closes the live feed of the one before, and both are told how to go on', async () => {
+  it('a change of operator closes the live feed of the one before, and both are shown how to continue', async () => {
     const { portal, person } = world;
     const port = await portal.listen();
     const token = (await signIn(portal, { username: person.username, password: oldPassword })).token ?? '';
@@ -219,9 +153,9 @@ oneDatabase((open) => {
       .select('content')
       .where('mobile', '=', nextMobile)
       .execute();
-    const told = '新操作员请用本人手机号的短信验证码登录，并设置新密码';
-    expect(content).toContain(told);
-    expect(texts.at(-1)?.content).toContain(told);
+    const howTo = '新操作员请用本人手机号的短信验证码登录，并设置新密码';
+    expect(content).toContain(howTo);
+    expect(texts.at(-1)?.content).toContain(howTo);
   });
 
   it('an employer or user that is disabled has nothing open, and a right that is taken away ends its codes', async () => {
@@ -264,15 +198,16 @@ oneDatabase((open) => {
   it('a sign-in or a new password under way when the operator changes is refused', async () => {
     const { portal, person } = world;
     const token = (await signIn(portal, { username: person.username, password: oldPassword })).token ?? '';
-    await changeOperatorWhile(world, async () => {
-      const signedIn = signIn(portal, { username: person.username, password: oldPassword });
-      const changed = portal.anonymous.put(
+    await applyFor(world, nextMobile);
+    await Promise.all([
+      signIn(portal, { username: person.username, password: oldPassword }),
+      portal.anonymous.put(
         `/api/users/changePassword/${person.userId}`,
         { oldPassword, newPassword: 'Sneaky#2026' },
         { headers: { token } },
-      );
-      return [signedIn, changed];
-    });
+      ),
+      portal.provider('operator:approve', [world.mainName]),
+    ]);
 
     const sessions = await portal.ctx.db
       .selectFrom('session')
@@ -291,30 +226,4 @@ oneDatabase((open) => {
       .select(['password_hash', 'password_history', 'first_login_flag'])
       .where('id', '=', person.userId)
       .executeTakeFirstOrThrow();
-
-  /** Starts what `begin` returns together with the approval, and waits for all of it. */
-  async function changeOperatorWhile(of: World, begin: () => Promise<Promise<unknown>[]>) {
-    const { portal, main, mainName } = of;
-    const form = await operatorForm(main, nextMobile);
-    await sendCode(portal, nextMobile, 'operator');
-    await main.post('/api/customers/saveCustomerOperatorTemp', { ...form, captcha: '246810' });
-    const begun = await begin();
-    await Promise.all([...begun, portal.provider('operator:approve', [mainName])]);
-  }
 });
-
-async function projectUser({ portal, mainName }: World) {
-  const { customer_id, filiale_id } = await portal.ctx.db
-    .selectFrom('project')
-    .innerJoin('app_user', 'app_user.customer_id', 'project.customer_id')
-    .select(['project.customer_id', 'project.filiale_id'])
-    .where('app_user.username', '=', mainName)
-    .executeTakeFirstOrThrow();
-  const user = await portal.given.projectUser(customer_id, filiale_id ?? 0);
-  await portal.ctx.db
-    .updateTable('app_user')
-    .set({ password_hash: await hashPassword(oldPassword), password_updated_at: portal.clock.now() })
-    .where('id', '=', user.userId)
-    .execute();
-  return user;
-}

@@ -46,7 +46,7 @@ export const smsLimits = {
 } as const satisfies Record<string, Limit | readonly Limit[]>;
 
 /** Who causes a text without a code. */
-export interface PlainText {
+interface PlainText {
   customerId: number;
 }
 

@@ -103,12 +103,16 @@ export const listCustomerOperatorTemps = defineEndpoint({
   answer: z.object({ list: z.array(operatorApplication), count: z.int() }),
 });
 
-/** Whether the number is not in use; gives no details, and answers 429 to too many calls. */
+/**
+ * Whether the number is not one that the employer itself uses for a branch or a project user. Numbers of others are
+ * answered like numbers of nobody: that one is taken is told with 1009 to who has proved it by a code. Answers 429 to
+ * too many calls.
+ */
 export const checkLinkerPhone = defineEndpoint({
   id: 'onboarding.check-linker-phone',
   path: '/customers/checkLinkerPhone',
   access: 'public',
-  summary: 'Whether a telephone number is free for an operator',
+  summary: 'Whether the employer uses a telephone number for nobody else; tells nothing of other employers',
   query: z.object({ telephone: mobileNumber }),
   answer: z.object({ available: z.boolean() }),
 });

@@ -94,11 +94,12 @@ export const updateCustomerAccreditInfo = defineEndpoint({
   answer: z.object({ infoInputStatus: z.int(), linkerAuditStatus: z.int(), version: z.int() }),
 });
 
+/** As `checkLinkerPhone`: numbers of other employers are answered like numbers of nobody. */
 export const checkBranchMobile = defineEndpoint({
   id: 'onboarding.check-branch-mobile',
   path: '/customer/branch/checkMobile/{mobile}',
   access: 'main-account',
-  summary: 'Whether a telephone number is free for a branch’s user',
+  summary: 'Whether the employer uses a telephone number for no branch or project user yet',
   params: z.object({ mobile: mobileNumber }),
   answer: z.object({ available: z.boolean() }),
 });

@@ -50,7 +50,7 @@ export const addProjectUser = defineEndpoint({
   answer: z.object({ id: rowId }),
 });
 
-/** Another mobile ends the user's sessions: it is the name to sign in with. */
+/** Another mobile is another person: the access of the one before ends, and the password is set by a code. */
 export const updateProjectUser = defineEndpoint({
   id: 'projects.update-user',
   method: 'PUT',
@@ -63,7 +63,7 @@ export const updateProjectUser = defineEndpoint({
   answer: z.object({ id: rowId }),
 });
 
-/** Switched off, a user is signed out at once. */
+/** Switched off, a user is signed out at once; on again, the user signs in by a code and sets a password. */
 export const setProjectUserStatus = defineEndpoint({
   id: 'projects.set-user-status',
   method: 'PUT',

@@ -77,8 +77,8 @@ oneDatabase((open) => {
       ],
       actions: ['evaluate'],
     });
-    expect((await subjects()).slice(0, 5)).toEqual(
-      ['已赔付', '理算结果待确认', '审批通过', '材料审核通过', '已受理'].map((text) =>
+    expect((await subjects()).slice(0, 6)).toEqual(
+      ['已赔付', '理算结果待确认', '审批通过', '材料审核通过', '领款账户有变更', '已受理'].map((text) =>
         expect.stringContaining(text),
       ),
     );

@@ -242,7 +242,7 @@ oneDatabase((open) => {
         expect(reply.body.data).toEqual({ available: false });
     });
 
-    it('tells that somebody else has an operator’s number only to who has proved it by a code', async () => {
+    it('refuses an operator’s number that somebody else has only after its code', async () => {
       const employer = await portal.given.customer();
       const other = await portal.given.customer();
       const caller = portal.as(employer.username);

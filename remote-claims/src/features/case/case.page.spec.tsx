@@ -3,13 +3,11 @@ import {
   confirmAdjust,
   evaluate,
   getCase,
-  saveCaseMaterials,
   urgeCase,
   withdrawCase,
   type CaseAction,
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
-import { sendVerification } from 'shared-kernel/contract/session';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
@@ -117,71 +115,6 @@ describe('withdrawing a case', () => {
     expect(form.getByLabelText('撤案原因')).toHaveValue('伤情轻微，自行处理');
     expect(problems).not.toHaveBeenCalled();
     expect(caseChanges).not.toHaveBeenCalled();
-  });
-});
-
-describe('the payee among the materials', () => {
-  const payeeRow = {
-    materialCode: 'M25',
-    materialName: '领款账户信息',
-    required: true,
-    originalRequired: false,
-    isOpen: true,
-    isBroughtIn: false,
-    checkStatus: 0,
-    checkRemark: null,
-    files: [],
-    captured: [],
-  };
-
-  it('takes the payee in a form that starts with the employer, and shows a refusal at its field', async () => {
-    const wrong = [{ field: 'payee.payeeBankNum', message: '银行账号不正确' }];
-    const api = fakeApi().on(saveCaseMaterials, refuse(422, {}, wrong));
-    const page = open({ actions: ['materials'], materials: [payeeRow] }, api);
-    await press(page, '填写领款账户');
-    const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
-    expect(form.getByLabelText('收款户名')).toHaveValue('华北建设有限公司');
-
-    await page.user.type(form.getByLabelText('收款账号'), '12345678');
-    await page.user.type(form.getByLabelText('开户行'), '示例银行');
-    await page.user.click(form.getByRole('button', { name: /保\s*存/ }));
-
-    await waitFor(() => expect(form.getByLabelText('收款账号')).toHaveFocus());
-    expect(form.getAllByText('银行账号不正确').length).toBeGreaterThan(0);
-    expect(api.calls(saveCaseMaterials)[0]?.body).toMatchObject({
-      payee: { payeeType: 1, payeeName: '华北建设有限公司', payeeBankNum: '12345678' },
-    });
-  });
-
-  it('asks for an SMS code once the server says that it is another account, and keeps what was typed', async () => {
-    const asked = refuse(422, {}, [{ field: 'payee.captcha', message: '请获取短信验证码' }]);
-    const answers = [asked, refuse(1003), { caseStatus: 12, list: [], count: 0 }];
-    const api = fakeApi()
-      .on(saveCaseMaterials, () => answers.shift())
-      .on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
-    const page = open({ actions: ['materials'], materials: [payeeRow] }, api);
-    await press(page, '填写领款账户');
-    const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
-    await page.user.type(form.getByLabelText('收款账号'), '41000201092000012');
-    await page.user.type(form.getByLabelText('开户行'), '示例银行');
-    expect(form.queryByLabelText('短信验证码')).not.toBeInTheDocument();
-
-    await page.user.click(form.getByRole('button', { name: /保\s*存/ }));
-    const code = await form.findByLabelText('短信验证码');
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/请获取短信验证码/));
-    await page.user.click(form.getByRole('button', { name: '获取验证码' }));
-    await waitFor(() => expect(api.calls(sendVerification)).toHaveLength(1));
-    await page.user.type(code, '135790');
-    await page.user.click(form.getByRole('button', { name: /保\s*存/ }));
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/验证码错误或已过期/));
-    expect(form.getByLabelText('收款账号')).toHaveValue('41000201092000012');
-    await page.user.click(form.getByRole('button', { name: /保\s*存/ }));
-
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: '领款账户' })).not.toBeInTheDocument());
-    expect(api.calls(sendVerification)[0]?.body).toEqual({ mobile: '13900000001', type: 'pay' });
-    expect(api.calls(saveCaseMaterials).at(-1)?.body).toMatchObject({
-      payee: { payeeBankNum: '41000201092000012', captcha: '135790' },
-    });
   });
 });
 
