@@ -20,10 +20,13 @@ describe('the provider’s calls with an address of their own', () => {
 
   it('are answered there, and not on the port of everybody', async () => {
     const own = await freePort();
-    const port = await start(dataDir, { PROVIDER_LISTEN: `127.0.0.1:${own}` }).hears((message) => message.port);
+    const port = await start(dataDir, { PROVIDER_LISTEN: `127.0.0.1:${own}` }).hears(
+      (message) => message.port,
+    );
     const token = readFileSync(join(dataDir, 'provider.token'), 'utf8').trim();
     const statusAt = async (at: number, path: string) =>
-      (await fetch(`http://127.0.0.1:${at}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+      (await fetch(`http://127.0.0.1:${at}${path}`, { headers: { authorization: `Bearer ${token}` } }))
+        .status;
 
     expect(await statusAt(own, '/provider-api/commands')).toBe(200);
     expect(await statusAt(port, '/provider-api/commands')).toBe(404);

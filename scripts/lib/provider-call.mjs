@@ -23,7 +23,9 @@ export async function callProvider(path, init) {
   try {
     reply = await fetch(base + path, { ...init, headers });
   } catch {
-    throw new Error(`the portal does not answer at ${base}: start it with npm start, or set PORT or PROVIDER_LISTEN`);
+    throw new Error(
+      `the portal does not answer at ${base}: start it with npm start, or set PORT or PROVIDER_LISTEN`,
+    );
   }
   const envelope = await reply.json().catch(() => undefined);
   if (envelope?.code !== 200)

@@ -153,7 +153,12 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
       const example = rows && rowOf(call)?.naming?.(rows);
       if (example) (examples[call] ??= []).push(example);
     }
-  return { main: username, project: project.username, examples, strangersNumbers: await numbersOf(portal, stranger.id) };
+  return {
+    main: username,
+    project: project.username,
+    examples,
+    strangersNumbers: await numbersOf(portal, stranger.id),
+  };
 }
 
 /** Numbers that stand for rows of this employer in lists and details. */
@@ -163,7 +168,17 @@ async function numbersOf({ ctx: { db } }: Portal, customerId: number): Promise<s
     .select(['insure_no', 'policy_no'])
     .where('customer_id', '=', customerId)
     .execute();
-  const orders = await db.selectFrom('add_reduce').select('order_no').where('customer_id', '=', customerId).execute();
-  const cases = await db.selectFrom('cases').select('case_no').where('customer_id', '=', customerId).execute();
-  return [...policies, ...orders, ...cases].flatMap((row) => Object.values(row).filter((one) => one !== null));
+  const orders = await db
+    .selectFrom('add_reduce')
+    .select('order_no')
+    .where('customer_id', '=', customerId)
+    .execute();
+  const cases = await db
+    .selectFrom('cases')
+    .select('case_no')
+    .where('customer_id', '=', customerId)
+    .execute();
+  return [...policies, ...orders, ...cases].flatMap((row) =>
+    Object.values(row).filter((one) => one !== null),
+  );
 }

@@ -37,7 +37,7 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
       expect(issues).toEqual([]);
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     },
-    60_000 + count * 50,
+    60_000 + count * 200,
   );
 
   async function run(): Promise<string[]> {

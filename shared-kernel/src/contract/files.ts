@@ -33,9 +33,9 @@ const newName = z
  */
 const uploadKey = z.uuid('上传编号格式不正确').optional();
 
-const thumbnailWidth = numberInText<z.ZodLiteral<(typeof thumbnailWidths)[number]>, string>(
-  z.literal(thumbnailWidths, `缩略图宽度须为${thumbnailWidths.join('、')}之一`),
-).optional();
+const thumbnailWidth = numberInText<string>(z.number())
+  .pipe(z.literal(thumbnailWidths, `缩略图宽度须为${thumbnailWidths.join('、')}之一`))
+  .optional();
 
 export const fileRecord = z.object({
   id: fileId,
@@ -166,7 +166,7 @@ export const rawFile = defineEndpoint({
   params: z.object({ id: fileId }),
   query: z.object({
     sig: z.string(),
-    exp: numberInText<z.ZodType<number>, string>(z.int()),
+    exp: numberInText<string>(z.int()),
     w: thumbnailWidth,
   }),
   raw: true,

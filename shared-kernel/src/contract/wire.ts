@@ -66,12 +66,15 @@ export const amount = yuanOf(
 const wholeForm = /^(?:0|-?[1-9]\d{0,15})$/;
 const yuanForm = /^(?:0|-?[1-9]\d{0,15})(?:\.\d{1,2})?$/;
 
-/** A number that arrives as text, as in paths, queries and forms; text of another form is refused, never converted. */
-export const numberInText = <N extends z.ZodType, Given = string | number>(number: N, form = wholeForm) =>
-  z.preprocess<unknown, N, Given>(
+/**
+ * A number that arrives as text, as in paths, queries and forms; text of another form is refused, never converted.
+ * Typed as the coerced number that it is for whoever decodes it.
+ */
+export const numberInText = <Given = string | number>(number: z.ZodType<number>, form = wholeForm) =>
+  z.preprocess<unknown, z.ZodType<number>, Given>(
     (given) => (typeof given === 'string' && form.test(given) ? Number(given) : given),
     number,
-  );
+  ) as unknown as z.ZodCoercedNumber<Given>;
 
 /** A missing value keeps the message that it has everywhere. */
 const unlessMissing = (text: string) => ({
@@ -158,11 +161,11 @@ export const idInQuery = numberInText(whole);
 export const idsInQuery = z.string().regex(/^\d{1,15}(,\d{1,15}){0,49}$/);
 
 /** Ids in paths and query strings arrive as text. */
-export const rowIdText = numberInText<z.ZodType<number>, string>(whole.positive());
+export const rowIdText = numberInText<string>(whole.positive());
 
 /** `{ id }` of a path. */
 export const idParams = z.object({ id: rowIdText });
 
 /** Query flags and numbers arrive as text. */
-export const countText = numberInText<z.ZodType<number>, string>(whole.min(0).max(columnRange.most));
-export const flagText = numberInText<z.ZodType<number>, string>(whole.min(0).max(1));
+export const countText = numberInText<string>(whole.min(0).max(columnRange.most));
+export const flagText = numberInText<string>(whole.min(0).max(1));

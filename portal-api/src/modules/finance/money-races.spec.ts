@@ -52,7 +52,9 @@ oneDatabase((open) => {
       at: portal.clock.now(),
     });
     await approveRecharge(portal.ctx, id);
-    const { accounts } = dataOf<{ accounts: [{ accountId: number }] }>(await caller.get('/api/capitals/withdrawable'));
+    const { accounts } = dataOf<{ accounts: [{ accountId: number }] }>(
+      await caller.get('/api/capitals/withdrawable'),
+    );
     return accounts[0].accountId;
   }
 
@@ -117,7 +119,9 @@ oneDatabase((open) => {
     await recharge('BANK', 1000);
     await consume(1000);
     await passDay('2026-07-01');
-    const { list } = dataOf<{ list: [{ id: number }] }>(await caller.get('/api/invoices/waitItems?length=100'));
+    const { list } = dataOf<{ list: [{ id: number }] }>(
+      await caller.get('/api/invoices/waitItems?length=100'),
+    );
     const settlementId = list[0].id;
     const apply = async (amount: number): Promise<number> => {
       const reply = await caller.post('/api/invoices/apply', {

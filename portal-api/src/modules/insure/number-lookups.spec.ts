@@ -65,6 +65,28 @@ describe('asking whether people are insured or restricted', () => {
     );
   });
 
+  it('refuses what the caller names as being edited unless it is the caller’s', async () => {
+    const sheet = {
+      field: 'file',
+      fileName: '名单.xlsx',
+      mime: 'application/octet-stream',
+      bytes: Buffer.from('PK'),
+    };
+    const parse = (insureId: number) =>
+      caller.post('/api/insures/parsePersons', { customerMealId, insureId }, { files: [sheet] });
+    const filed = await portal.as(other.username).post('/api/laborFilings', {
+      relationType: 1,
+      workUnit: '一分厂',
+      persons: [],
+    });
+    const { id } = filed.body.data as { id: number };
+
+    expect((await parse(policy.id)).status).toBe(404);
+    expect((await parse(policyOfOwn)).status).toBe(200);
+    expect((await caller.post('/api/laborFilings/check', { id, persons: [] })).status).toBe(404);
+    await portal.ctx.imports.settled();
+  });
+
   it('is written to the audit log by every call that takes identity numbers', async () => {
     const before = (await lookups()).filter(({ customer_id: of }) => of === employer.id).length;
     const adding = {

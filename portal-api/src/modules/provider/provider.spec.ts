@@ -53,9 +53,14 @@ describe('the provider’s commands', () => {
 
   it('refuse an address after twenty wrong tokens, the right one included, and note each', async () => {
     const from = (remoteAddress: string, token: string) =>
-      portal.inject({ url: '/provider-api/commands', remoteAddress, headers: { authorization: `Bearer ${token}` } });
+      portal.inject({
+        url: '/provider-api/commands',
+        remoteAddress,
+        headers: { authorization: `Bearer ${token}` },
+      });
     const wrong: number[] = [];
-    for (let number = 0; number < 21; number += 1) wrong.push((await from('198.51.100.7', `guess ${number}`)).statusCode);
+    for (let number = 0; number < 21; number += 1)
+      wrong.push((await from('198.51.100.7', `guess ${number}`)).statusCode);
 
     expect(wrong).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
     expect((await from('198.51.100.7', testProviderToken)).statusCode).toBe(429);

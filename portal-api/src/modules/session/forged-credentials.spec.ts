@@ -28,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Which of these were accepted. */
-async function accepted<T>(forged: readonly T[], send: (one: T) => Promise<Pick<Reply, 'status' | 'body'>>): Promise<T[]> {
+async function accepted<T>(
+  forged: readonly T[],
+  send: (one: T) => Promise<Pick<Reply, 'status' | 'body'>>,
+): Promise<T[]> {
   tried += forged.length;
   const taken: T[] = [];
   for (let from = 0; from < forged.length; from += 100) {
@@ -145,7 +148,11 @@ it('refuses provider tokens that are altered, truncated, empty or guessed', asyn
   const ask = async (authorization: string) => {
     callers += 1;
     const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
-    const reply = await portal.inject({ url: '/provider-api/commands', remoteAddress, headers: { authorization } });
+    const reply = await portal.inject({
+      url: '/provider-api/commands',
+      remoteAddress,
+      headers: { authorization },
+    });
     return { status: reply.statusCode, body: reply.json<Reply['body']>() };
   };
   const forged = [

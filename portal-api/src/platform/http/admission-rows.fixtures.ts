@@ -90,8 +90,7 @@ const idOf = ({ body }: Reply): number => {
   return (body.data as { id: number }).id;
 };
 
-type EmployersTable =
-  'stamp_ask' | 'message' | 'settlement' | 'settlement_item';
+type EmployersTable = 'stamp_ask' | 'message' | 'settlement' | 'settlement_item';
 
 /** The approved application of an employer's first operator. */
 async function givenOperator({ ctx, clock }: Portal, employer: GivenCustomer): Promise<number> {

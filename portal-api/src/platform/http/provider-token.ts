@@ -16,7 +16,8 @@ export async function requireProviderToken(
 ): Promise<undefined> {
   const shown = headers.authorization?.replace(/^Bearer /, '') ?? '';
   const network = networkOf(ip);
-  if (shown !== '' && (await isUsedUp(ctx, wrongTokens, network))) throw new Problem(problems.tooManyRequests);
+  if (shown !== '' && (await isUsedUp(ctx, wrongTokens, network)))
+    throw new Problem(problems.tooManyRequests);
   if (isSame(shown, token)) return undefined;
   if (shown !== '') {
     await countUse(ctx, wrongTokens, network);
