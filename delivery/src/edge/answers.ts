@@ -12,10 +12,10 @@ const envelope = (code: number, message: string): Envelope => ({ code, message }
 
 export const malformed = envelope(400, '请求格式有误，请刷新页面后重试');
 export const missing = envelope(404, 'not found');
-export const notAllowed = envelope(405, '不支持这种请求方式，请刷新页面后重试');
+const notAllowed = envelope(405, '不支持这种请求方式，请刷新页面后重试');
 export const tooSlow = envelope(408, '网络过慢，内容没有传完，请检查网络后重试');
 export const tooLarge = envelope(413, '提交的内容过大，请减少后重试');
-export const addressTooLong = envelope(414, '网址过长，请检查后重试');
+const addressTooLong = envelope(414, '网址过长，请检查后重试');
 export const unexpected = envelope(417, '不支持请求中的 Expect，请刷新页面后重试');
 export const tooManyBodies = envelope(429, '同一网络同时提交的内容过多，请稍后再试');
 export const tooManyCalls = envelope(429, '同一网络的操作过于频繁，请稍后再试');

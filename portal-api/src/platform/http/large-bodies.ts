@@ -26,7 +26,7 @@ export interface LargeBodyLimits extends PlaceLimits {
 const mayRepeat = '同时上传的内容过多，请稍后再试';
 const wasSlow = '同时上传的内容过多，传得较慢的已中断，请稍后重试';
 
-export interface LargeBody {
+interface LargeBody {
   /** Aborted with a Problem when the body has lost its place or its sender may not send it any more. */
   lost: AbortSignal;
   /** Rejects with that Problem: what has arrived is dropped. */

@@ -66,7 +66,7 @@ export interface Call<E> {
 
 export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E> | RawAnswer> | AnswerOf<E> | RawAnswer;
 
-export interface RouteOptions<E> {
+interface RouteOptions<E> {
   /** Of a public endpoint that takes files: the customer whose files they are. Refuses before any byte is read. */
   customerOf?: (params: ParamsOf<E>) => Promise<number>;
 }
