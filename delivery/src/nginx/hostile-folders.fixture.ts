@@ -63,7 +63,11 @@ export function plantedIn({ dataDir, hostDir }: Folders): Planted[] {
       () => write(version, { [`${list}.gz`]: gzipSync(secret) }),
       `${base}${list}`,
     ],
-    ['a pipe', () => over(inVersion(list), (file) => execFileSync('mkfifo', [file])), `${base}${list}`],
+    [
+      'a pipe',
+      () => over(inVersion(list), (file) => execFileSync('/usr/bin/mkfifo', [file])),
+      `${base}${list}`,
+    ],
     [
       'a version that is a link',
       () => linkTo(dataDir)(join(dataDir, 'remotes/claims/9.9.9')),
@@ -146,7 +150,7 @@ export function spoiledWith({ dataDir }: Pick<Folders, 'dataDir'>): Spoiled[] {
     ['a link to a folder', (from) => linkTo(dataDir)(join(from, 'all')), '"all"', 'a symbolic link'],
     ['a link as compressed copy', (from) => linkTo(token)(join(from, 'entry.js.br')), '"entry.js.br"'],
     ['a hard link', (from) => linkSync(token, join(from, 'more.js')), '"more.js"', 'a hard link'],
-    ['a pipe', (from) => execFileSync('mkfifo', [join(from, 'more.js')]), '"more.js"', 'a pipe'],
+    ['a pipe', (from) => execFileSync('/usr/bin/mkfifo', [join(from, 'more.js')]), '"more.js"', 'a pipe'],
     ['a socket', (from) => leaveSocket(join(from, 'more.js')), '"more.js"', 'a socket'],
     ['a backslash', (from) => write(from, { '..\\provider.token': '' }), 'provider.token', 'a backslash'],
     ['a control sign', (from) => write(from, { 'a\nb.js': '' }), '"a\\nb.js"', 'a control sign'],
