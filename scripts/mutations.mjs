@@ -71,8 +71,13 @@ function problemBefore({ ran, message }) {
   return failure && `it fails with its mechanism, too: ${beginOf(failure.failureMessages.join('\n'))}`;
 }
 
-const noneRan = (message) => `no test with this title ran. ${beginOf(message)}`;
-const beginOf = (text) => text.split('\n').slice(0, 20).join('\n');
+function noneRan(message) {
+  return `no test with this title ran. ${beginOf(message)}`;
+}
+
+function beginOf(text) {
+  return text.split('\n').slice(0, 20).join('\n');
+}
 
 /** How the tests with these titles end in the copy as it is. */
 async function outcomesOf(copy, tests) {
@@ -81,7 +86,17 @@ async function outcomesOf(copy, tests) {
   const titles = new Set(tests.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')));
   const specs = new Set(tests.map(({ spec }) => spec));
   const options = ['--json', `--outputFile=${report}`, `--cacheDirectory=${join(copy, '.cache', 'jest')}`];
-  const args = ['--runInBand', ...options, '-t', [...titles].join('|'), '--runTestsByPath', ...specs];
+  // Long: on a busy machine, running out of time would look like a failure.
+  const timeout = tests.length === 1 && tests[0].hangs ? [] : ['--testTimeout=300000'];
+  const args = [
+    '--runInBand',
+    ...options,
+    ...timeout,
+    '-t',
+    [...titles].join('|'),
+    '--runTestsByPath',
+    ...specs,
+  ];
   const failure = await run(join(copy, 'node_modules', '.bin', 'jest'), args, { cwd: copy }).catch(
     (error) => error,
   );
