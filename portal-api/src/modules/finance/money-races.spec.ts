@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { invoiceKind, payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import {
+  invoiceApplicationStatus,
+  invoiceKind,
+  payAccountType,
+  walletBizType,
+  withdrawStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -108,7 +114,7 @@ oneDatabase((open) => {
         .select('withdraw_status')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      paidBack += status === 1 ? 10 : 0;
+      paidBack += status === withdrawStatus.code.paid ? 10 : 0;
       expect(await wallet()).toEqual({ available: 10_000 - paidBack, frozen: 0 });
     }
   });
@@ -134,12 +140,15 @@ oneDatabase((open) => {
       return dataOf<{ invoices: [{ id: number }] }>(reply).invoices[0].id;
     };
     for (let round = 1; round <= rounds; round += 1) {
+      const { code } = invoiceApplicationStatus;
       const applications = [1, 2, 3, 4].map(() => apply(300));
 
       expect(await won(applications)).toBe(3);
       const { rows } = await sql<{ sum: number }>`
         select sum(invoice_part.amount_fen)::int8 as sum from invoice_part join invoice on invoice.id = invoice_id
-        where settlement_id = ${settlementId} and invoice_status in (0, 1, 2)`.execute(portal.ctx.db);
+        where settlement_id = ${settlementId} and invoice_status in (${code.waiting}, ${code.issuing}, ${code.issued})`.execute(
+        portal.ctx.db,
+      );
       expect(Number(rows[0]?.sum)).toBe(90_000);
 
       for (const one of await Promise.allSettled(applications))
