@@ -23,9 +23,9 @@ export const costlyJson: TimedAttack = {
   name: 'costly JSON',
   async begin({ base, attacker: { token } }) {
     const outcomes = new Outcomes();
-    let isOver = false;
+    const over = new AbortController();
     const sender = async (from: number) => {
-      for (let index = from; !isOver; index += 1) {
+      for (let index = from; !over.signal.aborted; index += 1) {
         const { path, method, body, form } = bodies[index % bodies.length] ?? {};
         const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
         const headers = { Token: token, 'Content-Type': type };
@@ -37,7 +37,7 @@ export const costlyJson: TimedAttack = {
     };
     for (let at = 0; at < atOnce; at += 1) void sender(at);
     return () => {
-      isOver = true;
+      over.abort();
       return String(outcomes);
     };
   },

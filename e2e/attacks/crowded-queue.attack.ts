@@ -22,7 +22,7 @@ export const crowdedQueue: TimedAttack = {
   name: 'crowded queue',
   async begin({ base }) {
     const outcomes = new Outcomes();
-    let isOver = false;
+    const over = new AbortController();
     const upload = async (token: string) => {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(slowPdf)]), 'a.pdf');
@@ -32,14 +32,14 @@ export const crowdedQueue: TimedAttack = {
       outcomes.add(String(reply.status));
     };
     const fill = async (token: string) => {
-      while (!isOver) await upload(token).catch(() => outcomes.add('closed'));
+      while (!over.signal.aborted) await upload(token).catch(() => outcomes.add('closed'));
     };
     for (const username of hostile) {
       const { token } = await signedIn(base, { username, password });
       for (let at = 0; at < waitingEach; at += 1) void fill(token);
     }
     return () => {
-      isOver = true;
+      over.abort();
       return String(outcomes);
     };
   },

@@ -10,7 +10,7 @@ const isReadOtherwise = (range: string) =>
 
 /** Whether a version is in a range, by its three numbers alone, as the host reads it: 0.4.0-rc.1 counts as 0.4.0. */
 export const fits = (version: string, range: string) =>
-  semver.satisfies(version.replace(/[-+].*$/, ''), range);
+  semver.satisfies(version.split(/[-+]/, 1)[0] ?? version, range);
 
 const comparatorsOf = (range: string) => range.replace(/([<>]=?)\s+/g, '$1').split(/\s+|\|\|/);
 

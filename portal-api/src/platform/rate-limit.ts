@@ -77,7 +77,11 @@ export async function countUses(
 }
 
 /** Whether uses by `who` are over without counting one. */
-export async function isUsedUp({ db, clock, pii }: Counting, limit: Limit, ...who: string[]): Promise<boolean> {
+export async function isUsedUp(
+  { db, clock, pii }: Counting,
+  limit: Limit,
+  ...who: string[]
+): Promise<boolean> {
   const row = await db
     .selectFrom('throttle')
     .select('used')

@@ -69,9 +69,15 @@ const makers: Record<Exclude<RowCap, 'operatorApplication' | 'project'>, (facts:
     });
   },
   jobName: ({ me }) =>
-    me.post('/api/addReduces/rosterCheck/jobs', { list: [{ name: `岗位${(made += 1)}`, workTypeName: '电子装配工' }] }),
+    me.post('/api/addReduces/rosterCheck/jobs', {
+      list: [{ name: `岗位${(made += 1)}`, workTypeName: '电子装配工' }],
+    }),
   import: ({ me, customerMealId }) =>
-    me.post('/api/insures/parsePersons', { customerMealId }, { files: [{ ...paper, fileName: '名单.xlsx' }] }),
+    me.post(
+      '/api/insures/parsePersons',
+      { customerMealId },
+      { files: [{ ...paper, fileName: '名单.xlsx' }] },
+    ),
   file: ({ me }) => me.post('/api/files', { owner: 'tmp:caps' }, { files: [paper] }),
 };
 const paper = { field: 'file', fileName: '病历.pdf', mime: 'application/pdf', bytes: samplePdf('record') };

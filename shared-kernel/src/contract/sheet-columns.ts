@@ -48,7 +48,7 @@ export const chosenColumns = {
     .optional(),
   /** Rows above the first line of content. */
   headingRows: numberInText(z.int().min(0).max(20)).optional(),
-  /** Field of each column from the left, joined by commas; nothing between them for a column that is not read. */
+  /** Field of each column from the left, joined by commas; nothing between them for a column that is not read, nothing at all for columns as recognised. */
   columnKeys: z
     .string()
     .max(2000)

@@ -28,16 +28,16 @@ export const cleanCell = (text: string): string =>
     .trim();
 
 const dots = /[•・‧∙⋅●･᛫⸱․﹒\u0387]/g;
-const betweenHan = (sign: string) => new RegExp(`([\\p{Script=Han}·])${sign}(?=[\\p{Script=Han}·])`, 'gu');
-const blanksBetweenHan = betweenHan(' +');
-const stopBetweenHan = betweenHan('[.。]');
+/** `cleanCell` leaves one blank in a row. */
+const blankBetweenHan = /([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu;
+const stopBetweenHan = /([\p{Script=Han}·])[.。](?=[\p{Script=Han}·])/gu;
 
-/** A person's name, equal for all ways to type it: 王　芳 is 王芳, every dot between the parts of a name is ·. */
+/** A person's name, equal for all ways to type it: with a wide blank 王 芳 is 王芳, every dot between the parts of a name is ·. */
 export const cleanName = (text: string): string =>
   halfWidth(cleanCell(text))
     .replace(dots, '·')
     .replace(/[‘’`´]/g, "'")
-    .replace(blanksBetweenHan, '$1')
+    .replace(blankBetweenHan, '$1')
     .replace(stopBetweenHan, '$1·')
     .trim();
 

@@ -21,6 +21,7 @@ interface ImportFileProps<Row extends object> {
 }
 
 const maxBytes = 10 * 1024 * 1024;
+const asRecognised: ChosenColumns = { headingRows: 0, columnKeys: '' };
 
 /** Reads a spreadsheet with progress, and shows the file's issues in place. */
 export function ImportFile<Row extends object>({
@@ -36,14 +37,14 @@ export function ImportFile<Row extends object>({
   const [read, setRead] = useState<{ file: File; sheet: SheetColumns; rows: Row[]; chosen: ChosenColumns }>();
   const [asking, setAsking] = useState<'lists' | 'columns'>();
 
-  const take = async (file: File | undefined, chosen: ChosenColumns = {}) => {
+  const take = async (file: File | undefined, chosen: ChosenColumns = asRecognised) => {
     if (!file || progress) return;
     const problem = problemOf(file);
     setRefusal(problem ? { message: problem } : undefined);
     if (problem) return;
     setProgress({ share: 0, phase: '正在上传' });
     try {
-      const found = await startImport(file, setProgress, chosen);
+      const found = await startImport(file, setProgress, chosen === asRecognised ? undefined : chosen);
       const { rows, sheet } = Array.isArray(found) ? { rows: found } : found;
       setRead(sheet && { file, sheet, rows, chosen });
       // Rows of several lists, or with a missing column, replace nothing until the user has said which are meant.
@@ -65,7 +66,7 @@ export function ImportFile<Row extends object>({
     setAsking(undefined);
     const sheetNumbers = numbers.join(',');
     const isAll = sheet.lists.every(({ number, isRead }) => isRead === numbers.includes(number));
-    if (!isAll) return void take(file, { sheetNumbers });
+    if (!isAll) return void take(file, { ...asRecognised, sheetNumbers });
     setRead({ file, sheet, rows, chosen: { ...chosen, sheetNumbers } });
     accept(rows, sheet, chosen);
   };

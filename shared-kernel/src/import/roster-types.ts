@@ -16,9 +16,11 @@ export interface ImportedSheet<Row> {
 
 /** Sheets and columns as the user has chosen them, as the calls that read a sheet take it. */
 export interface ChosenColumns {
+  /** Of the sheets that are read; all that hold a list unless given. */
   sheetNumbers?: string;
-  headingRows?: number;
-  columnKeys?: string;
+  headingRows: number;
+  /** Empty for the columns as they were recognised. */
+  columnKeys: string;
 }
 
 /** The present issues, for the page's submit button. */

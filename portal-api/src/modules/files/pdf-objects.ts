@@ -69,6 +69,7 @@ export class PdfReader {
     if (sign === less) return this.#hexText();
     const word = this.keyword();
     if (word === '') throw new UnclearPdf('an unexpected sign');
+    // redos-exception: a keyword of 64 bytes at most
     return /^[+-]?\d*\.?\d*$/.test(word) ? { number: Number(word) } : word === 'R' ? 'reference' : 'word';
   }
 

@@ -31,6 +31,7 @@ export function* pdfStreams(file: Buffer, budget: PdfBudget): Generator<Buffer> 
 /** `12 0 obj`: there may be comments before the keyword. */
 function followsNumber(file: Buffer, at: number): boolean {
   const before = file.toString('latin1', Math.max(0, at - 200), at);
+  // redos-exception: two hundred bytes
   return /\d(?:[\s\0]|%[^\r\n]*[\r\n])+$/.test(before);
 }
 

@@ -38,10 +38,9 @@ export const chosenOf = (body: {
   columnKeys?: string | undefined;
 }): Pick<SheetFile, 'chosen' | 'chosenSheets'> => ({
   chosenSheets: body.sheetNumbers?.split(',').map(Number),
-  chosen:
-    body.columnKeys === undefined
-      ? undefined
-      : { headingRows: body.headingRows ?? 0, keys: body.columnKeys.split(',') },
+  chosen: body.columnKeys
+    ? { headingRows: body.headingRows ?? 0, keys: body.columnKeys.split(',') }
+    : undefined,
 });
 
 const stopped = () =>

@@ -186,7 +186,13 @@ export async function givenRows(
     .where('id', '=', filialeId)
     .executeTakeFirstOrThrow();
   const owner = { customerId: employer.id, filialeId, usertype: usertype.code.project };
-  const sheet = { insureId: policy.id, addToId: undefined, fileName: '名单.xlsx', lines: [], leftOut: { sheets: 0, rows: 0 } };
+  const sheet = {
+    insureId: policy.id,
+    addToId: undefined,
+    fileName: '名单.xlsx',
+    lines: [],
+    leftOut: { sheets: 0, rows: 0 },
+  };
   const papersOwner = materialOwner(reported.id, 'M06');
   const uploader = { ...employer, userId: user };
   await portal.ctx.files.adopt(db, [await givenFile(portal, uploader)], papersOwner, owner);

@@ -13,6 +13,8 @@ const mostIssues = 100;
 /** Of a query or a form; the contract's longest has some forty. */
 export const mostParameters = 100;
 
+export const tooManyText = (what: string): string => `${what}不能超过${mostParameters}个，请减少后重试`;
+
 /** Decodes the three parts of a request; one refusal (422) lists every issue of all of them. */
 export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
   requireFewParameters(sent.query);
@@ -37,12 +39,7 @@ function requireFewParameters(sent: unknown): void {
     (sum: number, one) => sum + (Array.isArray(one) ? one.length : 1),
     0,
   );
-  if (count > mostParameters)
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { message: `参数不能超过${mostParameters}个，请减少后重试` },
-    );
+  if (count > mostParameters) throw new Problem(problems.invalidInput, {}, { message: tooManyText('参数') });
 }
 
 /** Endpoints without a body ignore what a client sends along (`{}`, an empty form). */

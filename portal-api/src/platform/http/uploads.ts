@@ -9,7 +9,7 @@ import { shortFileName } from 'shared-kernel/domain/text';
 import { makeTempFolder } from '../data-folder';
 import { bodyTooLarge } from './body-size';
 import { cleanFileName } from './clean-input';
-import { mostParameters } from './decode';
+import { mostParameters, tooManyText } from './decode';
 import { Problem } from './problem';
 import type { UploadedFile } from './route';
 
@@ -58,10 +58,7 @@ function passOver({ raw }: FastifyRequest): void {
 /** More files or fields than a call takes, by the codes of the parser. */
 function countRefusal(error: unknown, { files }: UploadSize): Problem | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const message =
-    code === 'FST_FILES_LIMIT'
-      ? `一次最多上传${files}个文件`
-      : `表单的字段不能超过${mostParameters}个，请减少后重试`;
+  const message = code === 'FST_FILES_LIMIT' ? `一次最多上传${files}个文件` : tooManyText('表单的字段');
   return ['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'].includes(String(code))
     ? new Problem(problems.tooLarge, {}, { message })
     : undefined;

@@ -52,9 +52,14 @@ function numberText(value: number, style: number, { dateStyles, is1904 }: CellCo
   if (dateStyles.has(style)) return dayText(value + (is1904 ? 1462 : 0));
   if (Math.abs(value) >= 10 ** digits) return value.toExponential();
   const kept = Number(value.toPrecision(digits));
-  return Number.isInteger(kept) || Math.abs(kept) >= 1e-6
-    ? String(kept)
-    : kept.toFixed(20).replace(/0+$/, '');
+  return Number.isInteger(kept) || Math.abs(kept) >= 1e-6 ? String(kept) : tinyText(kept);
+}
+
+/** Without the power of ten that numbers below a millionth are written with. */
+function tinyText(value: number): string {
+  let text = value.toFixed(20);
+  while (text.endsWith('0')) text = text.slice(0, -1);
+  return text;
 }
 
 /** Days since 1899-12-30; `#日期` beyond what a calendar has. */

@@ -126,7 +126,8 @@ function useUserActions(projectId: number): Omit<UserActions, 'edit'> {
         if (active) return void change();
         confirm({
           title: `停用${user.name}的账号`,
-          detail: '停用后该用户立即退出登录，已提交的单据不受影响。再次启用后，须用短信验证码登录并重新设置密码。',
+          detail:
+            '停用后该用户立即退出登录，已提交的单据不受影响。再次启用后，须用短信验证码登录并重新设置密码。',
           okText: '停用',
           danger: true,
           onOk: change,
