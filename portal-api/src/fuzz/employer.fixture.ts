@@ -14,6 +14,7 @@ import {
   invoicetype,
   jobType,
   operateType,
+  withdrawStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { rowOf } from '../platform/http/admission-calls.fixtures';
 import { callers } from '../platform/http/admission.fixtures';
@@ -144,6 +145,11 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
     await givenRows(portal, employer, project.username, 200),
     await givenRows(portal, stranger, strangersUser.username, 300),
   ];
+  // The fixtures' withdrawals have no money behind them that could be given back.
+  await portal.ctx.db
+    .updateTable('withdrawal')
+    .set({ withdraw_status: withdrawStatus.code.cancelled })
+    .execute();
   const examples: Record<string, Example[]> = Object.fromEntries(
     Object.entries(bodies).map(([call, body]) => [call, [{ body }]]),
   );
