@@ -146,7 +146,7 @@ export const ofData = [
       '.where(sql<boolean>`available_fen + ${change.available} >= 0 and frozen_fen + ${change.frozen} >= 0`)',
     replace: '',
     spec: 'portal-api/src/modules/finance/ledger.spec.ts',
-    title: 'one of two concurrent payers succeeds when the balance covers only one',
+    title: 'a payment beyond the balance is refused with balance and shortfall, and changes nothing',
   },
   {
     file: 'portal-api/src/modules/payment/v3/v3-crypto.ts',
