@@ -9,7 +9,7 @@ const addresses = ['127.0.0.2', '127.0.0.3'] as const;
 export const slowReaders: TimedAttack = {
   name: 'slow readers',
   async begin({ port, attacker }) {
-    const { id } = (await attacker.post('/api/oss/upload', formOfPicture(fileBytes))) as { id: string };
+    const { url } = (await attacker.post('/api/oss/upload', formOfPicture(fileBytes))) as { url: string };
     const outcomes = new Outcomes();
     const open = new Set<Socket>();
     let isOver = false;
@@ -24,7 +24,7 @@ export const slowReaders: TimedAttack = {
         setTimeout(read, 500, localAddress);
       });
       socket.write(
-        `GET /prod-api/api/oss/raw/${id} HTTP/1.1\r\nHost: x\r\nToken: ${attacker.token}\r\nConnection: close\r\n\r\n`,
+        `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
     };
     for (let at = 0; at < readers; at += 1) read(addresses[at % addresses.length] ?? addresses[0]);

@@ -113,10 +113,10 @@ describe('a large body', () => {
     await expectHeard(second, /"length":100000/);
   });
 
-  it('that is slow loses its place to the next of its account, and hears why', async () => {
+  it('that is slow loses its place to another account of its network, and hears why', async () => {
     const slow = await send(port, post('one', 100_000), 'x');
     await wait(1_200);
-    const next = await send(port, post('one', 100_000), body);
+    const next = await send(port, post('two', 100_000), body);
 
     await expectHeard(slow, /^HTTP\/1.1 429 [^]*较慢的已中断/);
     await expectHeard(next, /^HTTP\/1.1 200 /);

@@ -43,14 +43,18 @@ describe('places', () => {
     expect(await isIn(third)).toBe(true);
   });
 
-  it('end the slowest of the same account where that is slow, and none that moves', async () => {
+  it('end the slowest of the same network where that is slow, but none of the same account', async () => {
     const { take, pass, ended } = openPlaces();
-    await take('slow', 900, 'one');
-    await take('slower', 100, 'one');
-    await take('other', 10, 'two');
+    await take('slow', 900, 'one', 'net');
+    await take('slower', 100, 'two', 'net');
+    await take('other', 10, 'three');
     await pass(2_000);
+    const own = take('own', 5_000, 'two', 'elsewhere');
+    const second = take('second', 5_000, 'two', 'elsewhere');
+    await pass(1_000);
 
-    expect(await isIn(take('next', 5_000, 'one'))).toBe(true);
+    expect([await isIn(own), await isIn(second), ended]).toEqual([true, false, []]);
+    expect(await isIn(take('next', 5_000, 'four', 'net'))).toBe(true);
     expect(ended).toEqual(['slower']);
   });
 

@@ -45,7 +45,7 @@ const graceTimeoutMs = 1_000;
 
 /**
  * Places for what callers may make last: bodies that they send, answers that they read. Nobody can hold more than a
- * share of them, and where others wait, the slowest is ended first.
+ * share of them, and where others wait, the slowest of somebody else is ended first.
  */
 export class Places {
   readonly #held = new Set<Place>();
@@ -114,7 +114,7 @@ export class Places {
     const inTheWay = this.#inTheWayOf(holder);
     if (inTheWay) {
       const slowest = inTheWay.places
-        .filter(({ since }) => Date.now() - since > youngMs)
+        .filter((place) => Date.now() - place.since > youngMs && !isSame(place.holder, holder))
         .toSorted((one, other) => rateOf(one) - rateOf(other))[0];
       if (!slowest) return undefined;
       const mayEndAnyone = !inTheWay.areOwn && waitedMs > graceTimeoutMs;
@@ -147,6 +147,10 @@ function rivalsOf({ account, network }: Holder, others: readonly Holder[]): Hold
     others.filter((other) => other.network === network),
   ];
 }
+
+/** Whoever has slow ones already waits for them: they would only end each other. */
+const isSame = (one: Holder, other: Holder): boolean =>
+  one.account !== undefined && one.account === other.account;
 
 /** Bytes a second, lately. */
 function rateOf({ holder, marks }: Place): number {
