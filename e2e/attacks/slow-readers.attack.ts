@@ -23,9 +23,7 @@ export const slowReaders: TimedAttack = {
         open.delete(socket);
         setTimeout(read, 500, localAddress);
       });
-      socket.write(
-        `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      );
+      socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     };
     for (let at = 0; at < readers; at += 1) read(addresses[at % addresses.length] ?? addresses[0]);
     const reading = setInterval(() => {
