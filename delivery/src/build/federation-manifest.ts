@@ -24,7 +24,7 @@ const manifest = z.object({
       }),
   }),
   exposes: z.array(z.object({ path: z.string(), assets: assets.optional() })),
-  shared: z.array(z.object({ name: z.string(), assets: assets.optional() })).default([]),
+  shared: z.array(z.object({ name: z.string().optional(), assets: assets.optional() })).default([]),
 });
 
 export type FederationManifest = z.output<typeof manifest>;
@@ -64,6 +64,6 @@ export function firstLoadOf(read: FederationManifest): string[] {
 export function takenFromHost({ shared }: FederationManifest): string[] {
   return shared
     .filter(({ assets: brought }) => !brought?.js || [...brought.js.sync, ...brought.js.async].length === 0)
-    .map(({ name }) => name)
+    .flatMap(({ name }) => name ?? [])
     .sort();
 }
