@@ -38,6 +38,7 @@ export function useForm<Schema extends FormSchema, Answer>(
   const [isDirty, setDirty] = useState(start.restored);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const running = useRef(false);
+  const isRefused = useRef(false);
   const uploads = useRef(0);
   const releaseGuard = useLeaveGuard(isDirty);
 
@@ -128,7 +129,8 @@ export function useForm<Schema extends FormSchema, Answer>(
       const sorted = sortRefusal(error, mounted);
       antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: namePathOf(name), errors })));
       setRefusal(sorted.above);
-      if (sorted.onFields.size > 0) focusFirstError(antd);
+      isRefused.current = sorted.onFields.size > 0;
+      if (isRefused.current) focusFirstError(antd);
     },
     [antd],
   );
@@ -173,7 +175,10 @@ export function useForm<Schema extends FormSchema, Answer>(
   // Only once the result is on screen: the second click of a double click may hit the form that is closing.
   useEffect(() => {
     running.current = false;
-  }, [submits]);
+    // While the submit was under way the fields were disabled and could not take the focus.
+    if (isRefused.current) focusFirstError(antd);
+    isRefused.current = false;
+  }, [antd, submits]);
 
   return useMemo(
     () => ({

@@ -64,6 +64,7 @@ describe('the payee among the materials', () => {
     await page.user.click(form.getByRole('button', { name: /保\s*存/ }));
     const code = await form.findByLabelText('短信验证码');
     await waitFor(() => expect(code).toHaveAccessibleDescription(/请获取短信验证码/));
+    await waitFor(() => expect(code).toHaveFocus());
     await page.user.click(form.getByRole('button', { name: '获取验证码' }));
     await waitFor(() => expect(api.calls(sendVerification)).toHaveLength(1));
     await page.user.type(code, '135790');
