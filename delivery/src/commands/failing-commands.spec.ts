@@ -45,6 +45,7 @@ const lines: Readonly<Record<string, string>> = {
   matrix: 'matrix',
   promote: 'promote claims 0.1.0 --env staging',
   rollback: 'rollback claims --env production',
+  retire: 'retire claims --env production',
   guard: 'guard --env production',
   status: 'status',
   prune: 'prune',
