@@ -40,7 +40,15 @@ function hostOf(kernel: string) {
 function configIn(hostDir: string) {
   const config = { hostDir, brand: { name: '雇安通', code: 'gat' }, environment: 'production' } as EdgeConfig;
   const served = { remotes: [], registry: { schema: '', microFrontends: {} } };
-  const page = new Page(config).render('/', 'nonce', served as never, { areOpen: false, active: [] });
+  const made = new Page(config);
+  const page = made.render({
+    path: '/',
+    nonce: 'nonce',
+    built: made.built,
+    served: served as never,
+    overrides: { areOpen: false, active: [] },
+    pageToken: '',
+  });
   const [, boot = ''] = /window\.__PORTAL__=(.*)<\/script>/.exec(page) ?? [];
   return readPortalConfig(JSON.parse(boot), 'http://localhost');
 }

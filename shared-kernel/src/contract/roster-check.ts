@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 import { proofFileLimit } from './roster-rows';
-import { chosenColumns, sheetColumns } from './sheet-columns';
+import { chosenColumns, sheetColumns, unreadParts } from './sheet-columns';
 import { civilDate, cost, costText, idInQuery, instant, rowId } from './wire';
 
 /** What a sheet of the employer's staff may say otherwise than the people in cover. */
@@ -69,7 +69,7 @@ const report = z.object({
   /** Lines that could not be compared, and why. */
   unread: z.array(z.object({ line: z.int(), sheet: z.string(), name: z.string(), message: z.string() })),
   /** Sheets and rows of the file that were not read, so people on them are missing here. */
-  leftOut: sheetColumns.shape.leftOut,
+  leftOut: unreadParts,
   /** Names of jobs that the table of work types does not have. */
   unknownJobs: z.array(z.string()),
   /** Words for the state of employment that nobody has explained; these people count as in service. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { numberInText } from './wire';
 
+/** Sheets of a file, and rows of the sheets that were read, that were not read: hidden, without a list, or not chosen. */
+export const unreadParts = z.object({ sheets: z.int().min(0), rows: z.int().min(0) });
+
 /** How the columns of an uploaded sheet were understood, to be shown and corrected. */
 export const sheetColumns = z.object({
   /** Rows above the first line of content; 0 for a sheet without headings. */
@@ -16,22 +19,23 @@ export const sheetColumns = z.object({
       key: z.string().nullable(),
       by: z.enum(['heading', 'remembered', 'content', 'chosen']).nullable(),
       /** The column is not on screen in the workbook; it is read all the same. */
-      isHidden: z.boolean(),
+      isHidden: z.boolean().optional(),
     }),
   ),
   /** The visible sheets that hold a list; where there are several, all are read unless some were chosen. */
-  lists: z.array(
-    z.object({
-      /** From 1, among the visible sheets. */
-      number: z.int().min(1),
-      /** Empty for a file without sheets. */
-      name: z.string(),
-      rowCount: z.int().min(0),
-      isRead: z.boolean(),
-    }),
-  ),
-  /** Sheets, and rows of the sheets that were read, that were not read: hidden, without a list, or not chosen. */
-  leftOut: z.object({ sheets: z.int().min(0), rows: z.int().min(0) }),
+  lists: z
+    .array(
+      z.object({
+        /** From 1, among the visible sheets. */
+        number: z.int().min(1),
+        /** Empty for a file without sheets. */
+        name: z.string(),
+        rowCount: z.int().min(0),
+        isRead: z.boolean(),
+      }),
+    )
+    .optional(),
+  leftOut: unreadParts.optional(),
 });
 export type SheetColumns = z.output<typeof sheetColumns>;
 

@@ -48,7 +48,7 @@ export function ImportFile<Row extends object>({
       const { rows, sheet } = Array.isArray(found) ? { rows: found } : found;
       setRead(sheet && { file, sheet, rows, chosen });
       // Rows of several lists, or with a missing column, replace nothing until the user has said which are meant.
-      if (sheet && sheet.lists.length > 1 && !chosen.sheetNumbers) setAsking('lists');
+      if (sheet && listsIn(sheet).length > 1 && !chosen.sheetNumbers) setAsking('lists');
       else accept(rows, sheet, chosen);
     } catch (error) {
       setRefusal(isProblem(error) ? error : { message: problems.internalError.text });
@@ -65,7 +65,7 @@ export function ImportFile<Row extends object>({
   const chooseLists = ({ file, sheet, rows, chosen }: NonNullable<typeof read>, numbers: number[]) => {
     setAsking(undefined);
     const sheetNumbers = numbers.join(',');
-    const isAll = sheet.lists.every(({ number, isRead }) => isRead === numbers.includes(number));
+    const isAll = listsIn(sheet).every(({ number, isRead }) => isRead === numbers.includes(number));
     if (!isAll) return void take(file, { ...asRecognised, sheetNumbers });
     setRead({ file, sheet, rows, chosen: { ...chosen, sheetNumbers } });
     accept(rows, sheet, chosen);
@@ -99,7 +99,7 @@ export function ImportFile<Row extends object>({
           description={leftOutOf(read.sheet)}
           action={
             <>
-              {read.sheet.lists.length > 1 && (
+              {listsIn(read.sheet).length > 1 && (
                 <Button size="small" disabled={disabled} onClick={() => setAsking('lists')}>
                   选择工作表
                 </Button>
@@ -113,7 +113,7 @@ export function ImportFile<Row extends object>({
       )}
       {read && asking === 'lists' && (
         <ListsDialog
-          lists={read.sheet.lists}
+          lists={listsIn(read.sheet)}
           onClose={() => setAsking(undefined)}
           onChoose={(numbers) => chooseLists(read, numbers)}
         />
@@ -166,8 +166,12 @@ function understood<Row>(columns: readonly GridColumn<Row>[], { columns: found }
   return `已读取：${taken.join('、')}`;
 }
 
+const listsIn = ({ lists = [] }: SheetColumns) => lists;
+
 /** What of the file was read, where it has more; undefined when that is all of it. */
-function leftOutOf({ lists, leftOut, columns }: SheetColumns): string | undefined {
+function leftOutOf(sheet: SheetColumns): string | undefined {
+  const lists = listsIn(sheet);
+  const { leftOut = { sheets: 0, rows: 0 }, columns } = sheet;
   const read = lists.filter(({ isRead, name }) => isRead && name !== '').map(({ name }) => `“${name}”`);
   const missing = [
     ...(leftOut.sheets > 0 ? [`${leftOut.sheets}个工作表`] : []),

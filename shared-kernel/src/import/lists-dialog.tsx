@@ -5,7 +5,7 @@ import type { SheetColumns } from '../contract/sheet-columns';
 import { formatNumber } from '../domain/text';
 
 interface ListsDialogProps {
-  lists: SheetColumns['lists'];
+  lists: NonNullable<SheetColumns['lists']>;
   onClose: () => void;
   onChoose: (numbers: number[]) => void;
 }

@@ -89,16 +89,20 @@ oneDatabase((open) => {
       });
     });
 
-    it('refuses a file that is not a spreadsheet, whatever its name', async () => {
+    it('goes by the bytes of a file, whatever its name', async () => {
       const { caller, customerMealId } = await employer();
       const text = new TextEncoder().encode('姓名,证件号码\n王一,350212198807120015\n');
+      const page = new TextEncoder().encode('<html><table></table></html>');
 
-      expect(await read(caller, customerMealId, text)).toMatchObject({
+      expect(await read(caller, customerMealId, page)).toMatchObject({
         state: 'refused',
-        problem: { code: 4101, message: '仅支持.xlsx格式' },
+        problem: { code: 4101, message: expect.stringContaining('另存为.xlsx') },
+      });
+      expect(await read(caller, customerMealId, text)).toMatchObject({
+        result: { rows: [{ name: '王一', idNo: '350212198807120015' }] },
       });
       expect(await read(caller, customerMealId, await filled(caller, [line(0)]), '人员.xls')).toMatchObject({
-        problem: { code: 4101 },
+        state: 'done',
       });
     });
 

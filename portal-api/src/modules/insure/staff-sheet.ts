@@ -61,7 +61,11 @@ export async function readSheet<Key extends string>(
   { path, chosen, chosenSheets }: SheetFile,
   list: SheetList<Key>,
   progress: Progress,
-): Promise<{ rows: SheetRow<Key>[]; places: SheetRead['places']; sheet: SheetColumns }> {
+): Promise<{
+  rows: SheetRow<Key>[];
+  places: SheetRead['places'];
+  sheet: SheetColumns & Pick<SheetRead, 'leftOut'>;
+}> {
   await progress('reading', 0, 0);
   if ((await stat(path)).size > spreadsheetMaxBytes)
     throw new Problem(problems.tooLarge, {}, { message: texts.sheetTooLarge });

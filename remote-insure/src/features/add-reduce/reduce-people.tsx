@@ -71,64 +71,67 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
   const rows = reduces ?? [];
 
   return (
-    <FormPage
-      form={form}
-      wide
-      title={`减保 ${policy.mealName}`}
-      hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
-      submitText="提交减保"
-      actions={draft.button}
-      cancel={{ href: paths['insure.add-reduce'] }}
-      aside={(values) => (
-        <ChangePrice
-          change={{
-            insureId: policy.id,
-            operateType: operateType.code.reduce,
-            effectDate: values.effectDate ?? now.today,
-            persons: [],
-            reduces: wrongCount === 0 ? (values.reduces ?? []) : [],
-          }}
-        />
-      )}
-    >
-      {draft.notice}
+    <>
+      {/* Outside of the form, whose fields are disabled while it waits for the answer. */}
       {removalDialog}
-      <FormGroup
-        title="终止日期"
-        hint={hasBegun ? '所选人员保障到终止日期当天24时，未满期的保费退回余额。' : undefined}
-      >
-        {hasBegun ? (
-          <Field.Date name="effectDate" label="终止日期" min={now.today} max={policy.endDate} />
-        ) : (
-          <Alert type="info" showIcon title="保单尚未起保，所选人员提交后即撤出，保费全额退回余额。" />
-        )}
-        <Field.Select name="reason" label="减保原因" dict={reduceReason} />
-      </FormGroup>
-      <FormGroup title="减保人员" hint="减保后在保人数不得少于3人；有案件的人员不能减保。">
-        <PeopleChooser
-          policyId={policy.id}
-          offered={{ removable: '1' }}
-          value={rows.filter(({ personId }) => personId !== undefined)}
-          onChange={(chosen) => form.set('reduces', withChosen(rows, chosen))}
-        />
-      </FormGroup>
-      <FormGroup
-        title="减保名单"
-        hint="也可上传名单或粘贴；未填终止日期、减保原因的人员按上方所选，不能减保的人员在行内说明原因。"
-      >
-        <Field.Custom name="reduces" label="人员" verb="请选择" bindLabel={false} validate="submit">
-          <ReduceList
-            policyId={policy.id}
-            effectDate={effectDate ?? now.today}
-            hasDays={hasBegun}
-            onVerdict={(found) => {
-              take(found);
-              form.recheck('reduces');
+      <FormPage
+        form={form}
+        wide
+        title={`减保 ${policy.mealName}`}
+        hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
+        submitText="提交减保"
+        actions={draft.button}
+        cancel={{ href: paths['insure.add-reduce'] }}
+        aside={(values) => (
+          <ChangePrice
+            change={{
+              insureId: policy.id,
+              operateType: operateType.code.reduce,
+              effectDate: values.effectDate ?? now.today,
+              persons: [],
+              reduces: wrongCount === 0 ? (values.reduces ?? []) : [],
             }}
           />
-        </Field.Custom>
-      </FormGroup>
-    </FormPage>
+        )}
+      >
+        {draft.notice}
+        <FormGroup
+          title="终止日期"
+          hint={hasBegun ? '所选人员保障到终止日期当天24时，未满期的保费退回余额。' : undefined}
+        >
+          {hasBegun ? (
+            <Field.Date name="effectDate" label="终止日期" min={now.today} max={policy.endDate} />
+          ) : (
+            <Alert type="info" showIcon title="保单尚未起保，所选人员提交后即撤出，保费全额退回余额。" />
+          )}
+          <Field.Select name="reason" label="减保原因" dict={reduceReason} />
+        </FormGroup>
+        <FormGroup title="减保人员" hint="减保后在保人数不得少于3人；有案件的人员不能减保。">
+          <PeopleChooser
+            policyId={policy.id}
+            offered={{ removable: '1' }}
+            value={rows.filter(({ personId }) => personId !== undefined)}
+            onChange={(chosen) => form.set('reduces', withChosen(rows, chosen))}
+          />
+        </FormGroup>
+        <FormGroup
+          title="减保名单"
+          hint="也可上传名单或粘贴；未填终止日期、减保原因的人员按上方所选，不能减保的人员在行内说明原因。"
+        >
+          <Field.Custom name="reduces" label="人员" verb="请选择" bindLabel={false} validate="submit">
+            <ReduceList
+              policyId={policy.id}
+              effectDate={effectDate ?? now.today}
+              hasDays={hasBegun}
+              onVerdict={(found) => {
+                take(found);
+                form.recheck('reduces');
+              }}
+            />
+          </Field.Custom>
+        </FormGroup>
+      </FormPage>
+    </>
   );
 }
 
