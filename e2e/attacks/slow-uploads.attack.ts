@@ -19,7 +19,7 @@ export const slowUploads: TimedAttack = {
       open.add(socket);
       socket.on('error', () => {});
       socket.once('data', (chunk) => {
-        outcomes.add(String(chunk).slice(9, 12));
+        outcomes.add(`${String(chunk).slice(9, 12)} for ${token === '' ? 'nobody' : 'the account'}`);
         socket.destroy();
       });
       socket.once('close', () => {

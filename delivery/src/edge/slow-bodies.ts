@@ -53,6 +53,8 @@ export function endSlowBodies(app: FastifyInstance, limits: EdgeLimits, secret: 
       },
     };
     raw.once('end', own.forget).once('close', own.forget);
+    // A request that was answered early is not closed with its connection.
+    reply.raw.once('close', own.forget);
     if (ofNetwork.size >= limits.bodiesPerNetwork) refuse(leastOf(ofNetwork), tooManyBodies);
     arriving.set(network, ofNetwork.add(own));
   });

@@ -61,6 +61,16 @@ async function until(isSo: () => boolean, ms = 5000): Promise<void> {
   }
 }
 
+/** Who hardly reads does not notice that a connection has ended: the edge is asked. */
+async function untilOpen(count: number): Promise<void> {
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_, open) => resolve(open)));
+  for (const deadline = Date.now() + 10_000; (await connections()) !== count;) {
+    if (Date.now() > deadline) throw new Error(`${await connections()} connections are open`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 describe('clients that send only one byte of a body', () => {
   it('do not block other clients or connections to the API: 270 of a small one', async () => {
     await open();
@@ -97,17 +107,26 @@ describe('clients that send only one byte of a body', () => {
   });
 
   it('are answered at once where the API refuses an upload by its head, and hold nothing', async () => {
-    await open();
+    await open({ bodiesPerNetwork: 20 });
     upstream.answerAtHead = response(401, '{}', 'Connection: close\r\n');
-    const connections = await Promise.all(
-      Array.from({ length: 64 }, () => openConnection(post('own', 20_000_000, 'x'))),
-    );
-    await until(() => connections.every(({ received }) => received.startsWith('HTTP/1.1 401')));
+    for (let round = 0; round < 3; round += 1) {
+      const connections = await Promise.all(
+        Array.from({ length: 20 }, () => openConnection(post('own', 20_000_000, 'x'))),
+      );
+      await until(() => connections.every(({ received }) => received !== ''));
+      expect(new Set(connections.map(({ received }) => received.slice(0, 12)))).toEqual(
+        new Set(['HTTP/1.1 401']),
+      );
+      // More of it than of the next ones, which must not be ended for these.
+      for (const { socket } of connections) socket.write('x'.repeat(1000));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      for (const { socket } of connections) socket.destroy();
+      await untilOpen(0);
+    }
     upstream.answerAtHead = undefined;
     const own = await sendRaw(port, post('own', 100_000, 'x'.repeat(100_000)));
 
     expect([own.status, upstream.continued]).toEqual([200, 1]);
-    await until(() => connections.every(({ isClosed }) => isClosed));
     expect(upstream.unfinished).toEqual([]);
   });
 
@@ -165,29 +184,17 @@ describe('unread answers', () => {
     socket.once('close', () => clearInterval(reading));
   }
 
-  /** Who hardly reads does not notice that a connection has ended: the edge is asked. */
-  async function untilOpen(count: number): Promise<void> {
-    const connections = () =>
-      new Promise<number>((resolve) => app.server.getConnections((_, open) => resolve(open)));
-    for (const deadline = Date.now() + 10_000; (await connections()) !== count;) {
-      if (Date.now() > deadline) throw new Error(`${await connections()} connections are open`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-
   it('neither block calls nor keep the connection of a client that reads a few bytes a second', async () => {
     await open({ calls: 2, readWindowMs: 600, leastRead: 300_000 });
     upstream.answer = () => response(200, long);
-    const readers = await Promise.all(Array.from({ length: 8 }, () => openConnection(get)));
-    for (const { socket } of readers.slice(1)) readSlowly(socket.removeAllListeners('data'), 100);
-    await until(() => upstream.seen.length === 8, 15_000);
+    const readers = await Promise.all(Array.from({ length: 4 }, () => openConnection(get)));
+    for (const { socket } of readers) readSlowly(socket.removeAllListeners('data'), 100);
+    await until(() => upstream.seen.length === 4, 15_000);
     upstream.answer = () => response(200, 'short');
 
     const other = await sendRaw(port, get);
 
     expect(other.body).toBe('short');
-    await until(() => readers[0]?.received.endsWith(long) === true, 15_000);
-    readers[0]?.socket.destroy();
     await untilOpen(0);
     await until(() => upstream.open < 3);
   });

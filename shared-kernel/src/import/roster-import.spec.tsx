@@ -192,7 +192,7 @@ describe('uploading a list', () => {
 
   it('asks which of several lists are meant, and names what was not read', async () => {
     const startImport = jest.fn<Promise<ImportedSheet<Person>>, unknown[]>(async (_file, _report, chosen) => {
-      const isChosen = (chosen as ChosenColumns).sheetNumbers === '2';
+      const isChosen = (chosen as ChosenColumns | undefined)?.sheetNumbers === '2';
       const list = (number: number) => ({
         number,
         name: `车间${number}`,

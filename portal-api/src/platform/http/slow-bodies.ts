@@ -40,8 +40,14 @@ export function endSlowBodies(app: FastifyInstance, limits: BodyLimits): void {
     const { raw } = request;
     const hasBody = raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'];
     if (!hasBody) return;
-    const forget = () => void arriving.delete(request);
+    const { socket } = raw;
+    const forget = () => {
+      arriving.delete(request);
+      socket.off('close', forget);
+    };
     raw.once('end', forget).once('close', forget);
+    // A request that was answered early is not closed with its connection.
+    socket.on('close', forget);
     const start = { bytes: raw.socket.bytesRead, since: Date.now() };
     arriving.set(request, { ...start, first: start });
   });
