@@ -249,6 +249,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'roster-check.gap': only(addReduce),
   'roster-check.get': only(addReduce),
   'roster-check.name-jobs': only(addReduce),
+  'roster-check.name-states': only(addReduce),
   'roster-check.order': only(addReduce, of('check', { keys: ['left'] })),
   'roster-check.start': only(addReduce, ({ policy: insureId }) => ({ body: { insureId } })),
   'roster-drafts.get': only(addReduce, where('operateType=1&insureId', 'policy')),
