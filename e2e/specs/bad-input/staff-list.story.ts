@@ -19,8 +19,8 @@ test('a file that is not a staff list is refused with the reason, and the list t
   await list.add(1, typed);
 
   const files = [
-    { name: '清单.csv', content: Buffer.from('姓名,证件号码'), says: '仅支持.xlsx格式' },
-    { name: '清单.xlsx', content: Buffer.from('姓名,证件号码'), says: '仅支持.xlsx格式' },
+    { name: '清单.csv', content: Buffer.from('姓名,证件号码'), says: '文件中没有人员数据' },
+    { name: '清单.xlsx', content: Buffer.from('<html><table></table></html>'), says: '另存为.xlsx' },
     {
       name: '旧表.xlsx',
       content: await sheetFile([

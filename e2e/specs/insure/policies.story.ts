@@ -142,6 +142,9 @@ test('an employer checks a pasted roster and makes the orders for all difference
   await expect(result.getByRole('row').filter({ hasText: joiner.name })).toContainText('加保');
   await result.getByRole('tab', { name: '已离职仍在保 1' }).click();
   await expect(result.getByRole('row').filter({ hasText: leaver.name })).toContainText('减保');
+  await result.getByRole('combobox', { name: '花名册的范围' }).click();
+  await page.getByTitle('全部参保人员').click();
+  await result.getByRole('checkbox', { name: `处理${leaver.name}` }).check();
   await result.getByRole('button', { name: '生成加减保单（2人）' }).click();
   await expect(result.getByText('花名册与在保名单一致，没有需要处理的人员。')).toBeVisible();
   await result.getByRole('row').filter({ hasText: '待支付' }).getByRole('link').click();
