@@ -101,7 +101,6 @@ describe('clients that send only one byte of a body', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await openConnection(post('e', 100, '1'));
     await until(() => two.isClosed);
-
     expect(two.received).toMatch(/^HTTP\/1.1 429 [^]*"message":"同一网络同时提交的内容过多/);
     expect([one, three, elsewhere].map(({ isClosed }) => isClosed)).toEqual([false, false, false]);
   });
@@ -140,7 +139,6 @@ describe('clients that send only one byte of a body', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await until(() => still.isClosed && upload.isClosed && moving.received !== '');
-
     expect(still.received).toMatch(/^HTTP\/1.1 408 [^]*"code":408,"message":"网络过慢/);
     expect(upload.received).toMatch(/^HTTP\/1.1 408 /);
     expect(moving.received).toMatch(/^HTTP\/1.1 200 /);
@@ -154,17 +152,16 @@ describe('clients that send only one byte of a body', () => {
     const dripping = setInterval(() => upload.socket.write('x'.repeat(50)), 20);
     await until(() => upload.isClosed);
     clearInterval(dripping);
-
     expect(upload.received).toMatch(/^HTTP\/1.1 408 /);
   });
 
   it('are answered 408 when their headers do not arrive', async () => {
     await open({ headersMs: 200 });
-    const silent = await openConnection('');
-    const half = await openConnection('GET /prod-api/own HTTP/1.1\r\nX-A: ');
-
+    const [silent, half] = [
+      await openConnection(''),
+      await openConnection('GET /prod-api/own HTTP/1.1\r\nX-A: '),
+    ];
     await until(() => silent.isClosed && half.isClosed);
-
     expect(half.received).toMatch(/^HTTP\/1.1 408 [^]*"code":408/);
   });
 });
@@ -275,7 +272,6 @@ describe('calls beyond the connections to the API', () => {
     const half = 'x'.repeat(100_000);
     const uploads = await Promise.all([1, 2, 3].map(() => openConnection(post('up', 200_000, half))));
     await until(() => upstream.unfinished.length === 3);
-
     expect((await sendRaw(port, get)).status).toBe(200);
     for (const { socket } of uploads) socket.write(half);
     await until(() => uploads.every(({ received }) => received.startsWith('HTTP/1.1 200')));
