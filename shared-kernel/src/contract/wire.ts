@@ -64,7 +64,8 @@ export const amount = yuanOf(
 
 /** How whole numbers and amounts are written: without `+`, exponent, blank, leading zero or digits of another script. */
 const wholeForm = /^(?:0|-?[1-9]\d{0,15})$/;
-const yuanForm = /^(?:0|-?[1-9]\d{0,15})(?:\.\d{1,2})?$/;
+/** With decimals to be refused by their number, which says more than that the amount is unreadable. */
+const yuanForm = /^(?:0|-?[1-9]\d{0,15})(?:\.\d{1,9})?$/;
 
 /**
  * A number that arrives as text, as in paths, queries and forms; text of another form is refused, never converted.

@@ -92,7 +92,7 @@ describe('a number in a path, a query or a form', () => {
 
       expect((await get('0.50')).body.code).not.toBe(422);
       expect((await get('5.001')).body.data).toMatchObject({
-        fields: [{ field: 'money', message: '请输入金额，最多两位小数' }],
+        fields: [{ field: 'money', message: '金额最多保留两位小数' }],
       });
     });
   });
