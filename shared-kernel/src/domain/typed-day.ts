@@ -21,3 +21,38 @@ export function typedDay(text: string): CivilDate | undefined {
   const written = serial ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isPlausibleDay(written) ? written : undefined;
 }
+
+/** A month as people write it: 2026-11, 2026/11, 2026.11, 2026年11月, 202611; as `YYYY-MM`. */
+function typedMonth(text: string): string | undefined {
+  const plain = halfWidth(cleanCell(text));
+  const [, year = '', month = ''] =
+    /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?月?$/.exec(plain) ?? /^(\d{4})(\d\d)$/.exec(plain) ?? [];
+  const written = `${year}-${month.padStart(2, '0')}`;
+  return isPlausibleDay(`${written}-01`) ? written : undefined;
+}
+
+/** A day with a time behind it, to the minute, 9:30, 9：30 or 9时30分; as `YYYY-MM-DD HH:mm`. */
+function typedMinute(text: string): string | undefined {
+  const plain = halfWidth(cleanCell(text));
+  const [, dayText = '', hour = '', minute = '00'] =
+    /^(.{8,14}?)[ T]?(\d{1,2}) ?[:时点] ?(?:(\d{1,2})(?::\d{1,2})? ?分?)?$/.exec(plain) ?? [];
+  const day = typedDay(dayText);
+  return day && Number(hour) < 24 && Number(minute) < 60
+    ? `${day} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+    : undefined;
+}
+
+export type TypedUnit = 'day' | 'month' | 'minute';
+
+/** How typed text is read, by what a field asks for. */
+export const typedTime: Readonly<Record<TypedUnit, (text: string) => string | undefined>> = {
+  day: typedDay,
+  month: typedMonth,
+  minute: typedMinute,
+};
+
+const examples = { day: '2026-01-05', month: '2026-01', minute: '2026-01-05 09:30' };
+
+/** Said of text that is no such time, or no such day as 2026-02-30. */
+export const unreadableTime = (text: string, unit: TypedUnit): string =>
+  `“${text.trim().slice(0, 20)}”不是有效的${unit === 'month' ? '月份' : unit === 'day' ? '日期' : '日期和时间'}，请填写如${examples[unit]}`;

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import { useRef } from 'react';
 import { DatePicker } from '../antd/entry';
 import { shanghaiOffsetMs, startOfDay, type CivilDate } from '../domain/civil-date';
 import { FieldFrame, type FieldProps } from './field-frame';
@@ -16,17 +17,30 @@ const dayFormat = 'YYYY-MM-DD';
 const asDay = (value: CivilDate | undefined) => ({ value: value ? dayjs(value, dayFormat) : undefined });
 const bound = (day: CivilDate | undefined) => (day ? dayjs(day, dayFormat) : undefined);
 
+/** Text that cannot be taken leaves the field empty; its problem is told at the field before all others. */
+function useUnreadText() {
+  const problem = useRef<string>(undefined);
+  return {
+    before: () => problem.current,
+    onProblem: (text: string | undefined) => {
+      problem.current = text;
+    },
+  };
+}
+
 /** A calendar day, `YYYY-MM-DD`. */
 export function DateField({ min, max, placeholder, ...field }: DateProps) {
+  const { before, onProblem } = useUnreadText();
   const read = (picked: Dayjs | null) => picked?.format(dayFormat);
   return (
-    <FieldFrame verb="请选择" {...field} getValueProps={asDay} read={read}>
+    <FieldFrame verb="请选择" {...field} before={before} getValueProps={asDay} read={read}>
       <DatePicker
         style={wide}
         placeholder={placeholder ?? '请选择日期'}
         minDate={bound(min)}
         maxDate={bound(max)}
         disabled={field.disabled}
+        onProblem={onProblem}
       />
     </FieldFrame>
   );
@@ -48,9 +62,10 @@ const asWallClock = (value: string | undefined) => ({ value: value ? wallClock(v
 
 /** An instant, ISO 8601 in UTC; picked to the minute in Asia/Shanghai. */
 export function DateTimeField({ min, max, placeholder, ...field }: DateProps) {
+  const { before, onProblem } = useUnreadText();
   const read = (picked: Dayjs | null) => (picked ? instantOfWallClock(picked.second(0)) : undefined);
   return (
-    <FieldFrame verb="请选择" {...field} getValueProps={asWallClock} read={read}>
+    <FieldFrame verb="请选择" {...field} before={before} getValueProps={asWallClock} read={read}>
       <DatePicker
         style={wide}
         showTime={{ format: 'HH:mm' }}
@@ -59,6 +74,7 @@ export function DateTimeField({ min, max, placeholder, ...field }: DateProps) {
         minDate={bound(min)}
         maxDate={bound(max)?.endOf('day')}
         disabled={field.disabled}
+        onProblem={onProblem}
       />
     </FieldFrame>
   );

@@ -24,6 +24,8 @@ export interface FieldProps {
 }
 
 interface FieldFrameProps extends FieldProps {
+  /** What the control itself cannot take, said before the schema is asked about the value that is left. */
+  before?: () => string | undefined;
   /** Start of the message for a missing value: 请填写, 请选择, 请上传. */
   verb: string;
   children: ReactElement;
@@ -45,12 +47,15 @@ export function FieldFrame({
   read,
   bindLabel = true,
   isTitled = true,
+  before,
   ...field
 }: FieldFrameProps) {
   const { check, isRequired } = useFormInternals();
   const { path, antdName } = useFieldPath(field.name);
   const part = path.slice(0, path.length - field.name.length);
   const checkValue = async (value: unknown) => {
+    const unread = before?.();
+    if (unread) throw new Error(unread);
     await check(path, `${verb}${field.label}`);
     const problem = await field.also?.(value);
     if (problem) throw new Error(problem);

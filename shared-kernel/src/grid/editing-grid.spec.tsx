@@ -43,6 +43,33 @@ const paste = (target: HTMLElement, text: string) =>
 
 afterEach(resetRuntime);
 
+function Leaving({ start }: { start: Line[] }) {
+  const [lines, setLines] = useState(start);
+  const days: GridColumn<Line>[] = [{ field: 'work', title: '终止日期', editor: 'date' }];
+  const grid = useGrid({ columns: days, rows: lines, onChange: setLines, issues: [] });
+  return (
+    <>
+      <EditingGrid grid={grid} label="退保" empty="没有人员" />
+      <output data-testid="rows">{JSON.stringify(lines.map(({ work }) => work))}</output>
+    </>
+  );
+}
+
+describe('cells of days', () => {
+  it('take a typed and a pasted day in any form, and keep what is none', async () => {
+    const { user } = renderPage(
+      <Leaving start={[line('甲', ''), line('乙', ''), line('丙', ''), line('丁', '')]} />,
+    );
+
+    paste(cell(1, '终止日期'), '2026/1/5\n2026年1月6日');
+    await user.type(cell(3, '终止日期'), '20260107{Tab}');
+    await user.type(cell(4, '终止日期'), '2026-02-30{Tab}');
+
+    await waitFor(() => expect(rows()).toEqual(['2026-01-05', '2026-01-06', '2026-01-07', '2026-02-30']));
+    expect(cell(4, '终止日期')).toHaveValue('2026-02-30');
+  });
+});
+
 describe('columns of a grid', () => {
   it('show computed and former values, and are not edited where they are read-only', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工', '文员')]} />);

@@ -1,7 +1,9 @@
 import { useId, type KeyboardEvent } from 'react';
+import { isCivilDate } from '../domain/civil-date';
 import { useDebouncedText } from '../ui/debounced-text.hook';
+import { useNarrow } from '../ui/use-narrow';
 import { useAlikeRows } from './alike-rows';
-import { isEditable, type GridColumn } from './grid-types';
+import { isEditable, keptText, type GridColumn } from './grid-types';
 import { suggestionFor } from './suggestion';
 
 interface GridCellProps {
@@ -39,8 +41,17 @@ export function GridCell(props: GridCellProps) {
   const { column, rowName, place, value, before, issue, isLacking } = props;
   const { disabled, isComputed, listId, onSettle } = props;
   const messageId = useId();
-  const { shown, take, settle } = useDebouncedText({ value, restMs, onSettle });
+  const { shown, take, settle } = useDebouncedText({
+    value,
+    restMs,
+    onSettle,
+    clean: (text) => keptText(column.editor, text),
+  });
+  const isNarrow = useNarrow();
   const isLocked = isComputed === true || !isEditable(column);
+  // A phone's own calendar cannot show text that is no day.
+  const hasCalendar =
+    column.editor === 'date' && !isLocked && isNarrow && (shown === '' || isCivilDate(shown));
   const better = issue && !isLocked ? suggestionFor(column, value) : undefined;
   const shared = {
     'data-place': place,
@@ -81,7 +92,7 @@ export function GridCell(props: GridCellProps) {
       ) : (
         <input
           {...shared}
-          type={column.editor === 'date' && !isLocked ? 'date' : 'text'}
+          type={hasCalendar ? 'date' : 'text'}
           list={isLocked ? undefined : listId}
           readOnly={isLocked}
           tabIndex={isLocked ? -1 : undefined}

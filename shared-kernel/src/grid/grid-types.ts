@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../contract';
+import { typedDay } from '../domain/typed-day';
 
 /** One column of a grid; all values that are edited are text, as typed or read from a spreadsheet. */
 export interface GridColumn<Row> {
@@ -53,3 +54,7 @@ export const isEditable = <Row>({
   readOnly,
   compute,
 }: Pick<GridColumn<Row>, 'readOnly' | 'compute'>): boolean => !readOnly && !compute;
+
+/** Typed or pasted text as it is kept: a day in any form as `YYYY-MM-DD`, all else as it is. */
+export const keptText = (editor: GridColumn<never>['editor'], text: string): string =>
+  editor === 'date' ? (typedDay(text) ?? text) : text;

@@ -1,4 +1,4 @@
-import { isEditable, type GridColumn } from './grid-types';
+import { isEditable, keptText, type GridColumn } from './grid-types';
 
 interface Target<Row> {
   columns: readonly GridColumn<Row>[];
@@ -60,7 +60,9 @@ function withCells<Row extends object>(
 ): Row {
   const texts = places.flatMap((column, index) => {
     const text = cells[index];
-    return column && text !== undefined && isEditable(column) ? [[column.field, text] as const] : [];
+    return column && text !== undefined && isEditable(column)
+      ? [[column.field, keptText(column.editor, text)] as const]
+      : [];
   });
   return { ...row, ...Object.fromEntries(texts) };
 }
