@@ -1,3 +1,4 @@
+import { cleanMobile } from 'shared-kernel/domain/cleaning';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { isMobile } from 'shared-kernel/domain/validators';
 import type { CodePurpose } from 'shared-kernel/runtime';
@@ -36,7 +37,7 @@ export function MobileCodeFields({ entry, purpose, autoComplete = 'tel-national'
         autoComplete={autoComplete}
         maxLength={11}
         {...mobile}
-        onChange={(value) => mobile.onChange(digitsOnly(value))}
+        onChange={(value) => mobile.onChange(cleanMobile(value))}
       />
       <EntryField
         label="验证码"

@@ -1,3 +1,4 @@
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Personal data at rest: sealed for reading back, indexed for equality search. */
@@ -38,6 +39,6 @@ export function createPii(secret: Uint8Array): Pii {
         decipher.final(),
       ]).toString('utf8');
     },
-    index: (text) => createHmac('sha256', indexKey).update(text.trim().toUpperCase()).digest('hex'),
+    index: (text) => createHmac('sha256', indexKey).update(cleanIdNo(text)).digest('hex'),
   };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { captcha } from './sign-in-fields';
-import { isMobile } from '../domain/validators';
-import { amount, codeNumber, rowId, statedInstant, words } from './wire';
+import { amount, codeNumber, mobile, rowId, statedInstant, words } from './wire';
 import * as texts from '../domain/texts';
 
 /** For remotes that take it from here. */
@@ -31,7 +30,7 @@ export const accidentForm = z.object({
   thirdPartyFlag: z.boolean().default(false),
   workInjuryFlag: z.boolean().default(false),
   reporterName: words(2, 30, '请输入报案人'),
-  reporterPhone: z.string(texts.invalidMobile).trim().refine(isMobile, texts.invalidMobile),
+  reporterPhone: mobile,
   /** Required when the accident is more than 48 hours old. */
   lateReason: z.string().trim().max(200, texts.atMost200Characters).optional(),
 });

@@ -14,6 +14,7 @@ import {
   regionInQuery,
   statedInstant,
   wordInQuery,
+  word,
   words,
 } from './wire';
 import { problems, type ProblemKind } from './problem';
@@ -123,7 +124,7 @@ export const searchPerson = defineEndpoint({
   path: '/api/cases/searchPerson',
   summary: 'Find the injured person among those covered at a moment',
   query: z.object({
-    keyword: words(2, 50, '请输入姓名、证件号或手机号'),
+    keyword: word(2, '请输入姓名、证件号或手机号'),
     accidentTime: statedInstant('请选择出险时间'),
   }),
   answer: z.object({ list: z.array(coveredPerson), count: z.int().min(0) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanMobile } from '../domain/cleaning';
 import { invoicetype } from '../domain/dictionaries';
 import { codeNumber } from './wire';
 
@@ -13,7 +14,7 @@ export const invoiceFields = z.object({
   bankNum: optionalText(40),
   receiveEmail: optionalText(64),
   receiverName: optionalText(30),
-  receiverPhone: optionalText(20),
+  receiverPhone: z.string().overwrite(cleanMobile).max(20).default(''),
   receiverAddress: optionalText(200),
   /** The version that was read; 0 before the first. */
   version: codeNumber().min(0),

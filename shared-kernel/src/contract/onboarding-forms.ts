@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import { customerType } from '../domain/dictionaries';
-import { digitsOnly, fullWidthParentheses, halfWidth } from '../domain/text';
-import { isEmail, isMobile, isPersonName } from '../domain/validators';
+import { cleanIdNo } from '../domain/cleaning';
+import { fullWidthParentheses } from '../domain/text';
+import { isEmail } from '../domain/validators';
 import { captcha } from './sign-in-fields';
-import { civilDate, codeNumber, words } from './wire';
+import { civilDate, codeNumber, mobile, personName, words } from './wire';
 import * as texts from '../domain/texts';
 
 const fileOf = (message: string) => z.uuid(message);
-
-/** Anything but digits is dropped before the check. */
-export const mobileNumber = z
-  .string(texts.invalidMobile)
-  .transform(digitsOnly)
-  .refine(isMobile, texts.invalidMobile);
-
-const personName = (message: string) => z.string(message).trim().refine(isPersonName, message);
 
 const email = z
   .string()
@@ -23,7 +16,7 @@ const email = z
   .refine((text) => text === '' || isEmail(text), texts.invalidEmail);
 
 /** 18 characters, upper case; whether they are valid is refused with its own code. */
-const uscc = words(1, 18, '请输入统一社会信用代码').transform((text) => halfWidth(text).toUpperCase());
+const uscc = words(1, 18, '请输入统一社会信用代码').transform(cleanIdNo);
 
 export const baseInfoForm = z.object({
   customername: words(2, 100, '请输入企业名称').transform(fullWidthParentheses),
@@ -56,7 +49,7 @@ const endBeforeStart = { path: ['validTo'], message: texts.endBeforeStart };
 export const accreditForm = z
   .object({
     linkername: personName('请输入操作员姓名'),
-    telephone: mobileNumber,
+    telephone: mobile,
     email,
     authLetterFileId: fileOf(texts.authorityLetterMissing),
     ...validity,
@@ -68,10 +61,7 @@ export const accreditForm = z
 /** Identity number and papers may be left out where the application before had them and names the same person. */
 export const operatorIdentityForm = z.object({
   operatorName: personName('请输入操作员姓名'),
-  operatorIdNo: z
-    .string()
-    .transform((text) => halfWidth(text).trim().toUpperCase())
-    .optional(),
+  operatorIdNo: z.string().transform(cleanIdNo).optional(),
   position: z.string().trim().max(30).default(''),
   idFrontFileId: fileOf(texts.idCardFrontMissing).optional(),
   idBackFileId: fileOf(texts.idCardBackMissing).optional(),
@@ -83,7 +73,7 @@ export const operatorAuthorityForm = z
 
 /** `captcha` is needed when the number is not the one the employer has proved already. */
 export const operatorContactForm = z.object({
-  operatorTelephone: mobileNumber,
+  operatorTelephone: mobile,
   operatorEmail: email,
   captcha: captcha.optional(),
 });

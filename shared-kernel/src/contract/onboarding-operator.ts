@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { mobileNumber, operatorForm } from './onboarding-forms';
-import { civilDate, instant, rowId } from './wire';
+import { operatorForm } from './onboarding-forms';
+import { civilDate, instant, mobile, rowId } from './wire';
 import { problems } from './problem';
 
 /** A file as a form shows it again. */
@@ -113,6 +113,6 @@ export const checkLinkerPhone = defineEndpoint({
   path: '/customers/checkLinkerPhone',
   access: 'public',
   summary: 'Whether the employer uses a telephone number for nobody else; tells nothing of other employers',
-  query: z.object({ telephone: mobileNumber }),
+  query: z.object({ telephone: mobile }),
   answer: z.object({ available: z.boolean() }),
 });

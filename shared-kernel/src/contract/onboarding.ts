@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { accreditForm, baseInfoForm, mobileNumber } from './onboarding-forms';
+import { accreditForm, baseInfoForm } from './onboarding-forms';
 import { attachedFile } from './onboarding-operator';
-import { civilDate, rowId } from './wire';
+import { civilDate, mobile, rowId } from './wire';
 import { problems } from './problem';
 
 export {
@@ -100,7 +100,7 @@ export const checkBranchMobile = defineEndpoint({
   path: '/customer/branch/checkMobile/{mobile}',
   access: 'main-account',
   summary: 'Whether the employer uses a telephone number for no branch or project user yet',
-  params: z.object({ mobile: mobileNumber }),
+  params: z.object({ mobile }),
   answer: z.object({ available: z.boolean() }),
 });
 

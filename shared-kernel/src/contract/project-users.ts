@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { isPersonName } from '../domain/contact';
 import { invalidName } from '../domain/texts';
 import { defineEndpoint } from './endpoint';
-import { mobileNumber } from './onboarding-forms';
 import { problems } from './problem';
-import { instant, rowId, rowIdText } from './wire';
+import { instant, mobile, personName, rowId, rowIdText } from './wire';
 
 /** What the main account may grant a project user; see domain/rights. */
 const rights = z.object({
@@ -27,11 +25,9 @@ export const projectUser = z.object({
 });
 export type ProjectUser = z.output<typeof projectUser>;
 
-const userName = z.string('请输入姓名').trim().refine(isPersonName, invalidName);
-
 export const projectUserForm = z.object({
-  name: userName,
-  mobile: mobileNumber,
+  name: personName(invalidName, '请输入姓名'),
+  mobile,
   rights,
 });
 

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { endBeforeStart, invalidMobile, invalidName } from '../domain/texts';
-import { isMobile, isPersonName } from '../domain/contact';
+import { endBeforeStart } from '../domain/texts';
 import { projectStatus } from '../domain/dictionaries';
-import { digitsOnly } from '../domain/text';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
-import { mobileNumber } from './onboarding-forms';
 import { problems } from './problem';
 import { projectUser } from './project-users';
 import {
@@ -15,7 +12,10 @@ import {
   codeNumber,
   idInQuery,
   instant,
+  mobile,
+  mobileIfAny,
   money,
+  personNameIfAny,
   rowId,
   wordInQuery,
 } from './wire';
@@ -30,11 +30,6 @@ export {
 export type { ProjectUser } from './project-users';
 
 const optionalText = (most: number) => z.string().trim().max(most, `不能超过${most}个字`).nullish();
-const optionalMobile = z
-  .string()
-  .transform(digitsOnly)
-  .refine((text) => text === '' || isMobile(text), invalidMobile)
-  .nullish();
 
 export const projectRow = z.object({
   id: rowId,
@@ -129,12 +124,8 @@ export const projectForm = z
       .regex(/^\d{6}$/, '请选择所在地区')
       .nullish(),
     address: optionalText(200),
-    managerName: z
-      .string()
-      .trim()
-      .refine((name) => name === '' || isPersonName(name), invalidName)
-      .nullish(),
-    managerPhone: optionalMobile,
+    managerName: personNameIfAny.nullish(),
+    managerPhone: mobileIfAny.nullish(),
     startDate: civilDate.nullish(),
     endDate: civilDate.nullish(),
     /** Plans for its people; none chosen: all plans of the employer. */
@@ -237,12 +228,8 @@ export const filialeForm = z.object({
     .trim()
     .min(2, '分公司名称须为2-50个字')
     .max(50, '分公司名称须为2-50个字'),
-  telephone: mobileNumber,
-  linkername: z
-    .string()
-    .trim()
-    .refine((name) => name === '' || isPersonName(name), invalidName)
-    .nullish(),
+  telephone: mobile,
+  linkername: personNameIfAny.nullish(),
 });
 
 export const createFiliale = defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { rowId } from './wire';
+import { rowId, word } from './wire';
 
 export const searchKinds = ['person', 'policy', 'order', 'case', 'bill'] as const;
 
@@ -22,7 +22,7 @@ export const searchEverywhere = defineEndpoint({
   path: '/api/search',
   access: 'signed-in',
   summary: 'People, policies, orders, cases and bills by number or name',
-  query: z.object({ word: z.string().trim().min(1).max(50) }),
+  query: z.object({ word: word(1, '请输入要查找的内容') }),
   answer: z.object({ list: z.array(searchHit), count: z.int() }),
 });
 

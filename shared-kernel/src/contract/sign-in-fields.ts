@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { digitsOnly } from '../domain/text';
 import * as texts from '../domain/texts';
 
-export const mobile = z
-  .string()
-  .trim()
-  .regex(/^1[3-9]\d{9}$/, texts.invalidMobile);
+export { mobile } from './wire';
 export const captcha = z
   .string()
-  .trim()
+  .overwrite(digitsOnly)
   .regex(/^\d{6}$/, texts.verificationCodeIncomplete);
 export const password = z.string().min(1, '请输入密码').max(100);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isPlausibleDay, type CivilDate } from '../domain/civil-date';
+import { cleanMobile, cleanName, cleanText, cleanWord } from '../domain/cleaning';
+import { isMobile, isPersonName } from '../domain/contact';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
 import {
   fen,
@@ -12,6 +14,7 @@ import {
   type Fen,
 } from '../domain/money';
 import * as texts from '../domain/texts';
+import { unreadableTime } from '../domain/typed-day';
 
 /** Beyond it a number of fen stops being exact. */
 const mostYuan = 90_000_000_000_000;
@@ -103,7 +106,9 @@ export const amountRange = { amountFrom: fenInQuery.optional(), amountTo: fenInQ
 
 /** A day in Asia/Shanghai, `YYYY-MM-DD`, of the years 1900 to 2200. */
 export const civilDate = z
-  .custom<CivilDate>((value) => typeof value === 'string' && isPlausibleDay(value), '日期格式不正确')
+  .custom<CivilDate>((value) => typeof value === 'string' && isPlausibleDay(value), {
+    error: ({ input }) => (typeof input === 'string' && input ? unreadableTime(input, 'day') : '请填写日期'),
+  })
   .meta({ type: 'string', format: 'date' });
 
 /** A month, `YYYY-MM`, of the years 1900 to 2199. */
@@ -134,14 +139,40 @@ export const codeNumber = (missing?: string) =>
 
 /** A text of `min` to `max` characters; `missing` is also the message for an absent one. */
 export const words = (min: number, max: number, short: string, missing = short) =>
-  z.string(missing).trim().min(min, short).max(max, `不能超过${max}个字`);
+  z.string(missing).overwrite(cleanText).trim().min(min, short).max(max, `不能超过${max}个字`);
+
+/** A mobile as eleven digits, however it is grouped and with or without the country's +86. */
+export const mobile = z
+  .string(texts.invalidMobile)
+  .overwrite(cleanMobile)
+  .refine(isMobile, texts.invalidMobile);
+
+/** The same where it may be left out. */
+export const mobileIfAny = z
+  .string()
+  .overwrite(cleanMobile)
+  .refine((text) => text === '' || isMobile(text), texts.invalidMobile);
+
+/** A person's name as all lists and papers write it. */
+export const personName = (message: string = texts.invalidName, missing = message) =>
+  z.string(missing).overwrite(cleanName).refine(isPersonName, message);
+
+/** The same where it may be left out. */
+export const personNameIfAny = z
+  .string()
+  .overwrite(cleanName)
+  .refine((name) => name === '' || isPersonName(name), texts.invalidName);
 
 /** A list that the handler refuses in words of its own when it is longer than `most`; bodies are as large as `most` makes them. */
 export const listUpTo = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(item).meta({ maxItems: most });
 
-/** What somebody looks for, in a query string. */
-export const wordInQuery = z.string().trim().max(50).optional();
+/** What somebody has to say to look for it, in a query string: at least `min` characters. */
+export const word = (min: number, short: string) =>
+  z.string(short).overwrite(cleanWord).min(min, short).max(50, '不能超过50个字');
+
+/** The same where everything is shown without it. */
+export const wordInQuery = z.string().overwrite(cleanWord).max(50).optional();
 
 /** A code in a query string. */
 export const codeInQuery = numberInText(whole.min(columnRange.least).max(columnRange.most));

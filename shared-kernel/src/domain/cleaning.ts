@@ -12,16 +12,20 @@ const radicals = new Map(
 /** Signs that nobody sees: zero-width ones, marks of direction, variation selectors, soft hyphens. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/**
- * Text as people mean it, from a cell, a field, a search or a call: without invisible signs and the apostrophe by which
- * spreadsheets mark text, with radicals and compatibility forms as the usual characters and every blank as a plain one.
- */
-export const cleanCell = (text: string): string =>
+/** Text of any length and form without invisible signs, with radicals and compatibility forms as the usual characters. */
+export const cleanText = (text: string): string =>
   text
     .replace(invisible, '')
     .normalize('NFC')
     .replace(/[\u2F00-\u2FD5]/g, (radical) => radical.normalize('NFKC'))
-    .replace(/[\u2E80-\u2EFF]/g, (radical) => radicals.get(radical) ?? radical)
+    .replace(/[\u2E80-\u2EFF]/g, (radical) => radicals.get(radical) ?? radical);
+
+/**
+ * A short text as people mean it, from a cell, a field, a search or a call: clean, without the apostrophe by which spreadsheets
+ * mark text, and with every blank as a plain one.
+ */
+export const cleanCell = (text: string): string =>
+  cleanText(text)
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim()
     .replace(/^['＇]+/, '')
@@ -45,11 +49,29 @@ export const cleanName = (text: string): string =>
 export const cleanIdNo = (text: string): string =>
   halfWidth(cleanCell(text)).replace(/\s/g, '').toUpperCase();
 
+/** By which names of jobs, of columns and the like are compared: blanks and the width of signs do not count. */
+export const comparableName = (text: string): string => halfWidth(cleanCell(text)).replace(/\s/g, '');
+
 /** The digits of a phone number; those of a mobile without the country's +86. */
 export const cleanMobile = (text: string): string =>
   halfWidth(cleanCell(text))
     .replace(/\D/g, '')
     .replace(/^(?:00)?86(?=1\d{10}$)/, '');
+
+/**
+ * What somebody looks for: a mobile, a number in groups or a name as it is stored, all else as it was typed. Brackets and commas
+ * keep their width, which names of companies have in either.
+ */
+export function cleanWord(text: string): string {
+  const word = cleanCell(text);
+  const plain = halfWidth(word);
+  const mobile = cleanMobile(plain);
+  if (/^1\d{10}$/.test(mobile) && /^[+\d\s()-]+$/.test(plain)) return mobile;
+  if (/^[\d ]{7,}[\dX]$/i.test(plain)) return cleanIdNo(plain);
+  return /^[\p{Script=Han}\s\p{P}]+$/u.test(word) && !/[（）()，,。；;：:]/.test(word)
+    ? cleanName(word)
+    : word.replace(/[０-９Ａ-Ｚａ-ｚ－]/g, halfWidth).replace(/[‘’`´]/g, "'");
+}
 
 /** An amount of yuan as people write it, `￥6,500.50` or `6500元`, as plain digits; what is no amount keeps its words. */
 export const cleanAmount = (text: string): string =>

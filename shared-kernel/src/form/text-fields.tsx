@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Checkbox, Input, InputNumber } from '../antd/entry';
-import { digitsOnly } from '../domain/text';
+import { cleanMobile } from '../domain/cleaning';
 import { useFormInternals } from './form-context';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { useFieldPath } from './field-path';
@@ -59,9 +59,9 @@ export function TextAreaField({ placeholder, maxLength, rows = 4, ...field }: Te
   );
 }
 
-/** Takes digits alone, whatever is typed or pasted. */
+/** Takes digits alone, whatever is typed or pasted; a mobile loses the country's +86. */
 export function PhoneField({ placeholder, autoComplete = 'tel', ...field }: TextProps) {
-  const read = (event: { target: { value: string } }) => digitsOnly(typedText(event));
+  const read = (event: { target: { value: string } }) => cleanMobile(typedText(event));
   return (
     <FieldFrame verb="请填写" {...field} read={read}>
       <Input

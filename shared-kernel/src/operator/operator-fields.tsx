@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AttachedFile, OperatorApplication } from '../contract/onboarding';
 import { getIdCardInfo } from '../contract/recognition';
-import { halfWidth } from '../domain/text';
+import { cleanIdNo } from '../domain/cleaning';
 import { Field, FormGroup, useFormValues, type FormHandle } from '../form';
 import { ReadingNote, useRecognition } from '../recognition';
 import { api } from '../runtime';
@@ -17,8 +17,6 @@ interface IdentityFieldsProps {
   /** The application before; its data of the same person need not be given again. */
   previous: OperatorApplication | undefined;
 }
-
-const idSigns = (text: string) => halfWidth(text).toUpperCase();
 
 /** Who the operator is: both sides of the identity card, and what is read from it. */
 export function OperatorIdentityFields({ form, previous }: IdentityFieldsProps) {
@@ -63,7 +61,7 @@ export function OperatorIdentityFields({ form, previous }: IdentityFieldsProps) 
         name="operatorIdNo"
         label="身份证号码"
         maxLength={18}
-        keep={idSigns}
+        keep={cleanIdNo}
         required={!known}
         hint={known && `同一操作员可不再填写，沿用已提交的${known}`}
         dependencies={['operatorName']}

@@ -8,7 +8,7 @@ import {
 } from '../contract/onboarding-forms';
 import type { IdCardReading } from '../contract/recognition';
 import type { CivilDate } from '../domain/civil-date';
-import { halfWidth } from '../domain/text';
+import { cleanIdNo, cleanName } from '../domain/cleaning';
 import { residentIdProblem } from '../domain/validators';
 import * as texts from '../domain/texts';
 import type { ReadField } from '../recognition';
@@ -80,13 +80,13 @@ export const readingOfIdCard = (read: IdCardReading): ReadField[] => [
   {
     name: 'operatorName',
     label: '操作员姓名',
-    value: read.name.trim(),
+    value: cleanName(read.name),
     isUnsure: read.unsure?.includes('name'),
   },
   {
     name: 'operatorIdNo',
     label: '身份证号码',
-    value: halfWidth(read.idNo).trim().toUpperCase(),
+    value: cleanIdNo(read.idNo),
     isUnsure: read.unsure?.includes('idNo'),
   },
 ];

@@ -1,6 +1,5 @@
 import type { AccidentForm, CaseDetail } from 'shared-kernel/contract/claims';
 import { fen } from 'shared-kernel/domain/money';
-import { digitsOnly } from 'shared-kernel/domain/text';
 import type { Context } from '../../platform/context';
 import type { CaseRecord } from './case.repository';
 
@@ -31,7 +30,7 @@ export const accidentOf = (ctx: Context, row: CaseRecord): CaseDetail['accident'
 export function accidentColumns(ctx: Context, form: Omit<AccidentForm, 'accidentTime'>) {
   return {
     reporter_name: form.reporterName,
-    reporter_phone_sealed: ctx.pii.seal(digitsOnly(form.reporterPhone)),
+    reporter_phone_sealed: ctx.pii.seal(form.reporterPhone),
     accident_region_code: form.accidentRegionCode ?? null,
     accident_address: form.accidentAddress,
     accident_scene: form.accidentScene,

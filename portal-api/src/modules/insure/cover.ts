@@ -78,7 +78,7 @@ export async function findCovers(
   const index = ctx.pii.index(search.keyword);
   const rows = await coversAt(ctx.db, actor, search.at)
     .where(
-      sql<boolean>`(insure_person.name like ${containing(search.keyword.trim())} or insure_person.id_no_hash = ${index} or insure_person.mobile_hash = ${index})`,
+      sql<boolean>`(insure_person.name like ${containing(search.keyword)} or insure_person.id_no_hash = ${index} or insure_person.mobile_hash = ${index})`,
     )
     .orderBy('insure_person.name')
     .orderBy('insure_person.id')

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { digitsOnly } from 'shared-kernel/domain/text';
+import { cleanMobile } from 'shared-kernel/domain/cleaning';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { between, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
 import {
@@ -49,7 +49,7 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
   filters: {
     name: (text) => (text === '' ? undefined : isNamed(text)),
     idNo: indexed('insure_person.id_no_hash'),
-    mobile: indexed('insure_person.mobile_hash', digitsOnly),
+    mobile: indexed('insure_person.mobile_hash', cleanMobile),
     workType: contains('insure_person.work_type_name'),
     jobType: equals('insure_person.job_type'),
     projectId: equals('insure_person.project_id'),

@@ -9,6 +9,7 @@ import {
 import { listPolicyPeople } from 'shared-kernel/contract/policy-people';
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor } from '../../platform/context';
@@ -119,7 +120,7 @@ export const bindPeople: Module = (route, ctx) => {
 
   route(checkBlackList, async ({ query, actor, ip }) => {
     const asked = [query.idNo ?? '', ...(query.idNos ?? '').split(',')]
-      .map((text) => text.trim())
+      .map((text) => cleanIdNo(text))
       .filter((text) => text !== '');
     await countLookups(ctx, { actor, ip }, checkBlackList.id, asked.length);
     return blacklisted(ctx.db, ctx.pii, asked.slice(0, 200));

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
-import { halfWidth } from 'shared-kernel/domain/text';
+import { comparableName } from 'shared-kernel/domain/cleaning';
 import type { Db } from '../../platform/db/database';
 import { keywordLetters } from './pinyin';
 import type { WorkTypeTable } from './reference.tables';
@@ -11,11 +11,9 @@ type WorkType = Selectable<WorkTypeTable>;
 export const allWorkTypes = (db: Db): Promise<WorkType[]> =>
   db.selectFrom('work_type').selectAll().orderBy('work_type_no').execute();
 
-const nameKey = (name: string): string => halfWidth(name).replace(/\s/g, '');
-
 /** Matching rows, best first: exact name, beginning, part, alias, pinyin, initials; equal ones by number. */
 export function rankedWorkTypes(rows: readonly WorkType[], keyword: string): WorkType[] {
-  const key = nameKey(keyword);
+  const key = comparableName(keyword);
   if (key === '') return [...rows];
   const ranked = rows.map((row) => ({ row, rank: rankOf(row, key, keywordLetters(key)) }));
   return ranked
@@ -29,7 +27,7 @@ function rankOf(row: WorkType, key: string, letters: string): number | undefined
   if (name === key) return 0;
   if (name.startsWith(key)) return 1;
   if (name.includes(key)) return 2;
-  if (row.aliases.some((alias) => nameKey(alias).includes(key))) return 3;
+  if (row.aliases.some((alias) => comparableName(alias).includes(key))) return 3;
   if (letters === '' || letters !== key.toLowerCase()) return undefined;
   if (row.pinyin.startsWith(letters)) return 4;
   if (row.initials.startsWith(letters)) return 5;

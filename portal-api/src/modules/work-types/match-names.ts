@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { MatchedName } from 'shared-kernel/contract/work-types';
-import { halfWidth } from 'shared-kernel/domain/text';
+import { comparableName } from 'shared-kernel/domain/cleaning';
 import { textParts, type TextParts } from 'shared-kernel/domain/similar-texts';
 import type { allWorkTypes } from '../reference/work-types';
 
@@ -16,8 +16,6 @@ const mostCandidates = 5;
 /** Other requests run in between. */
 const atOnce = 50;
 
-const keyOf = (text: string) => halfWidth(text).replace(/\s/g, '');
-
 interface Known {
   row: WorkType;
   /** The name first, then the other names. */
@@ -32,7 +30,7 @@ export async function matchNames(
   const known = workTypes.map((row): Known => ({
     row,
     texts: [row.work_type_name, ...row.aliases].map((text, index) => {
-      const key = keyOf(text);
+      const key = comparableName(text);
       return { key, parts: textParts(key), isName: index === 0 };
     }),
   }));
@@ -40,7 +38,7 @@ export async function matchNames(
   const found: MatchedName[] = [];
   for (const [index, name] of names.entries()) {
     if (index % atOnce === atOnce - 1) await breathe();
-    const key = keyOf(name);
+    const key = comparableName(name);
     const candidates = matched.get(key) ?? candidatesOf(known, key);
     matched.set(key, candidates);
     const [first, second] = candidates;

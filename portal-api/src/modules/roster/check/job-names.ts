@@ -1,5 +1,5 @@
 import { problems } from 'shared-kernel/contract';
-import { halfWidth } from 'shared-kernel/domain/text';
+import { comparableName } from 'shared-kernel/domain/cleaning';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -12,18 +12,17 @@ export interface Job {
   jobType: number;
 }
 
-const keyOf = (name: string): string => halfWidth(name).replace(/\s/g, '');
-
 /** Finds the work type by its name, another name of it, or what this employer has said that it means. */
 export async function jobsOf(db: Db, actor: Actor): Promise<(name: string) => Job | undefined> {
   const rows = await db.selectFrom('work_type').select(['work_type_name', 'aliases', 'job_type']).execute();
   const jobs = new Map<string, Job>();
   for (const row of rows) {
     const job = { name: row.work_type_name, jobType: row.job_type };
-    for (const alias of row.aliases) if (!jobs.has(keyOf(alias))) jobs.set(keyOf(alias), job);
+    for (const alias of row.aliases)
+      if (!jobs.has(comparableName(alias))) jobs.set(comparableName(alias), job);
   }
   for (const row of rows) {
-    jobs.set(keyOf(row.work_type_name), { name: row.work_type_name, jobType: row.job_type });
+    jobs.set(comparableName(row.work_type_name), { name: row.work_type_name, jobType: row.job_type });
   }
   const own = await db
     .selectFrom('job_name')
@@ -31,10 +30,10 @@ export async function jobsOf(db: Db, actor: Actor): Promise<(name: string) => Jo
     .where(ofCustomer(actor, 'job_name'))
     .execute();
   for (const { name, work_type_name } of own) {
-    const job = jobs.get(keyOf(work_type_name));
+    const job = jobs.get(comparableName(work_type_name));
     if (job && !jobs.has(name)) jobs.set(name, job);
   }
-  return (name) => jobs.get(keyOf(name));
+  return (name) => jobs.get(comparableName(name));
 }
 
 /** Remembers what names of jobs mean; refuses work types that do not exist. */
@@ -50,7 +49,7 @@ export async function rememberJobs(
       if (!job) throw new Problem(problems.notFound, {}, { message: `工种“${workTypeName}”不存在` });
       const row = {
         customer_id: actor.customerId,
-        name: keyOf(name),
+        name: comparableName(name),
         work_type_name: job.name,
         updated_at: ctx.clock.now(),
       };

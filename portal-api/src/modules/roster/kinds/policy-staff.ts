@@ -1,6 +1,6 @@
 import { type Selectable } from 'kysely';
 import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { halfWidth } from 'shared-kernel/domain/text';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy } from '../../../platform/tenant';
@@ -37,9 +37,7 @@ export async function staffOf(ctx: Context, actor: Actor, insure: OwnedInsure) {
     own: people.length,
     ownLeaving: leaving.filter(({ id }) => byId.has(id)).length,
     find: (row: NamedPerson): Person | undefined =>
-      row.personId !== undefined
-        ? byId.get(row.personId)
-        : byHash.get(ctx.pii.index(halfWidth(row.idNo).replace(/\s/g, '').toUpperCase())),
+      row.personId !== undefined ? byId.get(row.personId) : byHash.get(ctx.pii.index(cleanIdNo(row.idNo))),
     leaving: new Set(leaving.map(({ id }) => id)),
     changing: await changingOf(ctx.db, insure.id),
     claims: await claimsOfPolicy(ctx.db, insure.id),

@@ -1,3 +1,4 @@
+import { cleanName } from 'shared-kernel/domain/cleaning';
 import * as texts from 'shared-kernel/domain/texts';
 import { problems, type FieldIssue } from 'shared-kernel/contract';
 import type { StaffChange } from 'shared-kernel/contract/roster';
@@ -41,7 +42,7 @@ export async function priceAmending(
     const earlier = seen.get(person.id);
     if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
     seen.set(person.id, row);
-    if (given.name.trim() !== '' && given.name.trim() !== person.name)
+    if (cleanName(given.name) !== '' && cleanName(given.name) !== person.name)
       return refuse('name', texts.nameMismatch);
     const waiting = waitingChange(staff, person.id);
     if (waiting) return refuse('idNo', waiting);

@@ -1,3 +1,4 @@
+import { cleanName } from 'shared-kernel/domain/cleaning';
 import * as texts from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, StaffChange } from 'shared-kernel/contract/roster';
@@ -39,7 +40,7 @@ export async function priceRemoving(
     const refuse = (field: string, message: string) => void issues.push({ field, row, message });
     const person = staff.find(given);
     if (!person) return (refuse('idNo', texts.notOnPolicy), []);
-    if (given.name.trim() !== '' && given.name.trim() !== person.name)
+    if (cleanName(given.name) !== '' && cleanName(given.name) !== person.name)
       return (refuse('name', texts.nameMismatch), []);
     const first = seen.get(person.id);
     if (first !== undefined) return (refuse('idNo', `与第${first}行证件号码重复`), []);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { problems, problemText } from 'shared-kernel/contract';
 import type { AmendRow } from 'shared-kernel/contract/roster';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { isMobile, isPersonName } from 'shared-kernel/domain/contact';
 import { heightWork } from 'shared-kernel/domain/dictionaries';
 import { normalizedPerson, type WorkTypeFacts } from 'shared-kernel/domain/insured-person';
@@ -65,7 +66,7 @@ export async function amendmentRules(
     .where('customer_id', '=', actor.customerId)
     .execute();
   const requested = rows.flatMap(({ newIdNo }) =>
-    newIdNo?.trim() ? [ctx.pii.index(cleanNumber(newIdNo))] : [],
+    newIdNo?.trim() ? [ctx.pii.index(cleanIdNo(newIdNo))] : [],
   );
   const covered = await ctx.db
     .selectFrom('insure_person')
@@ -84,7 +85,6 @@ export async function amendmentRules(
   };
 }
 
-const cleanNumber = (idNo: string): string => normalizedPerson({ ...blank, idNo }).idNo;
 const blank = { name: '', idType: '', idNo: '', workTypeName: '' };
 
 /** Reads one line; an empty cell changes nothing, and so does what the person has already. */

@@ -1,0 +1,157 @@
+import { oneDatabase } from '../../testing/portal';
+import type { Caller } from '../../testing/caller';
+import { people, personNo } from '../insure/insure.fixtures';
+import { policyInForce } from './roster.fixtures';
+
+const plain = { name: '王飞', idNo: personNo(0).idNo, mobile: '13912345678' };
+const fullWidth = (text: string) =>
+  text.replace(/[0-9X]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+const inGroups = (text: string) => `${text.slice(0, 6)} ${text.slice(6, 14)} ${text.slice(14)}`;
+
+/** How people, phones and spreadsheets write one and the same person. */
+const typed = {
+  'in groups': { name: ' 王　飞 ', idNo: inGroups(plain.idNo), mobile: '+86 139-1234-5678' },
+  'with invisible signs': {
+    name: '王\u200B飞\u202E',
+    idNo: `\u202A${plain.idNo.toLowerCase()}\u202C`,
+    mobile: '\uFEFF008613912345678',
+  },
+  'in wide signs': { name: '王 飞', idNo: fullWidth(plain.idNo), mobile: fullWidth(plain.mobile) },
+  'as text of a spreadsheet': { name: "'王⻜", idNo: `'${plain.idNo}`, mobile: "'86-13912345678" },
+};
+
+type Typed = typeof plain;
+interface Given {
+  caller: Caller;
+  insureId: number;
+}
+interface Priced {
+  items: { name: string }[];
+  issues: { message: string }[];
+}
+
+const priced = async ({ caller, insureId }: Given, operateType: number, lists: object) =>
+  (
+    await caller.post('/api/addReduces/calc', {
+      insureId,
+      operateType,
+      effectDate: '2026-11-22',
+      ...lists,
+    })
+  ).body.data as Priced;
+const found = async ({ caller }: Given, path: string) => {
+  const { body } = await caller.get(path);
+  return (body.data as { list: { name?: string; title?: string }[] }).list.map(
+    ({ name, title }) => name ?? title,
+  );
+};
+const asWord = (text: string) => encodeURIComponent(text);
+
+/** Answers of others than those that name the person. */
+const recognised: Record<string, unknown> = {
+  add: ['该人员已在保单保障中'],
+  filing: [],
+  signIn: 'a code or its wait',
+};
+
+/** Where people are named, with what each answers about the insured person. */
+const entrances: Record<string, (given: Given, person: Typed) => Promise<unknown>> = {
+  async add(given, person) {
+    const { issues } = await priced(given, 1, { persons: [{ ...personNo(40), ...person }] });
+    return issues.map(({ message }) => message.replace(/PZ\d+/, ''));
+  },
+  async remove(given, { name, idNo }) {
+    const { items, issues } = await priced(given, 2, { reduces: [{ name, idNo, reason: '离职' }] });
+    return [...items.map((item) => item.name), ...issues];
+  },
+  async replace(given, { name, idNo }) {
+    const successor = personNo(40);
+    const { items, issues } = await priced(given, 3, {
+      replaces: [
+        {
+          name,
+          idNo,
+          newName: successor.name,
+          newIdType: '身份证',
+          newIdNo: successor.idNo,
+          newWorkTypeName: successor.workTypeName,
+        },
+      ],
+    });
+    return [...items.map((item) => item.name), ...issues];
+  },
+  async amend(given, { name, idNo, mobile }) {
+    const { items, issues } = await priced(given, 4, {
+      amends: [{ name, idNo, mobile, workUnit: '二车间' }],
+    });
+    return [...items.map((item) => item.name), ...issues];
+  },
+  async filing({ caller }, person) {
+    const { workTypeName } = personNo(0);
+    const saved = await caller.post('/api/laborFilings', {
+      relationType: 1,
+      workUnit: '海沧一分厂',
+      contractBegin: '2026-11-01',
+      contractEnd: '2026-12-10',
+      persons: [
+        {
+          ...person,
+          workTypeName,
+          hireDate: '2026/11/1',
+          contractType: '固定期限',
+          contractBegin: '2026-11-01',
+          contractEnd: '2026-12-10',
+          monthWage: '6500',
+          socialInsurance: '是',
+          workInjuryInsurance: '是',
+        },
+      ],
+    });
+    const { id } = saved.body.data as { id: number };
+    const { body } = await caller.post(`/api/laborFilings/${id}/submit`, {});
+    return ((body.data as { fields?: { field: string }[] } | null)?.fields ?? []).filter(({ field }) =>
+      ['name', 'idNo', 'mobile'].includes(field),
+    );
+  },
+  reportByName: (given, { name }) => found(given, reporting(name)),
+  reportByNumber: (given, { idNo }) => found(given, reporting(idNo)),
+  reportByMobile: (given, { mobile }) => found(given, reporting(mobile)),
+  listByName: (given, { name }) =>
+    found(given, `/api/insures/${given.insureId}/persons?name=${asWord(name)}`),
+  listByNumber: (given, { idNo }) =>
+    found(given, `/api/insures/${given.insureId}/persons?idNo=${asWord(idNo)}`),
+  searchByName: (given, { name }) => found(given, `/api/search?word=${asWord(name)}`),
+  searchByNumber: (given, { idNo }) => found(given, `/api/search?word=${asWord(idNo)}`),
+  async signIn({ caller }, { mobile }) {
+    const { body } = await caller.post(
+      '/api/public/getVerification',
+      { mobile, type: 'login' },
+      { form: true },
+    );
+    return body.code === 422 ? body : 'a code or its wait';
+  },
+};
+const reporting = (keyword: string) =>
+  `/api/cases/searchPerson?keyword=${asWord(keyword)}&accidentTime=${asWord('2026-11-20T10:00:00+08:00')}`;
+
+oneDatabase((open) => {
+  const stage = policyInForce(open);
+
+  it('is one person, however name, number and mobile are written, wherever they are typed', async () => {
+    const { id, caller } = await stage.policyOn('2026-11-21', {
+      startDate: '2025-12-01',
+      persons: [personNo(0, plain), ...people(7, 1)],
+    });
+    const given = { caller, insureId: id };
+    const answers: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+
+    for (const [how, person] of Object.entries(typed))
+      for (const [where, ask] of Object.entries(entrances)) {
+        answers[`${where} ${how}`] = await ask(given, person);
+        expected[`${where} ${how}`] = recognised[where] ?? [plain.name];
+      }
+
+    expect(answers).toEqual(expected);
+  });
+});
