@@ -8,7 +8,7 @@ const waitingEach = 12;
 
 /** Fifty megabytes of text to look through, in streams that are counted one by one. */
 const slowPdf = Buffer.concat([
-  Buffer.from('%PDF-1.7\n'),
+  Buffer.from('%PDF-1.7\n9 0 obj\n<< /Type /Page /Kids [9 0 R] >>\nendobj\n'),
   ...Array.from({ length: 5 }, (_, at) => stream(at + 1, deflateSync(Buffer.alloc(10_000_000, '/Name ')))),
 ]);
 

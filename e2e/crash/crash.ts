@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../bench/processes';
 import { signedIn, type PortalClient } from '../bench/portal-client';
+import { plainPdf } from '../support/plain-pdf';
 import { kill, type Part } from './portal-processes';
 import { write, type Acknowledged } from './writer';
 
@@ -28,7 +29,7 @@ const port = Number(process.env.PORT);
 const base = `http://localhost:${port}`;
 const backWithinMs = 10_000;
 
-const receipt = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const receipt = plainPdf('receipt', '回单');
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function untilAnswered(): Promise<number> {

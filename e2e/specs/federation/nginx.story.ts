@@ -7,6 +7,7 @@ import { ShellScreen } from '../../screens/shell-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 import { freePort, hasNginx, startNginx, type Nginx } from '../../support/nginx';
 import { demoPassword } from '../../support/portal-api';
+import { scan } from '../../support/scans';
 import { baseUrl, dataDir } from '../../support/stack';
 import { problems } from 'shared-kernel/contract';
 
@@ -182,7 +183,8 @@ test('uploads are streamed, and the API itself refuses what is too large', async
   const upload = async (megabytes: number) => {
     const body = new FormData();
     const bytes = new Uint8Array(megabytes * 1024 * 1024);
-    bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    // A whole picture; what follows it is not read.
+    bytes.set(scan('receipt.png').buffer);
     body.set('file', new Blob([bytes], { type: 'image/png' }), 'receipt.png');
     const reply = await fetch(`${nginx.origin}/prod-api/api/files`, {
       method: 'POST',

@@ -120,6 +120,8 @@ export const payToKeepDate = `需要支付的，请在今天24:00前支付，${u
 /** The same of an order that waits for its payment. */
 export const payUntilToKeepDate = (until: string): string => `请在${until}前支付，${unpaidLapses}`;
 export const emptyFile = '文件内容为空，请重新选择文件';
+/** Of files that are neither pictures nor documents. */
+export const otherFileType = '不支持的文件类型，请上传照片、扫描图片或PDF';
 export const appleFormatRefused =
   '不支持HEIC照片：请在手机“设置-相机-格式”中选择“兼容性最佳”后重新拍照，或截屏后上传';
 /** Who may have a name or number corrected, and how. */

@@ -6,7 +6,7 @@ import type { WrittenFile } from '../../platform/file-store';
 import { refusedField } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
 import { addMaterialFiles } from '../claims/case-materials';
-import { requireAcceptedName } from '../files/accepted-name';
+import { nameWithEnding } from '../files/file-type-of';
 
 /** Stores all files of a form or none of them. */
 export async function storeTogether(
@@ -40,7 +40,6 @@ export async function storeForCase(
 
 function requireFiles(files: readonly UploadedFile[]): void {
   if (files.length === 0) throw refusedField('files', '请选择文件');
-  for (const { fileName } of files) requireAcceptedName(fileName);
 }
 
 /** Stores the files in one transaction with `work`; when that refuses, none of them is stored. */
@@ -58,7 +57,8 @@ async function storeEach(
     for (const [index, { fileName, path }] of files.entries()) {
       const { customerId, userId: uploaderId } = actor;
       const mime = mimes[index] ?? '';
-      const file = { owner, fileName, mime, customerId, uploaderId, content: { path } };
+      const named = nameWithEnding(fileName, mime);
+      const file = { owner, fileName: named, mime, customerId, uploaderId, content: { path } };
       written.push(await ctx.files.write(ctx.db, file));
     }
     const createTime = ctx.clock.now().toISOString();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { problems, rightMissingText } from 'shared-kernel/contract';
 import type { FileRecord } from 'shared-kernel/contract/files';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
 
 const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const pdf = Buffer.from('%PDF-1.4\n%%EOF');
+const pdf = Buffer.from(samplePdf('a paper'));
 const upload = (caller: Caller, bytes: Buffer, fileName: string, owner = `tmp:${randomUUID()}`) =>
   caller.post(
     '/api/oss/upload',

@@ -1,54 +1,76 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { uploadTypes } from 'shared-kernel/domain/constants';
+import { shortFileName } from 'shared-kernel/domain/text';
 import { isSvg } from './svg-head';
 
 /** Enough for every magic number. */
 const headBytes = 4100;
 
-const pictures = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/apng',
-  'image/gif',
-  'image/webp',
-  'image/bmp',
-  'image/tiff',
-  'image/vnd.adobe.photoshop',
-  'image/x-canon-cr2',
-  'image/x-canon-cr3',
-  'image/x-nikon-nef',
-  'image/x-sony-arw',
-  'image/x-adobe-dng',
-  'image/x-panasonic-rw2',
-  'image/x-olympus-orf',
-  'image/x-fujifilm-raf',
-]);
+const pdfMime = 'application/pdf';
 
-/** What the portal itself makes, besides pictures and PDFs. */
-const made: Readonly<Record<string, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  zip: 'application/zip',
+/** What a detector may find, with the endings by which people and programs know it, the usual one first. */
+const detected: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jfif', 'exif'],
+  'image/png': ['png'],
+  'image/apng': ['png', 'apng'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/bmp': ['bmp'],
+  'image/tiff': ['tif', 'tiff', 'exif', 'raw'],
+  'image/vnd.adobe.photoshop': ['psd'],
+  'image/x-canon-cr2': ['cr2', 'raw'],
+  'image/x-canon-cr3': ['cr3', 'raw'],
+  'image/x-nikon-nef': ['nef', 'raw'],
+  'image/x-sony-arw': ['arw', 'raw'],
+  'image/x-adobe-dng': ['dng', 'raw'],
+  'image/x-panasonic-rw2': ['rw2', 'raw'],
+  'image/x-olympus-orf': ['orf', 'raw'],
+  'image/x-fujifilm-raf': ['raf', 'raw'],
+  [pdfMime]: ['pdf'],
 };
 
 const ascii = (head: Uint8Array, start: number, length: number): string =>
   Buffer.from(head.subarray(start, start + length)).toString('latin1');
 
+interface OtherFormat {
+  ending: string;
+  mime: string;
+  fits(head: Uint8Array): boolean;
+}
+
 /** Formats that no public detector knows, detected by their own headers. */
-const otherFormats: Readonly<Record<string, { mime: string; fits(head: Uint8Array): boolean }>> = {
-  svg: { mime: 'image/svg+xml', fits: isSvg },
-  hdri: { mime: 'image/vnd.radiance', fits: (head) => /^#\?(RADIANCE|RGBE)/.test(ascii(head, 0, 10)) },
-  cdr: {
+const otherFormats: readonly OtherFormat[] = [
+  { ending: 'svg', mime: 'image/svg+xml', fits: isSvg },
+  {
+    ending: 'hdri',
+    mime: 'image/vnd.radiance',
+    fits: (head) => /^#\?(RADIANCE|RGBE)/.test(ascii(head, 0, 10)),
+  },
+  {
+    ending: 'cdr',
     mime: 'image/x-coreldraw',
     fits: (head) => ascii(head, 0, 4) === 'RIFF' && /^CDR/i.test(ascii(head, 8, 4)),
   },
-  flic: {
+];
+
+/** Sensor data have no header at all; they are only ever handed back as bytes to save. */
+const bare: OtherFormat = {
+  ending: 'raw',
+  mime: 'application/octet-stream',
+  fits: (head) => head.includes(0),
+};
+
+/** Formats without a mark of their own: their bytes are right for files of that name alone. */
+const formatsByName: readonly OtherFormat[] = [
+  {
+    ending: 'flic',
     mime: 'video/x-flic',
     fits: (head) => head[5] === 0xaf && [0x11, 0x12, 0x44].includes(head[4] ?? 0),
   },
-  tga: { mime: 'image/x-tga', fits: isTarga },
-  // Bare sensor data has no header at all; it is only ever handed back as bytes to save.
-  raw: { mime: 'application/octet-stream', fits: (head) => head.includes(0) },
-};
+  { ending: 'tga', mime: 'image/x-tga', fits: isTarga },
+  bare,
+];
 
 function isTarga(head: Uint8Array): boolean {
   const [, colourMap = 255, coding = 255] = head;
@@ -57,32 +79,49 @@ function isTarga(head: Uint8Array): boolean {
   );
 }
 
+/** In lower case; blanks behind it do not count. */
 export const extensionOf = (fileName: string): string =>
-  /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  /\.([A-Za-z0-9]+)$/.exec(fileName.trimEnd())?.[1]?.toLowerCase() ?? '';
+
+/** The mark of a PDF may stand behind so many other bytes. */
+const pdfLeadBytes = 1024;
+const pdfMark = '%PDF-';
 
 /**
  * The media type of a file by its bytes, whatever its name says; undefined for a type that is not accepted.
- * The name decides only among formats that carry no magic number.
+ * The name decides only among formats that carry no mark.
  */
 export async function fileTypeOf(path: string, fileName: string): Promise<string | undefined> {
   const head = await readHead(path);
-  const extension = extensionOf(fileName);
-  const other = otherFormats[extension];
-  if (other && extension !== 'raw' && other.fits(head)) return other.mime;
+  const ending = extensionOf(fileName);
+  const named = formatsByName.find((format) => format.ending === ending && format.fits(head));
+  const other = otherFormats.find(({ fits }) => fits(head)) ?? (named === bare ? undefined : named);
+  if (other) return other.mime;
   const found = await fileTypeFromBuffer(head);
-  if (found && (pictures.has(found.mime) || found.mime === 'application/pdf')) return found.mime;
-  if (found)
-    return made[extension] === found.mime || isSpreadsheet(extension, found.mime)
-      ? made[extension]
-      : undefined;
-  return other?.fits(head) ? other.mime : undefined;
+  if (found) return found.mime in detected ? found.mime : undefined;
+  const lead = head.indexOf(pdfMark);
+  return lead >= 0 && lead <= pdfLeadBytes ? pdfMime : named?.mime;
 }
 
-/** The first bytes of a workbook may show no more than that it is a zip archive. */
-const isSpreadsheet = (extension: string, mime: string): boolean =>
-  extension === 'xlsx' && mime === 'application/zip';
+const endings: Readonly<Record<string, readonly string[]>> = {
+  ...detected,
+  ...Object.fromEntries([...otherFormats, ...formatsByName].map(({ mime, ending }) => [mime, [ending]])),
+};
 
-async function readHead(path: string): Promise<Uint8Array> {
+/**
+ * A file's name with an ending of its type: phones and messengers give names without one, or with a number behind the last dot. One
+ * that stands for another type is replaced, as programs go by it.
+ */
+export function nameWithEnding(fileName: string, mime: string): string {
+  const name = fileName.trim();
+  const own = extensionOf(name);
+  const [usual, ...others] = endings[mime] ?? [];
+  if (usual === undefined || own === usual || others.includes(own)) return name;
+  const isTypeName = own !== '' && uploadTypes.some((type) => type === own);
+  return shortFileName(`${isTypeName ? name.slice(0, -own.length - 1) : name}.${usual}`);
+}
+
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);

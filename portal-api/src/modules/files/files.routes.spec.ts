@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import * as texts from 'shared-kernel/domain/texts';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
 import { png as pngOf } from './png.fixture';
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const pdf = Buffer.from(`%PDF-1.4\n${'0123456789'.repeat(20)}\n%%EOF`);
+const pdf = Buffer.from(samplePdf('0123456789'.repeat(20)));
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -62,21 +63,30 @@ describe('uploading', () => {
   it('detects the type by the bytes, not by the name', async () => {
     const { caller } = await employer();
 
-    expect(recordOf(await upload(caller, png, '照片.jpg')).mime).toBe('image/png');
+    expect(recordOf(await upload(caller, png, '照片.jpg'))).toMatchObject({
+      mime: 'image/png',
+      fileName: '照片.png',
+    });
+    expect(recordOf(await upload(caller, pdf, 'mmexport1700000000000 ')).fileName).toBe(
+      'mmexport1700000000000.pdf',
+    );
     expect((await upload(caller, Buffer.from('MZ\0\0 not a picture'), '照片.jpg')).status).toBe(415);
     expect((await upload(caller, Buffer.from('<html><script>1</script></html>'), 'x.svg')).status).toBe(415);
   });
 
   it.each([
     ['说明.html', Buffer.from('<h1>x</h1>')],
-    ['清单.xlsx', Buffer.from('PK\u0003\u0004 a workbook')],
-    ['没有后缀', pdf],
-    ['压缩包.pdf', Buffer.from('PK\u0003\u0004 an archive')],
+    [
+      '清单.pdf',
+      Buffer.from('PK\u0003\u0004[Content_Types].xml'),
+      415,
+      '不支持Word、Excel等文件，请另存为PDF后重新上传',
+    ],
     ['空.pdf', Buffer.alloc(0), 422, '文件内容为空，请重新选择文件'],
     ['IMG_1.HEIC', heic, 415, texts.appleFormatRefused],
     ['IMG_1.jpg', heic, 415, texts.appleFormatRefused],
     ['大图.png', huge, 413, '图片尺寸为30000×30000，不能超过1.2亿像素，请缩小后重新上传'],
-  ])('refuses %s', async (name, bytes, status = 415, message = '不支持的文件类型') => {
+  ])('refuses %s', async (name, bytes, status = 415, message = texts.otherFileType) => {
     const { caller } = await employer();
 
     const reply = await upload(caller, bytes, name);

@@ -21,9 +21,8 @@ import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { publicPage } from '../../platform/http/public-page';
 import type { RawAnswer, UploadedFile } from '../../platform/http/route';
 import { daily } from '../../platform/jobs/jobs';
-import { requireAcceptedName } from './accepted-name';
 import { admitToFiles } from './file-owners';
-import { extensionOf } from './file-type-of';
+import { extensionOf, nameWithEnding } from './file-type-of';
 import {
   deleteLoose,
   filesById,
@@ -166,12 +165,11 @@ async function upload(
 ): Promise<FileRow> {
   const [file] = files;
   if (!file) throw refusedField('file', '请选择文件');
-  requireAcceptedName(file.fileName);
   const mime = await ctx.files.inspect(actor.customerId, file);
   const stored = await ctx.files.put(ctx.db, {
     mime,
     owner: owner ?? `tmp:${randomUUID()}`,
-    fileName: file.fileName,
+    fileName: nameWithEnding(file.fileName, mime),
     customerId: actor.customerId,
     uploaderId: actor.userId,
     content: { path: file.path },

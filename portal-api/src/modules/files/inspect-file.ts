@@ -4,6 +4,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { fileTypeOf } from './file-type-of';
 import { pdfProblem } from './pdf-actions';
 import { pictureProblem } from './picture-size';
+import { cutProblem } from './whole-picture';
 
 export interface FileToInspect {
   path: string;
@@ -22,20 +23,36 @@ export async function inspectFile({ path, fileName }: FileToInspect): Promise<In
   const mime = await fileTypeOf(path, fileName);
   const bytes = await readFile(path);
   if (bytes.length === 0) return { refusal: empty };
-  if (mime === undefined)
-    return { refusal: isApplePicture(bytes) ? appleFormat : { problem: 'unsupportedType' } };
+  if (mime === undefined) return { refusal: otherType(bytes) };
   const refusal = problemOf(mime, bytes);
   return refusal ? { refusal } : { mime };
 }
 
 const empty: InspectionRefusal = { problem: 'invalidInput', message: texts.emptyFile };
-const appleFormat: InspectionRefusal = { problem: 'unsupportedType', message: texts.appleFormatRefused };
+const unsupported = (message: string): InspectionRefusal => ({ problem: 'unsupportedType', message });
 
 /** HEIC, also under another name: telephones rename what they share. */
 const isApplePicture = (bytes: Buffer): boolean =>
   /^ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12));
 
-function problemOf(mime: string, bytes: Uint8Array): InspectionRefusal | undefined {
+const zip = 'PK\u0003\u0004';
+const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Why a file is not taken, and what can be done with one of its kind. */
+function otherType(bytes: Buffer): InspectionRefusal {
+  if (isApplePicture(bytes)) return unsupported(texts.appleFormatRefused);
+  const isOffice =
+    (bytes.toString('latin1', 0, 4) === zip && bytes.includes('[Content_Types].xml')) ||
+    bytes.subarray(0, 8).equals(oldOffice);
+  if (isOffice) return unsupported('不支持Word、Excel等文件，请另存为PDF后重新上传');
+  if (bytes.toString('latin1', 0, 4) === zip)
+    return unsupported('不支持压缩包，请解压后逐个上传其中的图片或PDF');
+  if (bytes.subarray(0, 64 * 1024).includes('%PDF-'))
+    return unsupported('PDF开头有多余的内容，无法识别，请重新导出或打印为PDF后上传');
+  return unsupported(texts.otherFileType);
+}
+
+function problemOf(mime: string, bytes: Buffer): InspectionRefusal | undefined {
   if (mime === 'application/pdf') return pdfProblem(bytes);
-  return mime.startsWith('image/') ? pictureProblem(bytes) : undefined;
+  return mime.startsWith('image/') ? (pictureProblem(bytes) ?? cutProblem(mime, bytes)) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { InspectionRefusal } from './inspect-file';
+import { decryptionOf, LockedPdf } from './pdf-encryption';
 import { TooLargePdf, type PdfBudget } from './pdf-filters';
 import { pdfNames } from './pdf-names';
 import { UnclearPdf } from './pdf-objects';
@@ -21,33 +22,75 @@ const hidden: InspectionRefusal = {
   problem: 'unsupportedType',
   message: 'PDF已加密或内容无法检查，请取消密码或打印为PDF后重新上传',
 };
+const locked: InspectionRefusal = {
+  problem: 'unsupportedType',
+  message: 'PDF需要密码才能打开，请取消打开密码（或打印为PDF）后重新上传',
+};
+const pageless: InspectionRefusal = {
+  problem: 'unsupportedType',
+  message: 'PDF中没有页面或文件已损坏，请重新导出或扫描后上传',
+};
 const tooLarge: InspectionRefusal = {
   problem: 'tooLarge',
   message: `PDF内容解压后超过${unpackedMaxMb}MB，请拆分或打印为PDF后重新上传`,
 };
 
-/** Documents with scripts or actions, also within streams; those that cannot be read, and undefined for all others. */
+/** Documents with scripts or actions, also within streams; those that cannot be read or have no page, and undefined for all others. */
 export function pdfProblem(bytes: Uint8Array): InspectionRefusal | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let isEncrypted = false;
-  for (const name of pdfNames(file)) {
-    if (acting.has(name)) return acts;
-    isEncrypted ||= name === 'Encrypt';
-  }
-  if (isEncrypted) return hidden;
   const budget = new Budget(file.length);
+  const found = new Contents();
   try {
-    for (const unpacked of pdfStreams(file, budget)) {
+    found.read(file);
+    if (found.acts) return acts;
+    const decrypted = found.isEncrypted ? decryptionOf(file, budget.spend) : undefined;
+    for (const unpacked of pdfStreams(file, budget, decrypted)) {
       budget.left -= unpacked.length;
       if (budget.left <= 0) return tooLarge;
-      for (const name of pdfNames(unpacked)) if (acting.has(name)) return acts;
+      found.read(unpacked);
+      if (found.acts) return acts;
     }
   } catch (error) {
+    if (error instanceof LockedPdf) return locked;
     if (error instanceof UnclearPdf) return hidden;
     if (error instanceof TooLargePdf) return tooLarge;
     throw error;
   }
-  return undefined;
+  return found.hasPages ? undefined : pageless;
+}
+
+/** What the names in a document say of it. */
+class Contents {
+  acts = false;
+  isEncrypted = false;
+  #hasPage = false;
+  #hasTree = false;
+
+  /** A page is called so, and belongs to a tree; a document whose pages were all deleted may still hold them. */
+  get hasPages(): boolean {
+    return this.#hasPage && this.#hasTree;
+  }
+
+  read(bytes: Buffer): void {
+    let before = '';
+    for (const name of pdfNames(bytes)) {
+      this.acts ||= acting.has(name);
+      this.isEncrypted ||= name === 'Encrypt';
+      this.#hasPage ||= name === 'Page' && before === 'Type';
+      before = name;
+    }
+    this.#hasTree ||= hasKids(bytes);
+  }
+}
+
+/** Whether a list of children has any, or stands in another object. */
+function hasKids(bytes: Buffer): boolean {
+  const key = '/Kids';
+  for (let at = bytes.indexOf(key); at >= 0; at = bytes.indexOf(key, at + 1)) {
+    const behind = bytes.toString('latin1', at + key.length, at + key.length + 40);
+    if (!/^\s*\[\s*\]/.test(behind)) return true;
+  }
+  return false;
 }
 
 class Budget implements PdfBudget {

@@ -4,8 +4,11 @@ export type PdfValue =
   | { number: number }
   | { list: PdfValue[] }
   | { entries: ReadonlyMap<string, PdfValue> }
-  | 'text'
-  | 'reference'
+  /** As it stands in the file, brackets included: `textBytes` decodes it. */
+  | { text: Buffer }
+  /** Number of the object. */
+  | { reference: number }
+  | 'false'
   | 'word';
 
 /** Of a dictionary that a reader may understand otherwise: an unknown sign, a missing end, a key twice. */
@@ -36,6 +39,42 @@ export const decodedName = (name: string): string =>
     ? name.replace(/#([\dA-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : name;
 
+export const numberOf = (value: PdfValue | undefined): number | undefined =>
+  typeof value === 'object' && 'number' in value ? value.number : undefined;
+
+export const nameOf = (value: PdfValue | undefined): string | undefined =>
+  typeof value === 'object' && 'name' in value ? value.name : undefined;
+
+/** Of a text in brackets, with its escapes undone, or one in digits. */
+export function bytesOf(value: PdfValue | undefined): Buffer | undefined {
+  if (typeof value !== 'object' || !('text' in value)) return undefined;
+  const inside = value.text.toString('latin1', 1, value.text.length - 1);
+  if (value.text[0] === less) {
+    const digits = inside.replace(/[^\dA-Fa-f]/g, '');
+    return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
+  }
+  const plain = inside.replace(/\\([0-7]{1,3}|\r\n|[^])|\r\n?/g, (_, sign?: string) => {
+    if (sign === undefined) return '\n';
+    if (/^[0-7]/.test(sign)) return String.fromCharCode(Number.parseInt(sign, 8) & 255);
+    return escapes[sign] ?? sign;
+  });
+  return Buffer.from(plain, 'latin1');
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  '\n': '',
+  '\r': '',
+  '\r\n': '',
+};
+
+export const isReference = (value: PdfValue | undefined): value is { reference: number } =>
+  typeof value === 'object' && 'reference' in value;
+
 /** Reads one value at a time. `spend` is called with the bytes that were passed, and may throw. */
 export class PdfReader {
   constructor(
@@ -62,7 +101,7 @@ export class PdfReader {
     if (level > mostLevels) throw new UnclearPdf('too many levels');
     this.skipSpace();
     const sign = this.bytes[this.at];
-    if (sign === slash) return this.#name();
+    if (sign === slash) return { name: this.name() };
     if (sign === open) return this.#text();
     if (sign === openList) return { list: this.#items(level, () => this.bytes[this.at] === closeList, 1) };
     if (sign === less && this.bytes[this.at + 1] === less) return this.#dictionary(level);
@@ -70,7 +109,12 @@ export class PdfReader {
     const word = this.keyword();
     if (word === '') throw new UnclearPdf('an unexpected sign');
     // redos-exception: a keyword of 64 bytes at most
-    return /^[+-]?\d*\.?\d*$/.test(word) ? { number: Number(word) } : word === 'R' ? 'reference' : 'word';
+    return /^[+-]?\d*\.?\d*$/.test(word) ? { number: Number(word) } : this.#word(word);
+  }
+
+  #word(word: string): PdfValue {
+    if (word === 'R') return { reference: 0 };
+    return word === 'false' ? 'false' : 'word';
   }
 
   #pass(count = 1): void {
@@ -82,12 +126,26 @@ export class PdfReader {
     return this.bytes[this.at] === cr || this.bytes[this.at] === lf;
   }
 
-  #name(): PdfValue {
+  /** At its slash. */
+  name(): string {
     this.#pass();
-    return { name: decodedName(this.keyword()) };
+    return decodedName(this.keyword());
+  }
+
+  /** Outside of lists and dictionaries, which put the two numbers of a reference together. */
+  valueOrReference(): PdfValue {
+    const first = this.value();
+    const number = numberOf(first);
+    if (number === undefined) return first;
+    const behind = this.at;
+    this.value();
+    if (isReference(this.value())) return { reference: number };
+    this.at = behind;
+    return first;
   }
 
   #text(): PdfValue {
+    const start = this.at;
     let depth = 0;
     do {
       const sign = this.bytes[this.at];
@@ -96,14 +154,15 @@ export class PdfReader {
       if (sign === close) depth -= 1;
       this.#pass(sign === escape ? 2 : 1);
     } while (depth > 0);
-    return 'text';
+    return { text: this.bytes.subarray(start, this.at) };
   }
 
   #hexText(): PdfValue {
-    const end = this.bytes.indexOf(greater, this.at);
+    const start = this.at;
+    const end = this.bytes.indexOf(greater, start);
     if (end < 0) throw new UnclearPdf('a text without an end');
-    this.#pass(end + 1 - this.at);
-    return 'text';
+    this.#pass(end + 1 - start);
+    return { text: this.bytes.subarray(start, this.at) };
   }
 
   #items(level: number, isEnd: () => boolean, signs: number): PdfValue[] {
@@ -115,8 +174,10 @@ export class PdfReader {
       if (isEnd()) break;
       const item = this.value(level + 1);
       // `12 0 R`: the two numbers belong to the reference.
-      if (item === 'reference') items.splice(-2);
-      items.push(item);
+      if (isReference(item)) {
+        const [number] = items.splice(-2);
+        items.push({ reference: numberOf(number) ?? 0 });
+      } else items.push(item);
     }
     this.#pass(signs);
     return items;

@@ -1,5 +1,5 @@
 import { pdfFilters, type FilterSettings, type PdfBudget } from './pdf-filters';
-import { PdfReader, UnclearPdf, type PdfValue } from './pdf-objects';
+import { isReference, nameOf, numberOf, PdfReader, UnclearPdf, type PdfValue } from './pdf-objects';
 
 /** Filters of pictures: what they make is not text. */
 const pictureFilters = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
@@ -7,25 +7,15 @@ const pictureFilters = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode
 /** Of one stream; programs that write PDFs use two. */
 const mostFilters = 4;
 
-type Dictionary = ReadonlyMap<string, PdfValue>;
+export type Dictionary = ReadonlyMap<string, PdfValue>;
 
 /**
- * What the compressed streams of a PDF contain, pictures apart, which no reader takes for objects. An object is looked
- * for wherever one may begin, also within a text or a stream: readers find them by tables that may name any place.
- * Throws UnclearPdf for a stream that cannot be read.
+ * Where the objects of a PDF may begin, behind the keyword, also within a text or a stream: readers find them by tables that
+ * may name any place.
  */
-export function* pdfStreams(file: Buffer, budget: PdfBudget): Generator<Buffer> {
-  for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3)) {
-    if (!followsNumber(file, at)) continue;
-    const reader = new PdfReader(file, at + 3, budget.spend);
-    const dictionary = dictionaryAt(reader);
-    if (!dictionary) continue;
-    reader.skipSpace();
-    if (reader.keyword() !== 'stream') continue;
-    const filters = filtersOf(dictionary);
-    if (filters.length > 0 && !isPicture(dictionary))
-      yield decoded(file.subarray(lineAfter(file, reader.at)), filters, budget);
-  }
+export function* objectsIn(file: Buffer): Generator<number> {
+  for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3))
+    if (followsNumber(file, at)) yield at + 3;
 }
 
 /** `12 0 obj`: there may be comments before the keyword. */
@@ -34,6 +24,31 @@ function followsNumber(file: Buffer, at: number): boolean {
   // redos-exception: two hundred bytes
   return /\d(?:[\s\0]|%[^\r\n]*[\r\n])+$/.test(before);
 }
+
+/** Data of a stream whose object and data begin there, without their encryption. */
+export type DataOf = (dictionary: Dictionary, place: { object: number; data: number }) => Buffer;
+
+/**
+ * What the compressed streams of a PDF contain, pictures apart, which no reader takes for objects; of an encrypted document
+ * also those that are not compressed. Throws UnclearPdf for a stream that cannot be read.
+ */
+export function* pdfStreams(file: Buffer, budget: PdfBudget, decrypted?: DataOf): Generator<Buffer> {
+  for (const object of objectsIn(file)) {
+    const reader = new PdfReader(file, object, budget.spend);
+    const dictionary = dictionaryAt(reader);
+    if (!dictionary) continue;
+    reader.skipSpace();
+    if (reader.keyword() !== 'stream') continue;
+    const filters = filtersOf(dictionary);
+    if (isPicture(dictionary) || (filters.length === 0 && !decrypted)) continue;
+    const data = lineAfter(file, reader.at);
+    yield decoded(decrypted?.(dictionary, { object, data }) ?? file.subarray(data), filters, budget);
+  }
+}
+
+/** The dictionary that begins at `at`; undefined for any other object. */
+export const dictionaryOf = (file: Buffer, at: number, spend: PdfBudget['spend']): Dictionary | undefined =>
+  dictionaryAt(new PdfReader(file, at, spend));
 
 /** Undefined for other objects. One that is damaged counts when a stream may belong to it. */
 function dictionaryAt(reader: PdfReader): Dictionary | undefined {
@@ -61,8 +76,9 @@ function filtersOf(dictionary: Dictionary): Named[] {
   if (names.length > mostFilters) throw new UnclearPdf('too many filters');
   const settings = listed(eitherOf(dictionary, 'DecodeParms', 'DP'));
   return names.map((value, at) => {
-    if (typeof value !== 'object' || !('name' in value)) throw new UnclearPdf('a filter without a name');
-    return { name: value.name, settings: settingsOf(settings[at]) };
+    const name = nameOf(value);
+    if (name === undefined) throw new UnclearPdf('a filter without a name');
+    return { name, settings: settingsOf(settings[at]) };
   });
 }
 
@@ -81,11 +97,12 @@ const listed = (value: PdfValue | undefined): PdfValue[] => {
 /** `null` stands for none. */
 function settingsOf(value: PdfValue | undefined): FilterSettings {
   const entries: Dictionary = typeof value === 'object' && 'entries' in value ? value.entries : new Map();
-  if (value === 'reference') throw new UnclearPdf('settings of a filter elsewhere');
+  if (isReference(value)) throw new UnclearPdf('settings of a filter elsewhere');
   const number = (name: string, usual: number) => {
     const found = entries.get(name);
     if (found === undefined) return usual;
-    if (typeof found === 'object' && 'number' in found) return found.number;
+    const value = numberOf(found);
+    if (value !== undefined) return value;
     throw new UnclearPdf('a setting that is not a number');
   };
   return {
@@ -99,8 +116,7 @@ function settingsOf(value: PdfValue | undefined): FilterSettings {
 
 /** Objects within a stream are found by its `N` and `First`, whatever else it calls itself. */
 function isPicture(dictionary: Dictionary): boolean {
-  const subtype = dictionary.get('Subtype');
-  const isCalledSo = typeof subtype === 'object' && 'name' in subtype && subtype.name === 'Image';
+  const isCalledSo = nameOf(dictionary.get('Subtype')) === 'Image';
   // Those of whole pages need no name.
   const hasSize = dictionary.has('Width') && dictionary.has('Height');
   return (isCalledSo || hasSize) && !dictionary.has('N') && !dictionary.has('First');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileRecord } from 'shared-kernel/contract/files';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { openPortal, type Caller, type Portal } from '../../testing/portal';
 import { fileQuota } from './file-quota';
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const pdf = Buffer.from('%PDF-1.4\n%%EOF');
+const pdf = Buffer.from(samplePdf('a paper'));
 
 const upload = (caller: Caller, bytes: Buffer, fileName: string) =>
   caller.post(

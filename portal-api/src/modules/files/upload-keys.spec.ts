@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { problems } from 'shared-kernel/contract';
 import type { FileRecord } from 'shared-kernel/contract/files';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { encodeMultipart } from '../../testing/multipart';
 import { openSession } from '../session';
 import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
@@ -13,7 +14,7 @@ import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing
 let portal: Portal;
 afterEach(() => portal.close());
 
-const pdf = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`);
+const pdf = (text: string) => Buffer.from(samplePdf(text));
 const part = (bytes: Buffer) => ({ field: 'file', fileName: '凭证.pdf', mime: 'application/pdf', bytes });
 const recordOf = (reply: Reply) => reply.body.data as FileRecord;
 const send = (caller: Caller, uploadKey: string, bytes: Buffer, path = '/api/oss/upload') =>

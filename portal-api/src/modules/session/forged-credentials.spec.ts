@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { defineEndpoint } from 'shared-kernel/contract';
 import { z } from 'zod';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { openPortal, testProviderToken, type Portal, type Reply } from '../../testing/portal';
 import { openSession } from './sessions';
 
@@ -112,7 +113,7 @@ it('refuses file URLs with another signature, expiry or file id', async () => {
   const { username } = await portal.given.customer();
   const caller = portal.as(username);
   const upload = async () => {
-    const bytes = Buffer.from(`%PDF-1.4\n${randomUUID()}\n%%EOF`);
+    const bytes = Buffer.from(samplePdf(randomUUID()));
     const files = [{ field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes }];
     const { body } = await caller.post('/api/oss/upload', { owner: 'tmp:forged' }, { files });
     return new URL((body.data as { url: string }).url, 'http://portal');

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 export interface HostileUpload {
   name: string;
   fileName: string;
-  status: 200 | 413 | 415;
+  status: 200 | 413 | 415 | 422;
   bytes(): Buffer;
 }
 
@@ -23,7 +23,7 @@ const png = (width: number) =>
     u32be(width),
     u32be(width),
     hex('0806000000 00000000'),
-    filler,
+    hex('00000000 49454e44 ae426082'),
   ]);
 const jpeg = (width: number) =>
   Buffer.concat([
@@ -32,6 +32,7 @@ const jpeg = (width: number) =>
     u16be(width),
     hex('03 011100 021100 031100'),
     filler,
+    hex('ffd9'),
   ]);
 const gif = (width: number) => Buffer.concat([Buffer.from('GIF89a'), u16le(width), u16le(width), filler]);
 const webp = (width: number) =>
@@ -93,9 +94,9 @@ const pdf = (...objects: (string | Buffer)[]) =>
       Buffer.from(object),
       Buffer.from('\nendobj\n'),
     ]),
-    Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+    Buffer.from('90 0 obj\n<< /Type /Page /Parent 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
   ]);
-const pages = '<< /Type /Pages /Kids [] /Count 0 >>';
+const pages = '<< /Type /Pages /Kids [90 0 R] /Count 1 >>';
 const catalog = (more = '') => `<< /Type /Catalog /Pages 2 0 R ${more} >>`;
 const objectStream = (content: Buffer, filter = '/Filter /FlateDecode') =>
   Buffer.concat([
@@ -148,10 +149,10 @@ export const hostileUploads: readonly HostileUpload[] = [
   { name: 'a BMP of 60,000 × 60,000', fileName: 'a.bmp', status: 413, bytes: () => bmp(side) },
   { name: 'a TIFF of 60,000 × 60,000', fileName: 'a.tif', status: 413, bytes: () => tiff(side) },
   { name: 'a PSD of 60,000 × 60,000', fileName: 'a.psd', status: 413, bytes: () => psd(side) },
-  { name: 'a PNG that ends in its header', fileName: 'a.png', status: 200, bytes: () => png(100).subarray(0, 40) },
-  { name: 'a JPEG that ends in its header', fileName: 'a.jpg', status: 200, bytes: () => jpeg(100).subarray(0, 20) },
+  { name: 'a PNG that ends in its header', fileName: 'a.png', status: 422, bytes: () => png(100).subarray(0, 40) },
+  { name: 'a JPEG that ends in its header', fileName: 'a.jpg', status: 422, bytes: () => jpeg(100).subarray(0, 20) },
   { name: 'a JPEG with a program behind it', fileName: 'a.jpg', status: 200, bytes: () => Buffer.concat([jpeg(100), Buffer.from('MZ'), filler]) },
-  { name: 'a GIF that is a script as well', fileName: 'a.gif', status: 200, bytes: () => Buffer.from(`GIF89a/*${' '.repeat(60)}*/=1;alert(1)`) },
+  { name: 'a GIF that is a script instead', fileName: 'a.gif', status: 422, bytes: () => Buffer.from(`GIF89a/*${' '.repeat(60)}*/=1;alert(1)`) },
   { name: 'a PNG with twenty megabytes of packed text', fileName: 'a.png', status: 200, bytes: () => Buffer.concat([png(100), Buffer.from('zTXt'), deflateSync(Buffer.alloc(20_000_000))]) },
   { name: 'an SVG of comments', fileName: 'a.svg', status: 415, bytes: () => svg('<!-- -->'.repeat(500)) },
   { name: 'an SVG with a script', fileName: 'a.svg', status: 200, bytes: () => svg('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') },
@@ -191,9 +192,9 @@ export const hostileUploads: readonly HostileUpload[] = [
   { name: 'a PDF that opens a file within it', fileName: 'a.pdf', status: 415, bytes: () => pdf(catalog('/OpenAction << /S /GoToE /T << /R /C >> >>'), pages) },
   { name: 'a PDF with a form of XML', fileName: 'a.pdf', status: 415, bytes: () => pdf(catalog('/AcroForm << /XFA [(template) 9 0 R] >>'), pages) },
   { name: 'a PDF that is a page as well', fileName: 'a.pdf', status: 200, bytes: () => pdf(`${catalog()}\n% <script>alert(1)</script>`, pages) },
-  { name: 'a PDF of slashes', fileName: 'a.pdf', status: 200, bytes: () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, '/')]) },
-  { name: 'a PDF of object streams without a stream', fileName: 'a.pdf', status: 200, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm '.repeat(300_000)}`) },
-  { name: 'a PDF of streams in clear that do not end', fileName: 'a.pdf', status: 200, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n1 2 '.repeat(100_000)}`) },
-  { name: 'a PDF of streams that do not end', fileName: 'a.pdf', status: 200, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n'.repeat(100_000)}`) },
+  { name: 'a PDF of slashes', fileName: 'a.pdf', status: 415, bytes: () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, '/')]) },
+  { name: 'a PDF of object streams without a stream', fileName: 'a.pdf', status: 415, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm '.repeat(300_000)}`) },
+  { name: 'a PDF of streams in clear that do not end', fileName: 'a.pdf', status: 415, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n1 2 '.repeat(100_000)}`) },
+  { name: 'a PDF of streams that do not end', fileName: 'a.pdf', status: 415, bytes: () => Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n'.repeat(100_000)}`) },
   { name: 'a PDF with an attachment, as electronic receipts have', fileName: 'a.pdf', status: 200, bytes: () => pdf(catalog('/Names << /EmbeddedFiles 3 0 R >> /OpenAction [2 0 R /Fit]'), pages, objectStream(packed('9 0 << /Type /Filespec /F (receipt.xml) >>'))) },
 ]; // prettier-ignore

@@ -21,9 +21,10 @@ export const captureScript = `(() => {
     const h = Array.from(b, (n) => n.toString(16).padStart(2, '0')).join('');
     return [h.slice(0, 8), h.slice(8, 12), h.slice(12, 16), h.slice(16, 20), h.slice(20)].join('-');
   };
-  const isApple = (file) => /\\.hei[cf]$/i.test(file.name) || /hei[cf]/.test(file.type);
+  const isApple = (file) => /\\.hei[cf]$/i.test(file.name.trim()) || /hei[cf]/.test(file.type);
+  const mayBePhoto = (file) => /^(image\\/(jpeg|png|webp|bmp)|application\\/octet-stream|)$/.test(file.type);
   const reduced = async (file) => {
-    if (!isApple(file) && (!/^image\\/(jpeg|png|webp)$/.test(file.type) || file.size < ${smallEnough})) return file;
+    if (!isApple(file) && (!mayBePhoto(file) || file.size < ${smallEnough})) return file;
     const bitmap = await createImageBitmap(file).catch(() => null);
     if (!bitmap) return file;
     const scale = Math.min(1, ${longestSide} / Math.max(bitmap.width, bitmap.height));

@@ -1,11 +1,10 @@
 import { mostCapturedFiles } from 'shared-kernel/contract/claims-capture';
-import { materialName, photoMaterial } from 'shared-kernel/domain/claim-materials';
+import { materialName } from 'shared-kernel/domain/claim-materials';
 import { Problem } from '../../../platform/http/problem';
 import { escaped, publicPage } from '../../../platform/http/public-page';
 import type { RawAnswer } from '../../../platform/http/route';
 import type { Context } from '../../../platform/context';
 import { captureScript } from './capture-page.script';
-import { phoneTypes } from './captured-files';
 import { openCapture, type OpenCapture } from './open-capture';
 
 const gone = 410;
@@ -42,13 +41,12 @@ function rowsOf({ caseNo, materialCodes, fileCount }: OpenCapture): string[] {
   ];
 }
 
+/** Any file may be chosen: phones give names and types that say nothing of the bytes, by which the server decides. */
 function row(code: string): string {
-  const types = code === photoMaterial ? phoneTypes.filter((type) => type !== 'pdf') : phoneTypes;
   const name = escaped(materialName(code));
-  const accept = [...types, 'heic', 'heif'].map((type) => `.${type}`).join();
   return `<section data-code="${escaped(code)}" aria-label="${name}"><h2>${name}</h2>
 <label class="button">拍照<input type="file" accept="image/*" capture="environment" aria-label="拍照上传${name}"></label>
-<label class="button plain">从相册或文件选择<input type="file" accept="${accept}" multiple aria-label="选择${name}文件"></label>
+<label class="button plain">从相册或文件选择<input type="file" multiple aria-label="选择${name}文件"></label>
 <ul></ul></section>`;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as texts from 'shared-kernel/domain/texts';
 import { oneDatabase, type Portal, type Reply } from '../../../testing/portal';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import { givenCase, givenCovered, handIn, type CoveredEmployer } from '../claims.fixtures';
@@ -73,7 +74,7 @@ oneDatabase((open) => {
       fileCount: 1,
       left: 39,
     });
-    await send(code, photo('b.pdf', samplePdf('record')), { materialCode: 'M07' });
+    await send(code, photo('image%3A148818', samplePdf('record')), { materialCode: 'M07' });
     const waiting = (await row()).captured;
     expect(await row()).toMatchObject({
       checkStatus: 0,
@@ -166,9 +167,9 @@ oneDatabase((open) => {
     }
 
     expect(answers).toEqual({
-      executable: [415, '不支持的文件类型'],
+      executable: [415, texts.otherFileType],
       svg: [415, '只能上传照片或PDF文件'],
-      'svg as jpg': [415, '不支持的文件类型'],
+      'svg as jpg': [415, '只能上传照片或PDF文件'],
       empty: [422, '文件内容为空，请重新拍照'],
       'too large': [413, '文件大小不能超过20MB'],
       heic: [415, expect.stringContaining('兼容性最佳')],

@@ -6,7 +6,6 @@ import {
 } from 'shared-kernel/contract/claims-capture';
 import { photoMaterial } from 'shared-kernel/domain/claim-materials';
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import { appleTypes } from 'shared-kernel/domain/constants';
 import * as texts from 'shared-kernel/domain/texts';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
@@ -14,11 +13,20 @@ import type { Trx } from '../../../platform/db/database';
 import type { WrittenFile } from '../../../platform/file-store';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { UploadedFile } from '../../../platform/http/route';
+import { nameWithEnding } from '../../files/file-type-of';
 import { addMaterialFiles, lockedOwnCase } from '../case-materials';
 import { openCapture, type OpenCapture } from './open-capture';
 
-/** Endings that a phone may send; everything is also inspected by its bytes. */
-export const phoneTypes = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif', 'bmp', 'pdf'] as const;
+/** What a phone may send, by the bytes of the file. */
+const phoneTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/bmp',
+  'application/pdf',
+];
 
 const ownerOf = (captureId: number): string => `capture:${captureId}`;
 
@@ -34,11 +42,12 @@ export async function uploadCaptured(
   const capture = await openCapture(ctx, ctx.db, token);
   const file = requireFile(capture, upload.materialCode, files);
   const mime = await ctx.files.inspect(capture.customerId, file);
+  if (!phoneTypes.includes(mime)) throw refused(problems.unsupportedType, '只能上传照片或PDF文件');
   if (upload.materialCode === photoMaterial && !mime.startsWith('image/'))
     throw refused(problems.unsupportedType, texts.photosOnly);
   const written = await ctx.files.write(ctx.db, {
     owner: ownerOf(capture.id),
-    fileName: file.fileName,
+    fileName: nameWithEnding(file.fileName, mime),
     mime,
     customerId: capture.customerId,
     uploaderId: capture.userId,
@@ -66,11 +75,6 @@ function requireFile(
   if (!materialCodes.includes(code)) throw refused(problems.invalidInput, '该二维码不能上传这项材料');
   if (!file) throw refused(problems.invalidInput, '请选择文件');
   if (file.size === 0) throw refused(problems.invalidInput, '文件内容为空，请重新拍照');
-  const ending = file.fileName.split('.').at(-1)?.toLowerCase() ?? '';
-  if (appleTypes.some((type) => type === ending))
-    throw refused(problems.unsupportedType, texts.appleFormatRefused);
-  if (!phoneTypes.some((type) => type === ending))
-    throw refused(problems.unsupportedType, '只能上传照片或PDF文件');
   return file;
 }
 
