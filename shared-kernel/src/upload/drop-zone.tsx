@@ -10,7 +10,10 @@ interface DropZoneProps {
   /** Names the control, such as 上传凭证. */
   label: string;
   hint?: ReactNode;
-  /** Extensions without a dot. */
+  /**
+   * Extensions without a dot. They only decide whether a camera is offered: a file dialog that goes by names would not offer
+   * files of phones and messengers, whose names say nothing of their types.
+   */
   accept: readonly string[];
   multiple?: boolean;
   disabled?: boolean;
@@ -56,7 +59,6 @@ export function DropZone({
         className="kb-hidden"
         tabIndex={-1}
         aria-label={label}
-        accept={accept.map((extension) => `.${extension}`).join(',')}
         multiple={multiple}
         disabled={disabled}
         onChange={(event) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { deleteFiles, getFiles, uploadOss, type FileRecord } from '../contract/files';
 import { resetRuntime } from '../runtime';
 import { expectFixedText, fakeApi, refuse, renderPage, type FakeApi } from '../testing';
-import { FileUpload } from '.';
+import { FileUpload, scanTypes } from '.';
 
 const record = (number: number, fileName = `凭证${number}.png`): FileRecord => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -24,6 +24,10 @@ function Receipts({ limit, start = [] }: { limit?: number; start?: string[] }) {
     </>
   );
 }
+
+const Scans = () => (
+  <FileUpload owner="tmp:a" label="付款凭证" accept={scanTypes} value={[]} onChange={() => {}} />
+);
 
 function LeftAndShownAgain() {
   const [ids, setIds] = useState([record(1).id]);
@@ -107,6 +111,21 @@ describe('uploading files', () => {
 
     expect(await screen.findByText(words, { exact: false })).toBeInTheDocument();
     expect(api.calls(uploadOss)).toHaveLength(0);
+  });
+
+  it('goes by the bytes of a file: its name may have no ending, or that of another type', async () => {
+    const api = fakeApi().on(uploadOss, record(1));
+    renderPage(<Scans />, { api });
+    const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name);
+
+    for (const name of ['image%3A148818', 'mmexport1700000000000 ', '照片.HEIC', `${'照'.repeat(240)}.jpg`])
+      fireEvent.change(input(), { target: { files: [jpeg(name)] } });
+    fireEvent.change(input(), { target: { files: [new File(['\n%PDF-1.4'], '扫描件')] } });
+
+    await waitFor(() => expect(api.calls(uploadOss)).toHaveLength(5));
+    fireEvent.change(input(), { target: { files: [new File(['GIF89a'], '动图.jpg')] } });
+    expect(await screen.findByText('不支持的文件类型：动图.jpg', { exact: false })).toBeInTheDocument();
+    expect(input()).not.toHaveAttribute('accept');
   });
 
   it.each([

@@ -5,10 +5,11 @@ import { LoadingPanel } from '../ui/panels';
 import { problems } from '../contract';
 import type { FileRecord } from '../contract/files';
 import * as texts from '../domain/texts';
-import { appleTypes, uploadFileLimit, uploadMaxBytes, uploadTypes } from '../domain/constants';
+import { uploadFileLimit, uploadMaxBytes, uploadTypes } from '../domain/constants';
 import { DropZone } from './drop-zone';
 import { StoredFiles } from './stored-files';
-import { extensionOf, type FileRules } from './file-types';
+import { isApple, kindOf } from './file-kind';
+import type { FileRules } from './file-types';
 import { useOwnedFiles, type StoredFile } from './owned-files.hook';
 import { isReducible } from './reduce-photo';
 import { SendingRow } from './sending-row';
@@ -54,12 +55,13 @@ export function FileUpload(props: FileUploadProps) {
   const { sending } = uploads;
   useUnderWay(sending.some(({ state }) => state !== 'failed'));
 
-  const take = (chosen: File[]) => {
+  const take = async (chosen: File[]) => {
     if (files.length + sending.length + chosen.length > limit) {
       notify.warning(`只能上传${limit}个文件哦~`);
       return;
     }
-    const refusal = chosen.map((file) => refusalOf(file, accept, isReducible(file))).find(Boolean);
+    const refusals = await Promise.all(chosen.map((file) => refusalOf(file, accept, isReducible)));
+    const refusal = refusals.find(Boolean);
     if (refusal) return alertFailure(refusal);
     chosen.forEach(uploads.start);
   };
@@ -86,7 +88,7 @@ export function FileUpload(props: FileUploadProps) {
           accept={accept}
           multiple={limit > 1}
           disabled={props.disabled}
-          onFiles={take}
+          onFiles={(chosen) => void take(chosen)}
         />
       )}
       <StoredFiles
@@ -108,15 +110,19 @@ export function FileUpload(props: FileUploadProps) {
   );
 }
 
-/** `willShrink`: a large photograph may fit once it is reduced. */
-function refusalOf(file: File, accept: readonly string[], willShrink = false): string | undefined {
-  const extension = extensionOf(file.name);
-  if (!accept.includes(extension)) {
-    if (appleTypes.some((type) => type === extension)) return `${texts.appleFormatRefused}：${file.name}`;
+/** By the bytes, of which the server decides again. A photograph that `canReduce` may fit, or become one that is taken. */
+async function refusalOf(
+  file: File,
+  accept: readonly string[],
+  canReduce: typeof isReducible = () => false,
+): Promise<string | undefined> {
+  const kind = await kindOf(file);
+  if (file.size === 0) return `文件内容为空：${file.name}`;
+  if (canReduce(file, kind)) return undefined;
+  if (isApple(kind)) return `${texts.appleFormatRefused}：${file.name}`;
+  if (!accept.includes(kind)) {
     const taken = accept.length <= mostNamedEndings ? `，请上传${accept.join('、')}文件` : '';
     return `${problems.unsupportedType.text}：${file.name}${taken}`;
   }
-  if (file.size === 0) return `文件内容为空：${file.name}`;
-  if (file.size > uploadMaxBytes && !willShrink) return `${problems.tooLarge.text}：${file.name}`;
-  return undefined;
+  return file.size > uploadMaxBytes ? `${problems.tooLarge.text}：${file.name}` : undefined;
 }

@@ -19,7 +19,7 @@ interface OwnedFilesOptions {
   known: readonly StoredFile[] | undefined;
   onUploaded: ((file: FileRecord) => void) | undefined;
   /** Why a file as it would be sent cannot be accepted. */
-  refusalOf: (file: File) => string | undefined;
+  refusalOf: (file: File) => Promise<string | undefined>;
   /** Called with the server's message; nothing has changed then. */
   onFailure: (message: string) => void;
 }

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { kindOf } from './file-kind';
 import { isReducible, reducePhoto } from './reduce-photo';
 import { reducePhotos } from './reduce-worker';
 
@@ -71,6 +72,15 @@ describe('a large photograph', () => {
     expect(answers).toEqual(expect.arrayContaining([{ key: 1, blob: expect.any(Blob) as Blob }, { key: 2 }]));
   });
 
+  it('is found by its bytes, whatever it is called, and one of an iPhone is converted at any size', async () => {
+    decode.mockResolvedValue({ width: 300, height: 200, close: () => {} });
+    const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(2_000_000)], 'image%3A148818');
+    const heic = new File(['\0\0\0\x18ftypheic'], 'IMG_1.jpg');
+
+    expect(await reducePhoto(jpeg)).toMatchObject({ name: 'image%3A148818.jpg', type: 'image/jpeg' });
+    expect(await reducePhoto(heic)).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 1024 });
+  });
+
   it('stays as it is when it cannot be decoded', async () => {
     decode.mockRejectedValue(new DOMException('not a picture'));
     const file = large('现场.jpg');
@@ -82,7 +92,7 @@ describe('a large photograph', () => {
     ['a scan', large('病历.pdf')],
     ['a small picture', new File([new Uint8Array(8)], '现场.jpg')],
   ])('is not reduced when it is %s', async (_case, file) => {
-    expect(isReducible(file)).toBe(false);
+    expect(isReducible(file, await kindOf(file))).toBe(false);
     expect(await reducePhoto(file)).toBe(file);
     expect(decode).not.toHaveBeenCalled();
   });

@@ -1,3 +1,4 @@
+import { isApple, kindOf } from './file-kind';
 import { reducePhotos, type PhotoToReduce, type ReducedPhoto } from './reduce-worker';
 import { workerOf } from './source-worker';
 
@@ -7,23 +8,26 @@ const longestSidePx = 3_000;
 const largeBytes = 1.5 * 1024 * 1024;
 const quality = 0.85;
 
-const photo = /\.(jpe?g|jfif|png|webp|bmp)$/i;
+const photos = new Set(['jpg', 'jpeg', 'jfif', 'png', 'webp', 'bmp']);
+const photoEnding = /\.(jpe?g|jfif|png|webp|bmp|hei[cf])$/i;
 
-/** Whether this browser can try to make the file smaller. */
-export const isReducible = (file: File): boolean =>
-  file.size > largeBytes && photo.test(file.name) && typeof createImageBitmap !== 'undefined';
+/** Whether this browser can try to make the file of this kind smaller, or one that it can send. */
+export const isReducible = (file: File, kind: string): boolean =>
+  typeof createImageBitmap !== 'undefined' && (isApple(kind) || (file.size > largeBytes && photos.has(kind)));
 
 /**
- * A large photograph as a smaller JPEG, upright as the camera held it: browsers apply the orientation while they
+ * A large photograph, or one in the format of iPhones, as a smaller JPEG, upright as the camera held it: browsers apply the orientation while they
  * decode, so that the pixels need no mark for it. Everything else, and what cannot be decoded, stays as it is.
  */
 export async function reducePhoto(file: File): Promise<File> {
-  if (!isReducible(file)) return file;
+  const kind = await kindOf(file);
+  if (!isReducible(file, kind)) return file;
   try {
     const smaller = await (inWorker(file) ?? drawnHere(file));
-    if (!smaller || smaller.size >= file.size) return file;
+    if (!smaller || (smaller.size >= file.size && !isApple(kind))) return file;
     const { type } = smaller;
-    return new File([smaller], file.name.replace(photo, '.jpg'), { type, lastModified: file.lastModified });
+    const name = `${file.name.trim().replace(photoEnding, '')}.jpg`;
+    return new File([smaller], name, { type, lastModified: file.lastModified });
   } catch {
     // The server decides about what this browser cannot read.
     return file;

@@ -18,7 +18,7 @@ export interface SendingFile {
 interface UploadsOptions {
   owner: string;
   /** Why a file as it would be sent cannot be accepted; undefined when it can. */
-  refusalOf: (file: File) => string | undefined;
+  refusalOf: (file: File) => Promise<string | undefined>;
   onStored: (file: FileRecord) => void;
   /** Refused for good, with the reason; the file is no longer listed. */
   onRefused: (message: string) => void;
@@ -58,7 +58,7 @@ export function useUploads({ owner, refusalOf, onStored, onRefused }: UploadsOpt
     const giveBack = await uploadTurns.take(signal);
     try {
       await makeReady(key, upload);
-      const refusal = refusalOf(upload.file);
+      const refusal = await refusalOf(upload.file);
       if (refusal) return void onRefused(refusal);
       change(key, { state: 'sending', share: 0 });
       return await sendFile({

@@ -103,7 +103,6 @@ export function BulkMatch() {
           <input
             className="kb-hidden"
             type="file"
-            accept=".xlsx,.csv"
             disabled={isReading}
             onChange={(event) => {
               void upload(event.target.files?.[0]);
