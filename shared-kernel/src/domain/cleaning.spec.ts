@@ -1,5 +1,6 @@
 import { brokenCell, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
 import { isMobile, isPersonName } from './contact';
+import { civilDate } from './civil-date';
 import { typedDay } from './typed-day';
 
 describe('what people type or a sheet holds', () => {
@@ -61,14 +62,25 @@ describe('what people type or a sheet holds', () => {
 
   it.each([
     '2026-1-5', '2026/01/05', '2026.1.5', '20260105', '2026年1月5日', '2026年 1月 5日', '46027', '46027.5', '２０２６－０１－０５',
-    '2026-01-05 08:30:00', '2026-01-05T00:00:00.000Z', '2026/1/5（周一）',
+    '2026-01-05 08:30:00', '2026-01-05T00:00:00.000Z', '2026/1/5（周一）', '2026年1月5号', '2026、1、5', '26-1-5', '26.01.05',
   ])('%p is a day', (typed) => {
     expect(typedDay(typed)).toBe('2026-01-05');
   }); // prettier-ignore
 
-  it.each(['2026-02-30', '2026-13-01', '2026-1', '1月5日', '26-1-5', '长期', ''])('%p is no day', (typed) => {
+  it.each([
+    '2026-02-30', '2026-13-01', '2026-1', '2026年1月', '1月5日', '1/5/26', '05-01-26', '80-1-5', '2026年', '长期', '',
+  ])('%p is no day', (typed) => {
     expect(typedDay(typed)).toBeUndefined();
-  });
+  }); // prettier-ignore
+
+  it('is the nearest day where it has no year, and one that there is', () => {
+    const on = (today: string) => (typed: string) => typedDay(typed, civilDate(today));
+
+    expect(['12月5日', '1月5号', '10月 31 日', '2月30日'].map(on('2026-11-27'))).toEqual([
+      '2026-12-05', '2027-01-05', '2026-10-31', undefined,
+    ]);
+    expect(on('2027-01-02')('12月31日')).toBe('2026-12-31');
+  }); // prettier-ignore
 
   it('says why a cell of a sheet has no value', () => {
     expect(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#公式', '#日期'].map(brokenCell)).toEqual(

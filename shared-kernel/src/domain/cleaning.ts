@@ -86,3 +86,13 @@ export function brokenCell(text: string): string | undefined {
   if (text === '#日期') return '不是有效的日期，请改为2026-01-05这样的日期';
   return /^#(?:N\/A|[A-Z0-9/]{2,12}[!?])$/.test(text) ? `是错误值${text}，请改为实际内容` : undefined;
 }
+
+/** The cells of a line that have no value, each by the name of its field. */
+export const brokenCells = <Field extends string>(
+  row: { readonly [Key in NoInfer<Field>]?: string | undefined },
+  names: Readonly<Record<Field, string>>,
+): { field: Field; message: string }[] =>
+  (Object.entries(names) as [Field, string][]).flatMap(([field, name]) => {
+    const broken = brokenCell(cleanCell(row[field] ?? ''));
+    return broken ? [{ field, message: `${name}${broken}` }] : [];
+  });

@@ -2,7 +2,7 @@ import type { CivilDate } from './civil-date';
 import { idType } from './dictionaries-cover';
 import { ageOn, birthdayIn, documentKind, identityNumberProblem, sexOf } from './identity';
 import { isMobile, isPersonName } from './contact';
-import { brokenCell, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
+import { brokenCells, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
 import { halfWidth } from './text';
 import * as texts from './texts';
 
@@ -67,32 +67,44 @@ export function normalizedPerson(row: PersonRow): Required<PersonRow> {
   };
 }
 
+const fieldNames: Readonly<Record<PersonField, string>> = {
+  name: '姓名',
+  idType: '证件类型',
+  idNo: '证件号码',
+  mobile: '手机号',
+  workTypeName: '工种',
+  projectName: '所属项目',
+  workUnit: '实际用工单位',
+  certNo: '特种作业证编号',
+};
+
 /** All issues of one line by itself, in the order of the fields. */
 export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[] {
   const row = normalizedPerson(given);
+  const broken = new Map(brokenCells(given, fieldNames).map(({ field, message }) => [field, message]));
   const issues: PersonIssue[] = [];
-  const add = (field: PersonField, message: string | undefined) => {
+  const add = (field: PersonField, problem: string | undefined) => {
+    const message = broken.get(field) ?? problem;
     if (message) issues.push({ field, message });
   };
   add('name', nameProblem(row.name));
   const kind = idType.codeOf(row.idType);
   add('idType', row.idType === '' ? '请选择证件类型' : kind === undefined ? '证件类型不正确' : undefined);
   add('idNo', idNoProblem(row.idNo, kind, rules));
-  if ((given.mobile ?? '').trim() !== '' && !isMobile(row.mobile)) add('mobile', texts.invalidMobile);
+  const hasMobile = (given.mobile ?? '').trim() !== '';
+  add('mobile', hasMobile && !isMobile(row.mobile) ? texts.invalidMobile : undefined);
   const work = rules.workType(row.workTypeName);
   add('workTypeName', workTypeProblem(row.workTypeName, work, rules));
-  if (row.projectName && rules.isProject && !rules.isProject(row.projectName)) {
-    add('projectName', `项目“${row.projectName}”不存在`);
-  }
-  if (row.workUnit.length > 50) add('workUnit', texts.unitTooLong);
-  if (work?.certRequired && row.certNo === '') add('certNo', texts.certificateNeeded(row.workTypeName));
+  const isProject = row.projectName === '' || (rules.isProject?.(row.projectName) ?? true);
+  add('projectName', isProject ? undefined : `项目“${row.projectName}”不存在`);
+  add('workUnit', row.workUnit.length > 50 ? texts.unitTooLong : undefined);
+  const needsCertificate = work?.certRequired && row.certNo === '';
+  add('certNo', needsCertificate ? texts.certificateNeeded(row.workTypeName) : undefined);
   return issues;
 }
 
 function nameProblem(name: string): string | undefined {
   if (name === '') return '请输入姓名';
-  const broken = brokenCell(name);
-  if (broken) return `姓名${broken}`;
   return isPersonName(name) ? undefined : texts.badPersonName;
 }
 
@@ -104,8 +116,6 @@ export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$
 
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
   if (idNo === '') return '请输入证件号码';
-  const broken = brokenCell(idNo);
-  if (broken) return `证件号码${broken}`;
   if (isConvertedNumber(idNo)) return convertedNumber;
   if (kind === undefined) return undefined;
   const problem = identityNumberProblem(kind, idNo, rules.today);

@@ -1,5 +1,5 @@
 import { isCivilDate, type CivilDate } from './civil-date';
-import { brokenCell, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
+import { brokenCells, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
 import { isMobile, isPersonName } from './contact';
 import { defineDictionary } from './dictionary';
 import { ageOn, birthdayIn, documentOfNumber, identityNumberProblem } from './identity';
@@ -132,12 +132,28 @@ export function normalizedFilingPerson(row: FilingPersonRow): FilingPersonRow {
   };
 }
 
+const fieldNames: Readonly<Record<keyof FilingPersonRow, string>> = {
+  name: '姓名',
+  idNo: '证件号码',
+  mobile: '手机号',
+  workTypeName: '工种',
+  hireDate: '入职日期',
+  contractType: '合同类型',
+  contractBegin: '合同开始日期',
+  contractEnd: '合同结束日期',
+  monthWage: '月工资',
+  socialInsurance: '是否参加社保',
+  workInjuryInsurance: '是否参加工伤保险',
+};
+
 /** Everything that is wrong with the lines of a filing; `row` counts from 1. */
 export function filingIssues(rows: readonly FilingPersonRow[], rules: FilingRules): FilingIssue[] {
   const firstRow = new Map<string, number>();
   return rows.flatMap((given, index) => {
     const row = normalizedFilingPerson(given);
-    const issues = personIssues(row, rules);
+    const broken = brokenCells(given, fieldNames);
+    const others = personIssues(row, rules).filter((one) => !broken.some(({ field }) => field === one.field));
+    const issues: Omit<FilingIssue, 'row'>[] = [...broken, ...others];
     const first = firstRow.get(row.idNo);
     if (row.idNo !== '' && first === undefined) firstRow.set(row.idNo, index + 1);
     if (first !== undefined) issues.push({ field: 'idNo', message: `与第${first}行证件号码重复` });
@@ -153,8 +169,7 @@ function personIssues(row: FilingPersonRow, rules: FilingRules): Omit<FilingIssu
   const kind = contractType.codeOf(row.contractType);
   need('name', isPersonName(row.name), texts.invalidName);
   const document = documentOfNumber(row.idNo);
-  const broken = brokenCell(row.idNo);
-  const idNoProblem = broken ? `证件号码${broken}` : identityNumberProblem(document, row.idNo, rules.today);
+  const idNoProblem = identityNumberProblem(document, row.idNo, rules.today);
   need('idNo', idNoProblem === undefined, idNoProblem ?? '');
   const birthday = idNoProblem === undefined ? birthdayIn(document, row.idNo) : undefined;
   need('idNo', !birthday || ageOn(birthday, rules.today) >= leastAge, `年龄不能小于${leastAge}周岁`);

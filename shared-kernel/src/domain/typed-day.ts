@@ -1,4 +1,4 @@
-import { addDays, civilDate, isPlausibleDay, type CivilDate } from './civil-date';
+import { addDays, civilDate, daysBetweenInclusive, isPlausibleDay, type CivilDate } from './civil-date';
 import { cleanCell } from './cleaning';
 import { halfWidth } from './text';
 
@@ -6,20 +6,41 @@ import { halfWidth } from './text';
 const firstSerialDay = civilDate('1899-12-30');
 
 /**
- * A day as people and spreadsheets write it: 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121, with or without a time
- * behind it, or the bare number of a spreadsheet's day. Undefined when it is none.
+ * A day as people and spreadsheets write it: 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121, 26-11-21, with or without a
+ * time behind it, or the bare number of a spreadsheet's day. Of a day without a year, 11月21日, it is the one nearest to `today`,
+ * when that is given. Undefined when it is none.
  */
-export function typedDay(text: string): CivilDate | undefined {
+export function typedDay(text: string, today?: CivilDate): CivilDate | undefined {
   const plain = halfWidth(cleanCell(text));
   const serial = /^\d{5}(?:\.\d{1,20})?$/.test(plain)
     ? addDays(firstSerialDay, Math.floor(Number(plain)))
     : undefined;
   const [, year = '', month = '', day = ''] =
-    /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2}) ?日?(?:[ T(].{0,30})?$/.exec(plain) ??
+    /^(\d{4}|\d{2}) ?[-/.、年] ?(\d{1,2}) ?[-/.、月] ?(\d{1,2}) ?[日号]?(?:[ T(].{0,30})?$/.exec(plain) ??
     /^(\d{4})(\d\d)(\d\d)$/.exec(plain) ??
     [];
-  const written = serial ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isPlausibleDay(written) ? written : undefined;
+  const written = serial ?? dayText(wholeYear(year), month, day);
+  if (isPlausibleDay(written)) return written;
+  const [, ofMonth = '', ofDay = ''] = /^(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]$/.exec(plain) ?? [];
+  return today && nearest(ofMonth, ofDay, today);
+}
+
+const dayText = (year: string, month: string, day: string): string =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** Two digits are a year of this century where they can be no month, as in dates that begin with one. */
+function wholeYear(year: string): string {
+  if (year.length !== 2) return year;
+  return Number(year) > 12 && Number(year) < 50 ? `20${year}` : '';
+}
+
+function nearest(month: string, day: string, today: CivilDate): CivilDate | undefined {
+  const year = Number(today.slice(0, 4));
+  const distance = (one: CivilDate) => Math.abs(daysBetweenInclusive(today, one) - 1);
+  return [year - 1, year, year + 1]
+    .map((one) => dayText(String(one), month, day))
+    .filter(isPlausibleDay)
+    .toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 /** A month as people write it: 2026-11, 2026/11, 2026.11, 2026年11月, 202611; as `YYYY-MM`. */
