@@ -19,6 +19,8 @@ export interface OpenedSheet extends SheetRows {
 export interface OpenedFile {
   /** The visible sheets that hold something. */
   sheets: OpenedSheet[];
+  /** Separated values, of which another program may have broken the encoding. */
+  isText: boolean;
   /** Sheets that are not read: hidden ones, and visible ones beyond the first hundred. */
   unread: number;
 }
@@ -31,7 +33,7 @@ export async function openSheets(path: string, most: number): Promise<OpenedFile
   const source = await sheetSource(path);
   if (source !== 'workbook') {
     const sheet = { name: '', number: 1, isActive: true, ...separatedRows(source.text, most) };
-    return { sheets: sheet.rows.length > 0 ? [sheet] : [], unread: 0 };
+    return { sheets: sheet.rows.length > 0 ? [sheet] : [], isText: true, unread: 0 };
   }
   const archive = await openArchive(path);
   try {
@@ -50,7 +52,7 @@ export async function openSheets(path: string, most: number): Promise<OpenedFile
       fillMerged(read.rows, read.areas);
       if (read.rows.length > 0) sheets.push({ name, number: index + 1, isActive, ...read });
     }
-    return { sheets, unread: parts.sheets.length - Math.min(visible.length, mostSheets) };
+    return { sheets, isText: false, unread: parts.sheets.length - Math.min(visible.length, mostSheets) };
   } finally {
     archive.close();
   }

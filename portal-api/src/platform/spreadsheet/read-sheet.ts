@@ -55,6 +55,10 @@ export async function readSheet(sheet: SheetToRead): Promise<ReadSheet> {
   }
 }
 
+const unknownText = {
+  message: '没有找到姓名、证件号码等列，请核对表头，或在Excel或WPS中另存为.xlsx后重新上传',
+};
+
 /** Rows of headings that a list of the greatest length may have above it. */
 const rowsAbove = 20;
 
@@ -67,14 +71,14 @@ interface ReadList {
 }
 
 async function contentOf({ chosen, chosenSheets, ...given }: SheetToRead): Promise<SheetRead> {
-  const { sheets, unread } = await openSheets(given.path, given.maxRows + rowsAbove);
+  const { sheets, isText, unread } = await openSheets(given.path, given.maxRows + rowsAbove);
   const lists = listsAmong(sheets, given);
   const named = chosenSheets ? lists.filter(({ sheet }) => chosenSheets.includes(sheet.number)) : lists;
   const read = chosen ? asChosen(named, chosen, given) : named;
   const [first] = read;
   if (!first) throw new SheetRefused({ problem: 'emptySheet' });
   const known = first.found.columns.filter(({ key }) => key !== null && key !== runningNumber);
-  if (known.length === 0) throw new SheetRefused({ problem: 'templateMismatch' });
+  if (known.length === 0) throw new SheetRefused({ problem: 'templateMismatch', ...(isText && unknownText) });
   const rows = read.flatMap(({ lines, found }) =>
     lines.map(({ texts }) => lineOf(given.fields, found, texts)),
   );

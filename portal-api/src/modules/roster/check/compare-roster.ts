@@ -1,3 +1,4 @@
+import { cleanName } from 'shared-kernel/domain/cleaning';
 import type { RosterGap } from 'shared-kernel/contract/roster-check';
 import type { AmendRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
@@ -136,7 +137,7 @@ function differing(
     const gap = isOtherClass ? 'class' : 'data';
     found.push({ ...common, key: `${gap}:${person.id}`, gap, changes, amend });
   }
-  if (name !== '' && name !== person.name) {
+  if (name !== '' && name !== cleanName(person.name)) {
     found.push({
       ...common,
       key: `name:${person.id}`,

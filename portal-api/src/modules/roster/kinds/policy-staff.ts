@@ -1,6 +1,7 @@
 import { type Selectable } from 'kysely';
 import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { cleanIdNo } from 'shared-kernel/domain/cleaning';
+import { brokenCells, cleanIdNo, cleanName } from 'shared-kernel/domain/cleaning';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy } from '../../../platform/tenant';
@@ -57,6 +58,20 @@ async function changingOf(db: Db, insureId: number): Promise<ReadonlyMap<number,
 }
 
 export type PolicyStaff = Awaited<ReturnType<typeof staffOf>>;
+
+/** Whom a line names, or why it names nobody of the policy. */
+export function personNamed(
+  staff: Pick<PolicyStaff, 'find'>,
+  row: NamedPerson,
+): { person: Person } | { person?: undefined; field: string; message: string } {
+  const [broken] = brokenCells(row, { name: '姓名', idNo: '证件号码' });
+  if (broken) return broken;
+  const person = staff.find(row);
+  if (!person) return { field: 'idNo', message: texts.notOnPolicy };
+  const name = cleanName(row.name);
+  if (name !== '' && name !== cleanName(person.name)) return { field: 'name', message: texts.nameMismatch };
+  return { person };
+}
 
 /** Why nothing else may be ordered for this person; undefined when it may. */
 export function waitingChange(staff: PolicyStaff, id: number): string | undefined {

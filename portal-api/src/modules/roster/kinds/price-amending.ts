@@ -1,5 +1,3 @@
-import { cleanName } from 'shared-kernel/domain/cleaning';
-import * as texts from 'shared-kernel/domain/texts';
 import { problems, type FieldIssue } from 'shared-kernel/contract';
 import type { StaffChange } from 'shared-kernel/contract/roster';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
@@ -11,7 +9,7 @@ import { projectRule } from '../../insure/project-rule';
 import { sealAmendment } from './apply-amendment';
 import { amendmentRules, readAmendment, type ReadAmendment } from './read-amendment';
 import type { ChangedPolicy, PricedItem, PricedPeople } from './change-kind';
-import { staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
+import { personNamed, staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
 import { requireSwapDay, unitOf } from './price-replacing';
 import { injuredIssues } from './swap-people';
 import { swapPrice } from './swap-price';
@@ -37,13 +35,12 @@ export async function priceAmending(
   const read = rows.flatMap((given, index) => {
     const row = index + 1;
     const refuse = (field: string, message: string) => (issues.push({ field, row, message }), []);
-    const person = staff.find(given);
-    if (!person) return refuse('idNo', texts.notOnPolicy);
+    const named = personNamed(staff, given);
+    const { person } = named;
+    if (!person) return refuse(named.field, named.message);
     const earlier = seen.get(person.id);
     if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
     seen.set(person.id, row);
-    if (cleanName(given.name) !== '' && cleanName(given.name) !== person.name)
-      return refuse('name', texts.nameMismatch);
     const waiting = waitingChange(staff, person.id);
     if (waiting) return refuse('idNo', waiting);
     const one = readAmendment(rules, person, given, (change.proofFileIds ?? []).length > 0);

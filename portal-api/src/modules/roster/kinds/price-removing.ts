@@ -1,8 +1,8 @@
-import { cleanName } from 'shared-kernel/domain/cleaning';
 import * as texts from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, StaffChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { brokenCells, cleanCell } from 'shared-kernel/domain/cleaning';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
@@ -12,7 +12,8 @@ import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun } from '../../insure/leaving';
 import { paidFormula } from '../claims-of-policy';
-import { staffOf, waitingChange, type Person } from './policy-staff';
+import { personNamed, staffOf, waitingChange, type Person } from './policy-staff';
+import { reduceReasonOf } from './reduce-reasons';
 import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
 
 /** People who leave: each gets back the days after the last covered one. */
@@ -38,10 +39,11 @@ export async function priceRemoving(
   const items = change.reduces.flatMap((given, index): PricedItem[] => {
     const row = index + 1;
     const refuse = (field: string, message: string) => void issues.push({ field, row, message });
-    const person = staff.find(given);
-    if (!person) return (refuse('idNo', texts.notOnPolicy), []);
-    if (cleanName(given.name) !== '' && cleanName(given.name) !== person.name)
-      return (refuse('name', texts.nameMismatch), []);
+    const named = personNamed(staff, given);
+    const { person } = named;
+    if (!person) return (refuse(named.field, named.message), []);
+    const [broken] = brokenCells(given, { endDate: '终止日期', reason: '减保原因' });
+    if (broken) return (refuse(broken.field, broken.message), []);
     const first = seen.get(person.id);
     if (first !== undefined) return (refuse('idNo', `与第${first}行证件号码重复`), []);
     seen.set(person.id, row);
@@ -52,8 +54,8 @@ export async function priceRemoving(
       if (waiting) return (refuse('idNo', waiting), []);
       return [refundItem(row, person, insure, addDays(person.start_date, -1), 0, given.reason)];
     }
-    const lastDay = lastDayOf(given, change.effectDate);
-    if (!lastDay) return (refuse('endDate', '终止日期不正确'), []);
+    const lastDay = lastDayOf(given, change.effectDate, today);
+    if (!lastDay) return (refuse('endDate', '终止日期不正确，请填写2026-01-05这样的日期'), []);
     if (compareDays(lastDay, today) < 0) return (refuse('endDate', texts.lastDayOver), []);
     if (compareDays(lastDay, insure.end_date) > 0) return (refuse('endDate', texts.removalAfterPolicy), []);
     if (staff.claims.open.has(person.id))
@@ -107,10 +109,13 @@ function refundItem(
     premium: negateFen(share.amount),
     projectId: person.project_id,
     formula: dayShareText(share, -1),
-    reason: reason?.trim() || undefined,
+    reason: reduceReasonOf(reason ?? '') || undefined,
   };
 }
 
 /** The row's own last day, however it is written; the order's day when it has none. */
-const lastDayOf = ({ endDate = '' }: ReduceRow, orderDay: CivilDate): CivilDate | undefined =>
-  endDate.trim() === '' ? orderDay : typedDay(endDate);
+const lastDayOf = (
+  { endDate = '' }: ReduceRow,
+  orderDay: CivilDate,
+  today: CivilDate,
+): CivilDate | undefined => (cleanCell(endDate) === '' ? orderDay : typedDay(endDate, today));

@@ -1,4 +1,3 @@
-import { cleanName } from 'shared-kernel/domain/cleaning';
 import * as texts from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReplaceRow, StaffChange } from 'shared-kernel/contract/roster';
@@ -13,7 +12,7 @@ import type { OwnedInsure } from '../../insure/insure.repository';
 import { restDays, restsUntil } from '../../insure/leaving';
 import { checkStaffList, type CheckedPerson } from '../../insure/person-check';
 import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
-import { staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
+import { personNamed, staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
 import { swapPrice, type SwapTerms } from './swap-price';
 
 /** The fields of a line by what the check of a staff list calls them. */
@@ -104,10 +103,9 @@ function leavingPeople(
   rows.forEach((given, index) => {
     const row = index + 1;
     const refuse = (field: string, message: string) => void issues.push({ field, row, message });
-    const person = staff.find(given);
-    if (!person) return refuse('idNo', texts.notOnPolicy);
-    if (cleanName(given.name) !== '' && cleanName(given.name) !== person.name)
-      return refuse('name', texts.nameMismatch);
+    const named = personNamed(staff, given);
+    const { person } = named;
+    if (!person) return refuse(named.field, named.message);
     const earlier = seen.get(person.id);
     if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
     seen.set(person.id, row);

@@ -1,11 +1,14 @@
 import * as texts from 'shared-kernel/domain/texts';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { typedDay } from 'shared-kernel/domain/typed-day';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { reduceReason } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
 import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
 import { templateFile } from '../../insure/staff-template';
+import { reduceReasonOf } from './reduce-reasons';
 
 type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';
 
@@ -26,23 +29,28 @@ const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
     content: 'residentId',
     aliases: ['证件号', '身份证', '身份证号', '身份证号码', '号码'],
   },
-  { key: 'endDate', heading: '终止日期(默认当日)', aliases: ['减保日期', '离职日期', '最后工作日'] },
+  {
+    key: 'endDate',
+    heading: '终止日期(默认当日)',
+    aliases: ['减保日期', '减员日期', '离职日期', '离职时间', '退保日期', '停保日期', '最后工作日'],
+  },
   {
     key: 'reason',
     heading: '减保原因',
     required: true,
     words: reduceReason.options.map(({ label }) => label),
-    aliases: ['原因', '离职原因'],
+    aliases: ['原因', '减员原因', '离职原因', '离职类型', '退保原因', '停保原因', '变动原因'],
   },
 ];
 
 export const reduceList: SheetList<ReduceKey> = { name: 'removing', columns: reduceColumns };
 
-export const toReduceRow = (row: SheetRow<ReduceKey>): ReduceRow => ({
+/** Day and reason as the list on screen knows them, where they are understood. */
+export const toReduceRow = (row: SheetRow<ReduceKey>, today: CivilDate): ReduceRow => ({
   name: row.name.slice(0, 100),
   idNo: row.idNo.slice(0, 50),
-  endDate: row.endDate.slice(0, 20),
-  reason: row.reason.slice(0, 50),
+  endDate: typedDay(row.endDate, today) ?? row.endDate.slice(0, 20),
+  reason: reduceReasonOf(row.reason).slice(0, 50),
 });
 
 export const reduceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>

@@ -56,7 +56,7 @@ export const removing: ChangeKind = {
 
   async readSheet(ctx, actor, policy, file, effectDate = ctx.clock.today(), progress) {
     const { rows, sheet } = await readSheet(ctx, actor, file, reduceList, progress);
-    const reduces: ReduceRow[] = rows.map(toReduceRow);
+    const reduces: ReduceRow[] = rows.map((row) => toReduceRow(row, ctx.clock.today()));
     await progress('checking', 0, reduces.length);
     const change = {
       insureId: policy.insure.id,

@@ -1,0 +1,218 @@
+import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
+import { workbookOf, type SheetMade, type WorkbookMade } from '../../testing/people-workbook';
+import { openPortal, type Caller, type Portal } from '../../testing/portal';
+
+jest.setTimeout(60_000);
+
+type Cell = SheetMade['rows'][number][number];
+const number = (value: number, style = 0): Cell => ({ xml: `<c r="@AT" s="${style}"><v>${value}</v></c>` });
+const day = (serial: number): Cell => number(serial, 1);
+const error = (value: string): Cell => ({ xml: `<c r="@AT" t="e"><v>${value}</v></c>` });
+const formula = (value: string): Cell => ({ xml: `<c r="@AT" t="str"><f>B9</f><v>${value}</v></c>` });
+
+let portal: Portal;
+let caller: Caller;
+let policy: { id: number; customerMealId: number };
+const covered = people(9);
+beforeAll(async () => {
+  portal = await openPortal({ now: '2026-09-20T09:30:00+08:00' });
+  const customer = await portal.given.customer();
+  policy = await givenPolicy(portal, customer, { startDate: '2026-10-01', persons: covered });
+  portal.clock.set('2026-11-21T09:30:00+08:00');
+  caller = portal.as(customer.username);
+});
+afterAll(() => portal.close());
+
+interface Imported {
+  state: string;
+  problem?: { code: number; message: string };
+  result?: Record<string, object[]> & { sheet: { leftOut: object } };
+}
+
+async function imported(path: string, body: object, bytes: Uint8Array): Promise<Imported> {
+  const files = [{ field: 'file', fileName: '名单', mime: '', bytes }];
+  const started = await caller.post(path, body, { files });
+  await portal.ctx.imports.settled();
+  const { importId } = started.body.data as { importId: string };
+  return (await caller.get(`/api/imports/${importId}`)).body.data as Imported;
+}
+
+/** What an import says of a list: its rows, and what is wrong with them by row and field. */
+async function readBy(kind: 'add' | 'remove' | 'file' | 'check', made: WorkbookMade | Uint8Array) {
+  const bytes = made instanceof Uint8Array ? made : workbookOf(made);
+  const calls = {
+    add: ['/api/insures/parsePersons', { customerMealId: String(policy.customerMealId) }],
+    remove: [
+      '/api/addReduces/parse',
+      { insureId: String(policy.id), operateType: '2', effectDate: '2026-11-30' },
+    ],
+    file: ['/api/laborFilings/parse', {}],
+    check: ['/api/addReduces/rosterCheck', { insureId: String(policy.id) }],
+  } as const;
+  const { problem, result } = await imported(...calls[kind], bytes);
+  if (!result) return { refusal: problem?.message };
+  if (kind === 'check') {
+    const report = (await caller.get('/api/addReduces/rosterCheck')).body.data as {
+      differences: { gap: string; name: string }[];
+      unread: { message: string }[];
+      leftOut: object;
+    };
+    return {
+      gaps: report.differences.map(({ gap, name }) => `${gap} ${name}`),
+      unread: report.unread.map(({ message }) => message),
+      leftOut: report.leftOut,
+    };
+  }
+  const rows = (kind === 'remove' ? result.reduces : result.rows) ?? [];
+  const checked =
+    kind === 'file'
+      ? ((await caller.post('/api/laborFilings/check', { persons: rows })).body.data as Record<
+          string,
+          object[]
+        >)
+      : result;
+  const issues = checked.issues as { row: number; field: string; message: string }[];
+  return {
+    rows,
+    issues: issues.map(({ row, field, message }) => `${row} ${field}: ${message}`),
+    leftOut: result.sheet.leftOut,
+  };
+}
+
+const idNo = (n: number) => personNo(n).idNo;
+const sheetOf = (rows: SheetMade['rows'], more: Partial<SheetMade> = {}): SheetMade => ({ rows, ...more });
+const staffHead = ['姓名', '证件类型', '证件号码', '手机号', '工种'];
+const staff = (n: number, cells: Partial<Record<'name' | 'type' | 'id' | 'mobile' | 'work', Cell>> = {}) => {
+  const { name = '王芳', type = '身份证', id = idNo(n), mobile = '', work = '电子装配工' } = cells;
+  return [name, type, id, mobile, work];
+};
+const staffList = (...rows: SheetMade['rows']): WorkbookMade => ({ sheets: [sheetOf([staffHead, ...rows])] });
+const clean = { issues: [] };
+const many = (count: number) => Array.from({ length: count }, () => expect.anything() as unknown);
+
+describe('a list of people to be insured', () => {
+  const one = staff(20);
+  const cases: readonly [string, WorkbookMade | Uint8Array, object][] = [
+    ['in a plain workbook', staffList(one), { ...clean, rows: many(1) }],
+    ['whose parts are named in another case', { ...staffList(one), targets: 'other case' }, { ...clean, rows: many(1) }],
+    ['whose main part has another name', { ...staffList(one), main: 'xl/workbook2.xml' }, { ...clean, rows: many(1) }],
+    ['with escaped line breaks', staffList(staff(20, { name: '王芳_x000D_\n', id: `${idNo(20)}_x000D_` })), { ...clean, rows: [{ name: '王芳', idNo: idNo(20) }] }],
+    ['with invisible signs', staffList(staff(20, { name: '\u200B王\u202A芳\u202C', id: `\u202D${idNo(20)}\u200B` })), { ...clean, rows: [{ name: '王芳', idNo: idNo(20) }] }],
+    ['with blanks in names and numbers', staffList(staff(20, { name: '王　芳' }), staff(21, { id: idNo(21).replace(/^(.{6})(.{8})/, '$1 $2 ') })), { ...clean, rows: many(2) }],
+    ['with mobiles in every form', staffList(...['+8613806050012', '86-13806050012', '0086 138 0605 0012', '138-0605-0012', '１３８０６０５００１２'].map((mobile, at) => staff(20 + at, { mobile }))), { ...clean, rows: many(5) }],
+    ['with rare characters and dots', staffList(...['𠮷田', '䶮一', ...[...'·•.．∙⋅・･'].map((dot) => `古丽米热${dot}艾比布力`)].map((name, at) => staff(20 + at, { name }))), { ...clean, rows: many(10) }],
+    [
+      'with numbers that are damaged',
+      staffList(staff(20, { id: `'${idNo(20)}` }), staff(21, { id: `\t${idNo(21)}` }), staff(22, { id: `${idNo(22).slice(0, -1)}×` }), staff(23, { id: '350203880712001' }), staff(24, { id: number(3.5020319880712e17) })),
+      { issues: [expect.stringMatching(/^3 idNo: .*字母X/), expect.stringMatching(/^4 idNo: 15位/), expect.stringMatching(/^5 idNo: .*转换/)] },
+    ],
+    ['with documents by their official names', staffList(staff(20, { type: '居民身份证' }), staff(21, { type: '中华人民共和国居民身份证' }), staff(22, { type: '二代身份证' }), staff(23, { type: '港澳居民居住证', id: '810000199001010115' })), { ...clean, rows: many(4) }],
+    [
+      "with foreigners' cards of 18 digits",
+      staffList(...['911840199001010114', '911840199001010111', '911840194001010111', '911840201801010112', '911840199913320119'].map((id, at) => staff(20 + at, { id, type: '外国人永居证' }))),
+      { issues: [2, 3, 4, 5].map((row) => expect.stringMatching(`^${row} idNo: `) as unknown) },
+    ],
+    ['with one person under two documents', staffList(staff(20, { id: '830000199001010151' }), staff(20, { id: '830000199001010151', type: '港澳台居住证' })), { issues: [expect.stringContaining('第1行证件号码重复')] }],
+    ['behind a hidden sheet', { sheets: [sheetOf([['工种'], ['电工']], { state: 'hidden' }), sheetOf([staffHead, one])] }, { ...clean, rows: many(1), leftOut: { sheets: 1, rows: 0 } }],
+    ['with a row that a filter hides', { sheets: [sheetOf([staffHead, one, staff(21)], { hiddenRows: [2] })] }, { rows: [{ idNo: idNo(21) }], leftOut: { rows: 1 } }],
+    ['behind a cover sheet', { sheets: [sheetOf([['填写说明']]), sheetOf([staffHead, one])] }, { ...clean, rows: many(1), leftOut: { sheets: 1 } }],
+    ['on two sheets', { sheets: [sheetOf([staffHead, one], { name: '一' }), sheetOf([staffHead, staff(21)], { name: '二' })] }, { ...clean, rows: many(2) }],
+    ['above rows with a format alone', { sheets: [sheetOf([staffHead, one], { below: Array.from({ length: 30_000 }, (_, at) => `<row r="${at + 9}" s="1"><c r="A${at + 9}" s="1"/></row>`).join('') })] }, { ...clean, rows: many(1) }],
+    ['with a number by a formula', staffList(staff(20, { id: formula(idNo(20)) })), { ...clean, rows: [{ idNo: idNo(20) }] }],
+    ['with error values', staffList(staff(20, { work: error('#N/A') }), staff(21, { mobile: error('#REF!') })), { issues: ['1 workTypeName: 工种是错误值#N/A，请改为实际内容', '2 mobile: 手机号是错误值#REF!，请改为实际内容'] }],
+    ['as text in the encoding of Windows', Buffer.from('d0d5c3fb2c31', 'hex'), { refusal: expect.stringContaining('另存为.xlsx') }],
+    ['as a table of a page', Buffer.from('<html><table><tr><td>姓名</td></tr></table></html>'), { refusal: expect.stringContaining('另存为.xlsx') }],
+  ]; // prettier-ignore
+
+  it.each(cases)('%s', async (_, made, expected) => {
+    expect(await readBy('add', made)).toMatchObject(expected);
+  });
+});
+
+describe('a list of people who leave', () => {
+  const head = ['姓名', '证件号码', '终止日期', '减保原因'];
+  const leaving = (at: number, last: Cell, reason: Cell = '离职', name?: string) => [
+    name ?? covered[at]?.name ?? '',
+    covered[at]?.idNo ?? '',
+    last,
+    reason,
+  ];
+  const listOf = (...rows: SheetMade['rows']): WorkbookMade => ({ sheets: [sheetOf([head, ...rows])] });
+  const cases: readonly [string, WorkbookMade, object][] = [
+    ['with names and numbers as people write them', { sheets: [sheetOf([head, ['王　甲一\u200B', `\u202D${idNo(0)}`, '', '离职'], [covered[1]?.name ?? '', idNo(1).replace(/^(.{6})/, '$1 ').toLowerCase(), '', '离职']])] }, clean],
+    ['with days in every form', listOf(...['2026-12-05 00:00:00', number(46_361), day(46_361), '12月5日', '2026-12-05 24:00', '26-12-5'].map((last, at) => leaving(at, last))), { ...clean, rows: Array.from({ length: 6 }, () => ({ endDate: '2026-12-05' })) }],
+    ['with reasons in words', listOf(leaving(0, '', '主动离职'), leaving(1, '', '辞职'), leaving(2, '', ''), leaving(3, '', '劳动合同期满'), leaving(4, '', '调岗'), leaving(5, '', '家中有事')), { ...clean, rows: ['离职', '离职', '', '合同到期', '转岗', '家中有事'].map((reason) => ({ reason })) }],
+    ['with a day that there is not, and error values', listOf(leaving(0, '2026-02-30'), leaving(1, error('#VALUE!')), leaving(2, '', error('#N/A'))), { issues: [expect.stringContaining('2026-01-05这样的日期'), '2 endDate: 终止日期是错误值#VALUE!，请改为实际内容', '3 reason: 减保原因是错误值#N/A，请改为实际内容'] }],
+  ]; // prettier-ignore
+
+  it.each(cases)('%s', async (_, made, expected) => {
+    expect(await readBy('remove', made)).toMatchObject(expected);
+  });
+});
+
+describe('a list of a filing', () => {
+  const head = [
+    '姓名',
+    '证件号码',
+    '手机号',
+    '工种',
+    '入职日期',
+    '合同类型',
+    '合同开始',
+    '合同结束',
+    '月工资',
+  ];
+  const filed = (
+    n: number,
+    cells: Partial<Record<'name' | 'id' | 'mobile' | 'hired' | 'kind' | 'begin' | 'end' | 'wage', Cell>> = {},
+  ) => {
+    const {
+      name = '王芳',
+      id = idNo(n),
+      mobile = '',
+      hired = '2026-11-01',
+      kind = '固定期限',
+      begin = '2026-11-01',
+      end = '2027-10-31',
+      wage = '6500',
+    } = cells;
+    return [name, id, mobile, '电子装配工', hired, kind, begin, end, wage];
+  };
+  const listOf = (...rows: SheetMade['rows']): WorkbookMade => ({ sheets: [sheetOf([head, ...rows])] });
+  const days: readonly Cell[] = [day(46_327), number(46_327), '2026/11/1 0:00:00', '2026.11.1', '2026年11月1日', '20261101', number(20_261_101), '26-11-1', '2026、11、1', { xml: '<c r="@AT" t="d"><v>2026-11-01T00:00:00</v></c>' }]; // prettier-ignore
+  const cases: readonly [string, WorkbookMade, object][] = [
+    ['with wages in every form', listOf(...[number(6500), number(6500.5), number(8333.33), '￥6,500.50', '6500元', '5000.00'].map((wage, at) => filed(20 + at, { wage }))), { ...clean, rows: many(6) }],
+    ['with days in every form', listOf(...days.map((hired, at) => filed(20 + at, { hired, begin: hired }))), { ...clean, rows: many(days.length) }],
+    ['with months alone, and days that there are not', listOf(...['2026-11', '2026年11月', '2026-02-30', error('#N/A')].map((hired, at) => filed(20 + at, { hired }))), { issues: [1, 2, 3, 4].map((row) => expect.stringMatching(`^${row} hireDate: 入职日期`) as unknown) }],
+    ['with open ends and kinds of contracts', listOf(...['长期', '/', '无', ''].map((end, at) => filed(20 + at, { kind: '无固定期限合同', end })), filed(30, { kind: '固定期限劳动合同' })), clean],
+    ['with names as people write them', listOf(filed(20, { name: '古丽米热•艾比布力' }), filed(21, { name: '王　芳' }), filed(22, { mobile: '+8613806050012' }), filed(23, { id: 'E12345678' })), clean],
+  ]; // prettier-ignore
+
+  it.each(cases)('%s', async (_, made, expected) => {
+    expect(await readBy('file', made)).toMatchObject(expected);
+  });
+});
+
+describe('a roster', () => {
+  const head = ['姓名', '身份证号', '岗位', '状态'];
+  const lines = (states: readonly string[] = []) =>
+    covered.map((one, at): Cell[] => [one.name, one.idNo, one.workTypeName, states[at] ?? '']);
+  const states = ['在职', '待离职', '未离职', '退休', '非离职', '离岗', '停薪留职', '已退场', '试用'];
+  const left = [3, 5, 7].map((at) => `left ${covered[at]?.name}`);
+  const cases: readonly [string, WorkbookMade, object][] = [
+    ['of the people of the policy', { sheets: [sheetOf([head, ...lines()])] }, { gaps: [], unread: [] }],
+    ['on two sheets', { sheets: [sheetOf([head, ...lines().slice(0, 5)]), sheetOf([head, ...lines().slice(5)])] }, { gaps: [], unread: [] }],
+    ['with an error value as a number', { sheets: [sheetOf([head, ...lines().slice(0, 8), [covered[8]?.name ?? '', error('#N/A'), '', '']])] }, { gaps: [], unread: [expect.stringContaining('错误值#N/A')] }],
+    ['with words for states', { sheets: [sheetOf([head, ...lines(states)])] }, { gaps: left }],
+  ]; // prettier-ignore
+
+  it.each(cases)('%s', async (_, made, expected) => {
+    expect(await readBy('check', made)).toMatchObject(expected);
+  });
+
+  it('with a hidden row names it as left out', async () => {
+    const found = await readBy('check', { sheets: [sheetOf([head, ...lines()], { hiddenRows: [3] })] });
+
+    expect(found).toMatchObject({ leftOut: { rows: 1 } });
+  });
+});
