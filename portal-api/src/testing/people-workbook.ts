@@ -8,6 +8,10 @@ export interface SheetMade {
   /** Numbers of rows that a filter hides. */
   hiddenRows?: readonly number[];
   hiddenColumns?: readonly number[];
+  /** Areas such as `A1:C1` that are one cell on screen. */
+  merged?: readonly string[];
+  /** A sheet that shows a chart and has no cells. */
+  isChart?: boolean;
   /** XML of rows below the list, such as rows with a format alone. */
   below?: string;
 }
@@ -53,13 +57,21 @@ export function workbookOf({
     if (inline) return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
     return `<c r="${at}" t="s"><v>${strings.push(value) - 1}</v></c>`;
   };
-  const sheetXml = ({ rows, hiddenRows = [], hiddenColumns = [], below = '' }: SheetMade): string =>
+  const sheetXml = ({
+    rows,
+    hiddenRows = [],
+    hiddenColumns = [],
+    merged = [],
+    below = '',
+  }: SheetMade): string =>
     `<worksheet xmlns="${ns}"><cols>${hiddenColumns.map((at) => `<col min="${at}" max="${at}" hidden="1"/>`).join('')}</cols><sheetData>${rows
       .map(
         (cells, row) =>
           `<row r="${row + 1}"${hiddenRows.includes(row + 1) ? ' hidden="1"' : ''}>${cells.map((value, column) => cell(value, `${letter(column)}${row + 1}`)).join('')}</row>`,
       )
-      .join('')}${below}</sheetData></worksheet>`;
+      .join(
+        '',
+      )}${below}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
   const target = (path: string): string =>
     targets === 'absolute'
       ? `/xl/${path}`
@@ -86,8 +98,8 @@ export function workbookOf({
   const line = (id: string, kind: string, to: string) =>
     `<Relationship Id="${id}" Type="${relation}/${kind}" Target="${to}"/>`;
   parts[`${folder}_rels/${file}.rels`] = relations([
-    ...sheets.map((_, index) =>
-      line(`r${index + 1}`, 'worksheet', target(`worksheets/sheet${index + 1}.xml`)),
+    ...sheets.map(({ isChart }, index) =>
+      line(`r${index + 1}`, isChart ? 'chartsheet' : 'worksheet', target(`worksheets/sheet${index + 1}.xml`)),
     ),
     line('rS', 'sharedStrings', target('sharedStrings.xml')),
     line('rT', 'styles', target('styles.xml')),

@@ -180,9 +180,16 @@ function leftOutOf(sheet: SheetColumns): string | undefined {
   const hidden = columns
     .filter(({ isHidden, key }) => isHidden && key !== null)
     .map(({ heading }) => heading);
+  const taken = new Set(columns.filter(({ key }) => key !== null).map(({ heading }) => heading));
+  const twice = columns.filter(({ key, heading }) => key === null && taken.has(heading));
   const sentences = [
     ...(missing.length > 0 || lists.length > 1 ? [`读取了工作表${read.join('、')}`] : []),
     ...(missing.length > 0 ? [`另有${missing.join('、')}未读取`] : []),
+    ...(twice.length > 0
+      ? [
+          `同名的列只读取了第一个，需要另一个时请点“调整列”：${twice.map(({ heading }) => heading).join('、')}`,
+        ]
+      : []),
     ...(hidden.length > 0 ? [`隐藏的列也已读取：${hidden.join('、')}`] : []),
   ];
   return sentences.length > 0 ? `${sentences.join('，')}。` : undefined;

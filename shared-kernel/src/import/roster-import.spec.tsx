@@ -163,6 +163,7 @@ describe('uploading a list', () => {
       columns: [
         { column: 1, heading: '员工', samples: ['甲'], key: 'name', by: 'heading' as const, isHidden: false },
         { column: 2, heading: '编码', samples: ['1234'], key, by: null, isHidden: false },
+        { column: 3, heading: '员工', samples: ['乙'], key: null, by: null, isHidden: false },
       ],
       lists: [{ number: 1, name: 'S', rowCount: 1, isRead: true }],
       leftOut: { sheets: 0, rows: 0 },
@@ -186,8 +187,9 @@ describe('uploading a list', () => {
     await user.click(screen.getByRole('button', { name: '按此读取' }));
 
     await waitFor(() => expect(rowsShown()).toEqual([{ name: '甲', idNo: '1234', workTypeName: '电工' }]));
-    expect(spied.mock.calls[1]?.[2]).toEqual({ headingRows: 1, columnKeys: 'name,idNo' });
+    expect(spied.mock.calls[1]?.[2]).toEqual({ headingRows: 1, columnKeys: 'name,idNo,' });
     expect(screen.getByText('已读取：姓名（员工）、证件号码（编码）')).toBeInTheDocument();
+    expect(screen.getByText(/同名的列只读取了第一个.*：员工/)).toBeInTheDocument();
   });
 
   it('asks which of several lists are meant, and names what was not read', async () => {

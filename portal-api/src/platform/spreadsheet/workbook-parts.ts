@@ -20,6 +20,8 @@ export interface WorkbookParts {
   is1904: boolean;
 }
 
+const noTable = '文件中没有表格（只有图表或宏），请把名单放在工作表的单元格中后重新上传';
+
 interface Relation {
   kind: string;
   part: string;
@@ -49,7 +51,7 @@ export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
       ? [{ name, part: relation.part, isHidden, isActive: index === active }]
       : [];
   });
-  if (sheets.length === 0) throw new SheetRefused({ problem: 'templateMismatch' });
+  if (sheets.length === 0) throw new SheetRefused({ problem: 'templateMismatch', message: noTable });
   const partOf = (wanted: string) => [...relations.values()].find(({ kind }) => kind === wanted)?.part;
   return { sheets, sharedStrings: partOf('sharedStrings'), styles: partOf('styles'), is1904 };
 }

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workbook, workbookXml, relationsXml, sheetXml } from '../../testing/hostile/workbook';
+import { workbookOf, type SheetMade } from '../../testing/people-workbook';
+import { readSheet } from './read-sheet';
+import type { SheetField } from './recognise-columns';
+
+const fields: SheetField[] = [
+  { key: 'no', heading: '序号' },
+  { key: 'name', heading: '姓名', content: 'personName' },
+  { key: 'idNo', heading: '证件号码', content: 'residentId', aliases: ['身份证号'] },
+  { key: 'day', heading: '入职日期' },
+];
+const folder = mkdtempSync(join(tmpdir(), 'bad-sheets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function read(bytes: Uint8Array) {
+  const path = join(folder, 'list');
+  writeFileSync(path, bytes);
+  return readSheet({ path, fields, maxRows: 5_000, remembered: {} });
+}
+const head = ['姓名', '身份证号', '入职日期'];
+const person = (at: number) => ['王一', `35020319880712${String(at).padStart(4, '0')}`, '2026-01-05'];
+const persons = (count: number) => Array.from({ length: count }, (_, at) => person(at));
+const list = (more: Partial<SheetMade> = {}): SheetMade => ({ rows: [head, person(1)], ...more });
+const refused = (problem: string, words?: string) => ({
+  refusal: { problem, ...(words && { message: expect.stringContaining(words) as string }) },
+});
+
+it.each<[string, () => Uint8Array, object]>([
+  ['two columns of one heading', () => workbookOf({ sheets: [list({ rows: [['姓名', '姓名', '身份证号'], ['王一', '王工', '350203198807120001']] })] }), { rows: [{ name: '王一' }], columns: [{ key: 'name' }, { key: null, heading: '姓名', samples: ['王工'] }, { key: 'idNo' }] }],
+  ['headings in row 5 below a merged title', () => workbookOf({ sheets: [list({ rows: [['某某公司'], ['2026年11月'], [], ['人员名单'], head, person(1)], merged: ['A1:C2', 'A4:C4'] })] }), { headingRows: 5, rows: [{ name: '王一', day: '2026-01-05' }] }],
+  ['a list of 5,001 people', () => workbookOf({ sheets: [list({ rows: [head, ...persons(5_001)] })] }), refused('tooManyPersons')],
+  ['5,001 people on two sheets', () => workbookOf({ sheets: [list({ rows: [head, ...persons(5_000)] }), list()] }), refused('tooManyPersons')],
+  ['a list of 5,000 people', () => workbookOf({ sheets: [list({ rows: [head, ...persons(5_000)] })] }), { leftOut: { rows: 0 } }],
+  ['a chart as its only visible part', () => workbookOf({ sheets: [list({ state: 'hidden' }), { ...list(), isChart: true }] }), refused('templateMismatch', '取消隐藏')],
+  ['a chart alone', () => workbookOf({ sheets: [{ ...list(), isChart: true }] }), refused('templateMismatch', '没有表格')],
+  ['a chart before the list', () => workbookOf({ sheets: [{ ...list(), isChart: true }, list()] }), { rows: [{ name: '王一' }] }],
+  ['the numbers in a hidden column', () => workbookOf({ sheets: [list({ hiddenColumns: [2] })] }), { rows: [{ idNo: '350203198807120001' }], columns: [{}, { isHidden: true }, {}] }],
+  ['separated values with a NUL', () => Buffer.from('姓名,身份证号\n王一,\0'), refused('xlsxOnly', '另存为.xlsx')],
+  ['a day that there is not', () => workbookOf({ sheets: [list({ rows: [head, ['王一', '350203198807120001', '2026-02-30']] })] }), { rows: [{ day: '2026-02-30' }] }],
+  ['a day beyond the calendar', () => workbookOf({ sheets: [list({ rows: [head, ['王一', '350203198807120001', { xml: '<c r="@AT" s="1"><v>1e300</v></c>' }]] })] }), { rows: [{ day: '#日期' }] }],
+])('%s is read without loss, or refused in words', async (_, bytes, expected) => {
+  expect(await read(bytes())).toMatchObject(expected);
+}); // prettier-ignore
+
+it('a workbook of a thousand sheets is read up to the hundredth, and says how many were not', async () => {
+  const parts = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, at) => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      sheetXml({
+        rows: '<row><c t="str"><v>姓名</v></c><c t="str"><v>身份证号</v></c></row><row><c t="str"><v>王一</v></c></row>',
+      }),
+    ]),
+  );
+  const bytes = workbook({
+    ...parts,
+    'xl/workbook.xml': workbookXml(1_000),
+    'xl/_rels/workbook.xml.rels': relationsXml(1_000),
+  });
+
+  const found = await read(bytes);
+
+  expect(found).toMatchObject({ leftOut: { sheets: 900 } });
+  expect('rows' in found && found.rows.length).toBe(100);
+});
