@@ -86,8 +86,8 @@ export const ofData = [
   },
   {
     file: 'portal-api/src/modules/files/file-type-of.ts',
-    search: 'return other?.fits(head) ? other.mime : undefined;',
-    replace: "return other?.fits(head) ? other.mime : 'application/octet-stream';",
+    search: 'lead <= pdfLeadBytes ? pdfMime : named?.mime;',
+    replace: "lead <= pdfLeadBytes ? pdfMime : 'application/octet-stream';",
     spec: 'portal-api/src/modules/files/file-type-of.spec.ts',
     title: 'with other bytes is refused',
   },
