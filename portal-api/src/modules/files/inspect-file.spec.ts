@@ -35,8 +35,8 @@ const bmp = Buffer.concat([
 ]);
 const tiff = Buffer.concat([
   Buffer.from('49492a0008000000', 'hex'),
-  Buffer.from('0400' + '000104000100000001000000' + '010104000100000001000000', 'hex'),
-  Buffer.from('1101040001000000' + '3e000000' + '1701040001000000' + '03000000' + '00000000', 'hex'),
+  Buffer.from('0400000104000100000001000000010104000100000001000000', 'hex'),
+  Buffer.from('11010400010000003e00000017010400010000000300000000000000', 'hex'),
   Buffer.from('ff0000', 'hex'),
 ]);
 const pictures = { jpeg, png: picture, gif, webp, bmp, tiff };
@@ -167,7 +167,7 @@ describe('a PDF', () => {
   ])('may begin behind %s', async (_, lead, words) => {
     const refusal = await refusalOf(Buffer.concat([lead, pdf]), 'a.pdf');
 
-    expect(refusal).toEqual(words && expect.stringContaining(words));
+    expect(refusal?.includes(words ?? '')).toBe(words === undefined ? undefined : true);
   });
 
   it.each([

@@ -74,7 +74,8 @@ function isWholeBmp(bytes: Buffer): boolean {
   return bytes.length >= start + Math.ceil((width * bits) / 32) * 4 * height;
 }
 
-const tiffTypeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+/** Of one number, by the code of its form: the two that places and lengths have. */
+const numberBytes: Readonly<Record<number, number>> = { 3: 2, 4: 4 };
 /** Names of the fields with places and lengths of the pixels: in strips, and in tiles. */
 const pixelFields = [
   [273, 279],
@@ -91,12 +92,12 @@ function isWholeTiff(bytes: Buffer): boolean {
     const list = u32(4);
     const fields = new Map<number, number[]>();
     for (let at = list + 2; at < list + 2 + u16(list) * 12; at += 12) {
-      const [tag, type, count] = [u16(at), u16(at + 2), u32(at + 4)];
-      const size = tiffTypeBytes[type] ?? 0;
-      if (!pixelFields.flat().some((one) => one === tag) || (type !== 3 && type !== 4)) continue;
+      const [tag, count] = [u16(at), u32(at + 4)];
+      const size = numberBytes[u16(at + 2)];
+      if (size === undefined || fields.has(tag) || !pixelFields.flat().some((one) => one === tag)) continue;
       const place = size * count <= 4 ? at + 8 : u32(at + 8);
       if (place + size * count > bytes.length) return false;
-      const read = type === 3 ? u16 : u32;
+      const read = size === 2 ? u16 : u32;
       fields.set(
         tag,
         Array.from({ length: count }, (_, index) => read(place + index * size)),
