@@ -49,7 +49,8 @@ async function readBy(kind: 'add' | 'remove' | 'file' | 'check', made: WorkbookM
     file: ['/api/laborFilings/parse', {}],
     check: ['/api/addReduces/rosterCheck', { insureId: String(policy.id) }],
   } as const;
-  const { problem, result } = await imported(...calls[kind], bytes);
+  const [path, body] = calls[kind];
+  const { problem, result } = await imported(path, body, bytes);
   if (!result) return { refusal: problem?.message };
   if (kind === 'check') {
     const report = (await caller.get('/api/addReduces/rosterCheck')).body.data as {
