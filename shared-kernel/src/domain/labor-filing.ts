@@ -142,8 +142,8 @@ const fieldNames: Readonly<Record<keyof FilingPersonRow, string>> = {
   contractBegin: '合同开始日期',
   contractEnd: '合同结束日期',
   monthWage: '月工资',
-  socialInsurance: '是否参加社保',
-  workInjuryInsurance: '是否参加工伤保险',
+  socialInsurance: '社保',
+  workInjuryInsurance: '工伤保险',
 };
 
 /** Everything that is wrong with the lines of a filing; `row` counts from 1. */

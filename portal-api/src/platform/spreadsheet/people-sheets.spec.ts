@@ -192,37 +192,41 @@ describe('one list in workbooks made at random', () => {
     active: fc.nat(5),
   });
 
-  it(`reads the same people each time, and names what was left out (${runs} workbooks)`, async () => {
-    await fc.assert(
-      fc.asyncProperty(made, async ({ before, after, title, hides, below, is1904, ...how }) => {
-        const above = title ? [['某某公司人员名单']] : [];
-        const serial = (day: string) =>
-          day && {
-            xml: `<c r="@AT" s="1"><v>${Date.parse(day) / 86_400_000 + 25_569 - (is1904 ? 1462 : 0)}</v></c>`,
-          };
-        const rows = [
-          ...above,
-          head,
-          ...people.map(([name = '', idNo = '', day = '']) => [name, idNo, serial(day)]),
-        ];
-        const hiddenRows = hides ? [rows.length] : [];
-        const empty = Array.from({ length: below }, (_, at) => `<row r="${at + 20}" s="1"/>`).join('');
-        const sheets = [...before, { name: '名单', rows, hiddenRows, below: empty }, ...after];
+  it(
+    `reads the same people each time, and names what was left out (${runs} workbooks)`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(made, async ({ before, after, title, hides, below, is1904, ...how }) => {
+          const above = title ? [['某某公司人员名单']] : [];
+          const serial = (day: string) =>
+            day && {
+              xml: `<c r="@AT" s="1"><v>${Date.parse(day) / 86_400_000 + 25_569 - (is1904 ? 1462 : 0)}</v></c>`,
+            };
+          const rows = [
+            ...above,
+            head,
+            ...people.map(([name = '', idNo = '', day = '']) => [name, idNo, serial(day)]),
+          ];
+          const hiddenRows = hides ? [rows.length] : [];
+          const empty = Array.from({ length: below }, (_, at) => `<row r="${at + 20}" s="1"/>`).join('');
+          const sheets = [...before, { name: '名单', rows, hiddenRows, below: empty }, ...after];
 
-        const found = await read({ ...how, is1904, sheets });
+          const found = await read({ ...how, is1904, sheets });
 
-        expect(namesIn(found)).toEqual(hides ? all.slice(0, 2) : all);
-        expect(found).toMatchObject({
-          rows: people.slice(0, hides ? 2 : 3).map(([, idNo, day]) => ({ idNo, day })),
-          leftOut: {
-            rows: hides ? 1 : 0,
-            sheets: [...before, ...after].filter(
-              ({ state, rows: { length } }) => state !== undefined || length > 0,
-            ).length,
-          },
-        });
-      }),
-      { numRuns: runs, seed: 20_261_126 },
-    );
-  }, 60_000 + runs * 200);
+          expect(namesIn(found)).toEqual(hides ? all.slice(0, 2) : all);
+          expect(found).toMatchObject({
+            rows: people.slice(0, hides ? 2 : 3).map(([, idNo, day]) => ({ idNo, day })),
+            leftOut: {
+              rows: hides ? 1 : 0,
+              sheets: [...before, ...after].filter(
+                ({ state, rows: { length } }) => state !== undefined || length > 0,
+              ).length,
+            },
+          });
+        }),
+        { numRuns: runs, seed: 20_261_126 },
+      );
+    },
+    60_000 + runs * 200,
+  );
 });
