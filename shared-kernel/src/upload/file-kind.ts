@@ -2,8 +2,7 @@ import { appleTypes } from '../domain/constants';
 import { extensionOf } from './file-types';
 
 /** The mark of a PDF may stand behind 1,024 other bytes. */
-const pdfMark = '%PDF-';
-const headBytes = 1024 + pdfMark.length;
+const headBytes = 1024 + '%PDF-'.length;
 
 const marks: readonly [kind: string, mark: RegExp][] = [
   ['jpg', /^\xff\xd8\xff/],
@@ -12,7 +11,7 @@ const marks: readonly [kind: string, mark: RegExp][] = [
   ['webp', /^RIFF[^]{4}WEBP/],
   ['tif', /^(?:II\*\0|MM\0\*)/],
   ['heic', /^[^]{4}ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)/],
-  ['pdf', new RegExp(pdfMark)],
+  ['pdf', /%PDF-/],
 ];
 
 /**

@@ -140,6 +140,7 @@ class ObjectIndex {
   ) {
     for (const at of objectsIn(file)) {
       const before = file.toString('latin1', Math.max(0, at - 40), at);
+      // redos-exception: forty bytes
       const [, number, generation] = /(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj$/.exec(before) ?? [];
       if (this.#ids.size > mostObjects) throw new UnclearPdf('too many objects');
       const id = { number: Number(number), generation: Number(generation) };
