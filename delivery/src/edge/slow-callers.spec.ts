@@ -149,7 +149,7 @@ describe('clients that send only one byte of a body', () => {
   it('are answered 408 when they have sent much at first and too little on the whole', async () => {
     await open({ windowMs: 90, leastBytes: 1, leastBodyRate: 10_000 });
     const upload = await openConnection(post('upload', 300_000, 'x'.repeat(2000)));
-    const dripping = setInterval(() => upload.socket.write('x'.repeat(50)), 20);
+    const dripping = setInterval(() => upload.socket.write('x'.repeat(50)), 20).unref();
     await until(() => upload.isClosed);
     clearInterval(dripping);
     expect(upload.received).toMatch(/^HTTP\/1.1 408 /);
