@@ -90,6 +90,8 @@ async function outcomesOf(copy, tests) {
   const timeout = tests.length === 1 && tests[0].hangs ? [] : ['--testTimeout=300000'];
   const args = [
     '--runInBand',
+    // A test that fails leaves its servers open.
+    '--forceExit',
     ...options,
     ...timeout,
     '-t',
