@@ -54,7 +54,7 @@ const post = (path: string, length: number, sent: string, from?: string) =>
   ].join('\r\n');
 const get = 'GET /prod-api/own HTTP/1.1\r\nHost: x\r\n\r\n';
 
-async function until(isSo: () => boolean, ms = 5000): Promise<void> {
+async function until(isSo: () => boolean, ms = 15_000): Promise<void> {
   for (const deadline = Date.now() + ms; !isSo();) {
     if (Date.now() > deadline) throw new Error('it never came to that');
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -186,7 +186,7 @@ describe('unread answers', () => {
     upstream.answer = () => response(200, long);
     const readers = await Promise.all(Array.from({ length: 4 }, () => openConnection(get)));
     for (const { socket } of readers) readSlowly(socket.removeAllListeners('data'), 100);
-    await until(() => upstream.seen.length === 4, 15_000);
+    await until(() => upstream.seen.length === 4);
     upstream.answer = () => response(200, 'short');
 
     const other = await sendRaw(port, get);
