@@ -60,7 +60,11 @@ describe('a supervised process', () => {
     });
     supervisor.stdout?.setEncoding('utf8').on('data', (text: string) => void lines.push(...text.split('\n')));
   });
-  afterEach(() => void supervisor.kill('SIGKILL'));
+  afterEach(() => {
+    supervisor.kill('SIGKILL');
+    // One that hangs does not hear that its supervisor has gone.
+    for (const pid of pids()) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(['loop', 'stop'])('that hangs is killed and restarted: %s', async (how) => {
