@@ -10,7 +10,7 @@ import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedLines } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { lockFiles } from '../files/file-owners';
@@ -34,7 +34,7 @@ export function submit(ctx: Context, actor: Actor, id: number): Promise<Moved> {
     // One at a time for an employer: nobody is filed twice.
     await lockRow(trx, 'customer', actor.customerId, 'id');
     const { issues } = await checkPeople(ctx, trx, actor, rows, own);
-    if (issues.length > 0) throw new Problem(problems.listHasErrors, {}, { fields: issues });
+    if (issues.length > 0) throw refusedLines(issues);
     await storePeople(ctx, trx, actor, id, rows);
     await lockFiles(trx, filing.file_ids);
     const at = ctx.clock.now();

@@ -7,7 +7,7 @@ import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { answerOnce } from '../../platform/http/idempotency';
-import { Problem, refusedInWords } from '../../platform/http/problem';
+import { Problem, refusedInWords, refusedLines } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { requireCredit } from '../billing/credit';
@@ -53,7 +53,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
     ownInsureId: id,
   };
   const checked = await checkStaffList(ctx, plan, list);
-  if (checked.issues.length > 0) throw new Problem(problems.listHasErrors, {}, { fields: checked.issues });
+  if (checked.issues.length > 0) throw refusedLines(checked.issues);
 
   const at = ctx.clock.now();
   const terms = {
@@ -99,7 +99,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
   } catch (error) {
     if (!isCoverOverlap(error)) throw error;
     // A concurrent order has one of these people since the check: name them.
-    throw new Problem(problems.listHasErrors, {}, { fields: (await checkStaffList(ctx, plan, list)).issues });
+    throw refusedLines((await checkStaffList(ctx, plan, list)).issues);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/database';
 import { lockRow, rowById } from '../../platform/row-by-id';
 import { requireRoom } from '../../platform/row-caps';
 import { inBatches } from '../../platform/db/in-batches';
-import { Problem } from '../../platform/http/problem';
+import { Problem, refusedLines } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import { customerMover, systemMover } from '../../platform/state-machine';
 import { branchOfNew } from '../../platform/tenant';
@@ -33,7 +33,7 @@ export async function createOrder(
   const [only] = priced.issues;
   if (only && priced.issues.length === 1 && only.field === 'reduces')
     throw new Problem(problems.tooFewLeft, {}, { fields: priced.issues });
-  if (only) throw new Problem(problems.listHasErrors, {}, { fields: priced.issues });
+  if (only) throw refusedLines(priced.issues);
   const customer = await rowById(ctx.db, 'customer', actor.customerId, 'settle_mode');
   const paidBy =
     customer.settle_mode === settleMode.code.monthly ? payType.code.monthly : payType.code.balance;
@@ -50,7 +50,7 @@ export async function createOrder(
   } catch (error) {
     if (!isCoverOverlap(error) && !isTakenAlready(error)) throw error;
     // A concurrent order changed the same people since the check: name them.
-    throw new Problem(problems.listHasErrors, {}, { fields: (await priceChange(ctx, actor, change)).issues });
+    throw refusedLines((await priceChange(ctx, actor, change)).issues);
   }
 }
 

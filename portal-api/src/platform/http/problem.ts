@@ -41,6 +41,15 @@ export const refusedField = (field: string, message: string, kind: ProblemKind =
 export const refusedInWords = (field: string, message: string, kind: ProblemKind = problems.invalidInput) =>
   new Problem(kind, {}, { message, fields: [{ field, message }] });
 
+/**
+ * A list with wrong lines, each named. When none is left, because what the list collided with has changed meanwhile, it
+ * is to be handed in again: a refusal that names nothing cannot be mended.
+ */
+export const refusedLines = (fields: FieldIssue[]): Problem =>
+  fields.length > 0
+    ? new Problem(problems.listHasErrors, {}, { fields })
+    : new Problem(problems.stateChanged, {}, { message: '名单中的人员刚刚有变动，请刷新后重新提交' });
+
 /** Throws a Problem; handlers write `return fail(problems.balanceTooLow, {...})` so that the compiler sees the end of the path. */
 export function fail(kind: ProblemKind, parts?: ProblemParts, fields?: FieldIssue[]): never {
   throw new Problem(kind, parts, fields ? { fields } : {});

@@ -7,7 +7,7 @@ import type { Trx } from '../../../platform/db/database';
 import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { capture, charge, chargeBack, refund, release, type BizType } from '../../finance/ledger';
-import { Problem } from '../../../platform/http/problem';
+import { refusedLines } from '../../../platform/http/problem';
 import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
 import { sumsOf } from '../order-sums';
 import { finishOrder, moneyOf } from '../finish-order';
@@ -126,7 +126,7 @@ export const injured = problemText(problems.hasClaimCase);
 export async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
   const { open } = await claimsOfPolicy(trx, insureId);
   const fields = injuredIssues(items, open);
-  if (fields.length > 0) throw new Problem(problems.listHasErrors, {}, { fields });
+  if (fields.length > 0) throw refusedLines(fields);
 }
 
 /** Those of the items that are about people with an open case. */
