@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Drawer } from '../antd/base';
 import { GridCell, issueClass } from './grid-cell';
-import { cellText, shownText } from './grid-types';
+import { cellText, columnsFor, isLockedIn, shownText } from './grid-types';
 import type { Grid } from './grid.hook';
 import { useVirtualRows } from './virtual-rows.hook';
 
@@ -97,7 +97,7 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
       >
         {editing !== undefined &&
           edited &&
-          columns.map((column) => {
+          columnsFor(columns, [edited]).map((column) => {
             const value = shownText(edited, column);
             const before = column.before?.(edited);
             return (
@@ -112,7 +112,7 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
                   issue={issues.byRow.get(editing)?.get(column.field)}
                   isLacking={incomplete.has(editing)}
                   disabled={disabled}
-                  isComputed={column.compute !== undefined}
+                  isLockedHere={isLockedIn(edited, column)}
                   listId={undefined}
                   onSettle={(text) => grid.edit(editing, column.field, text)}
                   onReplace={(text) =>

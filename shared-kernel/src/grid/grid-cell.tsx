@@ -7,7 +7,7 @@ import { isEditable, keptText, type GridColumn } from './grid-types';
 import { suggestionFor } from './suggestion';
 
 interface GridCellProps {
-  column: Omit<GridColumn<never>, 'compute' | 'before' | 'field'> & { field: string };
+  column: Omit<GridColumn<never>, 'compute' | 'before' | 'isFor' | 'field'> & { field: string };
   /** Accessible name of the row, such as 第3行. */
   rowName: string;
   /** Position of the cell, for the keys. */
@@ -19,7 +19,8 @@ interface GridCellProps {
   /** Brought along without a value: its issue is a thing to do, not an error. */
   isLacking: boolean;
   disabled: boolean | undefined;
-  isComputed?: boolean;
+  /** Not to be written into in this row. */
+  isLockedHere?: boolean;
   /** The datalist of a long choice. */
   listId: string | undefined;
   onSettle: (text: string) => void;
@@ -39,7 +40,7 @@ export const issueClass = (isLacking: boolean): string =>
 /** One cell: typed text is committed after the debounce or on blur, with its issue, a better value or the former one below. */
 export function GridCell(props: GridCellProps) {
   const { column, rowName, place, value, before, issue, isLacking } = props;
-  const { disabled, isComputed, listId, onSettle } = props;
+  const { disabled, isLockedHere, listId, onSettle } = props;
   const messageId = useId();
   const { shown, take, settle } = useDebouncedText({
     value,
@@ -48,7 +49,7 @@ export function GridCell(props: GridCellProps) {
     clean: (text) => keptText(column.editor, text),
   });
   const isNarrow = useNarrow();
-  const isLocked = isComputed === true || !isEditable(column);
+  const isLocked = isLockedHere === true || !isEditable(column);
   // A phone's own calendar cannot show text that is no day.
   const hasCalendar =
     column.editor === 'date' && !isLocked && isNarrow && (shown === '' || isCivilDate(shown));

@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import { memo, startTransition, useEffect, useState, type CSSProperties } from 'react';
 import { GridCell } from './grid-cell';
 import { placeText } from './grid-keys.hook';
-import { cellText, shownText, type GridColumn } from './grid-types';
+import { cellText, isLockedIn, shownText, type GridColumn } from './grid-types';
 
 export interface GridRowActions<Row extends object> {
   edit: (index: number, field: keyof Row & string, text: string) => void;
@@ -67,7 +67,7 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
                 issue={wrong?.get(column.field)}
                 isLacking={isIncomplete}
                 disabled={disabled}
-                isComputed={column.compute !== undefined}
+                isLockedHere={isLockedIn(row, column)}
                 listId={listIds[at]}
                 onSettle={(text) => actions.edit(index, column.field, text)}
                 onReplace={(text) =>

@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   readOnly?: boolean;
   /** Worked out from the row: a read-only column without a value of its own. */
   compute?: (row: Row) => string;
+  /** Rows that have such a value at all: in others the cell is locked, and without any of them the column is hidden. Default: all. */
+  isFor?: (row: Row) => boolean;
   /** The value before the change, shown below the new one where they differ. */
   before?: (row: Row) => string | undefined;
   align?: 'right';
@@ -49,6 +51,16 @@ export const shownText = <Row extends object>(
   row: Row,
   { field, compute }: Pick<GridColumn<Row>, 'field' | 'compute'>,
 ): string => (compute ? compute(row) : cellText(row, field));
+
+/** Whether a row's cell cannot be written into, whatever its column is. */
+export const isLockedIn = <Row>(row: Row, { compute, isFor }: GridColumn<Row>): boolean =>
+  compute !== undefined || isFor?.(row) === false;
+
+/** The columns that one of the rows has a value for. */
+export const columnsFor = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]) =>
+  columns.every(({ isFor }) => isFor === undefined)
+    ? columns
+    : columns.filter(({ isFor }) => isFor === undefined || rows.some(isFor));
 
 export const isEditable = <Row>({
   readOnly,

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useGridHistory } from './grid-history.hook';
-import { cellText, isEditable, type GridOptions } from './grid-types';
+import { cellText, columnsFor, isEditable, type GridOptions } from './grid-types';
 import { pasteCells } from './paste-cells';
 import { arrange, gatherIssues, incompleteRows, type RowIssues } from './row-issues';
 
@@ -17,7 +17,8 @@ export type GridNotice = string | undefined;
 
 /** The rows of a grid with their issues, their order, and everything that can be done with them. */
 export function useGrid<Row extends object>(options: GridOptions<Row>) {
-  const { columns, rows, blank, max = defaultMax, unit = '行', isTried = false } = options;
+  const { rows, blank, max = defaultMax, unit = '行', isTried = false } = options;
+  const columns = useMemo(() => columnsFor(options.columns, rows), [options.columns, rows]);
   const history = useGridHistory(rows, options.onChange);
   const all = useMemo(() => gatherIssues(options.issues), [options.issues]);
   // Issues of an added row are hidden until it is edited or left.
@@ -125,7 +126,17 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
     },
     /** Writes cells of the clipboard from a cell on; without one they are appended. */
     paste(lines: readonly string[][], at: CellPlace = { position: order.length, column: 0 }): GridNotice {
-      const pasted = pasteCells(lines, { ...at, columns, rows: history.latest.current, order, blank, max });
+      // Cells follow each other in the order of all columns, shown or not.
+      const column = options.columns.findIndex(({ field }) => field === columns[at.column]?.field);
+      const pasted = pasteCells(lines, {
+        ...at,
+        column: Math.max(0, column),
+        columns: options.columns,
+        rows: history.latest.current,
+        order,
+        blank,
+        max,
+      });
       if (blank && pasted.cutLines > 0) return tooMany;
       put(pasted.rows, appended(pasted.rows.length - history.latest.current.length));
       return noticeOf(pasted);
