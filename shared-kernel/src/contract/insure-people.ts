@@ -33,6 +33,8 @@ export const personRow = z.object({
   projectName: typed(100).optional(),
   workUnit: typed(100).optional(),
   certNo: typed(100).optional(),
+  /** A day in any form; needed where the document's number holds none. */
+  birthday: typed(50).optional(),
 });
 export type PersonRowTyped = z.output<typeof personRow>;
 
@@ -65,6 +67,8 @@ export const parsePersons = defineEndpoint({
     startDate: civilDate.optional(),
     /** The draft being edited: its own people are no duplicates. */
     insureId: idInQuery.optional(),
+    /** Project of the people whose line names none. */
+    projectId: idInQuery.optional(),
     ...chosenColumns,
   }),
   answer: z.object({ importId: z.uuid() }),
@@ -164,6 +168,7 @@ const peopleList = {
     idType: ['证件类型', idType],
     idNoMasked: '证件号码',
     mobileMasked: '手机号',
+    birthday: '出生日期',
     age: '年龄',
     workTypeName: '工种',
     jobType: ['职业类别', jobType],

@@ -45,6 +45,8 @@ export const replaceRow = z.object({
   /** That of the person who leaves unless given. */
   newWorkUnit: z.string().max(100).optional(),
   newCertNo: z.string().max(100).optional(),
+  /** Needed where the new document's number holds none. */
+  newBirthday: z.string().max(50).optional(),
 });
 export type ReplaceRow = z.output<typeof replaceRow>;
 
@@ -58,6 +60,8 @@ export const amendRow = z.object({
   workUnit: z.string().max(100).optional(),
   mobile: z.string().max(50).optional(),
   certNo: z.string().max(100).optional(),
+  /** Of documents whose number holds none: added at once where it is missing, else a correction as of the number. */
+  birthday: z.string().max(50).optional(),
   /** Corrections of name and number need `proofFileIds`, pass an audit, and are made once. */
   newName: z.string().max(100).optional(),
   newIdNo: z.string().max(50).optional(),

@@ -112,6 +112,19 @@ describe('calculating a claim', () => {
   });
 
   test.each([
+    ['disability', planM2, { disabilityLevels: [7] }, '75,000.00'],
+    ['death', planM2, { death: { disabilityPaid: zeroFen, isSudden: false } }, '250,000.00'],
+  ])(
+    '%s of somebody whose birthday is not registered pays the least, and says so',
+    (_what, terms, claim, least) => {
+      const unknown = calculateClaim(terms, { ...nothing, ...claim, age: 120, isAgeUnknown: true });
+
+      expect(yuanText(unknown.total)).toBe(least);
+      expect(unknown.lines[0]?.capReason).toBe('出生日期未登记，暂按最高年龄段计算');
+    },
+  );
+
+  test.each([
     [49, '500,000.00'],
     [50, '250,000.00'],
   ])('sudden death at %i pays %s', (age, expected) => {

@@ -3,6 +3,7 @@ import { claimLine, type LineDraft } from './claim-line';
 import type { ClaimInput, ClaimPayable, ClaimTerms } from './claim-terms';
 import { disabilityRatio } from './disability-table';
 import { claimItem } from './dictionaries-claims';
+import { birthdayUnknown } from './texts';
 import { fen, mulRatio, negateFen, yuanText, zeroFen, type Fen } from './money';
 
 export type { ClaimLine } from './claim-line';
@@ -142,6 +143,10 @@ function offDutyPersonLimit(terms: ClaimTerms): Fen {
 
 const ageFactor = (terms: ClaimTerms, input: ClaimInput) => (input.age >= 60 ? terms.age60Percent : 100);
 
+const ageUnknown = `${birthdayUnknown}，暂按最高年龄段计算`;
+const isAgeMissing = (terms: ClaimTerms, { isAgeUnknown }: ClaimInput, percent = 100) =>
+  isAgeUnknown === true && Math.min(terms.age60Percent, percent) < 100;
+
 /** What disability and death may still pay this person under the policy. */
 const personLeft = (terms: ClaimTerms, input: ClaimInput): Fen =>
   fen(Math.max(0, terms.deathLimit - (input.personUsed ?? 0)));
@@ -162,6 +167,7 @@ function disabilityPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undef
     .step('适用限额', limit, 'terms')
     .step(`乘以${level}比例${percent}%`, owed, 'facts')
     .step('减同一事故已付伤残', negateFen(paid), 'cases')
+    .cap(isAgeMissing(terms, input), ageUnknown)
     .cap(limit === 0, '非工作时间的伤残不在保障范围')
     .cap(more > payable, '超过该人员剩余的死亡伤残限额');
   if (levels.length === 0) return draft;
@@ -184,6 +190,7 @@ function deathPart(terms: ClaimTerms, input: ClaimInput, disability: Fen): LineD
     .term('死亡伤残限额', `${yuanText(terms.deathLimit)}元`, clauses.person)
     .step('适用限额', limit, 'terms')
     .step('减已付伤残', negateFen(paid), 'cases')
+    .cap(isAgeMissing(terms, input, factor), ageUnknown)
     .cap(death.isTooLate === true, '突发疾病超过48小时死亡，不在保障范围')
     .cap(death.isSudden && !terms.extensions.includes('E04'), '方案不含突发疾病身故')
     .cap(personLimit(terms, input) === 0, '非工作时间的身故不在保障范围')

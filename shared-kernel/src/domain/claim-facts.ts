@@ -49,8 +49,8 @@ export const noClaimFacts: ClaimFacts = { invoices: [], leave: [], hospitalStays
 
 /** Whose claim it is and under which circumstances the accident happened. */
 export interface ClaimCircumstances {
-  /** Completed years on the day of the accident. */
-  age: number;
+  /** Completed years on the day of the accident; unknown where no birthday was registered. */
+  age?: number | undefined;
   claimItems: readonly number[];
   accidentScene: number;
   accidentType: number;
@@ -90,6 +90,9 @@ export const nothingUsed: UsedLimits = {
   sameAccident: { disability: zeroFen, deductible: zeroFen, lostDeductDays: 0, hospitalDeductDays: 0 },
 };
 
+/** Counted with where the age is unknown, so that nothing is promised that its proof would take back. */
+const oldest = 120;
+
 /** Hours within which a death by sudden illness is covered. */
 const suddenHours = 48;
 const hourMs = 3_600_000;
@@ -104,7 +107,7 @@ export function claimInputOf(
   const claims = (item: number) => about.claimItems.includes(item);
   const { sameAccident } = used;
   return {
-    age: about.age,
+    ...(about.age === undefined ? { age: oldest, isAgeUnknown: true } : { age: about.age }),
     ...(claims(claimItem.code.medical) && {
       medical: {
         total: addFen(...facts.invoices.map(({ amount }) => amount)),

@@ -32,7 +32,7 @@ const bill = {
 };
 
 const about = {
-  age: 35,
+  age: 35 as number | undefined,
   accidentScene: accidentScene.code.atWork as number,
   accidentType: accidentType.code.machine as number,
   accidentTime: new Date('2026-11-10T02:00:00Z'),
@@ -54,6 +54,16 @@ const texts = ({ least, most }: { least: typeof zeroFen; most: typeof zeroFen })
   [least, most].map(yuanText);
 
 describe('the range of a claim', () => {
+  it('spans all ages where death or disability is claimed and no birthday is registered', () => {
+    const unknown = { age: undefined };
+    const { total, missing } = rangeOf([disability], { disabilityLevel: 7 }, unknown);
+
+    expect(total.least).toBeLessThan(total.most);
+    expect(total.most).toBe(rangeOf([disability], { disabilityLevel: 7 }).total.most);
+    expect(missing).toEqual([expect.stringContaining('出生日期未登记')]);
+    expect(rangeOf([lostWages], {}, unknown).missing).toEqual([]);
+  });
+
   it('is one amount when everything is known', () => {
     const { lines, total, missing } = rangeOf([medical, lostWages], {
       invoices: [bill],

@@ -9,6 +9,7 @@ import {
 import type { ClaimInput, ClaimTerms } from './claim-terms';
 import { accidentScene, accidentType, claimItem } from './dictionaries-claims';
 import { fen, type Fen } from './money';
+import { birthdayUnknown } from './texts';
 
 /** The two bounds of an amount; equal when it is known. */
 export interface AmountRange {
@@ -172,7 +173,18 @@ const certificate: Ask = ({ terms, isCertificateOpen }) =>
       }
     : undefined;
 
-const asked = [medicalCosts, leave, hospitalStay, disabilityLevel, timeOfDeath, legalFees, trafficDuty, certificate]; // prettier-ignore
+const age: Ask = ({ terms, about, input }) =>
+  about.age === undefined &&
+  (input.death ?? input.disabilityLevels) &&
+  Math.min(terms.age60Percent, terms.suddenDeathAge50Percent) < 100
+    ? {
+        least: {},
+        most: { age: 0, isAgeUnknown: false },
+        missing: `${birthdayUnknown}，满60周岁的死亡伤残限额按${terms.age60Percent}%计算`,
+      }
+    : undefined;
+
+const asked = [medicalCosts, leave, hospitalStay, disabilityLevel, timeOfDeath, legalFees, trafficDuty, certificate, age]; // prettier-ignore
 
 /**
  * What the insurer would pay with what is known now: by the calculation of the adjustment, once with every unknown fact

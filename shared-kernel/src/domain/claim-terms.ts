@@ -35,6 +35,8 @@ interface DailyTerms {
 export interface ClaimInput {
   /** Completed years on the day of the accident. */
   age: number;
+  /** No birthday is registered: `age` is the one that pays least, and the lines say so. */
+  isAgeUnknown?: boolean;
   medical?: {
     total: Fen;
     selfPaid: Fen;

@@ -79,13 +79,21 @@ export function identityNumberProblem(kind: number, idNo: string, today: CivilDa
   return residentIdProblem(idNo, today);
 }
 
+/** Documents whose numbers hold a birthday; of the older foreigners' cards they do not. */
+const kindsWithBirthday: readonly number[] = [
+  idTypes.idCard,
+  idTypes.hongKongMacaoTaiwanResidence,
+  idTypes.foreignerResidence,
+];
+export const mayHoldBirthday = (kind: number): boolean => kindsWithBirthday.includes(kind);
+
+/** Whether a document's number holds the birthday; for all others it has to be given beside the number. */
+export const holdsBirthday = (kind: number, idNo: string): boolean =>
+  mayHoldBirthday(kind) && (kind !== idTypes.foreignerResidence || idNo.length === 18);
+
 /** The birthday that a document's number holds; undefined for documents whose numbers hold none. */
 export const birthdayIn = (kind: number, idNo: string): CivilDate | undefined =>
-  kind === idTypes.idCard ||
-  kind === idTypes.hongKongMacaoTaiwanResidence ||
-  (kind === idTypes.foreignerResidence && idNo.length === 18)
-    ? birthdayOf(idNo)
-    : undefined;
+  holdsBirthday(kind, idNo) ? birthdayOf(idNo) : undefined;
 
 /** Official and usual names beside the dictionary's own; blanks and brackets do not count. */
 const documentNames: Readonly<Record<string, number>> = {

@@ -1,5 +1,6 @@
 import { civilDate } from './civil-date';
 import {
+  needsBirthday,
   normalizedPerson,
   personFacts,
   personIssues,
@@ -80,10 +81,35 @@ describe('one line of a staff list', () => {
     expect(issuesOf({ workTypeName: '焊工(地面)', certNo: 'T350200' })).toEqual([]);
   });
 
-  it('validates foreign documents by their own format and requires no age', () => {
-    expect(issuesOf({ idType: '护照', idNo: 'e12345678' })).toEqual([]);
-    expect(issuesOf({ idType: '护照', idNo: '??' })).toEqual([{ field: 'idNo', message: '护照号码不正确' }]);
-    expect(personFacts({ ...worker, idType: '护照', idNo: 'E12345678' })).toEqual({});
+  it('validates foreign documents by their own format and asks for the birthday that these do not hold', () => {
+    const passport = { idType: '护照', idNo: 'e12345678', birthday: '1990/5/20' };
+    const missing = { field: 'birthday', message: '护照请填写出生日期' };
+
+    expect(issuesOf(passport)).toEqual([]);
+    expect(personFacts({ ...worker, ...passport })).toEqual({ birthday: '1990-05-20' });
+    expect(issuesOf({ ...passport, idNo: '??' })).toEqual([{ field: 'idNo', message: '护照号码不正确' }]);
+    expect(issuesOf({ ...passport, birthday: '无' })).toEqual([missing]);
+    expect(issuesOf({ ...passport, birthday: '' }, { mayLackBirthday: true })).toEqual([]);
+  });
+
+  it('says at the birthday that its cell has no value, and at a wrong number nothing about the birthday', () => {
+    const cell = { idType: '护照', idNo: 'E12345678', birthday: '#N/A' };
+
+    expect(issuesOf(cell)).toEqual([{ field: 'birthday', message: '出生日期是错误值#N/A，请改为实际内容' }]);
+    expect(issuesOf({ idNo: '350212198807120016', birthday: '1990-01-01' })).toEqual([
+      { field: 'idNo', message: '身份证号码不正确' },
+    ]);
+  });
+
+  it.each([
+    ['身份证', '350212198807120015', false],
+    ['身份证', 'E12345678', false],
+    ['护照', '350212198807120015', false],
+    ['护照', 'E12345678', true],
+    ['外国人永久居留身份证', 'USA123456789012', true],
+    ['', 'E12345678', false],
+  ])('a line with %s %s needs a birthday: %s', (idType, idNo, needed) => {
+    expect(needsBirthday({ idType, idNo })).toBe(needed);
   });
 
   it('reports every issue at once', () => {

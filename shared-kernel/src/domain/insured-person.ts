@@ -1,6 +1,7 @@
 import type { CivilDate } from './civil-date';
 import { idType } from './dictionaries-cover';
-import { ageOn, birthdayIn, documentKind, identityNumberProblem, sexOf } from './identity';
+import { ageProblem, birthdayFrom, birthdayProblem, cleanBirthday, type BornWith } from './birthday';
+import { documentKind, holdsBirthday, identityNumberProblem, mayHoldBirthday, sexOf } from './identity';
 import { isMobile, isPersonName } from './contact';
 import { brokenCells, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
 import { halfWidth } from './text';
@@ -17,9 +18,15 @@ export interface PersonRow {
   projectName?: string;
   workUnit?: string;
   certNo?: string;
+  /** A day in any form; needed where the document's number holds none (`needsBirthday`). */
+  birthday?: string;
 }
 
-export type PersonField = keyof PersonRow;
+/** As published remotes know them; an issue may be about `birthday` as well. */
+export type PersonField = Exclude<keyof PersonRow, 'birthday'>;
+
+// A field more in what is answered would not fit the types that those were built with.
+const birthdayField = 'birthday' as string as PersonField;
 
 /** The issue of one field of a line; the list adds the line's number. */
 export interface PersonIssue {
@@ -47,6 +54,8 @@ export interface PersonRules {
   workType(name: string): WorkTypeFacts | undefined;
   /** Left out where the customer has no projects to choose from. */
   isProject?(name: string): boolean;
+  /** People whose cover goes on may lack the birthday that new ones have to give: their age is not checked then. */
+  mayLackBirthday?: boolean;
 }
 
 const clean = (text: string | undefined): string => halfWidth(cleanCell(text ?? ''));
@@ -64,6 +73,7 @@ export function normalizedPerson(row: PersonRow): Required<PersonRow> {
     projectName: cleanCell(row.projectName ?? ''),
     workUnit: cleanCell(row.workUnit ?? ''),
     certNo: clean(row.certNo),
+    birthday: cleanBirthday(row.birthday ?? ''),
   };
 }
 
@@ -90,7 +100,10 @@ export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[
   add('name', nameProblem(row.name));
   const kind = idType.codeOf(row.idType);
   add('idType', row.idType === '' ? '请选择证件类型' : kind === undefined ? '证件类型不正确' : undefined);
-  add('idNo', idNoProblem(row.idNo, kind, rules));
+  const numberProblem = idNoProblem(row.idNo, kind, rules);
+  add('idNo', numberProblem);
+  const isNumberKnown = numberProblem === undefined || (kind !== undefined && !mayHoldBirthday(kind));
+  if (kind !== undefined && isNumberKnown) issues.push(...birthIssues({ ...row, kind }, rules));
   const hasMobile = (given.mobile ?? '').trim() !== '';
   add('mobile', hasMobile && !isMobile(row.mobile) ? texts.invalidMobile : undefined);
   const work = rules.workType(row.workTypeName);
@@ -117,15 +130,17 @@ export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
   if (idNo === '') return '请输入证件号码';
   if (isConvertedNumber(idNo)) return convertedNumber;
-  if (kind === undefined) return undefined;
-  const problem = identityNumberProblem(kind, idNo, rules.today);
-  if (problem) return problem;
-  const birthday = birthdayIn(kind, idNo);
-  if (!birthday) return undefined;
-  const age = ageOn(birthday, rules.effectDate);
-  return age < rules.ageMin || age > rules.ageMax
-    ? `年龄须在${rules.ageMin}-${rules.ageMax}周岁之间`
-    : undefined;
+  return kind === undefined ? undefined : identityNumberProblem(kind, idNo, rules.today);
+}
+
+/** A birthday that is missing or wrong, or else an age that is not insured, where the birthday stands. */
+function birthIssues(born: BornWith, rules: PersonRules): PersonIssue[] {
+  if (born.birthday === '' && rules.mayLackBirthday && !holdsBirthday(born.kind, born.idNo)) return [];
+  const problem = birthdayProblem(born, rules.today);
+  if (problem) return [{ field: birthdayField, message: problem }];
+  const birthday = birthdayFrom(born);
+  const message = birthday && ageProblem(birthday, rules.effectDate, rules);
+  return message ? [{ field: holdsBirthday(born.kind, born.idNo) ? 'idNo' : birthdayField, message }] : [];
 }
 
 function workTypeProblem(
@@ -140,10 +155,22 @@ function workTypeProblem(
   return isAccepted ? undefined : `工种“${name}”不在方案承保范围`;
 }
 
-/** Facts in the document number; only numbers with a birthday contain any. */
-export function personFacts(row: PersonRow): { birthday?: CivilDate; sex?: 0 | 1 } {
-  const { idType: kindText, idNo } = normalizedPerson(row);
-  const kind = idType.codeOf(kindText);
-  const birthday = kind === undefined ? undefined : birthdayIn(kind, idNo);
-  return birthday ? { birthday, sex: sexOf(idNo) } : {};
+/** Birthday and sex as the document's number holds them, else the birthday that was given beside it. */
+export function personFacts(given: PersonRow): { birthday?: CivilDate; sex?: 0 | 1 } {
+  const row = normalizedPerson(given);
+  const kind = idType.codeOf(row.idType);
+  const birthday = kind === undefined ? undefined : birthdayFrom({ ...row, kind });
+  if (kind === undefined || !birthday) return {};
+  return holdsBirthday(kind, row.idNo) ? { birthday, sex: sexOf(row.idNo) } : { birthday };
 }
+
+/** Whether a line has to name the birthday, because its document's number holds none. */
+export function needsBirthday({ idType: named, idNo }: Pick<PersonRow, 'idType' | 'idNo'>): boolean {
+  // The usual document, without looking at its number: lists of thousands are asked in one go.
+  if (named === usualDocument) return false;
+  const number = cleanIdNo(idNo);
+  const kind = documentKind(clean(named), number);
+  return kind !== undefined && !holdsBirthday(kind, number);
+}
+
+const usualDocument = idType.label(idType.code.idCard);

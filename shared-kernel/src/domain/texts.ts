@@ -101,6 +101,8 @@ export const unitTooLong = '实际用工单位不能超过50个字';
 export const badPersonName = '姓名格式不正确';
 export const effectTooFar = (days: number): string => `生效日期不能晚于${days}天后`;
 export const unknownWorkType = (name: string): string => `未找到工种“${name}”，请从列表中选择`;
+/** A person of earlier days, whose document holds no birthday. */
+export const birthdayUnknown = '出生日期未登记';
 export const certificateNeeded = (workType: string): string => `${workType}须填写特种作业证编号`;
 
 /** The comparison of an employer's own roster with the people in cover. */

@@ -48,6 +48,7 @@ export const bindPeople: Module = (route, ctx) => {
       await countLookups(ctx, { actor, ip }, parsePersons.id, rows.length);
       const { issues } = await checkStaffList(ctx, plan, {
         actor,
+        projectId: body.projectId,
         startDate,
         endDate: lastDayOfPeriod(startDate, body.insurePeriod ?? insurePeriod.code.year),
         rows,

@@ -49,6 +49,8 @@ export interface StaffList {
   ownInsureId?: number | undefined;
   /** Risk classes that may join; those of the plan unless given. */
   jobTypes?: readonly number[] | undefined;
+  /** For cover that goes on: people of earlier days whose birthday was never registered. */
+  mayLackBirthday?: boolean;
 }
 
 /** Every rule for a staff list at once: the shared form rules, then blacklist and cover elsewhere. Throws 2012 on too long lists. */
@@ -65,6 +67,7 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     acceptedJobTypes: list.jobTypes ?? insurableClasses(plan),
     acceptsHeightWork: plan.meal.height_work === heightWork.code.insured,
     workType: (name) => workTypes.get(name),
+    mayLackBirthday: list.mayLackBirthday ?? false,
     ...(projects.size > 0 || list.actor.usertype === usertype.code.project
       ? { isProject: (name: string) => projects.has(name) }
       : {}),

@@ -10,7 +10,18 @@ import { workTypesByName } from './staff-lookups';
 import type { SheetColumn, SheetList, SheetRow } from './staff-sheet';
 
 export type StaffKey =
-  | 'no' | 'name' | 'idType' | 'idNo' | 'mobile' | 'workTypeName' | 'jobType' | 'projectName' | 'workUnit' | 'certNo' | 'remark'; // prettier-ignore
+  | 'no' | 'name' | 'idType' | 'idNo' | 'mobile' | 'workTypeName' | 'jobType' | 'projectName' | 'workUnit' | 'certNo' | 'birthday' | 'remark'; // prettier-ignore
+
+/** What lists call the day of birth. */
+export const birthdayAliases = [
+  '出生年月日',
+  '出生年月',
+  '出生日',
+  '出生时间',
+  '生日',
+  '生日日期',
+  '员工生日',
+];
 
 /** Template T1: people to be insured. */
 export const staffColumns: readonly SheetColumn<StaffKey>[] = [
@@ -77,6 +88,7 @@ export const staffColumns: readonly SheetColumn<StaffKey>[] = [
     heading: '特种作业证编号',
     aliases: ['特种作业证', '作业证编号', '操作证编号', '证书编号'],
   },
+  { key: 'birthday', heading: '出生日期', aliases: birthdayAliases },
   { key: 'remark', heading: '备注' },
 ];
 
@@ -100,6 +112,7 @@ export const toStaffRow = (row: SheetRow<StaffKey>): PersonRowTyped => ({
   projectName: cut(row.projectName, 100),
   workUnit: cut(row.workUnit, 100),
   certNo: cut(row.certNo, 100),
+  birthday: cut(row.birthday, 50),
 });
 
 export interface Template<Key extends string> {
@@ -110,10 +123,15 @@ export interface Template<Key extends string> {
   explanations: readonly string[];
 }
 
+/** Whose birthday a list has to name. */
+export const birthdayExplained =
+  '护照、港澳通行证、台胞证和15位的外国人永居证须填写出生日期，例如1990-05-20；其他证件可不填。';
+
 const explanations = [
   texts.templateHeadings,
   `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
   '证件号码、手机号请以文本格式填写；身份证末位X大小写均可。',
+  birthdayExplained,
   '工种请从下拉列表中选择，职业类别由系统自动匹配。',
   '焊工、电工、叉车司机等特种作业工种须填写特种作业证编号。',
   '空行会自动跳过；单元格中请勿使用公式。',

@@ -138,6 +138,7 @@ const differs = (person: Person, source: OldPerson): boolean =>
   person.job_type !== source.job_type ||
   person.work_type_name !== source.work_type_name ||
   person.name !== source.name ||
+  person.birthday !== source.birthday ||
   person.mobile_hash !== source.mobile_hash ||
   person.cert_no !== source.cert_no ||
   person.work_unit !== source.work_unit ||

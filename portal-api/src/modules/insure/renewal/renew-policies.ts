@@ -48,6 +48,9 @@ async function renewOne(ctx: Context, actor: Actor, id: number, ip: string): Pro
     return { ...result, insureStatus: handedIn.insureStatus };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ...result, reason: error.message };
+    const [first] = error.fields;
+    // The message of a whole list says nothing about what is missing in it.
+    const detail = error.kind === problems.listHasErrors && first ? `：${first.message}` : '';
+    return { ...result, reason: `${error.message}${detail}` };
   }
 }

@@ -45,6 +45,7 @@ export async function takeAlong(
     rows,
     ownInsureId: renewal.id,
     jobTypes: renewal.jobTypes,
+    mayLackBirthday: true,
   });
   const byRow = new Map(checked.people.map((person) => [person.row, person]));
   const reasons = new Map(checked.issues.map((issue) => [issue.row, issue.message]));

@@ -52,6 +52,7 @@ export function createStaff(
         projectName: project?.projectname ?? '',
         workUnit: project?.work_unit ?? '',
         certNo: facts.certRequired ? `T3502${String(made).padStart(10, '0')}` : '',
+        birthday: '',
       },
       idType: idType.code.idCard,
       hash: pii.index(idNo),

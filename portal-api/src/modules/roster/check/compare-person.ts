@@ -47,5 +47,6 @@ export function amendmentOf(
     note('mobile', '手机号', person.mobileMasked, row.mobile, maskMobile(row.mobile));
   if (row.certNo !== '' && row.certNo !== person.certNo)
     note('certNo', '特种作业证编号', person.certNo, row.certNo);
+  if (row.birthday && person.birthday === '') note('birthday', '出生日期', '', row.birthday);
   return { amend, changes, isOtherClass: isOtherJob && job.jobType !== person.jobType };
 }

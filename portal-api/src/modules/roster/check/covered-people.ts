@@ -28,6 +28,8 @@ export interface CoveredPerson {
   projectName: string;
   workUnit: string;
   certNo: string;
+  /** Empty where it was never registered. */
+  birthday: string;
   mobileHash: string;
   mobileMasked: string;
   /** An order about this person is under way. */
@@ -80,6 +82,7 @@ export async function coverOf(db: Db, actor: Actor, insureId: number | null): Pr
       'project_name',
       'work_unit',
       'cert_no',
+      'birthday',
       'mobile_hash',
       'mobile_masked',
       'person_status',
@@ -108,6 +111,7 @@ export async function coverOf(db: Db, actor: Actor, insureId: number | null): Pr
         projectName: row.project_name ?? '',
         workUnit: row.work_unit ?? '',
         certNo: row.cert_no ?? '',
+        birthday: row.birthday ?? '',
         mobileHash: row.mobile_hash ?? '',
         mobileMasked: row.mobile_masked ?? '',
         isPending:

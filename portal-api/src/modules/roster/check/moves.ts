@@ -127,7 +127,7 @@ const leaving = ({ person, effectDate }: Difference) => ({
 });
 
 function inPlaceOf({ person }: Difference, missing: Difference) {
-  const { name, idType, idNo, mobile, workTypeName, workUnit, certNo } = personOf(missing);
+  const { name, idType, idNo, mobile, workTypeName, workUnit, certNo, birthday } = personOf(missing);
   return {
     personId: person?.id,
     name: '',
@@ -139,5 +139,6 @@ function inPlaceOf({ person }: Difference, missing: Difference) {
     newWorkTypeName: workTypeName,
     newWorkUnit: workUnit,
     newCertNo: certNo,
+    newBirthday: birthday,
   };
 }

@@ -4,9 +4,10 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
 import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
-import { templateFile } from '../../insure/staff-template';
+import { birthdayAliases, templateFile } from '../../insure/staff-template';
 
-type AmendKey = 'name' | 'idNo' | 'workTypeName' | 'projectName' | 'workUnit' | 'mobile' | 'certNo';
+type AmendKey =
+  'name' | 'idNo' | 'workTypeName' | 'projectName' | 'workUnit' | 'mobile' | 'certNo' | 'birthday';
 
 /** Template T4: what changes of whom. */
 const amendColumns: readonly SheetColumn<AmendKey>[] = [
@@ -29,6 +30,7 @@ const amendColumns: readonly SheetColumn<AmendKey>[] = [
   { key: 'workUnit', heading: '新实际用工单位', aliases: ['实际用工单位', '用工单位'] },
   { key: 'mobile', heading: '新手机号', content: 'mobile', aliases: ['手机号', '新电话', '联系电话'] },
   { key: 'certNo', heading: texts.newCertificateNo, aliases: ['特种作业证编号', '作业证编号'] },
+  { key: 'birthday', heading: '出生日期', aliases: birthdayAliases },
 ];
 
 export const amendList: SheetList<AmendKey> = { name: 'amending', columns: amendColumns };
@@ -41,6 +43,7 @@ export const toAmendRow = (row: SheetRow<AmendKey>): AmendRow => ({
   workUnit: row.workUnit.slice(0, 100),
   mobile: row.mobile.slice(0, 50),
   certNo: row.certNo.slice(0, 100),
+  birthday: row.birthday.slice(0, 50),
 });
 
 export const amendTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
@@ -52,5 +55,6 @@ export const amendTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Prom
       texts.templateHeadings,
       `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
       '只填写需要变更的列，留空表示不变。手机号、用工单位和证书立即生效，工种和项目自生效日期起变更。',
+      '出生日期只用于补登护照等号码中没有出生日期的证件。',
     ],
   });

@@ -11,11 +11,11 @@ import { readSheet } from '../../insure/staff-sheet';
 import { claimsOfPolicy } from '../claims-of-policy';
 import type { Order } from '../order-machine';
 import { amendList, amendTemplate, toAmendRow } from './amend-template';
-import { amendPerson, continuePerson, openAmendment, type Amendment } from './apply-amendment';
+import { amendPerson, continuePerson, isCorrected, openAmendment, type Amendment } from './apply-amendment';
 import type { ChangeKind } from './change-kind';
 import type { Person } from './policy-staff';
 import { priceAmending } from './price-amending';
-import { identityOfCase } from './read-amendment';
+import { identityOfCase } from './read-identity';
 import { endSwapped, failItems, injured, keepPremium, refuseInjured, settleSwaps } from './swap-people';
 import { swapPrice, swapTermsOf } from './swap-price';
 
@@ -117,10 +117,10 @@ async function refusalOf(
   ctx: Context,
   trx: Trx,
   person: Person,
-  { name, idNo }: Amendment,
+  change: Amendment,
 ): Promise<string | undefined> {
-  if ((name ?? idNo) !== undefined && (await hasCase(trx, person))) return identityOfCase;
-  return (await isNumberTaken(ctx, trx, person, idNo)) ? taken : undefined;
+  if (isCorrected(person, change) && (await hasCase(trx, person))) return identityOfCase;
+  return (await isNumberTaken(ctx, trx, person, change.idNo)) ? taken : undefined;
 }
 
 async function hasCase(trx: Trx, person: Person): Promise<boolean> {

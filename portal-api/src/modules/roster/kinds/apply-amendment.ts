@@ -17,6 +17,7 @@ export interface Amendment {
   certNo?: string;
   name?: string;
   idNo?: string;
+  birthday?: CivilDate;
 }
 
 export const sealAmendment = ({ pii }: Pick<Context, 'pii'>, amendment: Amendment): Uint8Array =>
@@ -29,7 +30,7 @@ export const openAmendment = (
 
 /** The person's columns after the change. */
 function amendedColumns({ pii }: Pick<Context, 'pii'>, person: Person, change: Amendment) {
-  const { work, project, workUnit, mobile, certNo, name, idNo } = change;
+  const { work, project, workUnit, mobile, certNo, name, idNo, birthday } = change;
   const facts =
     idNo === undefined
       ? undefined
@@ -58,12 +59,17 @@ function amendedColumns({ pii }: Pick<Context, 'pii'>, person: Person, change: A
       id_no_sealed: pii.seal(idNo),
       id_no_hash: pii.index(idNo),
       id_no_masked: maskIdNo(idNo),
-      birthday: facts?.birthday ?? null,
-      sex: facts?.sex ?? null,
+      birthday: facts?.birthday ?? person.birthday,
+      sex: facts?.sex ?? person.sex,
     }),
-    ...((name !== undefined || idNo !== undefined) && { identity_amended: true }),
+    ...(birthday !== undefined && { birthday }),
+    ...(isCorrected(person, change) && { identity_amended: true }),
   };
 }
+
+/** Whether a change corrects who the person is; a birthday that was missing is only added. */
+export const isCorrected = (person: Pick<Person, 'birthday'>, { name, idNo, birthday }: Amendment): boolean =>
+  name !== undefined || idNo !== undefined || (birthday !== undefined && person.birthday !== null);
 
 /** Changes the row in place: the change affects neither cover nor price. */
 export async function amendPerson(

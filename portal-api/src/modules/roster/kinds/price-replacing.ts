@@ -4,6 +4,7 @@ import type { ReplaceRow, StaffChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
 import { replaceScope } from 'shared-kernel/domain/dictionaries';
+import { holdsBirthday } from 'shared-kernel/domain/identity';
 import { fen } from 'shared-kernel/domain/money';
 import { maskIdNo } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
@@ -11,7 +12,13 @@ import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { restDays, restsUntil } from '../../insure/leaving';
 import { checkStaffList, type CheckedPerson } from '../../insure/person-check';
-import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
+import {
+  refuseDay,
+  type ChangedPolicy,
+  type ItemChange,
+  type PricedItem,
+  type PricedPeople,
+} from './change-kind';
 import { personNamed, staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
 import { swapPrice, type SwapTerms } from './swap-price';
 
@@ -23,6 +30,7 @@ const newFields: Readonly<Record<string, string>> = {
   mobile: 'newMobile',
   workTypeName: 'newWorkTypeName',
   certNo: 'newCertNo',
+  birthday: 'newBirthday',
 };
 
 /** People who take the places of others from the order's day on. */
@@ -128,6 +136,7 @@ const newPerson = (row: ReplaceRow) => ({
   mobile: row.newMobile,
   workTypeName: row.newWorkTypeName,
   certNo: row.newCertNo,
+  birthday: row.newBirthday,
 });
 
 function fits(scope: number, before: number, after: number): boolean {
@@ -190,9 +199,16 @@ function replacedItem(
         before: `${old.work_type_name}（${old.job_type}类）`,
         after: `${person.workTypeName}（${jobType}类）`,
       },
+      ...birthdayChange(old, joining),
     ],
     joining,
     swap,
     price,
   };
 }
+
+/** Named where the new document's number does not hold it. */
+const birthdayChange = (old: Person, { idType, person, birthday }: CheckedPerson): ItemChange[] =>
+  birthday && !holdsBirthday(idType, person.idNo)
+    ? [{ field: 'birthday', label: '出生日期', before: old.birthday ?? '', after: birthday }]
+    : [];

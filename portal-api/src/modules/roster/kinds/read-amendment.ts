@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { problems, problemText } from 'shared-kernel/contract';
 import type { AmendRow } from 'shared-kernel/contract/roster';
 import { cleanIdNo } from 'shared-kernel/domain/cleaning';
-import { isMobile, isPersonName } from 'shared-kernel/domain/contact';
+import { isMobile } from 'shared-kernel/domain/contact';
 import { heightWork } from 'shared-kernel/domain/dictionaries';
 import { normalizedPerson, type WorkTypeFacts } from 'shared-kernel/domain/insured-person';
-import { identityNumberProblem } from 'shared-kernel/domain/identity';
-import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
+import { maskMobile } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import { ownedBy } from '../../../platform/tenant';
@@ -15,6 +14,7 @@ import { workTypesByName } from '../../insure/staff-lookups';
 import type { Amendment } from './apply-amendment';
 import type { ChangedPolicy, ItemChange } from './change-kind';
 import type { Person } from './policy-staff';
+import { readIdentity, type IdentityRules } from './read-identity';
 
 /** What one line changes, as shown and as applied. */
 export interface ReadAmendment {
@@ -23,7 +23,7 @@ export interface ReadAmendment {
   issues: { field: string; message: string }[];
   /** Work type or project: the cover goes on in another row. */
   isSpan: boolean;
-  /** Name or number: needs a proof and an audit. */
+  /** Name, number or another birthday: needs a proof and an audit. */
   isIdentity: boolean;
 }
 
@@ -33,19 +33,10 @@ interface Project {
   filiale_id: number | null;
 }
 
-interface AmendmentRules {
-  ctx: Context;
-  policy: ChangedPolicy;
+interface AmendmentRules extends IdentityRules {
   workTypes: ReadonlyMap<string, WorkTypeFacts>;
   projects: ReadonlyMap<string, Project>;
-  /** Hashes of numbers that have had a case of this employer. */
-  injured: ReadonlySet<string>;
-  /** Hashes of the requested numbers that are in cover at the insurer. */
-  covered: ReadonlySet<string>;
 }
-
-/** The papers of a case carry the reported identity, so it must not change. */
-export const identityOfCase = '存在案件的人员不可修改证件信息';
 
 /** What lines are checked against. */
 export async function amendmentRules(
@@ -104,6 +95,7 @@ export function readAmendment(
     projectName: given.projectName ?? '',
     workUnit: given.workUnit ?? '',
     certNo: given.certNo ?? '',
+    birthday: given.birthday ?? '',
   });
   const note = (field: string, label: string, before: string | null, after: string) =>
     void read.changes.push({ field, label, before: before ?? '', after });
@@ -170,40 +162,4 @@ function workProblem(
   const isCovered = insure.unit_prices?.[String(work.jobType)] !== undefined;
   const isAccepted = isCovered && (plan.meal.height_work === heightWork.code.insured || !work.heightWork);
   return isAccepted ? undefined : problemText(problems.workTypeNotCovered, { workType: name });
-}
-
-interface Reading {
-  read: ReadAmendment;
-  note: (field: string, label: string, before: string | null, after: string) => void;
-  refuse: (field: string, message: string) => void;
-}
-
-/** Name and number are corrected once, with a proof, and never after a case. */
-function readIdentity(
-  { ctx, injured, covered }: AmendmentRules,
-  person: Person,
-  { name, idNo }: { name: string; idNo: string },
-  hasProof: boolean,
-  { read, note, refuse }: Reading,
-): void {
-  const hash = idNo === '' ? person.id_no_hash : ctx.pii.index(idNo);
-  const isRenamed = name !== '' && name !== person.name;
-  const isRenumbered = hash !== person.id_no_hash;
-  if (!isRenamed && !isRenumbered) return;
-  read.isIdentity = true;
-  const field = isRenamed ? 'newName' : 'newIdNo';
-  if (injured.has(person.id_no_hash)) return refuse(field, identityOfCase);
-  if (person.identity_amended) return refuse(field, '姓名或证件号码只能更正一次');
-  if (!hasProof) refuse(field, '更正姓名或证件号码须上传证明材料');
-  if (isRenamed) {
-    if (!isPersonName(name)) refuse('newName', texts.badPersonName);
-    read.change.name = name;
-    note('newName', '姓名', person.name, name);
-  }
-  if (!isRenumbered) return;
-  const problem = identityNumberProblem(person.id_type, idNo, ctx.clock.today());
-  if (problem) refuse('newIdNo', problem);
-  else if (covered.has(hash)) refuse('newIdNo', texts.idNoInCover);
-  read.change.idNo = idNo;
-  note('newIdNo', '证件号码', person.id_no_masked, maskIdNo(idNo));
 }

@@ -5,10 +5,10 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
 import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
-import { templateFile } from '../../insure/staff-template';
+import { birthdayAliases, birthdayExplained, templateFile } from '../../insure/staff-template';
 
 type ReplaceKey =
-  | 'no' | 'name' | 'idNo' | 'newName' | 'newIdType' | 'newIdNo' | 'newMobile' | 'newWorkTypeName' | 'newCertNo'; // prettier-ignore
+  | 'no' | 'name' | 'idNo' | 'newName' | 'newIdType' | 'newIdNo' | 'newMobile' | 'newWorkTypeName' | 'newCertNo' | 'newBirthday'; // prettier-ignore
 
 /** Template T3: who takes whose place. */
 const replaceColumns: readonly SheetColumn<ReplaceKey>[] = [
@@ -47,6 +47,7 @@ const replaceColumns: readonly SheetColumn<ReplaceKey>[] = [
   { key: 'newMobile', heading: '新手机号', content: 'mobile', aliases: ['新手机', '新电话', '手机号'] },
   { key: 'newWorkTypeName', heading: '新工种', required: true, aliases: ['新岗位', '新职业', '工种'] },
   { key: 'newCertNo', heading: texts.newCertificateNo, aliases: ['新作业证编号', '特种作业证编号'] },
+  { key: 'newBirthday', heading: '新出生日期', aliases: ['出生日期', ...birthdayAliases] },
 ];
 
 export const replaceList: SheetList<ReplaceKey> = { name: 'replacing', columns: replaceColumns };
@@ -60,6 +61,7 @@ export const toReplaceRow = (row: SheetRow<ReplaceKey>): ReplaceRow => ({
   newMobile: row.newMobile.slice(0, 50),
   newWorkTypeName: row.newWorkTypeName.slice(0, 100),
   newCertNo: row.newCertNo.slice(0, 100),
+  newBirthday: row.newBirthday.slice(0, 50),
 });
 
 export const replaceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
@@ -70,6 +72,7 @@ export const replaceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Pr
     explanations: [
       texts.templateHeadings,
       `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
+      birthdayExplained,
       '原人员保障到生效日期前一日24时，新人员自生效日期00:00起保障；项目和用工单位沿用原人员的。',
     ],
   });

@@ -1,0 +1,103 @@
+import { ageProblem, birthdayFrom, birthdayProblem } from 'shared-kernel/domain/birthday';
+import { isPersonName } from 'shared-kernel/domain/contact';
+import { identityNumberProblem } from 'shared-kernel/domain/identity';
+import { maskIdNo } from 'shared-kernel/domain/text';
+import * as texts from 'shared-kernel/domain/texts';
+import type { Context } from '../../../platform/context';
+import type { Amendment } from './apply-amendment';
+import type { ChangedPolicy } from './change-kind';
+import type { Person } from './policy-staff';
+
+/** What a corrected identity is checked against. */
+export interface IdentityRules {
+  ctx: Context;
+  policy: ChangedPolicy;
+  /** Hashes of numbers that have had a case of this employer. */
+  injured: ReadonlySet<string>;
+  /** Hashes of the requested numbers that are in cover at the insurer. */
+  covered: ReadonlySet<string>;
+}
+
+/** The papers of a case carry the reported identity, so it must not change. */
+export const identityOfCase = '存在案件的人员不可修改证件信息';
+
+interface Reading {
+  read: { change: Amendment; isIdentity: boolean };
+  note: (field: string, label: string, before: string | null, after: string) => void;
+  refuse: (field: string, message: string) => void;
+}
+
+/** As typed and cleaned; empty for what stays as it is. */
+interface Requested {
+  name: string;
+  idNo: string;
+  birthday: string;
+}
+
+/**
+ * Name, number and birthday are corrected once, with a proof, and never after a case. A birthday that was never
+ * registered is no correction: it is added at once, after a case as well, because the claim depends on it.
+ */
+export function readIdentity(
+  rules: IdentityRules,
+  person: Person,
+  requested: Requested,
+  hasProof: boolean,
+  reading: Reading,
+): void {
+  const { ctx, injured, covered } = rules;
+  const { read, note, refuse } = reading;
+  const { name, idNo } = requested;
+  const hash = idNo === '' ? person.id_no_hash : ctx.pii.index(idNo);
+  const isRenamed = name !== '' && name !== person.name;
+  const isRenumbered = hash !== person.id_no_hash;
+  const birthday = changedBirthday(rules, person, requested, reading);
+  const isReborn = birthday !== undefined && person.birthday !== null;
+  if (birthday !== undefined) {
+    read.change.birthday = birthday;
+    note('birthday', '出生日期', person.birthday, birthday);
+  }
+  if (!isRenamed && !isRenumbered && !isReborn) return;
+  read.isIdentity = true;
+  const field = isRenamed ? 'newName' : isRenumbered ? 'newIdNo' : 'birthday';
+  if (injured.has(person.id_no_hash)) return refuse(field, identityOfCase);
+  if (person.identity_amended) return refuse(field, '姓名或证件号码只能更正一次');
+  if (!hasProof) refuse(field, '更正姓名或证件号码须上传证明材料');
+  if (isRenamed) {
+    if (!isPersonName(name)) refuse('newName', texts.badPersonName);
+    read.change.name = name;
+    note('newName', '姓名', person.name, name);
+  }
+  if (!isRenumbered) return;
+  const problem = identityNumberProblem(person.id_type, idNo, ctx.clock.today());
+  if (problem) refuse('newIdNo', problem);
+  else if (covered.has(hash)) refuse('newIdNo', texts.idNoInCover);
+  read.change.idNo = idNo;
+  note('newIdNo', '证件号码', person.id_no_masked, maskIdNo(idNo));
+}
+
+/** The birthday after the change, where it becomes another one; what speaks against it or against the age is refused. */
+function changedBirthday(
+  { ctx, policy: { insure, plan } }: IdentityRules,
+  person: Person,
+  requested: Requested,
+  { refuse }: Reading,
+): Amendment['birthday'] {
+  if (requested.idNo === '' && requested.birthday === '') return undefined;
+  const born = {
+    kind: person.id_type,
+    idNo: requested.idNo || ctx.pii.open(person.id_no_sealed),
+    birthday: requested.birthday || (person.birthday ?? ''),
+  };
+  const field = requested.birthday === '' ? 'newIdNo' : 'birthday';
+  if (requested.birthday !== '') {
+    const problem = birthdayProblem(born, ctx.clock.today());
+    if (problem) return void refuse('birthday', problem);
+  }
+  const birthday = birthdayFrom(born);
+  if (!birthday || birthday === person.birthday) return undefined;
+  // Cover that goes on in another row began with the policy at the earliest.
+  const first = person.continues_id === null ? person.start_date : insure.start_date;
+  const problem = ageProblem(birthday, first, { ageMin: plan.meal.age_min, ageMax: plan.meal.age_max });
+  return problem === undefined ? birthday : void refuse(field, problem);
+}
