@@ -27,14 +27,14 @@ export interface Findings {
   legalFee?: Fen | undefined;
   liabilityPercent?: number | undefined;
   certified?: boolean | undefined;
+  /** Where no birthday is registered: in completed years on the day of the accident, by the document. */
+  age?: number | undefined;
   otherDeduct?: Fen | undefined;
   /** To the objections to the version before. */
   answers?: LineAnswer[] | undefined;
   /** Where no answer is given. */
   usualAnswer?: string;
 }
-
-const usualAge = 35;
 
 /** What is claimed, with the findings in its place. */
 function foundFacts(row: CaseRecord, found: Findings): ClaimFacts {
@@ -74,7 +74,7 @@ export async function claimInput(
 ): Promise<ClaimInput> {
   const about = await circumstancesOf(db, row);
   return claimInputOf(
-    { ...about, claimItems, hasCertificate: found.certified ?? true },
+    { ...about, age: about.age ?? found.age, claimItems, hasCertificate: found.certified ?? true },
     facts,
     await usedLimits(db, row),
     found,
@@ -91,14 +91,22 @@ export const circumstancesOf = async (db: Db, row: CaseRecord): Promise<ClaimCir
   hasCertificate: true,
 });
 
-/** The age on the day of the accident decides, not the one at entry; unknown for passports without a birthday. */
-async function ageAtAccident(db: Db, row: CaseRecord): Promise<number> {
+/**
+ * The age on the day of the accident decides, not the one at entry. People of earlier days may have no birthday in the
+ * cover of the accident and one in a later cover of the same document; without any the age is unknown.
+ */
+async function ageAtAccident(db: Db, row: CaseRecord): Promise<number | undefined> {
   const person = await db
     .selectFrom('insure_person')
     .select('birthday')
-    .where('id', '=', row.person_id)
+    .where('customer_id', '=', row.customer_id)
+    .where('id_no_hash', '=', row.id_no_hash)
+    .where('birthday', 'is not', null)
+    .orderBy((is) => is('id', '=', row.person_id), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return person?.birthday ? ageOn(person.birthday, civilDateOf(row.accident_time)) : usualAge;
+  return person?.birthday ? ageOn(person.birthday, civilDateOf(row.accident_time)) : undefined;
 }
 
 /** Stores the next version of the adjustment, waiting for the customer. */

@@ -39,6 +39,8 @@ const findings = z.object({
   legalFee: yuan,
   liabilityPercent: numberInText(z.int().min(0).max(100)).optional(),
   otherDeduct: yuan,
+  /** Only where no birthday is registered. */
+  age: numberInText(z.int().min(0).max(120)).optional(),
   answers: z
     .string()
     .transform((text) => text.split('|').map((one) => one.trim()))

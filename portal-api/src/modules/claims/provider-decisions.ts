@@ -1,5 +1,6 @@
 import { isMaterialCode, materialName } from 'shared-kernel/domain/claim-materials';
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import { birthdayUnknown } from 'shared-kernel/domain/texts';
 import {
   adjustStatus,
   caseCloseType,
@@ -120,6 +121,9 @@ export async function declineCase(ctx: Context, caseNo: string, reason: string):
   });
 }
 
+/** Death and disability depend on the age, which nobody may guess. */
+const ageNeeded = `伤者${birthdayUnknown}：请客户在批改中补登出生日期，或按证件填写出险时年龄（--age）`;
+
 /** Calculates the claim and requests the customer's agreement. */
 export async function adjustCase(ctx: Context, caseNo: string, findings: Findings): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
@@ -128,6 +132,8 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
     const answers = await requiredAnswers(trx, row.id, findings);
     await moveState(ctx, trx, caseMachine, row.id, 'adjust', { by: insurer, at: now });
     const input = await claimInput(trx, row, findings);
+    if (input.isAgeUnknown && (input.death ?? input.disabilityLevels))
+      throw new Problem(problems.invalidInput, {}, { message: ageNeeded });
     const payable = await insertAdjust(trx, row, input, now, answers);
     await notifyCustomer(ctx, trx, row, {
       subject: '理算结果待确认',
