@@ -14,6 +14,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Instant, Money } from 'shared-kernel/ui';
 import { DataTable, defineTable } from 'shared-kernel/table';
+import * as texts from 'shared-kernel/domain/texts';
 import { linkTo } from '../paths';
 import { PersonCosts } from './person-costs';
 import { PersonalNumber } from './personal-number';
@@ -48,6 +49,7 @@ function PersonFacts({ history: { person, charged, covers, changes, cases } }: {
           { label: '姓名', value: person.name },
           { label: '证件号码', value: <PersonalNumber person={person} of="idNo" /> },
           { label: '手机号', value: person.mobileMasked && <PersonalNumber person={person} of="mobile" /> },
+          { label: '出生日期', value: person.birthday ?? texts.birthdayUnknown },
           { label: '年龄', value: person.age === null ? null : `${person.age}岁` },
           { label: '工种', value: `${person.workTypeName}（${person.jobType}类）` },
           { label: '所属项目', value: person.projectName },

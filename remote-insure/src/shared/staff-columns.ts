@@ -1,5 +1,6 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { idType } from 'shared-kernel/domain/dictionaries';
+import { needsBirthday } from 'shared-kernel/domain/insured-person';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
 import { similarTexts } from 'shared-kernel/domain/similar-texts';
 import type { GridColumn } from 'shared-kernel/grid';
@@ -29,7 +30,11 @@ export const staffColumns = (workTypes: readonly WorkTypeRow[]): GridColumn<Pers
   { field: 'projectName', title: '所属项目', width: 140 },
   { field: 'workUnit', title: '实际用工单位', width: 160 },
   { field: 'certNo', title: '特种作业证编号', width: 160 },
+  { field: 'birthday', title: '出生日期', isFor: mayNameBirthday, width: 150 },
 ];
+
+/** One that was given without need can be taken out again. */
+const mayNameBirthday = (row: PersonRowTyped): boolean => (row.birthday ?? '') !== '' || needsBirthday(row);
 
 /** Occupations that are also called so come before those that are called alike. */
 function workTypesLike(text: string, workTypes: readonly WorkTypeRow[]): string[] {

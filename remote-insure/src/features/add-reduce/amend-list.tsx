@@ -4,6 +4,8 @@ import { listWorkTypes } from 'shared-kernel/contract/reference';
 import type { AmendRow } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
+import { documentOfNumber, holdsBirthday } from 'shared-kernel/domain/identity';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useEndpoint } from 'shared-kernel/query';
@@ -73,6 +75,17 @@ export function AmendList({
   );
 }
 
+/** Numbers that hold a birthday decide it; of lines from a sheet only the server knows the document. */
+function mayNameBirthday(
+  { personId, idNo, birthday = '' }: AmendRow,
+  original: ReadonlyMap<number, InsuredPersonRow>,
+): boolean {
+  const person = personId === undefined ? undefined : original.get(personId);
+  if (person) return !holdsBirthday(person.idType, person.idNoMasked);
+  const number = cleanIdNo(idNo);
+  return birthday !== '' || (number !== '' && !holdsBirthday(documentOfNumber(number), number));
+}
+
 function columnsOf(
   original: ReadonlyMap<number, InsuredPersonRow>,
   workTypes: readonly string[],
@@ -99,6 +112,13 @@ function columnsOf(
     { field: 'workUnit', title: '实际用工单位', before: before((person) => person.workUnit), width: 160 },
     { field: 'mobile', title: '手机号', before: before((person) => person.mobileMasked), width: 140 },
     { field: 'certNo', title: '特种作业证编号', before: before((person) => person.certNo), width: 160 },
+    {
+      field: 'birthday',
+      title: '出生日期',
+      isFor: (row) => mayNameBirthday(row, original),
+      before: before(({ birthday }) => birthday ?? '未登记'),
+      width: 150,
+    },
     { field: 'newName', title: '更正姓名', width: 120 },
     { field: 'newIdNo', title: '更正证件号码', width: 210 },
     { field: 'personId', title: '案件数', compute: (row) => caseCount(row) ?? '', width: 80, align: 'right' },

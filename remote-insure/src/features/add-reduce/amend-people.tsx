@@ -51,7 +51,9 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
     initial: { effectDate: now.effectDate, amends: people.map(rowOf) },
     submit: ({ effectDate, amends, proofFileIds }) => {
       const changed = changedRows(amends, original).map(({ row }) => row);
-      const proofs = changed.some(isIdentity) ? { proofFileIds: proofFileIds ?? [] } : {};
+      const proofs = changed.some((row) => isIdentity(row, original))
+        ? { proofFileIds: proofFileIds ?? [] }
+        : {};
       return change.handIn({ ...changeOf, effectDate, amends: changed, ...proofs });
     },
     onDone: (order) => {
@@ -61,7 +63,7 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
   });
   const draft = useStaffDraft(form, policy.id, operateType.code.amend);
   const { amends = [], effectDate, proofFileIds } = useFormValues(form);
-  const needsProof = (amends ?? []).some(isIdentity);
+  const needsProof = (amends ?? []).some((row) => isIdentity(row, original));
 
   return (
     <FormPage

@@ -12,6 +12,7 @@ export const rowOf = (person: InsuredPersonRow): AmendRow => ({
   projectName: person.projectName ?? '',
   workUnit: person.workUnit ?? '',
   certNo: person.certNo ?? '',
+  birthday: person.birthday ?? '',
   mobile: '',
   newName: '',
   newIdNo: '',
@@ -19,10 +20,16 @@ export const rowOf = (person: InsuredPersonRow): AmendRow => ({
 
 const isFilled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
 
-/** It corrects a name or number. */
-export const isIdentity = (row: AmendRow): boolean => isFilled(row.newName) || isFilled(row.newIdNo);
+/** It corrects a name, a number or a birthday; one that was not registered is only added. */
+export const isIdentity = (row: AmendRow, original: People): boolean =>
+  isFilled(row.newName) || isFilled(row.newIdNo) || isReborn(row, original);
 
-const compared = ['workTypeName', 'projectName', 'workUnit', 'certNo'] as const;
+function isReborn({ personId, birthday }: AmendRow, original: People): boolean {
+  const before = personId === undefined ? undefined : original.get(personId)?.birthday;
+  return isFilled(birthday) && Boolean(before) && birthday?.trim() !== before;
+}
+
+const compared = ['workTypeName', 'projectName', 'workUnit', 'certNo', 'birthday'] as const;
 
 /** The lines that change something, with their place from 0. Lines from a sheet always count: the server compares them. */
 export function changedRows(rows: readonly AmendRow[], original: People): { row: AmendRow; index: number }[] {
@@ -31,7 +38,7 @@ export function changedRows(rows: readonly AmendRow[], original: People): { row:
     const isChanged =
       !before ||
       isFilled(row.mobile) ||
-      isIdentity(row) ||
+      isIdentity(row, original) ||
       compared.some((field) => isFilled(row[field]) && row[field]?.trim() !== (before[field] ?? ''));
     return isChanged ? [{ row, index }] : [];
   });

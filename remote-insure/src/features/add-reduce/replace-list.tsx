@@ -1,8 +1,10 @@
 import * as texts from 'shared-kernel/domain/texts';
 import type { ReplaceRow } from 'shared-kernel/contract/roster';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
+import { birthdayMissing } from 'shared-kernel/domain/birthday';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType, operateType } from 'shared-kernel/domain/dictionaries';
+import { needsBirthday } from 'shared-kernel/domain/insured-person';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useStaffSheet } from './staff-sheet.hook';
@@ -40,7 +42,17 @@ const columnsOf = (workTypes: readonly WorkTypeRow[]): GridColumn<ReplaceRow>[] 
     width: 170,
   },
   { field: 'newCertNo', title: texts.newCertificateNo, width: 160 },
+  {
+    field: 'newBirthday',
+    title: '新出生日期',
+    isFor: (row) => (row.newBirthday ?? '') !== '' || lacksBirthday(row),
+    width: 150,
+  },
 ];
+
+/** The document of who comes holds no birthday. */
+const lacksBirthday = ({ newIdType, newIdNo }: ReplaceRow): boolean =>
+  needsBirthday({ idType: newIdType, idNo: newIdNo });
 
 const blank: ReplaceRow = {
   name: '',
@@ -59,11 +71,14 @@ const required = [
 
 /** Missing values, found without the server. */
 const missingIn = (rows: readonly ReplaceRow[]) =>
-  rows.flatMap((row, index) =>
-    required
+  rows.flatMap((row, index) => {
+    const missing: { field: string; message: string }[] = required
       .filter(([field]) => row[field].trim() === '')
-      .map(([field, message]) => ({ field, message, row: index + 1 })),
-  );
+      .map(([field, message]) => ({ field, message }));
+    if ((row.newBirthday ?? '').trim() === '' && lacksBirthday(row))
+      missing.push({ field: 'newBirthday', message: birthdayMissing(row.newIdType) });
+    return missing.map((issue) => ({ ...issue, row: index + 1 }));
+  });
 
 /** Who takes whose place, line by line, checked against the policy. */
 export function ReplaceList({

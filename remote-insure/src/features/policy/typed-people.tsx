@@ -1,4 +1,5 @@
 import { getInsureDraft } from 'shared-kernel/contract/insure';
+import { personFacts } from 'shared-kernel/domain/insured-person';
 import { maskIdNo } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
 import { hasRight } from 'shared-kernel/runtime';
@@ -11,6 +12,7 @@ interface TypedPerson {
   idNo: string;
   workTypeName: string;
   projectName: string;
+  birthday: string;
 }
 
 const typedPeople = defineTable<TypedPerson>({
@@ -20,6 +22,7 @@ const typedPeople = defineTable<TypedPerson>({
     c.count('row', '行'),
     c.text('name', '姓名'),
     c.text('idNo', '证件号码'),
+    c.text('birthday', '出生日期'),
     c.text('workTypeName', '工种'),
     c.text('projectName', '所属项目'),
   ],
@@ -38,12 +41,13 @@ export function TypedPeople({ insureId }: { insureId: number }) {
       {({ persons }) => (
         <DataTable
           table={typedPeople}
-          rows={persons.map(({ name, idNo, workTypeName, projectName = '' }, index) => ({
+          rows={persons.map(({ name, idNo, workTypeName, projectName = '', ...person }, index) => ({
             row: index + 1,
             name,
             idNo: maskIdNo(idNo),
             workTypeName,
             projectName,
+            birthday: personFacts({ ...person, name, idNo, workTypeName }).birthday ?? '',
           }))}
         />
       )}
