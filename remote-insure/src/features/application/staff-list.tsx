@@ -39,7 +39,8 @@ interface StaffListProps {
 /** The staff list of an application: from a file, the clipboard, filings, an earlier policy or by hand, mended in place. */
 export function StaffList({ context, rules, onVerdict, value = [], onChange }: StaffListProps) {
   const template = useDownload(personTemplate, texts.applicationTemplateName);
-  const { projectId: _, ...fileContext } = context;
+  const { projectId, ...rest } = context;
+  const fileContext = { ...rest, ...(projectId == null ? {} : { projectId }) };
   const blackList = useBlackList(value);
   const localIssues = useCallback(
     (rows: readonly PersonRowTyped[]) => [...rules.issuesOf(rows), ...blackList.issuesOf(rows)],
