@@ -188,7 +188,7 @@ export const enoughMoney = { enough: true, available: fen(10_000_00), shortfall:
 export const staff: PersonRowTyped[] = [
   { name: '张伟', idType: '身份证', idNo: '350212198807120015', workTypeName: '文员' },
   { name: '王芳', idType: '身份证', idNo: '37028319951103252X', workTypeName: '文员' },
-  { name: '李娜', idType: '护照', idNo: 'E12345678', workTypeName: '木工' },
+  { name: '李娜', idType: '护照', idNo: 'E12345678', workTypeName: '木工', birthday: '1990-05-20' },
 ];
 
 /** The answers for every page with a staff list: the day, the work types, the wallet; no server-side issues. */

@@ -67,8 +67,8 @@ export const adding = `?insureId=21&operateType=${operateType.code.add}`;
 export const removing = `?insureId=21&operateType=${operateType.code.reduce}`;
 
 export async function pasted({ user }: Page, rows: PersonRowTyped[]) {
-  const lines = rows.map(({ name, idType, idNo, workTypeName }) =>
-    [name, idType, idNo, '', workTypeName].join('\t'),
+  const lines = rows.map(({ name, idType, idNo, workTypeName, birthday }) =>
+    [name, idType, idNo, '', workTypeName, ...(birthday ? ['', '', '', birthday] : [])].join('\t'),
   );
   await user.click(await screen.findByRole('button', { name: '添加一行' }));
   await user.click(screen.getByLabelText('第1行姓名'));

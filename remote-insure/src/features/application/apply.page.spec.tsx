@@ -33,8 +33,8 @@ const agree = async ({ user }: Page) => {
 const fees = () => within(screen.getByRole('region', { name: '保费试算' }));
 
 async function pasted({ user }: Page, rows: PersonRowTyped[]) {
-  const lines = rows.map(({ name, idType, idNo, workTypeName }) =>
-    [name, idType, idNo, '', workTypeName].join('\t'),
+  const lines = rows.map(({ name, idType, idNo, workTypeName, birthday }) =>
+    [name, idType, idNo, '', workTypeName, ...(birthday ? ['', '', '', birthday] : [])].join('\t'),
   );
   await user.click(await screen.findByRole('button', { name: '添加一行' }));
   await user.click(screen.getByLabelText('第1行姓名'));
@@ -166,7 +166,10 @@ describe('a staff list with mistakes', () => {
   });
 
   it('names people of a work type that the plan excludes', async () => {
-    openDraft([...staff, { name: '赵六', idType: '护照', idNo: 'E87654321', workTypeName: '爆破工' }]);
+    openDraft([
+      ...staff,
+      { name: '赵六', idType: '护照', idNo: 'E87654321', workTypeName: '爆破工', birthday: '1990-05-20' },
+    ]);
 
     expect(await screen.findByText('工种“爆破工”不在方案承保范围')).toBeInTheDocument();
     expect(screen.getByLabelText('第4行工种')).toHaveAttribute('aria-invalid', 'true');
