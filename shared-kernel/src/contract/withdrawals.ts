@@ -49,12 +49,7 @@ export const withdraw = defineEndpoint({
   method: 'POST',
   path: '/api/capitals/withdraw',
   access: 'main-account',
-  problems: [
-    problems.notFound,
-    problems.balanceTooLow,
-    problems.withdrawTooMuch,
-    problems.wrongVerificationCode,
-  ],
+  problems: [problems.notFound, problems.withdrawTooMuch, problems.wrongVerificationCode],
   summary: 'Withdraw bank money to the account that it came from',
   idempotent: true,
   keepsAnswer: true,

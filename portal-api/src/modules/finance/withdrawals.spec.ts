@@ -101,7 +101,7 @@ oneDatabase((open) => {
       code: 3016,
       message: '超出该账户可退金额，最多可退200.00元',
     });
-    expect((await ask(900.01, first?.accountId)).body.code).toBe(3001);
+    expect((await ask(900.01, first?.accountId)).body.code).toBe(3016);
     expect((await ask(1, 999_999)).status).toBe(404);
     const asked = await ask(400, first?.accountId);
     expect(asked.body.data).toMatchObject({ withdrawStatus: withdrawStatus.code.waiting, available: 500 });

@@ -14,7 +14,7 @@ import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover, platformMover, type Mover } from '../../platform/state-machine';
 import { ofCustomer } from '../../platform/tenant';
 import { useVerificationCode } from '../../platform/verification';
-import { askBack, keepBack, payBack, shortOfMoney, walletOf, type WalletMove } from './ledger';
+import { askBack, keepBack, payBack, walletOf, type WalletMove } from './ledger';
 import { withdrawableOf, type SourceAccount } from './withdrawable';
 import { withdrawalMachine, type Withdrawal } from './withdrawal-machine';
 
@@ -39,7 +39,7 @@ export const withdrawable = (ctx: Context, actor: Actor): Promise<AnswerOf<typeo
     };
   });
 
-/** Freezes the amount and asks the provider to pay it back. Refuses with 1003, 3001, 3016, and 404 for an unknown account. */
+/** Freezes the amount and asks the provider to pay it back. Refuses with 1003, 3016, and 404 for an unknown account. */
 export async function askWithdrawal(
   ctx: Context,
   actor: Actor,
@@ -79,10 +79,9 @@ async function requireSource(
   actor: Actor,
   form: Omit<Form, 'captcha'>,
 ): Promise<{ account: SourceAccount; parts: LotShare[] }> {
-  const { available, accounts } = await withdrawableOf(ctx, trx, actor.customerId);
+  const { accounts } = await withdrawableOf(ctx, trx, actor.customerId);
   const account = accounts.find(({ lots }) => lots.some(({ lotId }) => lotId === form.accountId));
   if (!account) throw notFound();
-  if (form.money > available) throw shortOfMoney(available, form.money);
   if (form.money > account.amount)
     throw new Problem(problems.withdrawTooMuch, { left: yuanText(account.amount) });
   // The newest money first: the oldest is what orders use.

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { getWithdrawable, listWithdrawals, withdraw, withdrawForm } from 'shared-kernel/contract/withdrawals';
 import type { AnswerOf } from 'shared-kernel/contract';
@@ -30,6 +31,15 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** No more than what the chosen account paid in and orders have not used. */
+const upToTheAccount = (accounts: Withdrawable['accounts']) =>
+  withdrawForm.superRefine(({ accountId, money }, context) => {
+    const account = accounts.find((one) => one.accountId === accountId);
+    if (!account || money <= account.amount) return;
+    const message = `该账户最多可退${moneyText(account.amount)}`;
+    context.addIssue({ code: 'custom', path: ['money'], message });
+  });
+
 function WithdrawForm({ withdrawable, onClose }: { withdrawable: Withdrawable; onClose: () => void }) {
   const mobile = useSession((state) => state.user?.telephone) ?? '';
   const ask = useAction(withdraw, {
@@ -37,8 +47,9 @@ function WithdrawForm({ withdrawable, onClose }: { withdrawable: Withdrawable; o
     invalidates: [getCapital, listExpenses, listWithdrawals, getWithdrawable],
   });
   const [only] = withdrawable.accounts;
+  const schema = useMemo(() => upToTheAccount(withdrawable.accounts), [withdrawable.accounts]);
   const form = useForm({
-    schema: withdrawForm,
+    schema,
     initial: withdrawable.accounts.length === 1 && only ? { accountId: only.accountId } : {},
     submit: (body) => ask.run({ body }),
     onDone: ({ withdrawNo }) => {
@@ -58,7 +69,7 @@ function WithdrawForm({ withdrawable, onClose }: { withdrawable: Withdrawable; o
           label: `可退${moneyText(account.amount)}，${account.bankDeposit} ${account.bankNum} ${account.bankName}`,
         }))}
       />
-      <Field.Money name="money" label="退款金额" />
+      <Field.Money name="money" label="退款金额" dependencies={['accountId']} />
       <Field.Code
         name="captcha"
         label="短信验证码"
