@@ -12,7 +12,7 @@ describe('the day on which the money ends', () => {
     expect(forecastOf({ available: fen(1_000_00), net: 0, outflows: [renewal, early], today })).toEqual({
       runsOutOn: '2026-12-15',
       daysLeft: 23,
-      reason: '保单PZ1续保约¥800.00',
+      reason: '11-25 加减保JJ1待支付¥300.00、12-15 保单PZ1续保约¥800.00',
     });
   });
 

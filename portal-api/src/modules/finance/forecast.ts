@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addDays, addMonths, lastDayOfPeriod, type CivilDate } from 'shared-kernel/domain/civil-date';
 import {
   endorseStatus,
   insureStatus,
@@ -13,9 +13,9 @@ import type { Db } from '../../platform/db/database';
 
 /** Days whose changes of staff give the average. */
 const windowDays = 90;
-/** Renewals of so many days ahead are expected. */
-const renewalDays = 60;
-const horizonDays = 3650;
+/** Months for which payments and renewals are foreseen. */
+const horizonMonths = 24;
+const namedCharges = 3;
 
 /** Money that will be needed on a day. */
 interface Outflow {
@@ -25,7 +25,7 @@ interface Outflow {
 }
 
 export interface Forecast {
-  /** The day on which the balance no longer covers what is expected; null within ten years. */
+  /** The day on which the balance no longer covers what is expected; null within 24 months. */
   runsOutOn: CivilDate | null;
   daysLeft: number | null;
   reason: string | null;
@@ -42,34 +42,41 @@ interface Expectation {
 /** The first day on which the amounts due and the average cost of staff changes exceed the balance. */
 export function forecastOf({ available, net, outflows, today }: Expectation): Forecast {
   const daily = Math.max(0, net);
-  const dueOn = (day: CivilDate) =>
-    outflows.filter((one) => (one.day < today ? today : one.day) === day && one.amount > 0);
+  const charges = outflows
+    .filter(({ amount }) => amount > 0)
+    .map((one) => (one.day < today ? { ...one, day: today } : one))
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const last = addMonths(today, horizonMonths);
   let due = 0;
-  for (let days = 0; days <= horizonDays; days += 1) {
-    const day = addDays(today, days);
-    const ofDay = dueOn(day);
-    due += ofDay.reduce((sum, { amount }) => sum + amount, 0);
+  let next = 0;
+  for (let days = 0, day = today; day <= last; days += 1, day = addDays(today, days)) {
+    for (; charges[next]?.day === day; next += 1) due += charges[next]?.amount ?? 0;
     if (available - due - Math.floor((daily * days) / windowDays) >= 0) continue;
-    const reason =
-      ofDay.length > 0
-        ? ofDay.map(({ text, amount }) => `${text}${moneyText(fen(amount))}`).join('、')
-        : `近${windowDays}天加减保平均每天净支出${moneyText(fen(Math.round(daily / windowDays)))}`;
-    return { runsOutOn: day, daysLeft: days, reason };
+    return { runsOutOn: day, daysLeft: days, reason: reasonOf(charges.slice(0, next), daily) };
   }
   return { runsOutOn: null, daysLeft: null, reason: null };
 }
 
-/** The same for an employer, from orders and bills that wait, policies that end soon, and the ledger. */
+/** The next charges until the money ends, or else what changes of staff cost. */
+function reasonOf(charges: readonly Outflow[], daily: number): string {
+  const named = charges.slice(0, namedCharges);
+  return named.length > 0
+    ? named.map(({ day, text, amount }) => `${day.slice(5)} ${text}${moneyText(fen(amount))}`).join('、')
+    : `近${windowDays}天加减保平均每天净支出${moneyText(fen(Math.round(daily / windowDays)))}`;
+}
+
+/** The same for an employer, from orders and bills that wait, the renewals of all policies, and the ledger. */
 export async function forecast(
   db: Db,
   customerId: number,
   { available, today }: Pick<Expectation, 'available' | 'today'>,
 ): Promise<Forecast> {
-  const [net, outflows] = await Promise.all([
+  const [net, waiting, renewals] = await Promise.all([
     netOfChanges(db, customerId, today),
-    expectedOutflows(db, customerId, today),
+    waitingPayments(db, customerId),
+    expectedRenewals(db, customerId, today),
   ]);
-  return forecastOf({ available, net, outflows, today });
+  return forecastOf({ available, net, outflows: [...waiting, ...renewals], today });
 }
 
 /** Purchases of policies and their surrender are left out: they say nothing about the days between. */
@@ -84,7 +91,8 @@ async function netOfChanges(db: Db, customerId: number, today: CivilDate): Promi
   return rows[0]?.net ?? 0;
 }
 
-async function expectedOutflows(db: Db, customerId: number, today: CivilDate): Promise<Outflow[]> {
+/** Orders and bills that wait for their payment from the balance. */
+async function waitingPayments(db: Db, customerId: number): Promise<Outflow[]> {
   const { balance } = payType.code;
   const { rows } = await sql<Outflow>`
     select start_date as day, premium_fen as amount, '投保单' || insure_no || '待支付' as text from insure
@@ -95,13 +103,30 @@ async function expectedOutflows(db: Db, customerId: number, today: CivilDate): P
     union all
     select due_date, pay_fen, to_char(settle_month, 'FMYYYY年FMMM月') || '结算单' from settlement
     where customer_id = ${customerId} and due_date is not null
-      and settle_status in (${settleStatus.code.unpaid}, ${settleStatus.code.voucherRejected})
-    union all
-    select insure.end_date + 1, sum(person.unit_premium_fen)::bigint, '保单' || insure.policy_no || '续保约'
-    from insure join insure_person person on person.insure_id = insure.id
-      and person.person_status = ${personStatus.code.inCover}
-    where insure.customer_id = ${customerId} and insure.insure_status = ${insureStatus.code.inForce}
-      and insure.pay_type = ${balance} and insure.end_date < ${addDays(today, renewalDays)}
-    group by insure.id, insure.end_date, insure.policy_no`.execute(db);
+      and settle_status in (${settleStatus.code.unpaid}, ${settleStatus.code.voucherRejected})`.execute(db);
   return rows;
+}
+
+/** Each policy is renewed again and again for its people of today, unless the employer declined or has renewed it already. */
+async function expectedRenewals(db: Db, customerId: number, today: CivilDate): Promise<Outflow[]> {
+  const { unpaid, paid, inForce } = insureStatus.code;
+  const known = sql.join([unpaid, paid, inForce]);
+  const person = personStatus.code;
+  const { rows } = await sql<{ no: string; endDate: CivilDate; months: number; amount: number }>`
+    select coalesce(insure.policy_no, insure.insure_no) as no, insure.end_date as "endDate",
+      insure.insure_period as months, sum(person.unit_premium_fen)::bigint as amount
+    from insure join insure_person person on person.insure_id = insure.id
+      and person.person_status in (${sql.join([person.waiting, person.inCover, person.unpaid])})
+    where insure.customer_id = ${customerId} and insure.insure_status in (${known})
+      and insure.pay_type = ${payType.code.balance} and insure.no_renew_reason is null
+      and not exists (select from insure renewal
+        where renewal.renew_from_id = insure.id and renewal.insure_status in (${known}))
+    group by insure.id`.execute(db);
+  const last = addMonths(today, horizonMonths);
+  return rows.flatMap(({ no, endDate, months, amount }) => {
+    const renewals: Outflow[] = [];
+    for (let day = addDays(endDate, 1); day <= last; day = addDays(lastDayOfPeriod(day, months), 1))
+      renewals.push({ day, amount, text: `保单${no}续保约` });
+    return renewals;
+  });
 }

@@ -47,7 +47,7 @@ eachDatabase((open) => {
 
     test('forecasts from changes of staff, whatever was spent on policies', async () => {
       const daysLeft = async () => (await capitalOf(portal.ctx.db, customerId, portal.clock.now())).daysLeft;
-      await recharge(80_000);
+      await recharge(67_500);
       await book(freeze, 60_000);
       await book(capture, 60_000);
       expect(await daysLeft()).toBeNull();
@@ -55,7 +55,7 @@ eachDatabase((open) => {
       for (const run of [freeze, capture])
         await portal.ctx.db.transaction().execute((trx) => run(trx, move(1000, { bizType: 2 })));
 
-      expect(await daysLeft()).toBe(1711);
+      expect(await daysLeft()).toBe(586);
     });
 
     test('remembers the balance after each movement', async () => {

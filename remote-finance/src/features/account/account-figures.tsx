@@ -12,15 +12,16 @@ interface AccountFiguresProps {
 }
 
 /** The day on which the money ends, and why. */
-const forecastText = ({ runsOutOn, runsOutReason }: Capital): string | undefined =>
-  runsOutOn ? `预计可用至${runsOutOn}：${runsOutReason ?? ''}` : undefined;
+const forecastText = ({ runsOutOn, runsOutReason }: Capital): string =>
+  runsOutOn ? `预计可用至${runsOutOn}：${runsOutReason ?? ''}` : '按已知的支付和续保，24个月内够用';
 
 /** The wallet is income less expense: totals and ledger agree. */
 const sumsText = ({ available, frozen }: Capital): string =>
   `充值加退费减消费和退款，即可用与冻结共${moneyText(addFen(available, frozen))}`;
 
 /** Placeholders of the usual length while the figures are loaded. */
-const usualForecast = '预计可用至2026-12-31：投保单TB20261231000001待支付¥1,000.00、保单续保约¥10,000.00';
+const usualForecast =
+  '预计可用至2026-12-31：12-15 保单PZ20261231000001续保约¥1,000.00、12-31 保单PZ20261231000002续保约¥10,000.00';
 const usualSums = '充值加退费减消费和退款，即可用与冻结共¥100,000.00';
 
 /** The wallet at a glance. */
