@@ -6,6 +6,7 @@ import {
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
 import { payableBillStates } from 'shared-kernel/contract/settlements';
+import { billDueDay } from 'shared-kernel/domain/constants';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Round } from '../../platform/jobs/round';
 import { writeStep } from '../../platform/move-state';
@@ -63,9 +64,15 @@ const unpaidOf = ({ customers }: SeedContext, db: SeedContext['ctx']['db']) =>
     .orderBy('settle_month')
     .execute();
 
+/** The usual day of the month, on or after a day. */
+function dueDayFrom(day: CivilDate): CivilDate {
+  const ofMonth = addDays(firstOfMonth(day), billDueDay - 1);
+  return ofMonth >= day ? ofMonth : addDays(addMonths(firstOfMonth(day), 1), billDueDay - 1);
+}
+
 /** Nothing of the demo is overdue, whatever day of the month it is made on. */
 async function extendDueDays(seed: SeedContext): Promise<void> {
-  const dueDate: CivilDate = addDays(seed.today, extendedDays);
+  const dueDate = dueDayFrom(addDays(seed.today, extendedDays));
   const at = new Date(startOfDay(addDays(seed.today, -5)).getTime() + 16 * hourMs);
   await seed.ctx.db.transaction().execute(async (trx) => {
     for (const bill of await unpaidOf(seed, trx)) {

@@ -59,7 +59,7 @@ function xmlOf(invoice: TaxInvoice, invoiceNo: string, at: Date): string {
     '<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice sample="true">\n',
     element('Note', '样票，未接入税务接口，不作报销凭证'),
     element('InvoiceNo', invoiceNo),
-    element('IssueTime', at.toISOString()),
+    element('IssueTime', `${formatDate(at, 'y-m-d')}T${formatDate(at, 'h:i:s')}+08:00`),
     element('Kind', invoiceKind.label(invoice.kind)),
     ...(invoice.cancels === undefined ? [] : [element('CancelledInvoiceNo', invoice.cancels)]),
     partyXml('Buyer', invoice.buyer),

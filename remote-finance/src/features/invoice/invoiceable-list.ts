@@ -13,6 +13,7 @@ export const invoiceableList = ({ open, refuse }: Opened) =>
   defineList({
     id: 'finance.invoiceables',
     title: '待开票',
+    hint: '结算金额减去已开票金额和以后月份的退费，即为可开票金额。',
     endpoint: listInvoiceables,
     rowHref: (row) => applyHref([row.id]),
     filters: (f) => [

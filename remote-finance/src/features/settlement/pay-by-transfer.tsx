@@ -9,7 +9,7 @@ import { VoucherForm } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
-import { toPay } from './settlement-list';
+import { inAudit } from './settlement-list';
 import { afterVoucher, useVoucherDone } from './voucher-done.hook';
 
 interface PayByTransferProps {
@@ -35,7 +35,7 @@ export function PayByTransfer({ bills, total }: PayByTransferProps) {
       owner="tmp:voucher-bills"
       draftKey={`finance.voucher.${ids.join('-')}`}
       submit={async (body) => done(await submit.run({ body: { ...body, ids } }))}
-      onDone={() => void navigate(linkTo('finance.settlement-list', {}, { settleStatus: toPay }))}
+      onDone={() => void navigate(linkTo('finance.settlement-list', {}, { settleStatus: inAudit }))}
     />
   );
 }

@@ -13,7 +13,7 @@ const table = defineTable<ProjectSum>({
   rowKey: ({ projectId }) => projectId ?? 0,
   columns: (c) => [
     c.custom('projectname', '项目', projectText),
-    c.count('itemCount', '笔数'),
+    c.count('itemCount', '涉及笔数'),
     c.money('amount', '金额'),
   ],
   // An order with people of several projects is counted in each of them.
@@ -22,5 +22,8 @@ const table = defineTable<ProjectSum>({
 
 /** The sum of each project, and of all. */
 export const ProjectSums = ({ projects }: { projects: ProjectSum[] }) => (
-  <DataTable table={table} rows={projects} />
+  <>
+    <DataTable table={table} rows={projects} />
+    <p className="kb-muted">一笔涉及几个项目时，每个项目各列一次，不可相加。</p>
+  </>
 );

@@ -93,7 +93,10 @@ const Amounts = ({ settlement }: { settlement: Settlement }) => (
       items={[
         { label: '本月保费', value: <Money value={settlement.chargeAmount} /> },
         { label: '本月退费', value: <Money value={negateFen(settlement.refundAmount)} /> },
-        { label: '已由余额支付', value: <Money value={negateFen(settlement.walletAmount)} /> },
+        {
+          label: settlement.walletAmount < 0 ? '已退回余额' : '已由余额支付',
+          value: <Money value={negateFen(settlement.walletAmount)} />,
+        },
         { label: '上期结转', value: <Money value={settlement.carriedAmount} /> },
         { label: '应付金额', value: <Money value={settlement.payAmount} /> },
         { label: '签约公司', value: settlement.signcompanyname },

@@ -1,19 +1,22 @@
-import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
+import { listSettlements, payableBillStates, type SettlementRow } from 'shared-kernel/contract/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, policyNoSearch } from 'shared-kernel/list';
 import { linkTo } from '../../paths';
 import { DueDay } from './due-day';
 
-const { open, unpaid, voucherAudit, settled, voucherRejected } = settleStatus.code;
+const { open, voucherAudit, settled } = settleStatus.code;
 
-/** The three tabs: the running month, what is to be paid or being checked, what is paid. */
+/** The states in which the employer has to pay, as the list is asked for them. */
+export const toPay = payableBillStates.join(',');
+export const inAudit = String(voucherAudit);
+
+/** The tabs: the running month, what waits for the employer, what waits for us, what is paid. */
 const groups = [
   { value: `${open}`, label: '未结算' },
-  { value: `${unpaid},${voucherAudit},${voucherRejected}`, label: '待支付' },
+  { value: toPay, label: '待支付' },
+  { value: inAudit, label: settleStatus.label(voucherAudit) },
   { value: `${settled}`, label: '已结算' },
 ];
-/** The states behind 待支付, as the list is asked for them. */
-export const toPay = groups[1]?.value ?? '';
 
 export const settlementHref = ({ id, settleStatus: status }: Pick<SettlementRow, 'id' | 'settleStatus'>) =>
   linkTo(status === open ? 'finance.settlement-open' : 'finance.settlement', {}, { id });
