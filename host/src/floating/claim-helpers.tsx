@@ -63,7 +63,7 @@ function HelpLinks({ onChosen }: { onChosen: () => void }) {
 }
 
 function Servicer() {
-  const servicer = useEndpoint(getServicerInfo, undefined, { staleTime: Infinity });
+  const servicer = useEndpoint(getServicerInfo, undefined, { staleTime: Infinity, quiet: true });
   if (servicer.isPending) return <p className="kb-muted">加载中…</p>;
   if (servicer.isError)
     return (

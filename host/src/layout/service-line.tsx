@@ -3,7 +3,7 @@ import { useEndpoint } from 'shared-kernel/query';
 
 /** Whom to ask, below every page; nothing while nobody is assigned. */
 export function ServiceLine() {
-  const { data } = useEndpoint(getServicerInfo);
+  const { data } = useEndpoint(getServicerInfo, undefined, { quiet: true });
   return (
     // Its line is reserved: a later answer moves nothing.
     <p className="host-service-line">

@@ -28,7 +28,7 @@ interface PhoneCodeProps {
 /** The code that a phone scans, and how many files have come by it. */
 export function PhoneCode({ caseId, code, label, onClose }: PhoneCodeProps) {
   const params = { id: String(caseId) };
-  const { data } = useEndpoint(listCaptures, { params }, { refetchInterval: askEveryMs });
+  const { data } = useEndpoint(listCaptures, { params }, { refetchInterval: askEveryMs, quiet: true });
   const revoke = useAction(revokeCapture, { invalidates: [listCaptures], onDone: onClose });
   const current = data ? data.list.find(({ id }) => id === code.id) : code;
   const fileCount = current?.fileCount;

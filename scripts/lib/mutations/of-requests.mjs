@@ -79,7 +79,7 @@ export const ofRequests = [
   },
   {
     file: 'portal-api/src/platform/workers/workers.ts',
-    search: '.timeout(times[name])',
+    search: '.timeout(mostMs)',
     replace: '',
     hangs: true,
     spec: 'portal-api/src/platform/workers/workers.spec.ts',

@@ -5,7 +5,7 @@ import { clock } from '../runtime';
 
 /** The card's term as on its back. There is nothing to fill in: a side that cannot be read is ignored. */
 export function IdBackNote({ fileId }: { fileId: string }) {
-  const read = useEndpoint(getIdCardInfo, { query: { fileId, side: 'back' } });
+  const read = useEndpoint(getIdCardInfo, { query: { fileId, side: 'back' } }, { quiet: true });
   if (!read.data?.validTo) return null;
   const { validFrom, validTo } = read.data;
   // 长期 sorts behind every day, as it should.

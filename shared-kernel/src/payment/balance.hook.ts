@@ -22,7 +22,7 @@ export function useBalance({ amount, refusal, enabled }: BalanceQuestion) {
   const check = useEndpoint(
     checkCapital,
     { query: { money: yuanOfFen(amount) } },
-    { enabled: enabled && !isProjectUser, staleTime: 0 },
+    { enabled: enabled && !isProjectUser, staleTime: 0, quiet: true },
   );
   const isKnown = isProjectUser || (!check.isFetching && (check.isSuccess || isShortage(check.error)));
   const shortage = [isKnown ? check.error : undefined, refusal].find(isShortage);

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint, money } from '../contract';
 import { fen, type Fen } from '../domain/money';
-import { bus, http, resetRuntime, topics } from '../runtime';
+import { bus, http, queryClient, resetRuntime, topics } from '../runtime';
 import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
 import { renderPage } from '../testing/render-page';
 import { useAction, useDownload, useEndpoint } from '.';
@@ -43,6 +43,11 @@ function Wallet({ amounts = [fen(100)], onDone }: { amounts?: Fen[]; onDone?: ()
   );
 }
 
+function Optional() {
+  const balance = useEndpoint(getBalance, undefined, { quiet: true });
+  return <p>{balance.isError && '没有余额'}</p>;
+}
+
 const keysOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls(pay).map(({ headers }) => headers['Idempotency-Key']);
 
@@ -53,6 +58,30 @@ describe('useEndpoint', () => {
     renderPage(<Wallet />, { api: fakeApi().on(getBalance, { available: fen(5000) }) });
 
     expect(await screen.findByText('余额 5000')).toBeVisible();
+  });
+
+  it('has the host show a failure that somebody waits for, and none of a refresh or of what is done without', async () => {
+    const raised: string[] = [];
+    const listening = bus.on(topics.problemRaised).subscribe(({ message }) => raised.push(message));
+    let isBroken = true;
+    const api = fakeApi().on(getBalance, () => (isBroken ? refuse(2008) : { available: fen(5000) }));
+    const { unmount } = renderPage(<Optional />, { api });
+    expect(await screen.findByText('没有余额')).toBeVisible();
+    expect(raised).toEqual([]);
+    unmount();
+    queryClient.clear();
+
+    renderPage(<Wallet />, { api });
+    const failed = '方案已失效，请联系专属客服';
+    expect(await screen.findByText(failed)).toBeVisible();
+    expect(raised).toEqual([failed]);
+
+    isBroken = false;
+    await act(() => queryClient.refetchQueries());
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(raised).toEqual([failed]);
+    listening.unsubscribe();
   });
 
   it('passes a refusal to the calling page', async () => {

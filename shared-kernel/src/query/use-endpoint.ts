@@ -9,6 +9,8 @@ type QueryOptions<Answer, Selected> = Omit<
 > & {
   /** While the next page loads, the last one stays on screen. */
   keepPrevious?: boolean;
+  /** The page does without the answer or shows the failure at a field: no toast. */
+  quiet?: boolean;
 };
 
 type Input<E> = IfNeedsNothing<E, CallInput<E> | undefined, CallInput<E>>;
@@ -17,7 +19,10 @@ type Input<E> = IfNeedsNothing<E, CallInput<E> | undefined, CallInput<E>>;
 export const endpointKey = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
   [endpoint.id, input ?? {}] as const;
 
-/** Reads an endpoint through the shared cache. A failure is the caller's to show in place; leaving the page cancels the call. */
+/**
+ * Reads an endpoint through the shared cache. A failure is the caller's to show in place, beside the toast of the host; leaving
+ * the page cancels the call.
+ */
 export function useEndpoint<E extends Endpoint, Selected = AnswerOf<E>>(
   endpoint: E,
   ...[input, options]: IfNeedsNothing<
@@ -26,9 +31,10 @@ export function useEndpoint<E extends Endpoint, Selected = AnswerOf<E>>(
     [input: CallInput<E>, options?: QueryOptions<AnswerOf<E>, Selected>]
   >
 ): UseQueryResult<Selected, ProblemError> {
-  const { keepPrevious, ...rest } = options ?? {};
+  const { keepPrevious, quiet, ...rest } = options ?? {};
   return useQuery<AnswerOf<E>, ProblemError, Selected>({
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(quiet ? { meta: { quiet } } : {}),
     ...rest,
     queryKey: endpointKey(endpoint, input),
     queryFn: ({ signal }) =>

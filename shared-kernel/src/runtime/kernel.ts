@@ -48,7 +48,7 @@ export const session = createSession(() => brand.code);
 
 export const navigation = createNavigation();
 
-export const queryClient = createQueryClient();
+export const queryClient = createQueryClient(showProblem);
 
 /** Server-corrected: `clock.today()` is the server's day in Asia/Shanghai. */
 export const clock = createServerClock();
@@ -72,8 +72,12 @@ function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
   }
   const page = heldAtOf(problem);
   if (page !== undefined && token === session.getState().token) bus.publish(accountHeld, { page });
-  if (!quiet)
-    bus.publish(problemRaised, { code: problem.code, message: problem.message, traceId: problem.traceId });
+  if (!quiet) showProblem(problem);
+}
+
+/** In the host's toast. */
+function showProblem({ code, message, traceId }: ProblemError): void {
+  bus.publish(problemRaised, { code, message, traceId });
 }
 
 /** The portal's API, bound to the session. */

@@ -20,6 +20,7 @@ export function useUnread(enabled: boolean): number {
   const isOwn = useRef(false);
   const { data, dataUpdatedAt, isFetching } = useEndpoint(listMessages, badgeInput, {
     enabled,
+    quiet: true,
     // The feed sends each change of the count.
     staleTime: Infinity,
   });

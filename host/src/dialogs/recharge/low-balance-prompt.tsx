@@ -10,7 +10,7 @@ export interface LowBalancePromptProps {
 
 /** Shows once that the balance is low, beside the work rather than over it, and links to the recharge. */
 export function LowBalancePrompt({ onClose }: LowBalancePromptProps) {
-  const { data } = useEndpoint(checkRecharge);
+  const { data } = useEndpoint(checkRecharge, undefined, { quiet: true });
   // The flag outlives the shortage: money may have come in since.
   if (!data?.needRecharge) return null;
   const recharge = () => {

@@ -160,6 +160,7 @@ function useOrderOfElsewhere(enabled: boolean, resume: (order: WechatOrder) => v
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
+    quiet: true,
   });
   const found = useEffectEvent(resume);
   useEffect(() => {

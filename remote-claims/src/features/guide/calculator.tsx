@@ -26,7 +26,7 @@ export function Calculator({ insureId, item, inputs }: CalculatorProps) {
   const result = useEndpoint(
     estimateClaim,
     { body: requestOf(insureId, item, asked) },
-    { keepPrevious: true, retry: false },
+    { keepPrevious: true, quiet: true },
   );
   const put = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   return (

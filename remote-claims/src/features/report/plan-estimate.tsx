@@ -61,7 +61,7 @@ function MedicalEstimate({ values, person }: { values: DraftOf<AccidentForm>; pe
         ...(isKnown && { total }),
       },
     },
-    { enabled: isKnown, keepPrevious: true, retry: false },
+    { enabled: isKnown, keepPrevious: true, quiet: true },
   );
   if (!isKnown || !read.data) return `最多${moneyText(person.limits.medicalLimit)}`;
   const [explained] = read.data.formula;

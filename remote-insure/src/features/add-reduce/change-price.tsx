@@ -18,7 +18,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
   const price = useEndpoint(
     calcAddReduce,
     { body: asked },
-    { enabled: !isEmpty, keepPrevious: true, retry: false },
+    { enabled: !isEmpty, keepPrevious: true, quiet: true },
   );
   const capital = useCapital();
   const isBilled = useIsBilled();

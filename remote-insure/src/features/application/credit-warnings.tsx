@@ -16,7 +16,7 @@ interface CreditWarningsProps {
 /** Why the server would refuse to put this premium on the month's bill: said before the application is submitted. */
 export function CreditWarnings({ planId, ...terms }: CreditWarningsProps) {
   const body = useDebounced({ customerMealId: planId, ...terms });
-  const { data } = useEndpoint(quoteCustomerMeal, { body }, { keepPrevious: true, retry: false });
+  const { data } = useEndpoint(quoteCustomerMeal, { body }, { keepPrevious: true, quiet: true });
   return data?.creditWarnings.map((warning) => (
     <Alert key={warning} type="warning" showIcon title={warning} />
   ));

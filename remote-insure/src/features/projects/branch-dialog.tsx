@@ -29,7 +29,7 @@ export function BranchDialog({ open, onClose, onAdded }: BranchDialogProps) {
   const known = useEndpoint(
     getFilialeByPhone,
     { params: { phone } },
-    { enabled: open && isMobile(phone), retry: false },
+    { enabled: open && isMobile(phone), quiet: true },
   );
   return (
     <FormDialog form={form} title="新增分公司" submitText="新增" open={open} onClose={onClose}>

@@ -79,7 +79,11 @@ function MobileTaken({ form, but }: MobileTakenProps) {
   const { mobile } = useFormValues(form);
   const typed = mobile ?? '';
   const isAsked = isMobile(typed) && typed !== but;
-  const check = useEndpoint(checkBranchMobile, { params: { mobile: typed } }, { enabled: isAsked });
+  const check = useEndpoint(
+    checkBranchMobile,
+    { params: { mobile: typed } },
+    { enabled: isAsked, quiet: true },
+  );
   if (!isAsked || check.data?.available !== false) return null;
   return <Alert type="warning" showIcon title={problems.mobileTaken.text} />;
 }
