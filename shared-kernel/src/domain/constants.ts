@@ -10,6 +10,8 @@ export const mobileBreakpointPx = 992;
 export const rechargeDialogWidthPx = 552;
 export const messageDialogWidthPx = 700;
 export const errorToastMs = 5000;
+/** A paid WeChat order stays on screen for so long before the page loads anew. */
+export const paidReloadMs = 3000;
 /** A toast that offers to undo what was done stays longer. */
 export const undoToastMs = 8000;
 /** 1亿元, in fen: the maximum of one amount of a request. Sums of thousands of them are exact. */

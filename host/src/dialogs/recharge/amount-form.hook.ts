@@ -1,6 +1,8 @@
 import { App } from 'shared-kernel/antd';
+import { isProblem } from 'shared-kernel/client';
+import { problems } from 'shared-kernel/contract';
 import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
-import { useForm } from 'shared-kernel/form';
+import { refusedAt, useForm } from 'shared-kernel/form';
 import { z } from 'zod';
 import { amountOf, amountProblem } from './amount-text';
 import { statementTitle } from './payer-statement';
@@ -31,9 +33,10 @@ export function useAmountForm({ suggested, order }: AmountOptions) {
     showIssues: 'first',
     submit: async ({ money }) => {
       try {
-        await order(amountOf(money));
+        await refusedAt(order(amountOf(money)), { codes: { [problems.wechatAmountTooHigh.code]: 'money' } });
       } catch (error) {
-        if (!(error instanceof OrderFailure)) throw error;
+        const isUnplaced = isProblem(error) && error.fields.length === 0;
+        if (!isUnplaced && !(error instanceof OrderFailure)) throw error;
         void modal.error({ title: '错误', content: orderFailedText, okText: '确定' });
         throw new DOMException(orderFailedText, 'AbortError');
       }

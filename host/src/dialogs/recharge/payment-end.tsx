@@ -2,6 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
 import { useState, type ReactNode } from 'react';
 import { Button } from 'shared-kernel/antd';
+import { paidReloadMs } from 'shared-kernel/domain/constants';
 import { Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Payment } from './payment';
@@ -43,7 +44,16 @@ export function PaymentEnd({ payment, wechat, onClose }: PaymentEndProps) {
   const text = outcomeText(payment.outcome, payment.desc);
   if (payment.outcome === 'SUCCESS')
     return (
-      <End isGood title={text} note={sum}>
+      <End
+        isGood
+        title={text}
+        note={
+          <>
+            {sum}
+            <p className="kb-muted">页面将在{paidReloadMs / 1000}秒后刷新</p>
+          </>
+        }
+      >
         <Button type="primary" onClick={onClose}>
           完成
         </Button>

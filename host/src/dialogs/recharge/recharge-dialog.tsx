@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Modal } from 'shared-kernel/antd';
 import { updateRechargePopFlag } from 'shared-kernel/contract/customers';
 import { currentOrder, type WechatOrder } from 'shared-kernel/contract/payment';
-import { rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
+import { paidReloadMs, rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { api, bus, notify, session, type SessionCustomer, topics } from 'shared-kernel/runtime';
 import { LoadingPanel, TabStrip, useConfirm } from 'shared-kernel/ui';
@@ -83,6 +83,13 @@ export function RechargeDialog(props: RechargeDialogProps) {
       then();
     }
   };
+  const isPaid = payment.phase === 'ended' && payment.outcome === 'SUCCESS';
+  const showBalance = useEffectEvent(reload);
+  useEffect(() => {
+    if (!isPaid) return;
+    const timer = setTimeout(() => showBalance(), paidReloadMs);
+    return () => clearTimeout(timer);
+  }, [isPaid]);
   // Paid or ended meanwhile: there is nothing left to cancel.
   const isPaying = payment.phase === 'paying';
   useEffect(() => {
@@ -92,7 +99,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
   const close = () => {
     if (transfer.isRunning || amount.isRunning || payment.phase === 'closing') return;
     if (isPaying) return askToAbandon(onClose);
-    if (payment.phase === 'ended' && payment.outcome === 'SUCCESS') return reload();
+    if (isPaid) return reload();
     if (!transfer.isDirty) return onClose();
     confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: onClose });
   };

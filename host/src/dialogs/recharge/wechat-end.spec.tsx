@@ -27,6 +27,18 @@ describe('the end of a payment', () => {
     expect(localStorage).toHaveLength(1);
   });
 
+  it('loads the page anew by itself three seconds after a payment', async () => {
+    await orderPlaced(aRechargeApi().on(queryOrderStatus, () => anOrder('SUCCESS')));
+    await pass(1_600);
+    await dialog().findByText('充值成功，请等待审核');
+
+    await pass(2_900);
+    expect(reload).not.toHaveBeenCalled();
+    await pass(200);
+
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it('hides the prompt, reports that the balance changed, and reloads after the confirmation', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.balanceChanged).subscribe(changes);
