@@ -6,6 +6,7 @@ import { breakpoints, KernelProviders } from 'shared-kernel/ui';
 import { usePortal } from '../portal/portal';
 import { breadcrumb } from '../navigation/breadcrumb';
 import { LiveFeed } from '../feed/live-feed';
+import { SessionFacts } from '../session/session-facts';
 import { MessageOpener } from '../dialogs/messages/message-opener';
 import { documentTitle } from '../navigation/document-title';
 import { activeMenuPath, branchOf, menuTree, placedByQuery } from '../navigation/menu-tree';
@@ -108,6 +109,7 @@ export function PortalFrame() {
       <RechargeOpener />
       <SearchOpener />
       <LiveFeed />
+      <SessionFacts />
       <MessageOpener />
     </KernelProviders>
   );

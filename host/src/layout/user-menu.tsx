@@ -9,7 +9,7 @@ import { usePart } from '../ui/use-part.hook';
 import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import { useSignOut } from '../session/sign-out';
 
-const loadBalance = () => import('../dialogs/recharge/balance-line').then((module) => module.BalanceLine);
+const loadLines = () => import('./account-lines').then((module) => module.AccountLines);
 
 const loadScheme = () => import('./scheme-switch').then((module) => module.SchemeSwitch);
 
@@ -18,7 +18,7 @@ interface UserMenuProps {
   areVersionsOpen?: boolean;
 }
 
-/** Name, balance and recharge, own password, sign-out. Closes on a choice, on Escape and on blur. */
+/** Name, balance, states and recharge, own password, sign-out. Closes on a choice, on Escape and on blur. */
 export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   const name = useDisplayName();
   const isProjectUser = useSession((state) => state.isProjectUser);
@@ -26,7 +26,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const Balance = usePart(loadBalance, isOpen && !isProjectUser);
+  const Lines = usePart(loadLines, isOpen && !isProjectUser);
   const Scheme = usePart(loadScheme, isOpen);
   const close = () => setOpen(false);
   /** A dialog returns the focus to the element that had it: the button that remains. */
@@ -68,7 +68,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
         <span className="host-user-name">{name}</span>
       </button>
       <div id="user-menu" className="host-user-menu" hidden={!isOpen}>
-        {Balance && isOpen && <Balance />}
+        {Lines && isOpen && <Lines />}
         {!isProjectUser && (
           <button type="button" onClick={() => leaveFor(requestRecharge)}>
             充值

@@ -1,0 +1,18 @@
+import { getComputedStatus } from 'shared-kernel/contract/customers';
+import { getOperationFile } from 'shared-kernel/contract/documents';
+import { api, session } from 'shared-kernel/runtime';
+
+/**
+ * Puts the employer's states and the address of the operation guide into the session. What cannot be read stays unknown:
+ * nothing depends on it.
+ */
+export async function loadSessionFacts(token: string): Promise<void> {
+  const quiet = { quiet: true };
+  const [computedStatus, file] = await Promise.all([
+    api.call(getComputedStatus, quiet).catch(() => undefined),
+    api.call(getOperationFile, quiet).catch(() => undefined),
+  ]);
+  const { token: current, user, customer } = session.getState();
+  if (current !== token || !user || !customer) return;
+  session.loaded({ token, user, customer, computedStatus, ...(file ? { operationFile: file.url } : {}) });
+}

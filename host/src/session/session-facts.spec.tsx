@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { getComputedStatus } from 'shared-kernel/contract/customers';
+import { getOperationFile } from 'shared-kernel/contract/documents';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime, session } from 'shared-kernel/runtime';
+import { aSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { AccountLines } from '../layout/account-lines';
+import { SessionFacts } from './session-facts';
+
+const status = {
+  infoInputStatus: 4,
+  planConfirmStampStatus: 2,
+  linkerAuditStatus: 2,
+  stampAskStatus: 0,
+  rechargePopFlag: 0,
+  available: fen(100_00),
+};
+
+afterEach(resetRuntime);
+
+it('puts states and the guide into the session, where the menu shows them, even where the balance fails', async () => {
+  const api = fakeApi()
+    .on(getComputedStatus, status)
+    .on(getOperationFile, { url: '/prod-api/guide.pdf', fileName: '操作指南.pdf', version: '1' })
+    .on(getCapital, refuse(500));
+  renderPage(
+    <>
+      <SessionFacts />
+      <AccountLines />
+    </>,
+    { api, session: aSession() },
+  );
+
+  await waitFor(() => expect(session.getState().operationFile).toBe('/prod-api/guide.pdf'));
+  expect(await screen.findByText('操作员 已通过')).toBeInTheDocument();
+  expect(screen.getByText('协议 待签署')).toBeInTheDocument();
+});
