@@ -25,11 +25,11 @@ export function providerModule(registry: ProviderRegistry): Module {
   };
 }
 
-/** Every state of every kind has a small code. */
-const statusCode = z.string().regex(/^-?\d{1,4}$/, 'a code such as 1');
+/** Most kinds have codes; each lister checks its own. */
+const statusOfKind = z.string().regex(/^[\dA-Z]{1,20}$/, 'a code such as 1, or a state such as SUCCESS');
 
 function registerList(registry: ProviderRegistry, ctx: Context): void {
-  const options = z.object({ username: z.string().optional(), status: statusCode.optional() });
+  const options = z.object({ username: z.string().optional(), status: statusOfKind.optional() });
   registry.command(
     'list',
     { positional: ['kind'], options, help: 'ids, numbers and states, newest first' },

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { problems } from 'shared-kernel/contract';
 import { rowIdText } from 'shared-kernel/contract/wire';
 import type { Database } from '../db/database';
-import { notFound } from '../http/problem';
+import { notFound, Problem } from '../http/problem';
 import { eachRow } from '../jobs/each-row';
 import type { Context } from '../context';
 import type { Autopilot, ListInput } from './provider';
@@ -13,6 +14,12 @@ export function idOf({ id }: Record<string, string>): number {
   return given.data;
 }
 
+/** Rows have codes, which are small. */
+function codeOf(status: string): number {
+  if (/^\d{1,4}$/.test(status)) return Number(status);
+  throw new Problem(problems.invalidInput, {}, { message: '--status: a code such as 1' });
+}
+
 /** For `$call` on the query of a lister: rows of one customer or in one state where that is asked, newest first. */
 export const newestOf =
   (table: keyof Database, { customerId, status }: ListInput, state?: string) =>
@@ -20,7 +27,7 @@ export const newestOf =
     const is = (column: string, value: number) => sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`;
     let rows = query;
     if (customerId !== undefined) rows = rows.where(is('customer_id', customerId));
-    if (state !== undefined && status !== undefined) rows = rows.where(is(state, Number(status)));
+    if (state !== undefined && status !== undefined) rows = rows.where(is(state, codeOf(status)));
     return rows.orderBy(sql.ref(`${table}.id`), 'desc').limit(200);
   };
 
