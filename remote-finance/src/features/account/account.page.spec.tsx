@@ -147,7 +147,7 @@ describe('the account page', () => {
     const api = anAccount()
       .on(listWithdrawals, { list: [waiting, kept], count: 2 })
       .on(getWithdrawable, { available: fen(500_00), accounts: [account] })
-      .on(withdraw, refuse(3016, { left: '400.00' }))
+      .on(withdraw, refuse(3016, { left: '300.00' }))
       .on(cancelWithdrawal, { id: 3, withdrawStatus: withdrawStatus.code.cancelled });
     const { user } = open('?tab=withdrawals', api);
     await user.click(await screen.findByRole('button', { name: /撤\s*回/ }));
@@ -159,7 +159,7 @@ describe('the account page', () => {
     const amount = await dialog.findByLabelText('退款金额');
     for (const [typed, said] of [
       ['0', '退款金额须大于0'],
-      ['1000000000', '金额不能超过1亿元'],
+      ['400.01', '该账户最多可退¥400.00'],
     ] as const) {
       await user.clear(amount);
       await user.type(amount, typed);
@@ -169,12 +169,12 @@ describe('the account page', () => {
     expect(api.calls(withdraw)).toHaveLength(0);
 
     await user.clear(amount);
-    await user.type(amount, '450.5');
+    await user.type(amount, '350.5');
     await user.type(dialog.getByLabelText('短信验证码'), '246810');
     await user.click(dialog.getByRole('button', { name: '提交申请' }));
-    expect(await dialog.findByText('超出该账户可退金额，最多可退400.00元')).toBeInTheDocument();
-    expect(amount).toHaveDisplayValue('450.50');
-    expect(api.calls(withdraw)[0]?.body).toEqual({ accountId: 5, money: 450.5, captcha: '246810' });
+    expect(await dialog.findByText('超出该账户可退金额，最多可退300.00元')).toBeInTheDocument();
+    expect(amount).toHaveDisplayValue('350.50');
+    expect(api.calls(withdraw)[0]?.body).toEqual({ accountId: 5, money: 350.5, captcha: '246810' });
   });
 
   it('keeps the tab in the URL and drops the filters of the other list', async () => {

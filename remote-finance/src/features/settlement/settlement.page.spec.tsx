@@ -36,7 +36,8 @@ describe('the bills of an employer', () => {
     const api = network().on(listSettlements, { list, count: 2, statusCounts });
     renderPage(<SettlementListPage />, { route: '/settlementLog/log', api });
 
-    expect(await screen.findByRole('tab', { name: '待支付 (2)' })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: '待支付 (1)' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: '凭证审核中 (1)' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: '已结算 (9)' })).toBeInTheDocument();
     expect(await screen.findAllByText('2026-11-10 已逾期')).toHaveLength(2);
     expect(screen.getByRole('link', { name: '去支付' })).toHaveAttribute(
