@@ -68,7 +68,7 @@ oneDatabase((open) => {
       const program = await caller.post(
         '/fileManage/saveToOss',
         { owner: 'tmp:x' },
-        { files: [pdf('a.pdf'), pdf('b.exe')] },
+        { files: [pdf('a.pdf'), { ...pdf('b.pdf'), bytes: Buffer.from('MZ\u0090\0program') }] },
       );
       const none = await caller.post('/fileManage/saveToOss', { owner: 'tmp:x' }, { files: [] });
 
