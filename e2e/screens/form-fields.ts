@@ -1,4 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What the demo's texts say. */
+const demoCode = '246810';
 
 /** Chooses in an antd select by the visible text. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -32,4 +35,13 @@ export async function pickMoment(page: Page, label: string, moment: string): Pro
     .or(page.locator('.ant-picker-ok button:visible'))
     .first()
     .click();
+}
+
+/** Saves an account that is paid for the first time: the server asks for a code. */
+export async function saveNewPayee(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByText('5分钟内有效')).toBeVisible();
+  await dialog.getByLabel('短信验证码').fill(demoCode);
+  await dialog.getByRole('button', { name: '保存' }).click();
 }

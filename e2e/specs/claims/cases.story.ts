@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
 import { expectAccessible } from '../../support/accessible';
-import { choose, pickMoment } from '../../screens/form-fields';
+import { choose, pickMoment, saveNewPayee } from '../../screens/form-fields';
 import { today } from '../../support/clock';
 import { aPicture, givenPapers, givenReportedCase, payee, peopleInCover } from '../../support/given-case';
 import { as, type ApiUser } from '../../support/portal-api';
@@ -125,7 +125,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
     const dialog = page.getByRole('dialog', { name: '更正领款账户' });
     await expect(dialog).toContainText('银行退回原因：户名与账号不符');
     await dialog.getByLabel('收款账号').fill('35050168000000000011');
-    await dialog.getByRole('button', { name: '保存' }).click();
+    await saveNewPayee(dialog);
     await expect(dialog).toBeHidden();
     await provider('claim:close', caseNo);
     await page.reload();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { expect, startSession, test } from '../../fixtures/signed-in';
+import { saveNewPayee } from '../../screens/form-fields';
 import { expectAccessible } from '../../support/accessible';
 import { givenCaseForCheck, givenPapers, givenReportedCase, payee } from '../../support/given-case';
 import { as } from '../../support/portal-api';
@@ -34,7 +35,7 @@ test('the heirs of a worker who died are paid the limit of the policy', async ({
   await expect(dialog.getByText('请输入与伤者的关系')).toBeVisible();
   await dialog.getByLabel('与伤者的关系').fill('配偶');
   await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await saveNewPayee(dialog);
   await expect(page.getByText('继承人（配偶）')).toBeVisible();
   await expect(page.getByRole('listitem', { name: '亲属关系证明及继承人身份证' })).toBeVisible();
   await givenPapers(user, id);
