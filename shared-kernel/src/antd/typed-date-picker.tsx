@@ -1,6 +1,7 @@
 import { DatePicker as AntdDatePicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { createContext, useContext, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { endBeforeStart } from '../domain/texts';
 import { typedTime, unreadableTime, type TypedUnit } from '../domain/typed-day';
 
 interface TypedText {
@@ -146,7 +147,7 @@ function TypedRangePicker(props: RangeProps) {
     const [first, last] = ends.map((end) => ('date' in end ? end.date : undefined));
     const isReversed = first && last && last.isBefore(first, 'day');
     const left = ends.map((end) => ('text' in end ? end : undefined));
-    if (isReversed) setTexts(left.map((end) => end && { ...end, problem: '结束日期不能早于开始日期' }));
+    if (isReversed) setTexts(left.map((end) => end && { ...end, problem: endBeforeStart }));
     else if (first === undefined || last === undefined) setTexts(left);
     else {
       setTexts([]);

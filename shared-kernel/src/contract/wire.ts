@@ -137,9 +137,11 @@ const columnRange = { least: -2_147_483_648, most: 2_147_483_647 } as const;
 export const codeNumber = (missing?: string) =>
   z.int(missing).min(columnRange.least, missing).max(columnRange.most, missing);
 
+const tooLong = (max: number) => `不能超过${max}个字`;
+
 /** A text of `min` to `max` characters; `missing` is also the message for an absent one. */
 export const words = (min: number, max: number, short: string, missing = short) =>
-  z.string(missing).overwrite(cleanText).trim().min(min, short).max(max, `不能超过${max}个字`);
+  z.string(missing).overwrite(cleanText).trim().min(min, short).max(max, tooLong(max));
 
 /** A mobile as eleven digits, however it is grouped and with or without the country's +86. */
 export const mobile = z
@@ -169,7 +171,7 @@ export const listUpTo = <Item extends z.ZodType>(item: Item, most: number) =>
 
 /** What somebody has to say to look for it, in a query string: at least `min` characters. */
 export const word = (min: number, short: string) =>
-  z.string(short).overwrite(cleanWord).min(min, short).max(50, '不能超过50个字');
+  z.string(short).overwrite(cleanWord).min(min, short).max(50, tooLong(50));
 
 /** The same where everything is shown without it. */
 export const wordInQuery = z.string().overwrite(cleanWord).max(50).optional();
