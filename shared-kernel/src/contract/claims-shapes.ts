@@ -45,6 +45,8 @@ export const caseRow = z.object({
   turn: caseTurn,
   /** What that and its deadline rest on. */
   article: z.string().nullable(),
+  /** Silence until the deadline counts as agreement; left out where no adjustment waits for its answer. */
+  agreesBySilence: z.boolean().optional(),
   /** Last moment for the customer's papers; null before the report. */
   materialDeadline: instant.nullable(),
   lateReportFlag: z.boolean(),
@@ -86,7 +88,7 @@ export const coverLimits = z.object({
 });
 export type CoverLimits = z.output<typeof coverLimits>;
 
-/** What other cases have left of the limits that this case shares with them. */
+/** What is left of the limits that this case shares with others: before it is paid, and from the agreement on after it. */
 export const limitsLeft = z.object({
   /** Of this person under this policy. */
   medical: money,
@@ -100,7 +102,7 @@ export const limitsLeft = z.object({
   policy: money.nullable(),
 });
 
-/** What another case takes of the limits that it shares with this one. */
+/** What a case takes of the limits that it shares with this one. */
 export const limitShare = z.object({
   /** Null for a case that the caller may not see. */
   id: rowId.nullable(),
@@ -237,9 +239,11 @@ export const caseDetail = caseRow.extend({
   /** Of the policy. */
   supplyerId: rowId,
   limitsLeft,
-  /** Cases of the same person or accident that count against these limits. */
+  /** What would be left after the adjustment that waits for its answer. */
+  limitsAfter: limitsLeft.optional(),
+  /** Cases of the same person or accident that count against these limits; from the agreement on, this one as well. */
   limitShares: z.array(limitShare),
-  /** When the case first came to each of the four steps. */
+  /** When each of the four steps was done; null for the present one and those after it. */
   milestones: z.array(
     z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() }),
   ),

@@ -34,6 +34,8 @@ export interface DetailPageProps {
   /** A tag. */
   status?: ReactNode;
   hint?: ReactNode;
+  /** What has to be known before anything else, such as why it was sent back. */
+  notice?: ReactNode;
   figures?: readonly DetailFigure[];
   /** The next step first, lesser ones before it. */
   actions?: ReactNode;
@@ -49,6 +51,7 @@ export function DetailPage({
   number,
   status,
   hint,
+  notice,
   figures,
   actions,
   steps,
@@ -87,6 +90,7 @@ export function DetailPage({
           </div>
           {actions && <div className="kb-page-header-actions kb-no-print">{actions}</div>}
         </div>
+        {notice}
         {figures && (
           <dl className="kb-detail-figures">
             {figures.map(({ label, value }) => (

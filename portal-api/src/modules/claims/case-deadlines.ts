@@ -1,4 +1,5 @@
 import chineseDays from 'chinese-days';
+import { abandonAfterDays } from 'shared-kernel/domain/case-next-step';
 import { civilDate, civilDateOf, addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 
 const dayMs = 86_400_000;
@@ -7,7 +8,7 @@ const hourMs = 3_600_000;
 /** Days in which materials are expected, counted from the report. */
 export const materialDays = 30;
 /** Days after which a case without materials is closed by the system. */
-export const abandonDays = 180;
+export const abandonDays = materialDays + abandonAfterDays;
 /** Later reports are accepted but marked, because many clauses ask for notice within two days. */
 export const lateReportMs = 48 * hourMs;
 export const urgeEveryMs = 24 * hourMs;

@@ -54,6 +54,7 @@ export const caseListSource = defineListSource<typeof listCases>({
     actions: null,
     turn: null,
     article: null,
+    agreesBySilence: null,
     reviewRemark: null,
     payTime: null,
     score: null,

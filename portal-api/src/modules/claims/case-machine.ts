@@ -1,5 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
+import { followUpDays, nextStepText, type CaseSituation } from 'shared-kernel/domain/case-next-step';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { actorType, closedCaseStates, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
 import type { CaseParty } from 'shared-kernel/contract/claims';
 import { fen, yuanText } from 'shared-kernel/domain/money';
@@ -72,10 +74,26 @@ export const aboutCase = ({ case_no }: Pick<Case, 'case_no'>, text: MessageText)
   subject: `案件${case_no}${text.subject}`,
 });
 
+/** What decides about the next step of a row of `cases`. */
+export const situationOf = (row: Case): CaseSituation => ({
+  caseStatus: row.case_status,
+  turn: row.payee_returned ? 'customer' : (openState(row.case_status)?.party ?? null),
+  deadline: row.state_deadline?.toISOString() ?? null,
+  materialDeadline: row.material_deadline?.toISOString() ?? null,
+  closeTime: row.close_time?.toISOString() ?? null,
+  closeType: row.close_type,
+  payableAmount: null,
+});
+
+/** The next step as messages say it, which only main accounts read. */
+export const nextStepOf = (row: Case, at: Date, more: Partial<CaseSituation> = {}): string =>
+  nextStepText({ ...situationOf(row), ...more }, 'main', civilDateOf(at));
+
+/** What happened, and the next step as it is at that moment. */
 const notification =
   (subject: string, content: string, popup = false) =>
   (row: Case) =>
-    aboutCase(row, { subject, content, popup });
+    aboutCase(row, { subject, content: `${content}${nextStepOf(row, row.status_time)}`, popup });
 
 const mend = [awaitMaterials, mendMaterials, sentBack];
 const beforeDecision = [draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval];
@@ -84,8 +102,6 @@ const evaluationDays = 30;
 const dayMs = 86_400_000;
 
 type Facts = Pick<Case, 'evaluate_flag' | 'close_time' | 'payee_returned'>;
-
-const followUpDays = 730;
 
 /** Later consequences of an accident are claimed within two years of the end of its case. */
 export const isFollowable = ({ close_time }: Pick<Case, 'close_time'>, _actor: Actor, now: Date): boolean =>
@@ -137,7 +153,7 @@ export const caseMachine = defineStateMachine({
       to: adjusting,
       by: ['insurer'],
       remark: texts.claimApproved,
-      message: notification('审批通过', '案件已通过审批，正在理算。'),
+      message: notification('审批通过', '案件已通过审批。'),
     },
     decline: {
       from: [awaitApproval],
@@ -167,10 +183,7 @@ export const caseMachine = defineStateMachine({
       to: awaitPayment,
       by: ['system'],
       remark: texts.agreedByTime,
-      message: notification(
-        '理算结果已自动确认',
-        '7日内未提出异议，理算结果已自动确认，赔款将于10日内支付。',
-      ),
+      message: notification('理算结果已自动确认', '7日内未提出异议，理算结果已自动确认。'),
     },
     object: { from: [awaitCustomer], to: objected, by: ['customer'] },
     pay: {
@@ -191,7 +204,7 @@ export const caseMachine = defineStateMachine({
       message: (row, remark) =>
         aboutCase(row, {
           subject: '赔款被退回',
-          content: `${remark}。请核对并更正领款账户，更正后重新支付。`,
+          content: `${remark}。${nextStepOf(row, row.status_time)}`,
           popup: true,
         }),
     },
@@ -200,14 +213,19 @@ export const caseMachine = defineStateMachine({
       to: unpaid,
       by: ['insurer'],
       remark: '零赔付结案',
-      message: notification('零赔付结案', '损失在免赔额内，本案无应付赔款。', true),
+      message: notification('零赔付结案', '损失在免赔额内。', true),
     },
     /** A changed report requires papers that are missing. */
     askForMore: {
       from: [firstCheck],
       to: mendMaterials,
       by: ['customer'],
-      message: (row, remark) => aboutCase(row, { subject: '材料待补正', content: remark, popup: true }),
+      message: (row, remark) =>
+        aboutCase(row, {
+          subject: '材料待补正',
+          content: `${remark}。${nextStepOf(row, row.status_time)}`,
+          popup: true,
+        }),
     },
     withdraw: {
       from: beforeDecision,
@@ -216,14 +234,14 @@ export const caseMachine = defineStateMachine({
       message: (row) =>
         aboutCase(row, {
           subject: texts.caseWithdrawn,
-          content: `撤案原因：${row.close_reason}。需要时可以重新报案。`,
+          content: `撤案原因：${row.close_reason}。${nextStepOf(row, row.status_time)}`,
         }),
     },
     reopen: {
       from: [withdrawn],
       to: awaitMaterials,
       by: ['provider'],
-      message: notification('已重新打开', '案件已重新打开，请在30日内提交理赔材料。', true),
+      message: notification('已重新打开', '案件已重新打开。', true),
     },
     /** Nothing arrived for half a year. */
     abandon: {
@@ -231,11 +249,7 @@ export const caseMachine = defineStateMachine({
       to: withdrawn,
       by: ['system'],
       remark: '超过180日未提交材料，系统撤案',
-      message: notification(
-        texts.caseWithdrawn,
-        '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。',
-        true,
-      ),
+      message: notification(texts.caseWithdrawn, '超过180日未提交材料。', true),
     },
   },
   actions: {

@@ -2,12 +2,8 @@ import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { notifyOwner } from '../../platform/move-state';
 import type { MessageText } from '../../platform/state-machine';
-import { materialDays } from './case-deadlines';
 import { aboutCase, caseMachine } from './case-machine';
 import type { CaseRecord } from './case.repository';
-
-/** What follows a report. */
-export const papersWithin = `请在${materialDays}日内提交理赔材料。`;
 
 /** Notifies the employer of a case. `popup` for what needs an answer. */
 export async function notifyCustomer(

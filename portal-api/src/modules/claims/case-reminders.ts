@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
-import { instantText } from 'shared-kernel/domain/instant';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { dueRows } from '../../platform/jobs/due-rows';
 import type { MessageText } from '../../platform/state-machine';
 import type { CaseRecord } from './case.repository';
 import { abandonDays, daysLater } from './case-deadlines';
+import { nextStepOf } from './case-machine';
 import { notifyCustomer } from './case-messages';
 import { caseCode } from './case-states';
 import { injuryFilingDeadline } from './case-turn';
+import { agreesBySilence } from './silent-agreement';
 
 const { awaitMaterials, mendMaterials, sentBack, awaitCustomer, paid, unpaid, withdrawn } = caseCode;
 
@@ -22,22 +23,20 @@ interface Reminder {
   days: readonly [from: number, until: number];
   /** Further condition on a row of `cases`. */
   when: RawBuilder<unknown>;
-  text: (found: CaseRecord) => MessageText;
+  text: (found: CaseRecord, now: Date, agreesBySilence: boolean) => MessageText;
 }
 
 const inStates = (...states: number[]) => sql`cases.case_status in (${sql.join(states)})`;
 const papersMissing = inStates(awaitMaterials, mendMaterials, sentBack);
-const until = (deadline: Date | null) =>
-  deadline ? `请在${instantText(deadline.toISOString())}前` : '请尽快';
 
 const papers = (days: Reminder['days']): Reminder => ({
   kind: `materials-${days[0]}`,
   since: 'report_time',
   days,
   when: papersMissing,
-  text: (found) => ({
+  text: (found, now) => ({
     subject: '待提交理赔材料',
-    content: `报案已满${days[0]}天，${until(found.material_deadline)}提交理赔材料，以免影响赔付。`,
+    content: `报案已满${days[0]}天。${nextStepOf(found, now)}`,
     popup: days[0] === 25,
   }),
 });
@@ -47,9 +46,9 @@ const confirmation = (days: Reminder['days']): Reminder => ({
   since: 'status_time',
   days,
   when: inStates(awaitCustomer),
-  text: (found) => ({
+  text: (found, now, agreesBySilence) => ({
     subject: '理算结果待确认',
-    content: `理算结果已等待${days[0]}天，${until(found.state_deadline)}确认或提出异议。`,
+    content: `理算结果已等待${days[0]}天。${nextStepOf(found, now, { agreesBySilence })}`,
     popup: true,
   }),
 });
@@ -80,9 +79,9 @@ const reminders: readonly Reminder[] = [
     since: 'report_time',
     days: [150, abandonDays],
     when: papersMissing,
-    text: (found) => ({
+    text: (found, now) => ({
       subject: '即将撤案',
-      content: `报案已满150天仍未提交材料，案件将在${addDays(civilDateOf(found.report_time), abandonDays)}撤案。如需继续理赔请尽快提交材料。`,
+      content: `报案已满150天仍未提交材料。${nextStepOf(found, now)}`,
       popup: true,
     }),
   },
@@ -124,7 +123,12 @@ export function registerReminders(ctx: Context): void {
         due: (now) => dueFor(reminder, now),
         work: async (context, trx, found, now) => {
           await note(trx, reminder, found, now);
-          await notifyCustomer(context, trx, found, reminder.text(found));
+          const { agrees } = await trx
+            .selectFrom('cases')
+            .select(agreesBySilence.as('agrees'))
+            .where('id', '=', found.id)
+            .executeTakeFirstOrThrow();
+          await notifyCustomer(context, trx, found, reminder.text(found, now, agrees));
         },
       }),
     );

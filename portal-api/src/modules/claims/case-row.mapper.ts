@@ -15,18 +15,19 @@ import { slaOf } from './case-deadlines';
 import { caseMachine } from './case-machine';
 import { caseCode } from './case-states';
 import { turnOf } from './case-turn';
+import { mayAgreeBySilence } from './silent-agreement';
 
 const dayMs = 86_400_000;
 
 /** What a row of the lists shows besides the case itself, by case id. */
 interface CaseFacts {
   materials: Map<number, { required: number; done: number }>;
-  payable: Map<number, Fen>;
+  adjusted: Map<number, { total: Fen; agreesBySilence: boolean }>;
   /** By person id. */
   projectNames: Map<number, string | null>;
 }
 
-const { sentBack, investigating, adjusting, unpaid } = caseCode;
+const { sentBack, investigating, adjusting, unpaid, awaitCustomer } = caseCode;
 
 /** What the insurer said last, when the last payment was made, how the case was rated; by case id. */
 async function outcomes(db: Db, ids: readonly number[]) {
@@ -67,7 +68,7 @@ async function outcomes(db: Db, ids: readonly number[]) {
 
 /** Counts materials, finds the newest adjustments and the projects of these cases, in three queries however many there are. */
 async function caseFacts(db: Db, rows: readonly { id: number; personId: number }[]): Promise<CaseFacts> {
-  if (rows.length === 0) return { materials: new Map(), payable: new Map(), projectNames: new Map() };
+  if (rows.length === 0) return { materials: new Map(), adjusted: new Map(), projectNames: new Map() };
   const ids = rows.map((row) => row.id);
   const [materials, adjusts, people] = await Promise.all([
     db
@@ -86,7 +87,7 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
     db
       .selectFrom('case_adjust')
       .distinctOn('case_id')
-      .select(['case_id', 'total_payable_fen'])
+      .select(['case_id', 'total_payable_fen', 'lines'])
       .where('case_id', 'in', ids)
       .orderBy('case_id')
       .orderBy('version_no', 'desc')
@@ -103,7 +104,12 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
   ]);
   return {
     materials: new Map(materials.map((row) => [row.case_id, row])),
-    payable: new Map(adjusts.map((row) => [row.case_id, fen(row.total_payable_fen)])),
+    adjusted: new Map(
+      adjusts.map(({ case_id, total_payable_fen, lines }) => {
+        const total = fen(total_payable_fen);
+        return [case_id, { total, agreesBySilence: mayAgreeBySilence({ total, lines }) }];
+      }),
+    ),
     projectNames: new Map(people.map((row) => [row.id, row.project_name])),
   };
 }
@@ -123,6 +129,7 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
   const now = ctx.clock.now();
   return rows.map((row): CaseRow => {
     const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
+    const adjusted = facts.adjusted.get(row.id);
     const since = new Date(row.statusTime);
     const turn = turnOf(row.caseStatus, row.payeeReturned);
     const actions = caseMachine.actionsOf(row.caseStatus, factsOf(row), actor, now);
@@ -139,7 +146,8 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
       reviewRemark: ends.remarks.get(row.id) ?? null,
       payTime: ends.payTimes.get(row.id) ?? null,
       score: ends.scores.get(row.id) ?? null,
-      payableAmount: facts.payable.get(row.id) ?? null,
+      payableAmount: adjusted?.total ?? null,
+      ...(row.caseStatus === awaitCustomer && { agreesBySilence: adjusted?.agreesBySilence ?? false }),
       actions: actions.filter(isListed),
       canObject: actions.includes('object'),
       canCorrectPayee: actions.includes('correctPayee'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { abandonAfterDays } from 'shared-kernel/domain/case-next-step';
 import { caseCloseType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { dueRows } from '../../platform/jobs/due-rows';
@@ -6,7 +7,7 @@ import { moveState } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { agree } from './case-commands';
 import { compactCounts } from './case-counts';
-import { abandonDays, daysLater, materialDays } from './case-deadlines';
+import { daysLater } from './case-deadlines';
 import { caseMachine } from './case-machine';
 import { agreesBySilence } from './silent-agreement';
 import { registerReminders } from './case-reminders';
@@ -25,7 +26,7 @@ const agreeOverdue = dueRows({
 const abandonForgotten = dueRows({
   table: 'cases',
   due: (now) => sql`case_status in (${sql.join(caseMachine.transitions.abandon.from)})
-    and material_deadline <= ${daysLater(now, materialDays - abandonDays)}`,
+    and material_deadline <= ${daysLater(now, -abandonAfterDays)}`,
   work: (ctx, trx, { id }, now) =>
     moveState(ctx, trx, caseMachine, id, 'abandon', {
       by: systemMover,

@@ -13,8 +13,8 @@ import { caseByNo, nextCaseNo, ownCase, type CaseRecord } from './case.repositor
 import { bringInPapers } from './bring-in-papers';
 import { syncChecklist } from './case-checklist';
 import { daysLater, materialDays } from './case-deadlines';
-import { caseMachine, isFollowable } from './case-machine';
-import { notifyCustomer, papersWithin } from './case-messages';
+import { caseMachine, isFollowable, nextStepOf } from './case-machine';
+import { notifyCustomer } from './case-messages';
 import { caseCode } from './case-states';
 import { refuseHospital } from './hospital-check';
 
@@ -49,7 +49,7 @@ export async function followUpCase(
     await bringInPapers(trx, row, now);
     await notifyCustomer(ctx, trx, row, {
       subject: '后续索赔已受理',
-      content: `${row.name}的后续索赔已受理（原案件${found.case_no}），${papersWithin}`,
+      content: `${row.name}的后续索赔已受理（原案件${found.case_no}）。${nextStepOf(row, now)}`,
     });
     return {
       id: row.id,

@@ -17,10 +17,10 @@ import { caseByNo, type CaseRecord } from './case.repository';
 import { incompleteMaterials, materialsMissing } from './case-checklist';
 import { agree } from './case-commands';
 import { notifyCustomer } from './case-messages';
-import { caseMachine, insurer, provider } from './case-machine';
+import { caseMachine, insurer, nextStepOf, provider } from './case-machine';
 import { caseCode } from './case-states';
 import { requiredAnswers } from './line-answers';
-import { silenceText } from './silent-agreement';
+import { mayAgreeBySilence } from './silent-agreement';
 import { lockLimits } from './used-limits';
 
 /** The first check found the materials complete: on to approval. */
@@ -78,16 +78,17 @@ export async function requestMaterials(
       )
       .execute();
     const step = { by: provider, remark: `请补正：${list}。${remark}`, at: now };
+    let after = row;
     if (row.case_status === caseCode.awaitMaterials) {
       await writeStep(trx, caseMachine, row.id, { from: row.case_status, to: row.case_status, ...step });
     } else if (row.case_status === caseCode.awaitApproval) {
-      await moveState(ctx, trx, caseMachine, row.id, 'sendBack', { ...step, by: insurer });
+      after = await moveState(ctx, trx, caseMachine, row.id, 'sendBack', { ...step, by: insurer });
     } else {
-      await moveState(ctx, trx, caseMachine, row.id, 'requestMaterials', step);
+      after = await moveState(ctx, trx, caseMachine, row.id, 'requestMaterials', step);
     }
     await notifyCustomer(ctx, trx, row, {
       subject: '材料待补正',
-      content: `请补正以下材料：${list}。${remark}`,
+      content: `请补正以下材料：${list}。${remark}。${nextStepOf(after, now)}`,
       popup: true,
     });
   });
@@ -130,14 +131,14 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
     const now = ctx.clock.now();
     await lockLimits(trx, row.customer_id);
     const answers = await requiredAnswers(trx, row.id, findings);
-    await moveState(ctx, trx, caseMachine, row.id, 'adjust', { by: insurer, at: now });
+    const adjusted = await moveState(ctx, trx, caseMachine, row.id, 'adjust', { by: insurer, at: now });
     const input = await claimInput(trx, row, findings);
     if (input.isAgeUnknown && (input.death ?? input.disabilityLevels))
       throw new Problem(problems.invalidInput, {}, { message: ageNeeded });
     const payable = await insertAdjust(trx, row, input, now, answers);
     await notifyCustomer(ctx, trx, row, {
       subject: '理算结果待确认',
-      content: `理算金额${yuanText(payable.total)}元，请在7日内确认或提出异议，${silenceText(payable)}。`,
+      content: `理算金额${yuanText(payable.total)}元。${nextStepOf(adjusted, now, { agreesBySilence: mayAgreeBySilence(payable) })}`,
       popup: true,
     });
     return { totalPayable: yuanText(payable.total), formula: payable.formula };

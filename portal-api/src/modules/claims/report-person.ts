@@ -17,8 +17,8 @@ import { bringInPapers } from './bring-in-papers';
 import { materialOwner, syncChecklist } from './case-checklist';
 import { coverColumns } from './case-cover.mapper';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
-import { notifyCustomer, papersWithin } from './case-messages';
-import { caseMachine } from './case-machine';
+import { notifyCustomer } from './case-messages';
+import { caseMachine, nextStepOf } from './case-machine';
 import { caseCode } from './case-states';
 
 type Form = BodyOf<typeof reportCaseEndpoint>;
@@ -48,7 +48,7 @@ export async function reportPerson(
   await keepPhotos(ctx, trx, row.id, actor, form.photoFileIds, now);
   await notifyCustomer(ctx, trx, row, {
     subject: '已受理',
-    content: `${row.name}的案件已报案成功，${papersWithin}`,
+    content: `${row.name}的案件已报案成功。${nextStepOf(row, now)}`,
   });
   return row;
 }

@@ -13,9 +13,3 @@ export const agreesBySilence = sql<boolean>`exists (
     and case_adjust.total_payable_fen > 0
     and case_adjust.total_payable_fen * 2 >=
       (select coalesce(sum((line->>'claimed')::bigint), 0) from jsonb_array_elements(case_adjust.lines) line))`;
-
-/** What happens when the customer says nothing. */
-export const silenceText = (payable: Pick<ClaimPayable, 'total' | 'lines'>): string =>
-  mayAgreeBySilence(payable)
-    ? '逾期视为同意'
-    : '赔付金额为零或不足索赔金额的一半，须由您确认，逾期不视为同意';

@@ -39,7 +39,7 @@ function Address() {
   return (
     <>
       <p>
-        把下面的地址添加到手机或Outlook的“订阅日历”，轮到您处理的截止日期和工伤认定期限会自动出现，提前一天提醒。
+        把下面的地址添加到手机或Outlook的“订阅日历”，需要本企业办理的截止日期和工伤认定期限会自动出现，提前一天提醒。
       </p>
       <p style={{ overflowWrap: 'anywhere' }}>
         <CopyText text={address} />

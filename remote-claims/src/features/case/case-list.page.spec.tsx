@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listCases, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
-import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { resetRuntime, serverClock } from 'shared-kernel/runtime';
+import { aProjectSession, aSession, fakeApi, renderPage } from 'shared-kernel/testing';
 import { aCaseRow } from '../../shared/case.fixture';
 import {
   AllCasesPage,
@@ -30,8 +30,9 @@ const steps = [
   { listType: 't2' as const, label: '审批', count: 2, children: [{ value: 20, label: '待审批', count: 2 }] },
 ];
 
-const open = (Page: typeof AllCasesPage, change: Partial<CaseRow> = {}, search = '') =>
+const open = (Page: typeof AllCasesPage, change: Partial<CaseRow> = {}, search = '', session = aSession()) =>
   renderPage(<Page />, {
+    session,
     route: `/flashCompensationCloud/t1${search}`,
     api: fakeApi()
       .on(listCases, { list: [aCaseRow(change)], count: 1 })
@@ -43,8 +44,10 @@ const headers = async () => {
   return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 };
 
+beforeEach(() => serverClock.sync('2026-11-22T04:00:00Z'));
 afterEach(async () => {
   await act(async () => resetRuntime());
+  serverClock.sync(new Date().toISOString());
   localStorage.clear();
 });
 
@@ -107,6 +110,30 @@ describe('the lists of cases', () => {
 
     const row = within(await screen.findByRole('row', { name: /AJ0061/ }));
     expect(row.getByText('¥2,610.00')).toBeInTheDocument();
+  });
+
+  it('show the amount and the deadline of what waits for its payment among the closed ones', async () => {
+    open(ClosedCasesPage, {
+      listType: 't4',
+      caseStatus: 40,
+      turn: 'insurer',
+      payableAmount: fen(1_800_00),
+      deadline: '2026-12-04T16:00:00Z',
+    });
+
+    const row = await screen.findByRole('row', { name: /AJ0061/ });
+    expect(within(row).getByText('¥1,800.00')).toBeInTheDocument();
+    expect(within(row).getAllByText('待赔付')).toHaveLength(2);
+    expect(row).toHaveTextContent('保险公司支付赔款 · 12-04前');
+  });
+
+  it.each([
+    [aSession(), '请确认或提出异议 · 12-20前'],
+    [aProjectSession(), '请由主账户确认 · 12-20前'],
+  ])('say who has to do what until when', async (session, text) => {
+    open(CasesInAdjustmentPage, { listType: 't3', caseStatus: 31 }, '', session);
+
+    expect(await screen.findByRole('row', { name: /AJ0061/ })).toHaveTextContent(text);
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
-import { accidentType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
-import { Instant, LinkButton } from 'shared-kernel/ui';
+import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 import { CaseDrafts } from '../../shared/case-drafts';
 import { caseLinks } from '../../shared/case-links';
+import { NextStepNote } from '../../shared/next-step';
 import { CalendarAction } from './calendar-action';
 import { DaysInState, turnOptions } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
@@ -21,6 +22,13 @@ const onCard: Readonly<Record<CaseListType, readonly string[]>> = {
 
 /** Drafts are shown above the lists: they have no number and no row yet. */
 const numberedStates = caseStatus.options.filter(({ value }) => value !== caseStatus.code.draft);
+
+const isAwaitingPayment = (row: CaseRow) => row.caseStatus === caseStatus.code.awaitPayment;
+
+/** What was paid, or will be: a case waits for its payment in the same list. */
+const PaidAmount = ({ row }: { row: CaseRow }) => (
+  <Money value={isAwaitingPayment(row) ? row.payableAmount : row.paidAmount} />
+);
 
 /** Work that is done on the case's own page. */
 function actionsOf(row: CaseRow) {
@@ -98,9 +106,20 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
         : []),
       ...(listType === 't4'
         ? [
-            c.field('paidAmount'),
-            c.field('closeType'),
-            c.field('payTime'),
+            c.custom('paidAmount', '赔付金额', (row) => <PaidAmount row={row} />, {
+              sort: true,
+              align: 'right',
+            }),
+            c.custom('closeType', '结案方式', (row) =>
+              isAwaitingPayment(row) ? (
+                <DictTag dictionary={caseStatusBy(row)} code={row.caseStatus} />
+              ) : (
+                <DictTag dictionary={caseCloseType} code={row.closeType} />
+              ),
+            ),
+            c.custom('payTime', '赔付时间', (row) =>
+              isAwaitingPayment(row) ? <NextStepNote row={row} /> : <Instant value={row.payTime} />,
+            ),
             c.custom('score', '评价', (row) => (row.score === null ? '-' : `${row.score}星`)),
           ]
         : []),
@@ -115,8 +134,8 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
 const lists = {
   t1: caseListOf('t1', '报案列表', '已报案、正在准备或初审材料的案件。'),
   t2: caseListOf('t2', '审批列表', '材料齐全、等待审批的案件。'),
-  t3: caseListOf('t3', '理算列表', '正在计算赔款或等待您确认的案件。'),
-  t4: caseListOf('t4', '结案列表', '已赔付、拒赔或撤案的案件。'),
+  t3: caseListOf('t3', '理算列表', '正在计算赔款或等待确认的案件。'),
+  t4: caseListOf('t4', '结案列表', '待赔付的案件，和已赔付、拒赔或撤案的案件。'),
   all: caseListOf('all', '全部案件', '所有步骤的案件。'),
 };
 

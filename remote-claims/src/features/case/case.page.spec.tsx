@@ -8,16 +8,18 @@ import {
   type CaseAction,
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { bus, resetRuntime, serverClock, topics } from 'shared-kernel/runtime';
+import { aProjectSession, aSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
 import { CasePage } from './case.page';
 
-const open = (change: Partial<CaseDetail> = {}, api = fakeApi()) =>
+const open = (change: Partial<CaseDetail> = {}, api = fakeApi(), session = aSession()) =>
   renderPage(<CasePage />, {
     route: '/flashCompensationCloud/details/61',
     path: '/flashCompensationCloud/details/:id',
+    session,
     api: api.on(getCase, aCase(change)),
   });
 type Page = ReturnType<typeof open>;
@@ -39,6 +41,7 @@ const problems = jest.fn();
 let listening: { unsubscribe: () => void }[];
 beforeEach(() => {
   jest.clearAllMocks();
+  serverClock.sync('2026-12-14T02:00:00Z');
   listening = [
     bus.on(topics.casesChanged).subscribe(caseChanges),
     bus.on(topics.problemRaised).subscribe(problems),
@@ -47,6 +50,7 @@ beforeEach(() => {
 afterEach(async () => {
   listening.forEach((one) => one.unsubscribe());
   await act(async () => resetRuntime());
+  serverClock.sync(new Date().toISOString());
 });
 
 describe('the actions on a case', () => {
@@ -184,20 +188,69 @@ describe('the result of the adjustment', () => {
 });
 
 describe('the page of a case', () => {
-  it('says whose turn it is, and offers the rating of a closed case once', async () => {
-    const page = open(
-      {
-        turn: 'insurer',
-        article: '保险法第二十三条',
-        deadline: '2026-12-20T08:00:00Z',
-        actions: ['evaluate'],
-      },
-      fakeApi().on(evaluate, { id: 1 }),
-    );
+  it.each([
+    [aSession(), '请在12-20前确认或提出异议，逾期视为同意。（保险条款）'],
+    [aProjectSession(), '请在12-20前由主账户确认，您可以提出异议，逾期视为同意。（保险条款）'],
+  ])('says what to do, until when and what happens otherwise', async (session, text) => {
+    const found = {
+      caseStatus: caseStatus.code.awaitCustomer,
+      listType: 't3',
+      article: '保险条款',
+      agreesBySilence: true,
+    } as const;
+    open(found, undefined, session);
 
-    expect(
-      await screen.findByText('轮到保险公司：应在2026-12-20 16:00:00前完成（保险法第二十三条）'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByText(/轮到您/)).not.toBeInTheDocument();
+  });
+
+  const returned = {
+    fromStatus: 20,
+    actorType: 2,
+    actorName: '保险公司',
+    createTime: '2026-11-25T02:00:00Z',
+  };
+  it.each([
+    [22, 'customer', [{ ...returned, toStatus: 22, remark: '请补充病历' }], '退回原因：请补充病历'],
+    [
+      13,
+      'customer',
+      [{ ...returned, fromStatus: 12, toStatus: 13, remark: '发票模糊' }],
+      '退回原因：发票模糊',
+    ],
+    [
+      40,
+      'customer',
+      [{ ...returned, fromStatus: 41, toStatus: 40, remark: '户名不符' }],
+      '退回原因：户名不符',
+    ],
+    // It was handed in again since.
+    [20, 'insurer', [{ ...returned, toStatus: 22, remark: '请补充病历' }], undefined],
+  ] as const)('says in state %i why it was sent back', async (status, turn, flow, reason) => {
+    open({ caseStatus: status, turn, flow: [...flow] });
+
+    await screen.findByRole('heading', { name: '张伟的案件' });
+    if (reason) expect(screen.getByRole('alert')).toHaveTextContent(reason);
+    else expect(screen.queryByText(/退回原因/)).not.toBeInTheDocument();
+  });
+
+  const limits = (medical: number) => ({ ...aCase().limitsLeft, medical: fen(medical) });
+  it.each([
+    [{}, '¥80,000.00，本案赔付前剩余¥80,000.00'],
+    [{ limitsAfter: limits(78_000_00) }, '¥80,000.00，本案赔付前剩余¥80,000.00，确认后将剩余¥78,000.00'],
+    [{ listType: 't4', caseStatus: 40, limitsLeft: limits(78_000_00) }, '¥80,000.00，剩余¥78,000.00'],
+  ] as const)(
+    'says whether the limits that are left are those after this case (%j)',
+    async (change, text) => {
+      open(change as Partial<CaseDetail>);
+
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    },
+  );
+
+  it('offers the rating of a closed case once', async () => {
+    const page = open({ actions: ['evaluate'] }, fakeApi().on(evaluate, { id: 1 }));
+
     await press(page, '评价');
     const dialog = within(await screen.findByRole('dialog', { name: '评价理赔服务' }));
     await page.user.click(dialog.getByRole('radio', { name: '5星 非常满意' }));

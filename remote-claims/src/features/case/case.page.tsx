@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
 import { caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
-import { instantText } from 'shared-kernel/domain/instant';
 import { DetailPage, DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { DictTag, Money } from 'shared-kernel/ui';
@@ -13,7 +12,7 @@ import { caseProgress } from './case-steps';
 import { CoverFacts } from './cover-facts';
 import { ClaimedFacts, hasClaimedFacts } from './claimed-facts';
 import { CaseMaterials } from '../../shared/case-materials';
-import { turnWords } from './days-in-state';
+import { NextStep, ReturnReason } from '../../shared/next-step';
 import { EstimateAction } from './estimate-action';
 import { EvaluateAction } from './evaluate-action';
 import { CaseDocuments } from './case-documents';
@@ -29,16 +28,6 @@ export function CasePage() {
   );
 }
 
-/** Whose turn it is until when, and what that rests on; the deadline of others is not the employer's to meet. */
-function turnHint({ turn, deadline, article, canCorrectPayee }: CaseDetail): string | undefined {
-  if (!turn) return undefined;
-  const by = deadline ? instantText(deadline) : undefined;
-  const basis = article ? `（${article}）` : '';
-  if (canCorrectPayee) return `赔款被银行退回，请${by ? `在${by}前` : ''}更正领款账户${basis}`;
-  if (turn === 'customer') return by ? `轮到您：请在${by}前完成当前步骤${basis}` : `轮到您${basis}`;
-  return `${turnWords[turn]}${by ? `：应在${by}前完成` : ''}${basis}`;
-}
-
 const adjustmentsOf = (found: CaseDetail) => ({
   key: 'adjustments',
   title: '理算书',
@@ -52,7 +41,8 @@ function Case({ found }: { found: CaseDetail }) {
       title={`${found.name}的案件`}
       number={found.caseNo}
       status={<DictTag dictionary={caseStatusBy(found)} code={found.caseStatus} />}
-      hint={turnHint(found)}
+      hint={<NextStep found={found} />}
+      notice={<ReturnReason found={found} />}
       actions={
         <>
           <CaseDocuments found={found} />

@@ -1,7 +1,7 @@
-import type { CaseRow } from 'shared-kernel/contract/claims';
-import { formatDate } from 'shared-kernel/domain/instant';
+import type { CaseParty, CaseRow } from 'shared-kernel/contract/claims';
 import type { Tone } from 'shared-kernel/domain/dictionary';
 import { ToneTag } from 'shared-kernel/ui';
+import { NextStepNote } from '../../shared/next-step';
 
 const tones: Readonly<Record<CaseRow['sla'], Tone>> = {
   none: 'draft',
@@ -16,22 +16,21 @@ const words: Readonly<Record<CaseRow['sla'], string>> = {
   overdue: ' 已超期',
 };
 
-/** Whose turn it is, as the employer reads it. */
-export const turnWords = { customer: '轮到您', platform: '轮到平台', insurer: '轮到保险公司' } as const;
+/** Parties by which cases can be filtered. */
+export const turnOptions = [
+  { value: 'customer', label: '本企业' },
+  { value: 'platform', label: '平台' },
+  { value: 'insurer', label: '保险公司' },
+] satisfies { value: CaseParty; label: string }[];
 
-export const turnOptions = Object.entries(turnWords).map(([value, label]) => ({ value, label }));
-
-/** Days of a case in its state, coloured by the used part of the deadline whoever has to act, and who that is. */
+/** Days of a case in its state, coloured by the used part of the deadline, and who has to do what until when. */
 export function DaysInState({ row }: { row: CaseRow }) {
   return (
     <>
       <ToneTag tone={tones[row.sla]}>{`${row.daysInState}天${words[row.sla]}`}</ToneTag>
-      {row.turn && (
-        <div className="kb-muted">
-          {turnWords[row.turn]}
-          {row.deadline && ` · ${formatDate(row.deadline, 'm-d')}前`}
-        </div>
-      )}
+      <div className="kb-muted">
+        <NextStepNote row={row} />
+      </div>
     </>
   );
 }

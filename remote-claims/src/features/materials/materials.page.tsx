@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom';
 import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
 import { caseStatusBy } from 'shared-kernel/domain/dictionaries';
-import { instantText } from 'shared-kernel/domain/instant';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { CopyText, DictTag, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { caseLinks } from '../../shared/case-links';
 import { CaseMaterials } from '../../shared/case-materials';
+import { NextStep, ReturnReason } from '../../shared/next-step';
 import { PhoneCodeForAll } from '../../shared/phone-papers';
 import { HandIn } from './hand-in';
 
@@ -35,12 +35,12 @@ function MaterialsPage({ title, sections: Sections }: MaterialsPageProps) {
               title={title}
               hint={
                 <>
-                  {found.name}的案件 <CopyText text={found.caseNo} />
-                  {found.deadline && `，请在${instantText(found.deadline)}前提交`}
+                  {found.name}的案件 <CopyText text={found.caseNo} /> <NextStep found={found} />
                 </>
               }
               actions={<LinkButton href={linkTo('claims.case', { id: found.id })}>查看案件</LinkButton>}
             />
+            <ReturnReason found={found} />
             <Sections found={found} />
             <HandIn found={found} />
           </>

@@ -26,7 +26,7 @@ describe('after reporting', () => {
     open('?id=61&caseNo=AJ0061');
 
     expect(await screen.findByText('AJ0061')).toBeInTheDocument();
-    expect(screen.getByText(/准备4项必传材料，请在2026-12-20 16:00:00前提交/)).toBeInTheDocument();
+    expect(screen.getByText(/准备4项必传材料，请在2026-12-20前提交/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '提交材料' })).toHaveAttribute(
       'href',
       '/flashCompensationCloud/uploadFiles/61',

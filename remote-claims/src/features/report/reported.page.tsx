@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
-import { instantText } from 'shared-kernel/domain/instant';
+import { lastDayOf } from 'shared-kernel/domain/case-next-step';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { CopyText, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
@@ -60,7 +60,7 @@ function NextSteps({ found }: { found: CaseDetail }) {
         <ol style={{ paddingLeft: 20 }}>
           <li>
             准备{required}项必传材料
-            {found.deadline && `，请在${instantText(found.deadline)}前提交`}。
+            {found.deadline && `，请在${lastDayOf(found.deadline)}前提交`}。
           </li>
           <li>材料初审通常需要2个工作日，缺少的材料会一次性告知。</li>
           <li>审批和理算完成后，请确认赔付金额，确认后10天内支付。</li>

@@ -35,7 +35,7 @@ describe('the calendar of deadlines', () => {
     expect(calendar).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
     // Reported at 09:30 on the 22nd: thirty days later.
     expect(calendar.text).toContain(`DTSTART;VALUE=DATE:20261222`);
-    expect(calendar.text).toContain(`SUMMARY:${caseNo} 待提交材料截止`);
+    expect(calendar.text).toContain(`SUMMARY:${caseNo} 提交理赔材料截止`);
     expect(calendar.text).toContain(`SUMMARY:${caseNo} 申请工伤认定截止`);
     expect(calendar.text).not.toMatch(/\*{4}|\d{17}/);
     expect((await read(await addressOf(stranger.username))).text).not.toContain('BEGIN:VEVENT');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { accountStatus, caseStatus, closedCaseStates, usertype } from 'shared-kernel/domain/dictionaries';
+import { caseTask, lastDayOf } from 'shared-kernel/domain/case-next-step';
+import { accountStatus, closedCaseStates, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import { rowById } from '../../../platform/row-by-id';
 import { notFound } from '../../../platform/http/problem';
@@ -8,6 +8,7 @@ import type { RawAnswer } from '../../../platform/http/route';
 import { rightsOf } from '../../../platform/rights';
 import { signedIds } from '../../../platform/signed-id';
 import { ownedBy, type Owner } from '../../../platform/tenant';
+import { situationOf } from '../case-machine';
 import { awaitsInjuryDecision } from '../case-reminders';
 import { injuryFilingDeadline, turnOf } from '../case-turn';
 import { writeCalendar, type Deadline } from './write-calendar';
@@ -41,30 +42,21 @@ export async function claimCalendar(ctx: Context, token: string): Promise<RawAns
   if (!owner) throw notFound();
   const rows = await ctx.db
     .selectFrom('cases')
-    .select([
-      'id',
-      'case_no',
-      'name',
-      'case_status',
-      'state_deadline',
-      'payee_returned',
-      'accident_day',
-      awaitsInjuryDecision.as('awaits_injury_decision'),
-    ])
+    .selectAll()
+    .select(awaitsInjuryDecision.as('awaits_injury_decision'))
     .where(ownedBy(owner, 'cases'))
     .where('case_status', 'not in', closedCaseStates)
     .orderBy('id')
     .execute();
+  const reader = owner.usertype === usertype.code.main ? 'main' : 'project';
   const deadlines: Deadline[] = [];
   for (const row of rows) {
     const turn = turnOf(row.case_status, row.payee_returned);
     if (turn?.party === 'customer' && row.state_deadline) {
-      const todo = row.payee_returned ? '更正领款账户' : caseStatus.label(row.case_status);
       deadlines.push({
         uid: `case-${row.id}-${row.case_status}@portal`,
-        // A deadline at 24:00 is met on the day before.
-        day: civilDateOf(new Date(row.state_deadline.getTime() - 1)),
-        summary: `${row.case_no} ${todo}截止`,
+        day: lastDayOf(row.state_deadline.toISOString()),
+        summary: `${row.case_no} ${caseTask(situationOf(row), reader)}截止`,
         description: `依据：${turn.article}`,
       });
     }

@@ -1,0 +1,49 @@
+import { Alert } from 'shared-kernel/antd';
+import type { CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
+import { nextStepNote, nextStepText, type CaseReader } from 'shared-kernel/domain/case-next-step';
+import { actorType, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { formatDate } from 'shared-kernel/domain/instant';
+import { clock, useSession } from 'shared-kernel/runtime';
+
+const useReader = (): CaseReader => (useSession((state) => state.isProjectUser) ? 'project' : 'main');
+
+/** What to do with a case, until when, what happens otherwise, and what that rests on. */
+export function NextStep({ found }: { found: CaseRow }) {
+  const text = nextStepText(found, useReader(), clock.today());
+  return found.article && text ? `${text}（${found.article}）` : text;
+}
+
+/** The same in a row of a list; nothing for a closed case. */
+export function NextStepNote({ row }: { row: CaseRow }) {
+  return nextStepNote(row, useReader(), clock.today());
+}
+
+const { awaitMaterials, mendMaterials, sentBack, awaitPayment } = caseStatus.code;
+const returned: readonly number[] = [mendMaterials, sentBack];
+
+/** The step that gave the case back to the employer; undefined while there is nothing to mend. */
+function returningStep({ caseStatus: status, turn, flow }: CaseDetail) {
+  const isReturned = returned.includes(status) || (status === awaitPayment && turn === 'customer');
+  if (isReturned)
+    return flow.findLast(({ fromStatus, toStatus }) => toStatus === status && fromStatus !== status);
+  // Papers may be asked for before any were handed in.
+  return status === awaitMaterials
+    ? flow.findLast(
+        ({ fromStatus, actorType: by }) => fromStatus === status && by === actorType.code.platform,
+      )
+    : undefined;
+}
+
+/** Why a case came back, in the words of who sent it back. */
+export function ReturnReason({ found }: { found: CaseDetail }) {
+  const step = returningStep(found);
+  if (!step?.remark) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`退回原因：${step.remark}`}
+      description={`${step.actorName} · ${formatDate(step.createTime, 'y-m-d h:i')}`}
+    />
+  );
+}
