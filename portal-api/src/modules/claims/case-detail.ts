@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Adjustment, CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
-import { caseList, caseListOf } from 'shared-kernel/domain/dictionaries';
+import { caseList, caseListOf, closedCaseStates, type CaseList } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
@@ -14,6 +14,7 @@ import { ownCase, type CaseRecord } from './case.repository';
 import { materialRows } from './case-checklist';
 import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
+import { caseCode } from './case-states';
 import { withNotes } from './paper-notes';
 import { limitsOfCase } from './used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
@@ -55,7 +56,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     },
     supplyerId: (await rowById(ctx.db, 'insure', row.insure_id, 'supplyer_id')).supplyer_id,
     ...(await limitsOfCase(ctx.db, actor, row)),
-    milestones: milestonesOf(flow),
+    milestones: milestonesOf(row, flow),
     materials,
     adjustments: adjusts.map(toAdjustment),
     payments: payments.map(toPayment),
@@ -91,11 +92,28 @@ async function relatedCases(db: Db, actor: Actor, row: CaseRecord): Promise<Case
   return found.map(camelCased);
 }
 
-/** When the case first reached each list; a case withdrawn early skipped those between. */
-function milestonesOf(flow: readonly Selectable<CaseFlowTable>[]): CaseDetail['milestones'] {
+/** When each step was done, while the case is past it: reported, decided on, its amount agreed, closed. */
+function milestonesOf(
+  { case_status: status, close_time }: CaseRecord,
+  flow: readonly Selectable<CaseFlowTable>[],
+): CaseDetail['milestones'] {
+  const left = (list: CaseList, ...states: readonly number[]) =>
+    flow.findLast(
+      ({ from_status: from, to_status: to }) =>
+        from !== null && caseListOf(from) === list && states.includes(to),
+    )?.created_at;
+  const done: Record<CaseList, Date | null | undefined> = {
+    t1: flow[0]?.created_at,
+    t2: left('t2', caseCode.adjusting, caseCode.unpaid),
+    t3: left('t3', caseCode.awaitPayment),
+    t4: close_time,
+  };
+  const isClosed = closedCaseStates.some((code) => code === status);
+  const reached = caseListOf(status);
   return caseList.options.map(({ value, label }) => {
-    const first = flow.find((step) => caseListOf(step.to_status) === value);
-    return { listType: value, label, at: first?.created_at.toISOString() ?? null };
+    // The case was reported, whatever is still missing of its papers.
+    const isDone = value === 't1' || value < reached || isClosed;
+    return { listType: value, label, at: (isDone && done[value]?.toISOString()) || null };
   });
 }
 

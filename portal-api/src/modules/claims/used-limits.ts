@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { nothingUsed, type UsedLimits } from 'shared-kernel/domain/claim-facts';
-import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
+import { adjustStatus, caseListOf, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import type { Actor } from '../../platform/context';
@@ -34,10 +34,14 @@ type Sharing = Pick<
 
 /** What other cases have used of the limits that this case shares with them, by their newest adjustment. */
 export const usedLimits = async (db: Db, row: Sharing): Promise<UsedLimits> =>
-  usedBy(await countedCases(db, row), row);
+  usedBy(othersThan(row, await countedCases(db, row)), row);
+
+const othersThan = (row: Pick<Sharing, 'id'>, cases: readonly Counted[]) =>
+  cases.filter(({ id }) => id !== row.id);
 
 type Counted = Awaited<ReturnType<typeof countedCases>>[number];
 
+/** By these cases, which may include the case itself. */
 function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
   const { terms } = row.cover;
   const amounts = (of: readonly Counted[], ...items: number[]) =>
@@ -75,14 +79,19 @@ function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
   };
 }
 
-/** The remaining limits of a case, as its next adjustment would find them, and the cases that used them. */
+/**
+ * The remaining limits of a case and the cases that used them. From the agreement on it counts itself; before that they are
+ * what its next adjustment would find, with what would be left after one that waits for its answer.
+ */
 export async function limitsOfCase(
   db: Db,
   actor: Actor,
-  row: Sharing,
-): Promise<Pick<CaseDetail, 'limitsLeft' | 'limitShares'>> {
-  const others = await countedCases(db, row);
-  const sharing = others.filter((one) => sharesWith(one, row));
+  row: Sharing & Pick<CaseRecord, 'case_status'>,
+): Promise<Pick<CaseDetail, 'limitsLeft' | 'limitsAfter' | 'limitShares'>> {
+  const withOwn = await countedCases(db, row);
+  const others = othersThan(row, withOwn);
+  const counting = caseListOf(row.case_status) === 't4' ? withOwn : others;
+  const sharing = counting.filter((one) => sharesWith(one, row));
   const visible =
     sharing.length === 0
       ? []
@@ -94,7 +103,8 @@ export async function limitsOfCase(
           .execute();
   const seen = new Set(visible.map(({ id }) => id));
   return {
-    limitsLeft: limitsLeft(row, usedBy(others, row)),
+    limitsLeft: limitsLeft(row, usedBy(counting, row)),
+    ...(counting.length < withOwn.length && { limitsAfter: limitsLeft(row, usedBy(withOwn, row)) }),
     limitShares: sharing.map((one) => shareOf(one, row, seen.has(one.id))),
   };
 }
@@ -153,6 +163,7 @@ function daysOfYear(day: CivilDate, others: readonly { day: CivilDate; days: num
   return Math.max(...[day, ...ends].map(usedBefore));
 }
 
+/** With the case itself where its own adjustment counts. */
 async function countedCases(db: Db, row: Sharing) {
   const found = await db
     .selectFrom('cases')
@@ -178,7 +189,6 @@ async function countedCases(db: Db, row: Sharing) {
       'cases.claim_items',
     ]) // prettier-ignore
     .where('cases.customer_id', '=', row.customer_id)
-    .where('cases.id', '<>', row.id)
     .where('cases.case_status', 'in', counted)
     .where('adjust.adjust_status', '<>', adjustStatus.code.objected)
     .where((is) =>

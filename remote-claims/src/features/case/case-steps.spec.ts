@@ -1,3 +1,4 @@
+import { caseCloseType } from 'shared-kernel/domain/dictionaries';
 import { aCase } from '../../shared/case.fixture';
 import { caseProgress } from './case-steps';
 
@@ -22,17 +23,32 @@ describe('the steps of a case', () => {
     );
     expect(caseProgress(aCase({ listType: 't4', caseStatus, milestones }))).toEqual({
       items: [
-        { title: '报案', note: '2026-11-20 16:00:00' },
-        { title: ending, note: '2026-11-21 16:00:00' },
+        { title: '报案', note: '2026-11-20' },
+        { title: ending, note: '2026-11-21' },
       ],
       current: 1,
       failed: true,
     });
   });
 
-  it('show when each was reached, and no time for later ones', () => {
+  it.each([
+    [{}, '待赔付'],
+    [{ turn: 'customer' as const }, '账户待更正'],
+  ])('call what waits for its payment by its state, not closed (%j)', (change, title) => {
+    const waiting = aCase({ listType: 't4', caseStatus: 40, turn: 'insurer', ...change });
+
+    expect(caseProgress(waiting)?.items.at(-1)).toEqual({ title, note: undefined });
+  });
+
+  it('end in words of their own where nothing had to be paid', () => {
+    const zero = aCase({ listType: 't4', caseStatus: 42, closeType: caseCloseType.code.zero });
+
+    expect(caseProgress(zero)?.items.at(-1)?.title).toBe('零赔付结案');
+  });
+
+  it('show the day on which each was done, and none for later ones', () => {
     expect(caseProgress(aCase())?.items).toEqual([
-      { title: '报案', note: '2026-11-20 16:00:00' },
+      { title: '报案', note: '2026-11-20' },
       { title: '审批', note: undefined },
       { title: '理算', note: undefined },
       { title: '结案', note: undefined },

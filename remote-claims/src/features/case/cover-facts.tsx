@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
-import { moneyText } from 'shared-kernel/domain/money';
+import { moneyText, zeroFen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { Facts } from 'shared-kernel/detail';
 import { LimitShares } from './limit-shares';
 
 /** The cover that the person had at the moment of the accident. */
 export function CoverFacts({ found }: { found: CaseDetail }) {
-  const { cover, limitsLeft: left, limitShares } = found;
+  const { cover, limitShares } = found;
+  const left = leftOf(found);
   return (
     <>
       <Facts
@@ -18,25 +19,29 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
           { label: '保障期间', value: `${cover.startDate} 至 ${cover.endDate}` },
           {
             label: '死亡/伤残限额',
-            value: `${moneyText(cover.limits.deathLimit)}，剩余${moneyText(left.person)}`,
+            value: `${moneyText(cover.limits.deathLimit)}，${left(({ person }) => moneyText(person))}`,
           },
           {
             label: '医疗费用限额',
-            value: `${moneyText(cover.limits.medicalLimit)}，剩余${moneyText(left.medical)}`,
+            value: `${moneyText(cover.limits.medicalLimit)}，${left(({ medical }) => moneyText(medical))}`,
           },
           {
             label: '误工费',
-            value: `${moneyText(cover.limits.lostWageDaily)}/天，一年内剩余${left.lostDays}天`,
+            value: `${moneyText(cover.limits.lostWageDaily)}/天，一年内${left(({ lostDays }) => `${lostDays}天`)}`,
           },
           {
             label: '住院津贴',
             value:
               cover.limits.hospDaily === 0
                 ? '不承保'
-                : `${moneyText(cover.limits.hospDaily)}/天，一年内剩余${left.hospitalDays}天`,
+                : `${moneyText(cover.limits.hospDaily)}/天，一年内${left(({ hospitalDays }) => `${hospitalDays}天`)}`,
           },
-          ...(left.accident === null ? [] : [{ label: '本次事故剩余限额', value: moneyText(left.accident) }]),
-          ...(left.policy === null ? [] : [{ label: '保单累计剩余限额', value: moneyText(left.policy) }]),
+          ...(found.limitsLeft.accident === null
+            ? []
+            : [{ label: '本次事故限额', value: left(({ accident }) => moneyText(accident ?? zeroFen)) }]),
+          ...(found.limitsLeft.policy === null
+            ? []
+            : [{ label: '保单累计限额', value: left(({ policy }) => moneyText(policy ?? zeroFen)) }]),
         ]}
       />
       {limitShares.length > 0 && (
@@ -47,6 +52,15 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
       )}
     </>
   );
+}
+
+/** What is left: after this case from its agreement on, before it until then, with what a pending adjustment would leave. */
+function leftOf({ listType, limitsLeft, limitsAfter }: CaseDetail) {
+  return (show: (limits: CaseDetail['limitsLeft']) => string): string => {
+    if (listType === 't4') return `剩余${show(limitsLeft)}`;
+    const before = `本案赔付前剩余${show(limitsLeft)}`;
+    return limitsAfter ? `${before}，确认后将剩余${show(limitsAfter)}` : before;
+  };
 }
 
 function PolicyLink({ id, number }: { id: number; number: string }) {

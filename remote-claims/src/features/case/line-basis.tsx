@@ -49,6 +49,7 @@ export const LineBasis = ({ found, opened, onClose }: LineBasisProps) => (
 );
 
 function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string; content: ReactNode }[] {
+  const others = found.limitShares.filter(({ id }) => id !== found.id);
   const findings = line.steps.filter(({ source }) => source === 'findings');
   return [
     { key: 'facts', title: '索赔信息', content: <ClaimedFacts facts={found.facts} item={line.item} /> },
@@ -67,7 +68,7 @@ function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string
           },
         ]
       : []),
-    { key: 'cases', title: texts.limitShares, content: <LimitShares shares={found.limitShares} /> },
+    { key: 'cases', title: texts.limitShares, content: <LimitShares shares={others} /> },
   ];
 }
 

@@ -1,0 +1,122 @@
+import type { CaseDetail } from 'shared-kernel/contract/claims';
+import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { oneDatabase, type Portal } from '../../testing/portal';
+import { givenCase, givenCovered, handIn, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let reported: ReportedCase;
+
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const post = (path: string, body: object = {}) => me().post(`/api/cases/${reported.id}/${path}`, body);
+  const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
+  const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data as CaseDetail;
+  const newestMessage = () =>
+    portal.ctx.db
+      .selectFrom('message')
+      .select(['subject', 'content'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+
+  /** Day of each step, counted from the report. */
+  const stepDays = async (firstDay: Date) => {
+    const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((count) => addDays(civilDateOf(firstDay), count));
+    return (await detail()).milestones.map(({ at }) =>
+      at === null ? null : days.indexOf(civilDateOf(new Date(at))),
+    );
+  };
+
+  it('a case says when each step was done and what its own payment leaves of the limits', async () => {
+    const start = portal.clock.now();
+    const whole = (await detail()).limitsLeft.medical;
+    const onNextDay = async (work: () => Promise<unknown>) => {
+      portal.clock.advanceDays(1);
+      await work();
+    };
+
+    await onNextDay(() => handIn(portal, covered.employer, reported.id));
+    await onNextDay(() => provider('claim:accept'));
+    expect(await stepDays(start)).toEqual([0, null, null, null]);
+    await onNextDay(() => provider('claim:approve'));
+    await provider('claim:adjust', { medTotal: 1100 });
+
+    const waiting = await detail();
+    expect(await stepDays(start)).toEqual([0, 3, null, null]);
+    expect(waiting).toMatchObject({ agreesBySilence: true, limitsLeft: { medical: whole }, limitShares: [] });
+    expect(waiting.limitsAfter?.medical).toBe(whole - 1000);
+    const until = addDays(civilDateOf(portal.clock.now()), 7).slice(5);
+    expect((await newestMessage())?.content).toBe(
+      `理算金额1,000.00元。请在${until}前确认或提出异议，逾期视为同意。`,
+    );
+
+    await onNextDay(() => post('confirmAdjust', { agree: true, versionNo: 1 }));
+    const after = {
+      limitsLeft: { medical: whole - 1000 },
+      limitShares: [{ id: reported.id, caseNo: reported.caseNo, medical: 1000, total: 1000 }],
+    };
+    expect(await stepDays(start)).toEqual([0, 3, 4, null]);
+    expect(await detail()).toMatchObject(after);
+    expect((await detail()).limitsAfter).toBeUndefined();
+
+    await onNextDay(() => provider('claim:close'));
+    expect(await stepDays(start)).toEqual([0, 3, 4, 5]);
+    expect(await detail()).toMatchObject(after);
+
+    await onNextDay(() => provider('claim:pay-return', { reason: '户名不符' }));
+    expect(await stepDays(start)).toEqual([0, 3, 4, null]);
+    expect(await detail()).toMatchObject(after);
+    expect((await newestMessage())?.content).toMatch(
+      /^赔款被银行退回：户名不符。请在.*前更正领款账户，更正前不会付款。$/,
+    );
+  });
+
+  it('a case that was refused or withdrawn shows no step that it did not take', async () => {
+    const start = portal.clock.now();
+    await handIn(portal, covered.employer, reported.id);
+    await provider('claim:accept');
+    portal.clock.advanceDays(1);
+    await post('withdraw', { reason: '员工自行处理，不再索赔' });
+    expect(await stepDays(start)).toEqual([0, null, null, 1]);
+    expect(await detail()).toMatchObject({ limitShares: [] });
+
+    await provider('claim:reopen', { reason: '员工伤情加重' });
+    expect(await stepDays(start)).toEqual([0, null, null, null]);
+    await post('submit');
+    await provider('claim:accept');
+    portal.clock.advanceDays(1);
+    await provider('claim:decline', { reason: '非保险责任' });
+    expect(await stepDays(start)).toEqual([0, 2, null, 2]);
+  });
+
+  it('the examiner reads in the step what was confirmed before the papers were handed in', async () => {
+    await handIn(portal, covered.employer, reported.id);
+    await provider('claim:request-materials', { materials: 'M06', remark: '请补章' });
+    expect((await newestMessage())?.content).toMatch(
+      /^请补正以下材料：.*请补章。请在.*前补正材料并重新提交，到.*自动撤案。$/,
+    );
+    await handIn(portal, covered.employer, reported.id);
+    await provider('claim:request-materials', { materials: 'M06', remark: '请补章' });
+    await portal.ctx.db.updateTable('case_material').set({ check_status: 1 }).execute();
+
+    const issue = '门诊病历：“a.jpg”模糊，请对焦后重新拍摄。';
+    expect((await post('submit', { confirmed: [issue, ' '] })).status).toBe(422);
+    expect((await post('submit', { confirmed: [issue] })).body.code).toBe(200);
+
+    const remarks = (await detail()).flow
+      .filter(({ toStatus }) => toStatus === 12)
+      .map(({ remark }) => remark);
+    expect(remarks).toEqual([
+      '提交理赔材料',
+      '提交理赔材料',
+      `提交理赔材料，已提示下列问题，企业确认仍要提交：1. ${issue}`,
+    ]);
+  });
+});
