@@ -113,6 +113,24 @@ describe('the range of a claim', () => {
     ]);
   });
 
+  it.each([
+    ['no invoice', [medical], {}, 1_700_00],
+    ['no leave', [lostWages], {}, 1_800_00],
+    ['no stay in hospital', [hospitalAllowance], {}, 1_800_00],
+    ['no level of disability', [disability], {}, 1_800_00],
+    // 900 are paid of 1,000: the report leaves 900.
+    ['a part that is known', [medical, disability], { invoices: [bill] }, 900_00],
+    // The bills exceed the report: what they prove counts.
+    ['fewer invoices than a bill above the report', [medical], { invoices: [bill], billTotal: fen(3_000_00) }, 2_000_00],
+  ] as const)('promises no more for a paper than is claimed, with %s', (_, claimItems, facts, most) => {
+    const { papers } = claimRange(terms, { ...about, claimItems }, { ...noClaimFacts, ...facts, invoices: [...('invoices' in facts ? facts.invoices : [])] }, {
+      isCertificateOpen: false,
+      estimate: fen(1_800_00),
+    });
+
+    expect(papers.map(({ mayAdd }) => mayAdd)).toEqual([most]);
+  }); // prettier-ignore
+
   it('stays within what other cases have left', () => {
     const used = { ...nothingUsed, medical: fen(49_500_00) };
     const { lines } = claimRange(

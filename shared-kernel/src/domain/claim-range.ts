@@ -45,6 +45,8 @@ export interface PaperEffect {
 
 export interface RangeOptions {
   used?: UsedLimits | undefined;
+  /** What the report estimates that is claimed; without it what is unknown is only bounded by the limits. */
+  estimate?: Fen | undefined;
   /** The work needs a certificate that has not been checked yet. */
   isCertificateOpen: boolean;
 }
@@ -55,6 +57,7 @@ interface Known {
   facts: ClaimFacts;
   input: ClaimInput;
   isCertificateOpen: boolean;
+  estimate?: Fen | undefined;
 }
 
 /** A fact that is unknown: the input at its least and most favourable value. */
@@ -65,6 +68,8 @@ interface Unknown {
   paper?: string;
   least: Partial<ClaimInput>;
   most: Partial<ClaimInput>;
+  /** Nothing is claimed yet: the most favourable value is what the limits or the estimate allow. */
+  isByLimit?: true;
   missing: string;
 }
 
@@ -72,18 +77,18 @@ type Ask = (known: Known) => Unknown | undefined;
 
 const item = claimItem.code;
 
-const medicalCosts: Ask = ({ terms, facts, input: { medical } }) => {
+const medicalCosts: Ask = ({ terms, facts, input: { medical }, estimate }) => {
   if (!medical) return undefined;
   const billed = facts.billTotal ?? 0;
   if (medical.total > 0 && billed <= medical.total) return undefined;
-  const most = billed > medical.total ? billed : costsForLimit(terms);
-  return {
-    item: item.medical,
-    paper: 'M08',
-    least: {},
-    most: { medical: { ...medical, total: fen(most) } },
-    missing: billed > medical.total ? '发票没有填齐，最多按费用合计估算' : '没有填写发票，最多按限额估算',
-  };
+  const shown = { item: item.medical, paper: 'M08', least: {} };
+  const upTo = (most: number) => ({ medical: { ...medical, total: fen(most) } });
+  if (billed > medical.total)
+    return { ...shown, most: upTo(billed), missing: '发票没有填齐，最多按费用合计估算' };
+  const limit = costsForLimit(terms);
+  return estimate !== undefined && estimate < limit
+    ? { ...shown, isByLimit: true, most: upTo(estimate), missing: '没有填写发票，最多按预估金额估算' }
+    : { ...shown, isByLimit: true, most: upTo(limit), missing: '没有填写发票，最多按限额估算' };
 };
 
 /** Costs that would use up the whole limit. */
@@ -98,6 +103,7 @@ const leave: Ask = ({ terms, facts, input: { lostWage } }) => {
   return {
     item: item.lostWages,
     paper: 'M12',
+    ...(facts.certifiedLeaveDays === undefined && { isByLimit: true }),
     least: { lostWage: { ...lostWage, days: Math.min(claimed, certified) } },
     most: { lostWage: { ...lostWage, days: Math.max(claimed, certified) } },
     missing:
@@ -112,6 +118,7 @@ const hospitalStay: Ask = ({ terms, facts, input: { hospital } }) =>
     ? {
         item: item.hospitalAllowance,
         paper: 'M11',
+        isByLimit: true,
         least: {},
         most: { hospital: { ...hospital, days: mostDays(terms.hospital) } },
         missing: '没有填写住院期间，最多按每案限额天数估算',
@@ -125,6 +132,7 @@ const disabilityLevel: Ask = ({ facts, input: { disabilityLevels } }) =>
     ? {
         item: item.disability,
         paper: 'M18',
+        isByLimit: true,
         least: {},
         most: { disabilityLevels: [1] },
         missing: '伤残等级还没有鉴定，按不构成伤残至一级估算',
@@ -146,6 +154,7 @@ const legalFees: Ask = ({ terms, facts, input: { legalFee } }) =>
   legalFee !== undefined && facts.legalFee === undefined
     ? {
         item: item.legalFees,
+        isByLimit: true,
         least: {},
         most: { legalFee: terms.legalFeeLimit },
         missing: '没有填写法律费用，最多按限额估算',
@@ -194,10 +203,12 @@ export function claimRange(
   terms: ClaimTerms,
   about: ClaimCircumstances,
   facts: ClaimFacts,
-  { used, isCertificateOpen }: RangeOptions,
+  { used, isCertificateOpen, estimate }: RangeOptions,
 ): ClaimRange {
   const input = claimInputOf(about, facts, used);
-  const unknown = asked.flatMap((ask) => ask({ terms, about, facts, input, isCertificateOpen }) ?? []);
+  const unknown = asked.flatMap(
+    (ask) => ask({ terms, about, facts, input, isCertificateOpen, estimate }) ?? [],
+  );
   /** With these facts at their least favourable value and the others at their most favourable one. */
   const paid = (isLeast: (one: Unknown) => boolean) =>
     calculateClaim(
@@ -206,6 +217,9 @@ export function claimRange(
     );
   const least = paid(() => true);
   const most = paid(() => false);
+  // A paper adds no more than is claimed: by the facts that are known, or in the report.
+  const byFacts = paid((one) => one.isByLimit === true).lines.reduce((sum, { claimed }) => sum + claimed, 0);
+  const open = estimate === undefined ? most.total : Math.max(0, Math.max(estimate, byFacts) - least.total);
   return {
     lines: most.lines.map((line) => {
       const other = least.lines.find((one) => one.item === line.item)?.payable ?? line.payable;
@@ -222,7 +236,7 @@ export function claimRange(
     total: { least: least.total, most: most.total },
     missing: unknown.filter((one) => one.item === undefined).map((one) => one.missing),
     papers: unknown.flatMap((one) => {
-      const mayAdd = fen(most.total - paid((other) => other === one).total);
+      const mayAdd = fen(Math.min(open, most.total - paid((other) => other === one).total));
       return one.paper !== undefined && mayAdd > 0 ? [{ materialCode: one.paper, mayAdd }] : [];
     }),
   };

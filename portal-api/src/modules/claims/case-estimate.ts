@@ -19,6 +19,7 @@ export async function estimateCase({ db }: Context, actor: Actor, id: number): P
 export const rangeOf = async (db: Db, row: CaseRecord): Promise<ClaimRange> =>
   claimRange(row.cover.terms, await circumstancesOf(db, row), row.facts, {
     used: await usedLimits(db, row),
+    estimate: row.estimate_amount_fen > 0 ? fen(row.estimate_amount_fen) : undefined,
     isCertificateOpen: row.cover.certificateNeeded && !(await isCertified(db, row)),
   });
 
