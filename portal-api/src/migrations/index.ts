@@ -72,6 +72,7 @@ import { up as moneyFlows } from './0475-voucher-and-recharge-flows';
 import { up as reduceReasons } from './0476-reduce-reasons';
 import { up as endedAccess } from './0477-ended-access';
 import { up as unreadOfRosterChecks } from './0483-unread-of-roster-checks';
+import { up as blankFiles } from './0495-blank-files';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   { name: '0476-reduce-reasons', up: reduceReasons },
   { name: '0477-ended-access', up: endedAccess },
   { name: '0483-unread-of-roster-checks', up: unreadOfRosterChecks },
+  { name: '0495-blank-files', up: blankFiles },
 ];

@@ -15,14 +15,19 @@ export interface StoredFile {
   url: string;
 }
 
-export interface NewFile {
+/** What an uploaded file is by its bytes. */
+export interface InspectedFile {
+  mime: string;
+  /** A document whose pages show nothing. */
+  isBlank?: true;
+}
+
+export interface NewFile extends InspectedFile {
   /** Business key, e.g. `cost:12` or `tmp:<uuid>`. */
   owner: string;
   fileName: string;
   customerId: number | null;
   uploaderId: number | null;
-  /** As `inspect` found it, or as the portal made it. */
-  mime: string;
   /** A file at `path` is moved away from there. */
   content: { path: string } | { bytes: Uint8Array };
   /** The client's name for this upload, unique per uploader. */
@@ -44,10 +49,10 @@ export interface Thumbnail {
 /** Uploaded and generated files. */
 export interface FileStore {
   /**
-   * The media type of an uploaded file by its bytes, read in a worker: not inside a transaction. Refuses other types, what is too
+   * The media type of an uploaded file and whether it is blank, read in a worker: not inside a transaction. Refuses other types, what is too
    * large to be shown, and documents that act by themselves, with 413 or 415.
    */
-  inspect(customerId: number, file: { path: string; fileName: string }): Promise<string>;
+  inspect(customerId: number, file: { path: string; fileName: string }): Promise<InspectedFile>;
   /**
    * Stores one file; not inside a transaction, which would wait for the disk. Refuses with 413 what is over 20 MB. A
    * repeat with the same `uploadKey` answers the file that was stored; 4201 when its bytes are others.

@@ -111,6 +111,11 @@ describe('papers are checked before they are handed in', () => {
       ['M12', 'look', '误工期间共10天，建休单写明14天，请按建休单更正日期或补传其余建休单。'],
     ],
     [
+      'a blank document',
+      about({ papers: [paper('M06', image('a', { mime: 'application/pdf', isBlank: true }))] }),
+      ['M06', 'wrong', '“a.jpg”是空白文件，请更换为有内容的文件。'],
+    ],
+    [
       'one side of an identity card',
       about({ papers: [paper('M02', image('a'))] }),
       ['M02', 'look', '现在只有1张图片，请上传身份证正面和反面各一张。'],

@@ -27,6 +27,8 @@ interface CheckedFile {
   fileName: string;
   mime: string;
   sha256: string;
+  /** A document whose pages show nothing. */
+  isBlank?: boolean | undefined;
 }
 
 export interface CheckedPaper {
@@ -92,6 +94,13 @@ const fileTwiceHere: Rule = ({ papers }) => {
     }),
   );
 };
+
+const blankFile: Rule = ({ papers }) =>
+  papers.flatMap(({ materialCode, files }) =>
+    files.flatMap(({ fileName, isBlank }) =>
+      isBlank ? note(materialCode, 'wrong', `“${fileName}”是空白文件，请更换为有内容的文件。`) : [],
+    ),
+  );
 
 const fileElsewhere: Rule = ({ papers, filesElsewhere }) =>
   papers.flatMap(({ materialCode: code, files }) =>
@@ -197,20 +206,24 @@ const pagesMissing: Rule = ({ papers, facts, claimItems }) =>
       : [];
   });
 
-const rules: readonly Rule[] = [
-  fileElsewhere,
-  fileTwiceHere,
+const paperRules: readonly Rule[] = [blankFile, fileElsewhere, fileTwiceHere, pagesMissing];
+const factRules: readonly Rule[] = [
   invoiceElsewhere,
   invoiceTwiceHere,
   invoiceTooEarly,
   invoiceInFuture,
   sumDiffers,
   leaveDiffers,
-  pagesMissing,
 ];
 
+/** What is claimed can be corrected while its papers are closed already. */
+export const checkFacts: Rule = (about) => factRules.flatMap((rule) => rule(about));
+
 /** What should be looked at again before the papers are handed in; nothing for papers that are fine. */
-export const checkPapers: Rule = (about) => rules.flatMap((rule) => rule(about));
+export const checkPapers: Rule = (about) => [
+  ...paperRules.flatMap((rule) => rule(about)),
+  ...checkFacts(about),
+];
 
 /** The most serious of the notes; `fine` without any. */
 export function markOf(notes: readonly PaperNote[]): PaperMark | 'fine' {

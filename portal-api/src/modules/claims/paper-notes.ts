@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { MaterialRow } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { checkPapers, type CheckedPaper, type OtherCase } from 'shared-kernel/domain/paper-checks';
+import {
+  checkFacts,
+  checkPapers,
+  type CheckedCase,
+  type CheckedPaper,
+  type OtherCase,
+} from 'shared-kernel/domain/paper-checks';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
@@ -11,7 +17,7 @@ import { claimsInvoice } from './save-facts';
 import { caseCode } from './case-states';
 import { readRows } from './paper-readings';
 
-/** The checklist with what should be looked at again on the rows that are open. */
+/** The checklist with what should be looked at again: on the rows that are open, and in what is claimed. */
 export async function withNotes(
   ctx: Context,
   actor: Actor,
@@ -20,7 +26,7 @@ export async function withNotes(
 ): Promise<MaterialRow[]> {
   if (!rows.some(({ isOpen }) => isOpen)) return [...rows];
   const papers = await papersOf(ctx.db, rows);
-  const found = checkPapers({
+  const about: CheckedCase = {
     today: civilDateOf(ctx.clock.now()),
     accidentDay: row.accident_day,
     claimItems: row.claim_items,
@@ -28,16 +34,20 @@ export async function withNotes(
     papers,
     filesElsewhere: await filesElsewhere(ctx.db, actor, row, papers),
     invoicesElsewhere: await invoicesElsewhere(ctx.db, actor, row),
-  });
+  };
+  const found = checkPapers(about);
+  const ofFacts = checkFacts(about);
   const read = await readRows(ctx, row, rows);
   const { papers: effects } = await rangeOf(ctx.db, row);
   return rows.map((one) => {
-    if (!one.isOpen) return one;
-    const own = [...found, ...read.notes].filter(({ materialCode }) => materialCode === one.materialCode);
+    const notes = (one.isOpen ? [...found, ...read.notes] : ofFacts)
+      .filter(({ materialCode }) => materialCode === one.materialCode)
+      .map(({ mark, text }) => ({ mark, text }));
+    if (!one.isOpen) return notes.length > 0 ? { ...one, notes } : one;
     const readNote = read.texts.get(one.materialCode);
     return {
       ...one,
-      notes: own.map(({ mark, text }) => ({ mark, text })),
+      notes,
       ...(readNote === undefined ? {} : { readNote }),
       mayAdd: effects.find(({ materialCode }) => materialCode === one.materialCode)?.mayAdd,
     };
@@ -49,12 +59,16 @@ async function papersOf(db: Db, rows: readonly MaterialRow[]): Promise<CheckedPa
   const stored =
     ids.length === 0
       ? []
-      : await db.selectFrom('file').select(['id', 'sha256']).where('id', 'in', ids).execute();
-  const hashes = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
+      : await db.selectFrom('file').select(['id', 'sha256', 'is_blank']).where('id', 'in', ids).execute();
+  const facts = new Map(stored.map((file) => [file.id, file]));
   return rows.map(({ materialCode, required, files }) => ({
     materialCode,
     required,
-    files: files.map((file) => ({ ...file, sha256: hashes.get(file.id) ?? file.id })),
+    files: files.map((file) => ({
+      ...file,
+      sha256: facts.get(file.id)?.sha256 ?? file.id,
+      isBlank: facts.get(file.id)?.is_blank,
+    })),
   }));
 }
 

@@ -16,6 +16,7 @@ interface Material {
   materialCode: string;
   checkStatus: number;
   files: { fileName: string }[];
+  notes?: { mark: string; text: string }[];
 }
 
 const firstMaterial = async (caller: Caller, caseId: number): Promise<Material> => {
@@ -92,6 +93,21 @@ oneDatabase((open) => {
       const material = await firstMaterial(caller, caseId);
       expect(material.checkStatus).toBe(1);
       expect(material.files.map((file) => file.fileName)).toEqual(['1.pdf', '2.pdf']);
+    });
+
+    it('are flagged when their pages are blank', async () => {
+      const { caller, caseId } = await reported();
+      const { materialCode } = await firstMaterial(caller, caseId);
+      const blank = Buffer.from(pdf('1.pdf').bytes)
+        .toString('latin1')
+        .replace(/BT .* ET/, (text) => ' '.repeat(text.length));
+      const file = { ...pdf('1.pdf'), bytes: Buffer.from(blank, 'latin1') };
+
+      await caller.post('/fileManage/saveToOssByCase', { caseId, materialCode }, { files: [file] });
+
+      expect((await firstMaterial(caller, caseId)).notes).toEqual([
+        { mark: 'wrong', text: '“1.pdf”是空白文件，请更换为有内容的文件。' },
+      ]);
     });
 
     it('are refused once the materials are submitted, for other employers, and for unknown materials', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import type { WrittenFile } from '../../platform/file-store';
+import type { InspectedFile, WrittenFile } from '../../platform/file-store';
 import { refusedField } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
 import { addMaterialFiles } from '../claims/case-materials';
@@ -50,15 +50,15 @@ async function storeEach(
   owner: string,
   work: (trx: Trx, stored: FileRecord[]) => Promise<FileRecord[]>,
 ): Promise<FileRecord[]> {
-  const mimes: string[] = [];
-  for (const file of files) mimes.push(await ctx.files.inspect(actor.customerId, file));
+  const inspected: (UploadedFile & InspectedFile)[] = [];
+  for (const file of files) inspected.push({ ...file, ...(await ctx.files.inspect(actor.customerId, file)) });
   const written: WrittenFile[] = [];
   try {
-    for (const [index, { fileName, path }] of files.entries()) {
+    for (const { fileName, path, mime, isBlank } of inspected) {
       const { customerId, userId: uploaderId } = actor;
-      const mime = mimes[index] ?? '';
       const named = nameWithEnding(fileName, mime);
-      const file = { owner, fileName: named, mime, customerId, uploaderId, content: { path } };
+      const found = { mime, ...(isBlank && { isBlank }) };
+      const file = { owner, fileName: named, ...found, customerId, uploaderId, content: { path } };
       written.push(await ctx.files.write(ctx.db, file));
     }
     const createTime = ctx.clock.now().toISOString();

@@ -11,6 +11,7 @@ const rowOf = (file: WrittenFile, now: Date) => ({
   uploader_id: file.uploaderId,
   file_name: file.fileName,
   mime: file.mime,
+  is_blank: file.isBlank ?? false,
   size: file.size,
   sha256: file.sha256,
   upload_key: file.uploadKey ?? null,

@@ -61,7 +61,7 @@ export function createFileStore({ dataDir, bucket, log, clock, pii, workers }: F
   return {
     async inspect(customerId, { path, fileName }) {
       const found = await workers.run(customerId, 'inspectFile', { path, fileName }, unreadable());
-      if ('mime' in found) return found.mime;
+      if ('mime' in found) return found;
       const { problem, message } = found.refusal;
       throw new Problem(problems[problem], {}, message === undefined ? {} : { message });
     },

@@ -165,11 +165,11 @@ async function upload(
 ): Promise<FileRow> {
   const [file] = files;
   if (!file) throw refusedField('file', '请选择文件');
-  const mime = await ctx.files.inspect(actor.customerId, file);
+  const found = await ctx.files.inspect(actor.customerId, file);
   const stored = await ctx.files.put(ctx.db, {
-    mime,
+    ...found,
     owner: owner ?? `tmp:${randomUUID()}`,
-    fileName: nameWithEnding(file.fileName, mime),
+    fileName: nameWithEnding(file.fileName, found.mime),
     customerId: actor.customerId,
     uploaderId: actor.userId,
     content: { path: file.path },

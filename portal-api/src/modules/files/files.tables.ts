@@ -13,6 +13,8 @@ export interface FileTable {
   mime: string;
   size: number;
   sha256: string;
+  /** A document whose pages show nothing, as far as that was looked for when it came. */
+  is_blank: Generated<boolean>;
   /** The client's name for one upload; null for files that the portal made. */
   upload_key: Generated<string | null>;
   /** Part of something submitted: may be neither moved nor deleted by its uploader. */

@@ -99,16 +99,22 @@ describe('a picture', () => {
   });
 });
 
-/** What a program makes that sets passwords. */
-const protectedPdf = (options: PDFKit.PDFDocumentOptions): Promise<Buffer> =>
+const drawnPdf = (
+  options: PDFKit.PDFDocumentOptions,
+  draw: (page: PDFKit.PDFDocument) => unknown,
+): Promise<Buffer> =>
   new Promise((resolve) => {
     const pieces: Buffer[] = [];
     const document = new PdfDocument(options);
     document
       .on('data', (piece: Buffer) => pieces.push(piece))
       .on('end', () => resolve(Buffer.concat(pieces)));
-    document.text('一页').end();
+    draw(document);
+    document.end();
   });
+
+/** What a program makes that sets passwords. */
+const protectedPdf = (options: PDFKit.PDFDocumentOptions) => drawnPdf(options, (page) => page.text('一页'));
 
 /** Encrypted with an empty password, as of the first version of the algorithm, with this content in packed objects. */
 function packedAndEncrypted(content: string): Buffer {
@@ -152,10 +158,26 @@ describe('a PDF', () => {
     },
   );
 
+  it.each<[string, (page: PDFKit.PDFDocument) => unknown, boolean]>([
+    ['nothing', () => undefined, true],
+    ['empty pages', (page) => page.addPage().addPage(), true],
+    ['a text', (page) => page.text('一页'), false],
+    ['a text on its second page', (page) => page.addPage().text('a'), false],
+    ['a photograph', (page) => page.image(picture), false],
+    ['a line', (page) => page.moveTo(0, 0).lineTo(9, 9).stroke(), false],
+    ['a note', (page) => page.note(0, 0, 9, 9, '收讫'), false],
+  ])('that shows %s is taken, and known to be blank or not', async (_, draw, isBlank) => {
+    const known = { mime: 'application/pdf', ...(isBlank && { isBlank }) };
+
+    for (const compress of [true, false])
+      expect(await inspected(await drawnPdf({ compress }, draw))).toEqual(known);
+    expect(await inspected(await drawnPdf({ ownerPassword: 'own' }, draw))).toEqual(known);
+  });
+
   it('hides no script in packed objects that are encrypted', async () => {
     const page = '9 0 << /Type /Page /Parent 2 0 R >>';
 
-    expect(await inspected(packedAndEncrypted(page))).toEqual({ mime: 'application/pdf' });
+    expect(await inspected(packedAndEncrypted(page))).toEqual({ mime: 'application/pdf', isBlank: true });
     expect(await refusalOf(packedAndEncrypted(`${page} << /S /JavaScript /JS (x) >>`))).toContain('脚本');
   });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ProblemName } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import { fileTypeOf } from './file-type-of';
-import { pdfProblem } from './pdf-actions';
+import { inspectPdf } from './pdf-actions';
 import { pictureProblem } from './picture-size';
 import { cutProblem } from './whole-picture';
 
@@ -16,7 +16,8 @@ export interface InspectionRefusal {
   message?: string;
 }
 
-export type Inspection = { mime: string } | { refusal: InspectionRefusal };
+/** A blank document is taken: what it was uploaded for decides whether that matters. */
+export type Inspection = { mime: string; isBlank?: true } | { refusal: InspectionRefusal };
 
 /** The media type of an uploaded file by its bytes, or why it is not taken. Runs in a worker. */
 export async function inspectFile({ path, fileName }: FileToInspect): Promise<Inspection> {
@@ -24,7 +25,12 @@ export async function inspectFile({ path, fileName }: FileToInspect): Promise<In
   const bytes = await readFile(path);
   if (bytes.length === 0) return { refusal: empty };
   if (mime === undefined) return { refusal: otherType(bytes) };
-  const refusal = problemOf(mime, bytes);
+  if (mime === 'application/pdf') {
+    const found = inspectPdf(bytes);
+    if ('problem' in found) return { refusal: found };
+    return found.isBlank ? { mime, isBlank: true } : { mime };
+  }
+  const refusal = mime.startsWith('image/') ? (pictureProblem(bytes) ?? cutProblem(mime, bytes)) : undefined;
   return refusal ? { refusal } : { mime };
 }
 
@@ -50,9 +56,4 @@ function otherType(bytes: Buffer): InspectionRefusal {
   if (bytes.subarray(0, 64 * 1024).includes('%PDF-'))
     return unsupported('PDF开头有多余的内容，无法识别，请重新导出或打印为PDF后上传');
   return unsupported(texts.otherFileType);
-}
-
-function problemOf(mime: string, bytes: Buffer): InspectionRefusal | undefined {
-  if (mime === 'application/pdf') return pdfProblem(bytes);
-  return mime.startsWith('image/') ? (pictureProblem(bytes) ?? cutProblem(mime, bytes)) : undefined;
 }

@@ -35,19 +35,21 @@ const tooLarge: InspectionRefusal = {
   message: `PDF内容解压后超过${unpackedMaxMb}MB，请拆分或打印为PDF后重新上传`,
 };
 
-/** Documents with scripts or actions, also within streams; those that cannot be read or have no page, and undefined for all others. */
-export function pdfProblem(bytes: Uint8Array): InspectionRefusal | undefined {
+/** Documents with scripts or actions, also within streams; those that cannot be read or have no page; of all others, whether their pages are empty. */
+export function inspectPdf(bytes: Uint8Array): InspectionRefusal | { isBlank: boolean } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const budget = new Budget(file.length);
   const found = new Contents();
   try {
     found.read(file);
     if (found.acts) return acts;
+    for (const stream of streamsInClear(file)) found.look(stream);
     const decrypted = found.isEncrypted ? decryptionOf(file, budget.spend) : undefined;
     for (const unpacked of pdfStreams(file, budget, decrypted)) {
       budget.left -= unpacked.length;
       if (budget.left <= 0) return tooLarge;
       found.read(unpacked);
+      found.look(unpacked);
       if (found.acts) return acts;
     }
   } catch (error) {
@@ -56,13 +58,30 @@ export function pdfProblem(bytes: Uint8Array): InspectionRefusal | undefined {
     if (error instanceof TooLargePdf) return tooLarge;
     throw error;
   }
-  return found.hasPages ? undefined : pageless;
+  return found.hasPages ? { isBlank: !found.hasMarks } : pageless;
+}
+
+/** Whatever shows text, a picture or a line, as an operator of its own. */
+const painting = /(?:^|[\s\])>])(?:T[jJ]|Do|sh|EI|['"]|[fFsSBb]\*?)(?=\s|$)/;
+/** Names of what shows something besides the content of its page. */
+const showing = new Set(['Image', 'Annots', 'AcroForm']);
+
+/** The data of each stream as they stand in the file; what is compressed hardly ever looks like an operator. */
+function* streamsInClear(file: Buffer): Generator<Buffer> {
+  const [begin, close] = ['stream', 'endstream'];
+  for (let at = file.indexOf(begin); at >= 0;) {
+    const end = file.indexOf(close, at);
+    yield file.subarray(at + begin.length, end < 0 ? file.length : end);
+    at = end < 0 ? -1 : file.indexOf(begin, end + close.length);
+  }
 }
 
 /** What the names in a document say of it. */
 class Contents {
   acts = false;
   isEncrypted = false;
+  /** Whether anything is shown on any page; a stamp or a form may be all there is. */
+  hasMarks = false;
   #hasPage = false;
   #hasTree = false;
 
@@ -76,10 +95,15 @@ class Contents {
     for (const name of pdfNames(bytes)) {
       this.acts ||= acting.has(name);
       this.isEncrypted ||= name === 'Encrypt';
+      this.hasMarks ||= showing.has(name);
       this.#hasPage ||= name === 'Page' && before === 'Type';
       before = name;
     }
     this.#hasTree ||= hasKids(bytes);
+  }
+
+  look(stream: Buffer): void {
+    this.hasMarks ||= painting.test(stream.toString('latin1'));
   }
 }
 

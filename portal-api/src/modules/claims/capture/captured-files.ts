@@ -41,14 +41,15 @@ export async function uploadCaptured(
 ): Promise<{ fileCount: number; left: number }> {
   const capture = await openCapture(ctx, ctx.db, token);
   const file = requireFile(capture, upload.materialCode, files);
-  const mime = await ctx.files.inspect(capture.customerId, file);
+  const found = await ctx.files.inspect(capture.customerId, file);
+  const { mime } = found;
   if (!phoneTypes.includes(mime)) throw refused(problems.unsupportedType, '只能上传照片或PDF文件');
   if (upload.materialCode === photoMaterial && !mime.startsWith('image/'))
     throw refused(problems.unsupportedType, texts.photosOnly);
   const written = await ctx.files.write(ctx.db, {
     owner: ownerOf(capture.id),
     fileName: nameWithEnding(file.fileName, mime),
-    mime,
+    ...found,
     customerId: capture.customerId,
     uploaderId: capture.userId,
     content: { path: file.path },
