@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
+import { handIn } from '../../screens/hand-in';
 import { ListScreen } from '../../screens/list-screen';
 import { expectAccessible } from '../../support/accessible';
 import { choose, pickMoment, saveNewPayee } from '../../screens/form-fields';
@@ -43,7 +44,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
   if (!injured) throw new Error('nobody is in cover');
   await startSession(page, '13900000001');
   const header = page.getByRole('article').locator('header').first();
-  const isAt = (state: string) => expect(header.getByText(state, { exact: true })).toBeVisible();
+  const isAt = (state: string) => expect(header.getByText(state, { exact: true }).first()).toBeVisible();
   let id = '';
   let caseNo = '';
 
@@ -86,7 +87,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
     await user.put(`/api/cases/${id}/materials`, { payee, facts });
     await givenPapers(user, Number(id));
     await page.reload();
-    await page.getByRole('button', { name: '提交审核' }).click();
+    await handIn(page);
     await isAt('材料初审中');
   });
 
@@ -95,7 +96,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
     await page.goto(`/flashCompensationCloud/editFiles/${id}`);
     await expect(page.getByText('审核意见：病历没有盖章')).toBeVisible();
     await sendByPhone(page, browser, user, id, ['二.png', '三.png']);
-    await page.getByRole('button', { name: '提交审核' }).click();
+    await handIn(page);
     await isAt('材料初审中');
   });
 

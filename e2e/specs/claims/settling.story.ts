@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { expect, startSession, test } from '../../fixtures/signed-in';
 import { saveNewPayee } from '../../screens/form-fields';
+import { handIn } from '../../screens/hand-in';
 import { expectAccessible } from '../../support/accessible';
 import { givenCaseForCheck, givenPapers, givenReportedCase, payee } from '../../support/given-case';
 import { as } from '../../support/portal-api';
@@ -16,7 +17,7 @@ async function agree(page: Page, sum: string): Promise<void> {
   const question = page.getByRole('dialog');
   await expect(question).toContainText(`确定同意赔付${sum}吗？`);
   await question.getByRole('button', { name: '同意' }).click();
-  await expect(stateOf(page).getByText('待赔付', { exact: true })).toBeVisible();
+  await expect(stateOf(page).getByText('待赔付', { exact: true }).first()).toBeVisible();
 }
 
 test('the heirs of a worker who died are paid the limit of the policy', async ({ page }) => {
@@ -40,7 +41,7 @@ test('the heirs of a worker who died are paid the limit of the policy', async ({
   await expect(page.getByRole('listitem', { name: '亲属关系证明及继承人身份证' })).toBeVisible();
   await givenPapers(user, id);
   await page.reload();
-  await page.getByRole('button', { name: '提交审核' }).click();
+  await handIn(page);
   await expect(stateOf(page).getByText('材料初审中', { exact: true })).toBeVisible();
 
   for (const command of ['claim:accept', 'claim:approve', 'claim:adjust']) await provider(command, caseNo);

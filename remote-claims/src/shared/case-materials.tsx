@@ -33,11 +33,23 @@ export function CaseMaterials({ found, only = () => true }: CaseMaterialsProps) 
   };
   return (
     <MaterialSlots
-      slots={found.materials.filter(only).map((row) => slotOf(row, found))}
+      slots={found.materials
+        .filter(only)
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map((row) => slotOf(row, found))}
       ownerOf={({ code }) => `tmp:case-${found.id}-${code}`}
       onSave={save}
     />
   );
+}
+
+const { missing, accepted, rejected } = materialCheckStatus.code;
+
+/** What was sent back first, then what is required and missing; what nobody asked for last. */
+function rankOf({ checkStatus, required }: MaterialRow): number {
+  if (checkStatus === rejected) return 0;
+  if (!required) return 3;
+  return checkStatus === missing ? 1 : 2;
 }
 
 function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
@@ -50,10 +62,11 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     note: noteOf(row),
     sample: isPayee ? undefined : materialSampleKind(row.materialCode),
     // What need not or cannot be sent is not waited for.
-    status: (row.checkStatus !== materialCheckStatus.code.missing || (isOpen && row.required)) && (
+    status: (row.checkStatus !== missing || (isOpen && row.required)) && (
       <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />
     ),
     remark: row.checkRemark ?? undefined,
+    isJudged: row.checkStatus === accepted || row.checkStatus === rejected,
     isOpen,
     notes: row.notes,
     readNote: row.readNote,

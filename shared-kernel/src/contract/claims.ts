@@ -235,7 +235,12 @@ export const submitCase = caseCommand(
   'submit-case',
   'submit',
   'Hand in the materials',
-  z.object({}).optional(),
+  z
+    .object({
+      /** What the checks found and the employer has confirmed; stored with the step for the examiner. */
+      confirmed: z.array(z.string().trim().min(1).max(500)).max(200).optional(),
+    })
+    .optional(),
   [problems.materialsMissing],
 );
 

@@ -84,7 +84,16 @@ describe('a slot for a paper', () => {
     unmount();
 
     open(slot({ files: [pdf], notes: [] }));
-    expect(result().getByText('检查无误')).toBeInTheDocument();
+    expect(result().getByText('未发现问题')).toBeInTheDocument();
+  });
+
+  it('says nothing of checks that found nothing beside the judgement of a person', () => {
+    const pdf = { ...fileOf(9), fileName: '9.pdf' };
+    open(slot({ files: [pdf], notes: [], readNote: '图片内容未由机器识别', isJudged: true }));
+
+    expect(paper('事故经过说明').getByText('不合格')).toBeInTheDocument();
+    expect(screen.queryByText('未发现问题')).not.toBeInTheDocument();
+    expect(screen.queryByText('图片内容未由机器识别')).not.toBeInTheDocument();
   });
 
   it('takes several files, and never saves an earlier list over a later one', async () => {

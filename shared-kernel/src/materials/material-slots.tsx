@@ -6,7 +6,7 @@ import { usePictures } from '../picture/pictures.hook';
 import { EmptyPanel, ToneTag } from '../ui';
 import { FileUpload, StoredFiles, type StoredFile } from '../upload';
 import { sampleUrl, type SampleKind } from './material-sample';
-import { PaperChecks } from './paper-checks';
+import { kindOf, PaperChecks } from './paper-checks';
 import { useSlotFiles } from './slot-files.hook';
 import './materials.css';
 
@@ -22,6 +22,8 @@ export interface MaterialSlot {
   status: ReactNode;
   /** What the examiner has written about it. */
   remark?: string | undefined;
+  /** A person has judged the files that are here: that the checks found nothing is not said beside it. */
+  isJudged?: boolean | undefined;
   /** May the files be changed now? */
   isOpen: boolean;
   files: readonly StoredFile[];
@@ -79,10 +81,11 @@ export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
                 label={slot.name}
                 notes={slot.notes}
                 files={slot.files}
-                kind={slot.sample === 'photo' ? 'scene' : 'paper'}
+                kind={kindOf(slot)}
+                isJudged={slot.isJudged}
               />
             )}
-            {slot.isOpen && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
+            {slot.isOpen && !slot.isJudged && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
             {slot.remark && <Alert type="warning" showIcon title={`审核意见：${slot.remark}`} />}
             {slot.content ??
               (slot.isOpen ? (

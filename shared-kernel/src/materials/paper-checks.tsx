@@ -4,37 +4,65 @@ import { photoNote } from '../domain/photo-checks';
 import type { Tone } from '../domain/dictionary';
 import { ToneTag } from '../ui';
 import { extensionOf, photoTypes, type StoredFile } from '../upload';
-import { usePhotoMeasures } from './photo-measures.hook';
+import type { SampleKind } from './material-sample';
+import { measuredPhotos, usePhotoMeasures } from './photo-measures.hook';
 
 const marks: Record<ReturnType<typeof markOf>, { label: string; tone: Tone }> = {
-  fine: { label: '检查无误', tone: 'done' },
+  fine: { label: '未发现问题', tone: 'done' },
   look: { label: '请再看看', tone: 'yours' },
   wrong: { label: '可能有误', tone: 'refused' },
 };
+
+/** A scene has no edges that could be cut. */
+export const kindOf = ({ sample }: { sample?: SampleKind | undefined }) =>
+  sample === 'photo' ? 'scene' : 'paper';
 
 interface PaperChecksProps {
   label: string;
   /** What the server found. */
   notes: readonly PaperNote[];
   files: readonly StoredFile[];
-  kind: 'paper' | 'scene';
+  kind: ReturnType<typeof kindOf>;
+  isJudged?: boolean | undefined;
+}
+
+const isPhoto = ({ fileName }: StoredFile) => photoTypes.some((type) => type === extensionOf(fileName));
+
+/** What is wrong with these pictures, as far as they have been measured. */
+function photoNotes(
+  photos: readonly StoredFile[],
+  measures: ReturnType<typeof usePhotoMeasures>,
+  kind: PaperChecksProps['kind'],
+): PaperNote[] {
+  return photos.flatMap(({ id, fileName }) => {
+    const measured = measures.get(id);
+    return (measured && photoNote(fileName, measured, kind)) ?? [];
+  });
+}
+
+interface PhotoSlot {
+  name: string;
+  isOpen: boolean;
+  files: readonly StoredFile[];
+  sample?: SampleKind | undefined;
+}
+
+/** What is wrong with the pictures of these slots, to be asked about before they are handed in. */
+export async function photoNotesOf(slots: readonly PhotoSlot[]): Promise<{ name: string; text: string }[]> {
+  const open = slots.filter(({ isOpen }) => isOpen);
+  const measures = await measuredPhotos(open.flatMap(({ files }) => files.filter(isPhoto)));
+  return open.flatMap(({ name, files, sample }) =>
+    photoNotes(files.filter(isPhoto), measures, kindOf({ sample })).map(({ text }) => ({ name, text })),
+  );
 }
 
 /** Advice on the papers of one slot before they are handed in: a mark, and a sentence for each thing to look at. */
-export function PaperChecks({ label, notes, files, kind }: PaperChecksProps) {
-  const photos = useMemo(
-    () => files.filter(({ fileName }) => photoTypes.some((type) => type === extensionOf(fileName))),
-    [files],
-  );
+export function PaperChecks({ label, notes, files, kind, isJudged = false }: PaperChecksProps) {
+  const photos = useMemo(() => files.filter(isPhoto), [files]);
   const measures = usePhotoMeasures(photos);
-  const found = photos.flatMap(({ id, fileName }) => {
-    const measured = measures.get(id);
-    const note = measured ? photoNote(fileName, measured, kind) : undefined;
-    return note ?? [];
-  });
-  const all = [...notes, ...found];
+  const all = [...notes, ...photoNotes(photos, measures, kind)];
   const isMeasuring = photos.some(({ id }) => !measures.has(id));
-  if (all.length === 0 && (files.length === 0 || isMeasuring)) return null;
+  if (all.length === 0 && (files.length === 0 || isMeasuring || isJudged)) return null;
   const { label: words, tone } = marks[markOf(all)];
   return (
     <div className="kb-paper-checks" role="status" aria-label={`${label}的检查结果`}>

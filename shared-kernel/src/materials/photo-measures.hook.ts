@@ -41,13 +41,36 @@ function startWorker(): Worker | undefined {
   return started;
 }
 
+const askAll = (photos: readonly PhotoToMeasure[]) => {
+  for (const { id, url } of photos) ask({ id, url: new URL(url, window.location.href).href });
+};
+
+/** Nobody waits longer for pictures that cannot be fetched. */
+const patienceMs = 5000;
+
+/** What was measured on stored pictures, once all of them are measured. */
+export function measuredPhotos(photos: readonly PhotoToMeasure[]): Promise<typeof measures> {
+  askAll(photos);
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      listeners.delete(check);
+      resolve(measures);
+    };
+    const check = () => {
+      if (photos.every(({ id }) => measures.has(id))) finish();
+    };
+    const timer = setTimeout(finish, patienceMs);
+    listeners.add(check);
+    check();
+  });
+}
+
 /** What was measured on stored pictures, by id; those without an entry are still being measured. */
 export function usePhotoMeasures(
   photos: readonly PhotoToMeasure[],
 ): ReadonlyMap<string, PhotoMeasures | null> {
   useSyncExternalStore(subscribe, () => version);
-  useEffect(() => {
-    for (const { id, url } of photos) ask({ id, url: new URL(url, window.location.href).href });
-  }, [photos]);
+  useEffect(() => askAll(photos), [photos]);
   return measures;
 }

@@ -89,8 +89,16 @@ export async function addMaterialFiles(
   return materialOwner(id, added.materialCode);
 }
 
-/** Hands the materials in. 4004 lists every required document that is missing or still refused. */
-export async function submitMaterials(ctx: Context, actor: Actor, id: number): Promise<number> {
+/**
+ * Hands the materials in. 4004 lists every required document that is missing or still refused. What the checks found and the
+ * employer has confirmed stands in the step, so that the examiner knows of it.
+ */
+export async function submitMaterials(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  confirmed: readonly string[] = [],
+): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockedOwnCase(trx, actor, id);
     if (!caseMachine.mayIn('submit', row.case_status)) throw new Problem(problems.caseStateChanged);
@@ -102,10 +110,16 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
       trx,
       kept.flatMap((material) => material.file_ids),
     );
-    const step = { by: customerMover(actor), at: ctx.clock.now() };
+    const step = { by: customerMover(actor), at: ctx.clock.now(), remark: handedIn(confirmed) };
     return (await moveState(ctx, trx, caseMachine, id, 'submit', step)).case_status;
   });
 }
+
+/** Undefined without anything confirmed: the step has its usual remark. */
+const handedIn = (confirmed: readonly string[]): string | undefined =>
+  confirmed.length === 0
+    ? undefined
+    : `提交理赔材料，已提示下列问题，企业确认仍要提交：${confirmed.map((text, at) => `${at + 1}. ${text}`).join(' ')}`;
 
 /** The row lock keeps two tabs from overwriting each other's files. */
 export async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRecord> {

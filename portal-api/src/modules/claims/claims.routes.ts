@@ -74,8 +74,8 @@ export const claimsModule: Module = (route, ctx) => {
     await materials.saveMaterials(ctx, actor, params.id, body);
     return materials.materialsOf(ctx, actor, params.id);
   });
-  route(submitCase, async ({ actor, params }) => ({
-    caseStatus: await materials.submitMaterials(ctx, actor, params.id),
+  route(submitCase, async ({ actor, params, body }) => ({
+    caseStatus: await materials.submitMaterials(ctx, actor, params.id, body?.confirmed),
   }));
   route(withdrawCase, async ({ actor, params, body }) => ({
     caseStatus: await commands.withdrawCase(ctx, actor, params.id, body.reason),

@@ -86,6 +86,29 @@ describe('the papers of a case', () => {
     expect(api.calls(submitCase)).toHaveLength(0);
   });
 
+  it('are handed in with known issues only when these are confirmed, which the examiner reads', async () => {
+    const note = { mark: 'look' as const, text: '“b.pdf”与“a.pdf”是同一份文件，请删除其中一份。' };
+    const issues = [`诊断证明书：${note.text}`];
+    const list = [row({ materialName: '诊断证明书', notes: [note] })];
+    const api = fakeApi()
+      .on(saveCaseMaterials, { caseStatus: 11, list, count: 1 })
+      .on(submitCase, { caseStatus: 12 });
+    const { user } = open('submit', { materials: list }, api);
+    const handIn = async () => {
+      await user.click(await screen.findByRole('button', { name: '提交审核' }));
+      return within(await screen.findByRole('dialog', { name: /材料可能有1处问题/ }));
+    };
+
+    const question = await handIn();
+    expect(question.getByText(issues[0] ?? '')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: '返回修改' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls(submitCase)).toHaveLength(0);
+
+    await user.click((await handIn()).getByRole('button', { name: '仍要提交' }));
+    await waitFor(() => expect(api.calls(submitCase)[0]?.body).toEqual({ confirmed: issues }));
+  });
+
   it('show a fact that the server refuses at its field', async () => {
     const issue = { field: 'facts.invoices.0.invoiceNo', message: '该发票已在案件BA1中使用' };
     const api = fakeApi().on(saveCaseMaterials, refuse(422, {}, [issue]));
@@ -141,10 +164,31 @@ describe('the papers of a case', () => {
   it('are read-only when they were not sent back', async () => {
     open('amend', {
       caseStatus: caseStatus.code.mendMaterials,
-      materials: [row({ checkStatus: 3, checkRemark: '图片模糊' }), ...materials.slice(1)],
+      flow: [
+        {
+          fromStatus: 12,
+          toStatus: 13,
+          actorType: 2,
+          actorName: '理赔专员',
+          remark: '请补正：门诊病历',
+          createTime: '2026-11-20T10:00:00Z',
+        },
+      ],
+      materials: [
+        row({ materialCode: 'M05', materialName: '事故现场照片', required: false }),
+        row({ materialCode: 'M12', materialName: '建休单' }),
+        row({ checkStatus: 3, checkRemark: '图片模糊' }),
+        ...materials.slice(1),
+      ],
     });
 
-    const sentBack = within(await screen.findByRole('region', { name: '需要修改的材料' }));
+    expect(await screen.findByText('退回原因：请补正：门诊病历')).toBeInTheDocument();
+    const sentBack = within(screen.getByRole('region', { name: '需要修改的材料' }));
+    expect(sentBack.getAllByRole('listitem', { name: /./ }).map((item) => item.ariaLabel)).toEqual([
+      '门诊病历/急诊记录',
+      '建休单',
+      '事故现场照片',
+    ]);
     expect(sentBack.getByText('审核意见：图片模糊')).toBeInTheDocument();
     expect(sentBack.queryByText('诊断证明书')).not.toBeInTheDocument();
     const others = within(screen.getByRole('region', { name: '其他材料' }));
