@@ -66,7 +66,7 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
       <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />
     ),
     remark: row.checkRemark ?? undefined,
-    isJudged: row.checkStatus === accepted || row.checkStatus === rejected,
+    isReviewed: row.checkStatus === accepted || row.checkStatus === rejected,
     isOpen,
     notes: row.notes,
     readNote: row.readNote,

@@ -87,9 +87,9 @@ describe('a slot for a paper', () => {
     expect(result().getByText('未发现问题')).toBeInTheDocument();
   });
 
-  it('says nothing of checks that found nothing beside the judgement of a person', () => {
+  it('says nothing of checks that found nothing beside the verdict of a person', () => {
     const pdf = { ...fileOf(9), fileName: '9.pdf' };
-    open(slot({ files: [pdf], notes: [], readNote: '图片内容未由机器识别', isJudged: true }));
+    open(slot({ files: [pdf], notes: [], readNote: '图片内容未由机器识别', isReviewed: true }));
 
     expect(paper('事故经过说明').getByText('不合格')).toBeInTheDocument();
     expect(screen.queryByText('未发现问题')).not.toBeInTheDocument();

@@ -22,8 +22,8 @@ export interface MaterialSlot {
   status: ReactNode;
   /** What the examiner has written about it. */
   remark?: string | undefined;
-  /** A person has judged the files that are here: that the checks found nothing is not said beside it. */
-  isJudged?: boolean | undefined;
+  /** A person has reviewed the files that are here: that the checks found nothing is not said beside it. */
+  isReviewed?: boolean | undefined;
   /** May the files be changed now? */
   isOpen: boolean;
   files: readonly StoredFile[];
@@ -82,10 +82,10 @@ export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
                 notes={slot.notes}
                 files={slot.files}
                 kind={kindOf(slot)}
-                isJudged={slot.isJudged}
+                isReviewed={slot.isReviewed}
               />
             )}
-            {slot.isOpen && !slot.isJudged && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
+            {slot.isOpen && !slot.isReviewed && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
             {slot.remark && <Alert type="warning" showIcon title={`审核意见：${slot.remark}`} />}
             {slot.content ??
               (slot.isOpen ? (

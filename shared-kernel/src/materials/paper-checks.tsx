@@ -23,7 +23,7 @@ interface PaperChecksProps {
   notes: readonly PaperNote[];
   files: readonly StoredFile[];
   kind: ReturnType<typeof kindOf>;
-  isJudged?: boolean | undefined;
+  isReviewed?: boolean | undefined;
 }
 
 const isPhoto = ({ fileName }: StoredFile) => photoTypes.some((type) => type === extensionOf(fileName));
@@ -57,12 +57,12 @@ export async function photoNotesOf(slots: readonly PhotoSlot[]): Promise<{ name:
 }
 
 /** Advice on the papers of one slot before they are handed in: a mark, and a sentence for each thing to look at. */
-export function PaperChecks({ label, notes, files, kind, isJudged = false }: PaperChecksProps) {
+export function PaperChecks({ label, notes, files, kind, isReviewed = false }: PaperChecksProps) {
   const photos = useMemo(() => files.filter(isPhoto), [files]);
   const measures = usePhotoMeasures(photos);
   const all = [...notes, ...photoNotes(photos, measures, kind)];
   const isMeasuring = photos.some(({ id }) => !measures.has(id));
-  if (all.length === 0 && (files.length === 0 || isMeasuring || isJudged)) return null;
+  if (all.length === 0 && (files.length === 0 || isMeasuring || isReviewed)) return null;
   const { label: words, tone } = marks[markOf(all)];
   return (
     <div className="kb-paper-checks" role="status" aria-label={`${label}的检查结果`}>

@@ -46,7 +46,7 @@ const askAll = (photos: readonly PhotoToMeasure[]) => {
 };
 
 /** Nobody waits longer for pictures that cannot be fetched. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** What was measured on stored pictures, once all of them are measured. */
 export function measuredPhotos(photos: readonly PhotoToMeasure[]): Promise<typeof measures> {
@@ -60,7 +60,7 @@ export function measuredPhotos(photos: readonly PhotoToMeasure[]): Promise<typeo
     const check = () => {
       if (photos.every(({ id }) => measures.has(id))) finish();
     };
-    const timer = setTimeout(finish, patienceMs);
+    const timer = setTimeout(finish, timeoutMs);
     listeners.add(check);
     check();
   });

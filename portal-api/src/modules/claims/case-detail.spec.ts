@@ -1,5 +1,6 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, handIn, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
 
@@ -111,7 +112,7 @@ oneDatabase((open) => {
     expect((await post('submit', { confirmed: [issue] })).body.code).toBe(200);
 
     const remarks = (await detail()).flow
-      .filter(({ toStatus }) => toStatus === 12)
+      .filter(({ toStatus }) => toStatus === caseStatus.code.firstCheck)
       .map(({ remark }) => remark);
     expect(remarks).toEqual([
       '提交理赔材料',
