@@ -1,3 +1,4 @@
+import { problems } from 'shared-kernel/contract';
 import { oneDatabase } from '../../testing/portal';
 import type { Caller } from '../../testing/caller';
 import { people, personNo } from '../insure/insure.fixtures';
@@ -128,7 +129,7 @@ const entrances: Record<string, (given: Given, person: Typed) => Promise<unknown
       { mobile, type: 'login' },
       { form: true },
     );
-    return body.code === 422 ? body : 'a code or its wait';
+    return body.code === problems.invalidInput.code ? body : 'a code or its wait';
   },
 };
 const reporting = (keyword: string) =>
