@@ -1,5 +1,5 @@
 import { getComputedStatus } from 'shared-kernel/contract/customers';
-import { getOperationFile } from 'shared-kernel/contract/documents';
+import { getOperationFile } from 'shared-kernel/contract/operation-file';
 import { api, session } from 'shared-kernel/runtime';
 
 /**

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getComputedStatus } from 'shared-kernel/contract/customers';
-import { getOperationFile } from 'shared-kernel/contract/documents';
+import { getOperationFile } from 'shared-kernel/contract/operation-file';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, session } from 'shared-kernel/runtime';

@@ -199,7 +199,7 @@ export const ofData = [
   },
   {
     file: 'portal-api/src/modules/files/pdf-actions.ts',
-    search: 'for (const name of pdfNames(unpacked)) if (acting.has(name)) return acts;',
+    search: 'found.read(unpacked);',
     replace: '',
     spec: 'portal-api/src/platform/workers/hostile-files.spec.ts',
     title: 'is refused with a message, or stored unchanged',

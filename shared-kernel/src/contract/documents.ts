@@ -159,16 +159,8 @@ export const getPolicyArchive = defineEndpoint({
   summary: 'All documents of a policy (.zip)',
 });
 
-/** Where an insurer's operation guide is; the first insurer's unless one is named. */
-export const getOperationFile = defineEndpoint({
-  id: 'documents.operation-file',
-  path: '/api/supplyers/getOperationFile',
-  access: 'signed-in',
-  problems: [problems.notFound],
-  summary: 'Operation guide of an insurer',
-  query: z.object({ supplyerId: rowIdText.optional() }),
-  answer: z.object({ url: z.string(), fileName: z.string(), version: z.string() }),
-});
+/** For remotes that take it from here. */
+export { getOperationFile } from './operation-file';
 
 export const getOperationGuide = defineEndpoint({
   ...pdf,
