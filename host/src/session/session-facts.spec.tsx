@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { getComputedStatus } from 'shared-kernel/contract/customers';
 import { getOperationFile } from 'shared-kernel/contract/operation-file';
 import { getCapital } from 'shared-kernel/contract/finance';
@@ -35,4 +35,9 @@ it('puts states and the guide into the session, where the menu shows them, even 
   await waitFor(() => expect(session.getState().operationFile).toBe('/prod-api/guide.pdf'));
   expect(await screen.findByText('操作员 已通过')).toBeInTheDocument();
   expect(screen.getByText('协议 待签署')).toBeInTheDocument();
+
+  api.on(getComputedStatus, { ...status, stampAskStatus: 1 });
+  act(() => session.loaded(aSession()));
+  expect(await screen.findByText('协议 已签署')).toBeInTheDocument();
+  expect(api.calls(getComputedStatus)).toHaveLength(2);
 });

@@ -5,8 +5,10 @@ import { useSession, whenIdle } from 'shared-kernel/runtime';
 export function SessionFacts() {
   const token = useSession((state) => state.token);
   const isReady = useSession((state) => state.phase === 'ready');
+  // Loaded anew, or changed: its states may be others now.
+  const customer = useSession((state) => state.customer);
   useEffect(() => {
-    if (!token || !isReady) return;
+    if (!token || !isReady || !customer) return;
     return whenIdle(() => {
       // Without it only the user's menu says less.
       void import('./load-session-facts').then(
@@ -14,6 +16,6 @@ export function SessionFacts() {
         () => {},
       );
     });
-  }, [token, isReady]);
+  }, [token, isReady, customer]);
   return null;
 }

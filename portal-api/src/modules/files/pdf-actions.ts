@@ -61,7 +61,7 @@ export function inspectPdf(bytes: Uint8Array): InspectionRefusal | { isBlank: bo
   return found.hasPages ? { isBlank: !found.hasMarks } : pageless;
 }
 
-/** Whatever shows text, a picture or a line, as an operator of its own. */
+/** Matches the operators by which a page shows text, a picture or a line. */
 const painting = /(?:^|[\s\])>])(?:T[jJ]|Do|sh|EI|['"]|[fFsSBb]\*?)(?=\s|$)/;
 /** Names of what shows something besides the content of its page. */
 const showing = new Set(['Image', 'Annots', 'AcroForm']);
@@ -107,7 +107,7 @@ class Contents {
   }
 }
 
-/** Whether a list of children has any, or stands in another object. */
+/** True where a list of pages names any, or refers to an object that may. */
 function hasKids(bytes: Buffer): boolean {
   const key = '/Kids';
   for (let at = bytes.indexOf(key); at >= 0; at = bytes.indexOf(key, at + 1)) {

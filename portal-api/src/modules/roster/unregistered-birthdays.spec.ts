@@ -51,7 +51,7 @@ oneDatabase((open) => {
       return { customer, id, personId, caller, amend, read };
     }
 
-    it('stay in cover, and get theirs by an amendment that takes effect at once', async () => {
+    it('stay in cover, and get a birthday by an amendment that takes effect at once', async () => {
       const { amend, read } = await earlierPerson();
 
       const before = await read();
@@ -72,7 +72,7 @@ oneDatabase((open) => {
       expect(await read()).toMatchObject({ birthday: '1990-05-20', age: 36 });
     });
 
-    it('have it corrected like a name: with a proof, and never after a case', async () => {
+    it('have a birthday corrected like a name: with a proof, and never after a case', async () => {
       const { amend, customer, personId } = await earlierPerson();
       await amend({ birthday: '1990-05-20' });
 
@@ -101,7 +101,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('have no age assumed for them: a claim for death or disability waits for it', async () => {
+    it('have no age assumed: a claim for death or disability waits for the birthday', async () => {
       const { amend, caller, customer, personId } = await earlierPerson();
       const { id, caseNo } = await givenCase(portal, customer.username, personId, {
         claimItems: [claimItem.code.disability],

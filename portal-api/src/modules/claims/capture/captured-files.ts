@@ -17,7 +17,7 @@ import { nameWithEnding } from '../../files/file-type-of';
 import { addMaterialFiles, lockedOwnCase } from '../case-materials';
 import { openCapture, type OpenCapture } from './open-capture';
 
-/** What a phone may send, by the bytes of the file. */
+/** The types that a phone may send, known by the bytes of the file. */
 const phoneTypes: readonly string[] = [
   'image/jpeg',
   'image/png',
