@@ -1,5 +1,5 @@
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
-import { choose } from '../../screens/form-fields';
+import { choose, enterSmsCode } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { as } from '../../support/portal-api';
 import { provider } from '../../support/provider';
@@ -63,8 +63,7 @@ test('an employer withdraws bank money with a code, sees it frozen, then paid', 
   await page.getByRole('button', { name: '申请退款' }).click();
   const dialog = page.getByRole('dialog', { name: '申请余额退款' });
   await dialog.getByLabel('退款金额').fill('123.45');
-  await dialog.getByRole('button', { name: '获取验证码' }).click();
-  await dialog.getByLabel('短信验证码').fill('246810');
+  await enterSmsCode(dialog);
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row', { name: /123\.45/ });

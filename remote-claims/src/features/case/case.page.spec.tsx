@@ -8,6 +8,7 @@ import {
   type CaseAction,
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
+import { listCaseQuestions } from 'shared-kernel/contract/claims-questions';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, serverClock, topics } from 'shared-kernel/runtime';
@@ -20,7 +21,7 @@ const open = (change: Partial<CaseDetail> = {}, api = fakeApi(), session = aSess
     route: '/flashCompensationCloud/details/61',
     path: '/flashCompensationCloud/details/:id',
     session,
-    api: api.on(getCase, aCase(change)),
+    api: api.on(getCase, aCase(change)).on(listCaseQuestions, { list: [], count: 0, statusCounts: {} }),
   });
 type Page = ReturnType<typeof open>;
 
