@@ -21,6 +21,7 @@ import {
   jobType,
   medScope,
   payType,
+  replaceScope,
 } from 'shared-kernel/domain/dictionaries';
 
 const terms: PlanTerms = {
@@ -38,12 +39,19 @@ const terms: PlanTerms = {
   hospMaxPerYear: 0,
   maimRatioCode: 'A',
   extensions: [],
+  legalFeeLimit: fen(0),
+  perAccidentLimit: fen(8_000_000_00),
+  totalLimit: fen(16_000_000_00),
   ageMin: 16,
   ageMax: 65,
+  age60Percent: 50,
+  suddenDeathAge50Percent: 50,
+  noCertPercent: 20,
   heightWork: heightWork.code.excluded,
   minPersons: 3,
   allowReduce: true,
   allowReplace: true,
+  replaceScope: replaceScope.code.anyClass,
   minChargeDays: 0,
 };
 
@@ -72,11 +80,6 @@ export const aPlan = (change: Partial<PlanDetail> = {}): PlanDetail => ({
   usable: true,
   reason: null,
   medScope: medScope.code.socialInsurance,
-  legalFeeLimit: fen(10_000_00),
-  perAccidentLimit: fen(5_000_000_00),
-  totalLimit: fen(10_000_000_00),
-  age60Percent: 50,
-  noCertPercent: 80,
   maimRatios: [{ level: 1, percent: 100 }],
   canConfirm: false,
   ...change,

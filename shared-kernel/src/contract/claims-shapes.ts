@@ -228,14 +228,19 @@ export const caseDetail = caseRow.extend({
   accidentNo: z.string().nullable(),
   /** Cases of the same accident that the caller sees: of others, earlier and later ones of the same person. */
   related: z.array(z.object({ id: rowId, caseNo: z.string(), name: z.string(), caseStatus: z.int() })),
-  cover: coveredPerson.pick({
-    mealName: true,
-    startDate: true,
-    endDate: true,
-    limits: true,
-    payableItems: true,
-    extensions: true,
-  }),
+  cover: coveredPerson
+    .pick({
+      mealName: true,
+      startDate: true,
+      endDate: true,
+      limits: true,
+      payableItems: true,
+      extensions: true,
+    })
+    .extend({
+      /** Everything that the claim is calculated by, as plan and policy write it. */
+      terms: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+    }),
   /** Of the policy. */
   supplyerId: rowId,
   limitsLeft,

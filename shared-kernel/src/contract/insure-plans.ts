@@ -30,13 +30,26 @@ export const planTerms = z.object({
   maimRatioCode: z.string(),
   /** Codes of the extension dictionary. */
   extensions: z.array(z.string()),
+  legalFeeLimit: coverLimit,
+  /** For all people of one accident. */
+  perAccidentLimit: coverLimit,
+  /** For all accidents under the policy. */
+  totalLimit: coverLimit,
   ageMin: z.int(),
   ageMax: z.int(),
+  /** Disability and death of people of 60 and older pay this percentage of the limit. */
+  age60Percent: z.int(),
+  /** Death by sudden illness of people of 50 and older pays this percentage of the limit. */
+  suddenDeathAge50Percent: z.int(),
+  /** Percent paid when the certificate that the work needs is missing. */
+  noCertPercent: z.int(),
   /** Code of the heightWork dictionary. */
   heightWork: z.int(),
   minPersons: z.int(),
   allowReduce: z.boolean(),
   allowReplace: z.boolean(),
+  /** Code of the replaceScope dictionary: into which classes. */
+  replaceScope: z.int(),
   /** A removed person is charged for at least this many days. */
   minChargeDays: z.int(),
 });
@@ -108,13 +121,6 @@ export const listCustomerMeals = defineListEndpoint({
 
 export const planDetail = planRow.extend({
   medScope: z.int(),
-  legalFeeLimit: coverLimit,
-  perAccidentLimit: coverLimit,
-  totalLimit: coverLimit,
-  /** Limits of people of 60 and older are multiplied by this percentage. */
-  age60Percent: z.int(),
-  /** Percent paid when the certificate that the work needs is missing. */
-  noCertPercent: z.int(),
   /** Percent of deathLimit for disability levels 1 to 10. */
   maimRatios: z.array(z.object({ level: z.int(), percent: z.int() })),
   /** This user may confirm it now, with the stamped letter. */

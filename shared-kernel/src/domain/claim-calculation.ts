@@ -5,13 +5,10 @@ import { disabilityRatio } from './disability-table';
 import { claimItem } from './dictionaries-claims';
 import { birthdayUnknown } from './texts';
 import { fen, mulRatio, negateFen, yuanText, zeroFen, type Fen } from './money';
+import { claimTerm, reducedFromAge, suddenDeathReducedFromAge } from './plan-terms';
 
 export type { ClaimLine } from './claim-line';
 export type { ClaimInput, ClaimPayable, ClaimTerms } from './claim-terms';
-
-/** An allowance by the day. */
-export type DailyTerms = ClaimTerms['lostWage'];
-export type ClaimedDays = NonNullable<ClaimInput['lostWage']>;
 
 const offDutyLimit = fen(200_000_00);
 const offDutyMedicalLimit = fen(20_000_00);
@@ -26,8 +23,8 @@ const clauses = {
 
 /** What the insurer pays. Rounded half up to the fen per item, then once for the sum; never below zero. */
 export function calculateClaim(terms: ClaimTerms, input: ClaimInput): ClaimPayable {
-  const lostWage = dailyPart(item.lostWages, terms.lostWage, input.lostWage, input.isOffDuty);
-  const hospital = dailyPart(item.hospitalAllowance, terms.hospital, input.hospital, input.isOffDuty);
+  const lostWage = dailyPart(terms, 'lostWage', input);
+  const hospital = dailyPart(terms, 'hospital', input);
   const disability = disabilityPart(terms, input);
   const parts = {
     medical: medicalPart(terms, input),
@@ -68,9 +65,9 @@ function medicalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefine
   const owed = mulRatio(base, terms.medicalPercent, 100);
   const payable = fen(Math.min(owed, limit));
   return claimLine(item.medical, total, payable)
-    .term('医疗费用限额', `${yuanText(fen(full))}元`, clauses.medical)
-    .term('免赔额', `${yuanText(terms.medicalDeductible)}元`, clauses.medical)
-    .term('赔付比例', `${terms.medicalPercent}%`, clauses.medical)
+    .term(claimTerm('medical', terms), clauses.medical)
+    .term(claimTerm('deductible', terms), clauses.medical)
+    .term(claimTerm('medicalRatio', terms), clauses.medical)
     .step('发票合计', total, 'facts')
     .step('减自费部分', negateFen(selfPaid), 'facts')
     .step('减不合理费用', negateFen(unreasonable), 'findings')
@@ -98,28 +95,24 @@ function medicalLimitOf(terms: ClaimTerms, input: ClaimInput): number {
   return Math.min(mulRatio(terms.medicalLimit, 50, 100), offDutyMedicalLimit);
 }
 
-function dailyPart(
-  code: number,
-  terms: DailyTerms,
-  claimed: ClaimedDays | undefined,
-  isOffDuty: boolean,
-): LineDraft | undefined {
+function dailyPart(all: ClaimTerms, name: 'lostWage' | 'hospital', input: ClaimInput): LineDraft | undefined {
+  const { isOffDuty, [name]: claimed } = input;
   if (!claimed) return undefined;
+  const { [name]: terms } = all;
+  const code = name === 'lostWage' ? item.lostWages : item.hospitalAllowance;
   const deduct = Math.max(0, terms.deductDays - (claimed.deductTaken ?? 0));
   const afterDeduct = Math.max(0, claimed.days - deduct);
   const left = Math.max(0, terms.maxPerYear - claimed.usedDays);
   const days = isOffDuty ? 0 : Math.min(afterDeduct, terms.maxPerCase, left);
   const payable = fen(days * terms.daily);
-  const clause = code === item.lostWages ? clauses.daily : clauses.hospital;
+  const clause = name === 'lostWage' ? clauses.daily : clauses.hospital;
   const reason = isOffDuty
     ? '非工作时间不赔付'
     : left < Math.min(afterDeduct, terms.maxPerCase)
       ? `每年限${terms.maxPerYear}天，其他案件已用${claimed.usedDays}天`
       : `每案限${terms.maxPerCase}天`;
   const draft = claimLine(code, fen(claimed.days * terms.daily), payable)
-    .term('每日标准', `${yuanText(terms.daily)}元`, clause)
-    .term('免赔天数', `${terms.deductDays}天`, clause)
-    .term('最多天数', `每案${terms.maxPerCase}天，每年${terms.maxPerYear}天`, clause)
+    .term(claimTerm(name, all), clause)
     .step(`认定${claimed.days}天`, fen(claimed.days * terms.daily), 'facts')
     .step(`减免赔${deduct}天`, negateFen(fen(Math.min(deduct, claimed.days) * terms.daily)), 'terms')
     .cap(days < afterDeduct, reason)
@@ -141,7 +134,8 @@ function offDutyPersonLimit(terms: ClaimTerms): Fen {
   return fen(Math.min(mulRatio(terms.deathLimit, 50, 100), offDutyLimit));
 }
 
-const ageFactor = (terms: ClaimTerms, input: ClaimInput) => (input.age >= 60 ? terms.age60Percent : 100);
+const ageFactor = (terms: ClaimTerms, input: ClaimInput) =>
+  input.age >= reducedFromAge ? terms.age60Percent : 100;
 
 const ageUnknown = `${birthdayUnknown}，暂按最高年龄段计算`;
 const isAgeMissing = (terms: ClaimTerms, { isAgeUnknown }: ClaimInput, percent = 100) =>
@@ -162,8 +156,9 @@ function disabilityPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undef
   const payable = fen(Math.min(more, personLeft(terms, input)));
   const level = levels.length === 0 ? '等级未鉴定' : `${Math.min(...levels)}级`;
   const draft = claimLine(item.disability, owed, payable)
-    .term('死亡伤残限额', `${yuanText(terms.deathLimit)}元`, clauses.person)
-    .term('伤残比例', `附表${terms.disabilityTable}，${level} ${percent}%`, clauses.person)
+    .term(claimTerm('death', terms), clauses.person)
+    .term(claimTerm('disability', terms), clauses.person)
+    .term(claimTerm('age60', terms), clauses.person)
     .step('适用限额', limit, 'terms')
     .step(`乘以${level}比例${percent}%`, owed, 'facts')
     .step('减同一事故已付伤残', negateFen(paid), 'cases')
@@ -187,7 +182,8 @@ function deathPart(terms: ClaimTerms, input: ClaimInput, disability: Fen): LineD
   const left = fen(Math.max(0, personLeft(terms, input) - disability));
   const payable = fen(Math.min(owed, left));
   return claimLine(item.death, limit, payable)
-    .term('死亡伤残限额', `${yuanText(terms.deathLimit)}元`, clauses.person)
+    .term(claimTerm('death', terms), clauses.person)
+    .term(claimTerm(death.isSudden ? 'suddenDeath' : 'age60', terms), clauses.person)
     .step('适用限额', limit, 'terms')
     .step('减已付伤残', negateFen(paid), 'cases')
     .cap(isAgeMissing(terms, input, factor), ageUnknown)
@@ -204,7 +200,7 @@ function suddenFactor(terms: ClaimTerms, input: ClaimInput): number {
   if (input.death?.isTooLate) return 0;
   if (!input.death?.isSudden) return 100;
   if (!terms.extensions.includes('E04')) return 0;
-  return input.age >= 50 ? terms.suddenDeathAge50Percent : 100;
+  return input.age >= suddenDeathReducedFromAge ? terms.suddenDeathAge50Percent : 100;
 }
 
 function legalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefined {
@@ -213,7 +209,7 @@ function legalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefined 
   const limit = isCovered ? terms.legalFeeLimit : zeroFen;
   const payable = fen(Math.min(input.legalFee, limit));
   const draft = claimLine(item.legalFees, input.legalFee, payable)
-    .term('法律费用限额', `${yuanText(limit)}元`, clauses.legal)
+    .term(claimTerm('legal', terms), clauses.legal)
     .step('法律费用', input.legalFee, 'facts')
     .cap(!isCovered, '方案不含法律费用')
     .cap(input.legalFee > limit, '超过法律费用限额');

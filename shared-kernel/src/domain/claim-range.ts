@@ -9,6 +9,7 @@ import {
 import type { ClaimInput, ClaimTerms } from './claim-terms';
 import { accidentScene, accidentType, claimItem } from './dictionaries-claims';
 import { fen, type Fen } from './money';
+import { claimTerm } from './plan-terms';
 import { birthdayUnknown } from './texts';
 
 /** The two bounds of an amount; equal when it is known. */
@@ -189,9 +190,14 @@ const age: Ask = ({ terms, about, input }) =>
     ? {
         least: {},
         most: { age: 0, isAgeUnknown: false },
-        missing: `${birthdayUnknown}，满60周岁的死亡伤残限额按${terms.age60Percent}%计算`,
+        missing: `${birthdayUnknown}，${reducedByAge(terms)}`,
       }
     : undefined;
+
+const reducedByAge = (terms: ClaimTerms): string => {
+  const { label, value } = claimTerm('age60', terms);
+  return `${label}的${value}`;
+};
 
 const asked = [medicalCosts, leave, hospitalStay, disabilityLevel, timeOfDeath, legalFees, trafficDuty, certificate, age]; // prettier-ignore
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Adjustment, CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
 import { caseList, caseListOf, closedCaseStates, type CaseList } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { claimTermLines } from 'shared-kernel/domain/plan-terms';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { camelCased } from '../../platform/db/camel-case';
@@ -53,6 +54,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
       limits: limitsOf(row.cover.terms),
       payableItems: payableItems(row.cover.terms),
       extensions: row.cover.terms.extensions,
+      terms: claimTermLines(row.cover.terms),
     },
     supplyerId: (await rowById(ctx.db, 'insure', row.insure_id, 'supplyer_id')).supplyer_id,
     ...(await limitsOfCase(ctx.db, actor, row)),

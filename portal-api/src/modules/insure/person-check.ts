@@ -5,10 +5,12 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { blacklistLevel, heightWork, idType, usertype } from 'shared-kernel/domain/dictionaries';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { normalizedPerson, personFacts, type PersonRow } from 'shared-kernel/domain/insured-person';
+import { claimTerm, reducedFromAge } from 'shared-kernel/domain/plan-terms';
 import { rosterIssues } from 'shared-kernel/domain/roster';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
+import { toClaimTerms } from '../products/plan.mapper';
 import { insurableClasses } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
 import { livePersonStates } from './insure-states';
@@ -107,7 +109,7 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
   return {
     people: accepted,
     issues: [...issues, ...refused.issues].sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
-    warnings: [...refused.warnings, ...ageWarnings(accepted, list.startDate)],
+    warnings: [...refused.warnings, ...ageWarnings(plan, accepted, list.startDate)],
   };
 }
 
@@ -170,7 +172,11 @@ async function coveredElsewhere(
   );
 }
 
-function ageWarnings(people: readonly CheckedPerson[], startDate: CivilDate): string[] {
-  const older = people.filter((one) => one.birthday && ageOn(one.birthday, startDate) >= 60).length;
-  return older === 0 ? [] : [`${older}人已满60周岁，死亡/伤残限额按50%计算`];
+function ageWarnings(plan: Plan, people: readonly CheckedPerson[], startDate: CivilDate): string[] {
+  const older = people.filter(
+    (one) => one.birthday && ageOn(one.birthday, startDate) >= reducedFromAge,
+  ).length;
+  if (older === 0) return [];
+  const { label, value } = claimTerm('age60', toClaimTerms(plan.meal));
+  return [`${older}人已${label.slice(1)}，${value}`];
 }

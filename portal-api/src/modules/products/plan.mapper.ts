@@ -4,6 +4,7 @@ import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { disabilityPercent } from 'shared-kernel/domain/disability-table';
 import { fen } from 'shared-kernel/domain/money';
+import { claimTermsOf } from 'shared-kernel/domain/plan-terms';
 import { insurableClasses, planRefusal, unitPriceOf } from './plan.policy';
 import type { Plan } from './plan.repository';
 import type { MealTable } from './products.tables';
@@ -30,42 +31,24 @@ export const toTerms = (meal: Meal): PlanTerms => ({
   hospMaxPerYear: meal.hosp_max_per_year,
   maimRatioCode: meal.maim_ratio_code,
   extensions: meal.extensions,
+  legalFeeLimit: fen(meal.legal_fee_limit_fen),
+  perAccidentLimit: fen(meal.per_accident_limit_fen),
+  totalLimit: fen(meal.total_limit_fen),
   ageMin: meal.age_min,
   ageMax: meal.age_max,
+  age60Percent: meal.age60_percent,
+  suddenDeathAge50Percent: meal.sudden_death_age50_percent,
+  noCertPercent: meal.no_cert_percent,
   heightWork: meal.height_work,
   minPersons: meal.min_persons,
   allowReduce: meal.allow_reduce,
   allowReplace: meal.allow_replace,
+  replaceScope: meal.replace_scope,
   minChargeDays: meal.min_charge_days,
 });
 
-/** The same limits with the names of the claim calculation. */
-export const toClaimTerms = (meal: Meal): ClaimTerms => ({
-  deathLimit: fen(meal.death_limit_fen),
-  medicalLimit: fen(meal.medical_limit_fen),
-  medicalDeductible: fen(meal.med_deductible_fen),
-  medicalPercent: meal.med_ratio,
-  lostWage: {
-    daily: fen(meal.lost_wage_daily_fen),
-    deductDays: meal.lost_wage_deduct_days,
-    maxPerCase: meal.lost_wage_max_per_case,
-    maxPerYear: meal.lost_wage_max_per_year,
-  },
-  hospital: {
-    daily: fen(meal.hosp_daily_fen),
-    deductDays: meal.hosp_deduct_days,
-    maxPerCase: meal.hosp_max_per_case,
-    maxPerYear: meal.hosp_max_per_year,
-  },
-  disabilityTable: meal.maim_ratio_code,
-  extensions: meal.extensions,
-  legalFeeLimit: fen(meal.legal_fee_limit_fen),
-  age60Percent: meal.age60_percent,
-  suddenDeathAge50Percent: meal.sudden_death_age50_percent,
-  noCertificatePercent: meal.no_cert_percent,
-  accidentLimit: fen(meal.per_accident_limit_fen),
-  totalLimit: fen(meal.total_limit_fen),
-});
+/** The same terms as claims are calculated by. */
+export const toClaimTerms = (meal: Meal): ClaimTerms => claimTermsOf(toTerms(meal));
 
 /** A plan as its list shows it, `today` deciding whether it may be bought. */
 export function toPlanRow(plan: Plan, today: CivilDate): PlanRow {
@@ -106,11 +89,6 @@ export function toPlanRow(plan: Plan, today: CivilDate): PlanRow {
 export const toPlanDetail = (plan: Plan, today: CivilDate): Omit<PlanDetail, 'canConfirm'> => ({
   ...toPlanRow(plan, today),
   medScope: plan.meal.med_scope,
-  legalFeeLimit: fen(plan.meal.legal_fee_limit_fen),
-  perAccidentLimit: fen(plan.meal.per_accident_limit_fen),
-  totalLimit: fen(plan.meal.total_limit_fen),
-  age60Percent: plan.meal.age60_percent,
-  noCertPercent: plan.meal.no_cert_percent,
   maimRatios: disabilityPercent[plan.meal.maim_ratio_code].map((percent, index) => ({
     level: index + 1,
     percent,

@@ -44,6 +44,12 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
             : [{ label: '保单累计限额', value: left(({ policy }) => moneyText(policy ?? zeroFen)) }]),
         ]}
       />
+      {cover.terms && (
+        <>
+          <h3>保单约定</h3>
+          <Facts items={cover.terms} />
+        </>
+      )}
       {limitShares.length > 0 && (
         <>
           <h3>{texts.limitShares}</h3>

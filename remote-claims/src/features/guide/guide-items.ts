@@ -1,7 +1,7 @@
 import type { PlanTerms } from 'shared-kernel/contract/insure';
 import type { Fact } from 'shared-kernel/detail';
-import { claimItem, extension, maimRatio } from 'shared-kernel/domain/dictionaries';
-import { moneyText, type Fen } from 'shared-kernel/domain/money';
+import { claimItem, extension } from 'shared-kernel/domain/dictionaries';
+import { claimTerm, claimTermsOf, type ClaimTermName } from 'shared-kernel/domain/plan-terms';
 
 export type InputName =
   'amount' | 'selfPaid' | 'thirdPaid' | 'days' | 'level' | 'age' | 'isSudden' | 'isOffDuty';
@@ -18,15 +18,10 @@ interface GuideItem {
 }
 
 const item = claimItem.code;
-const daily = (label: string, amount: Fen, deduct: number, perCase: number, perYear: number): Fact[] =>
-  amount === 0
-    ? [{ label, value: '不承保' }]
-    : [
-        { label: '每日金额', value: moneyText(amount) },
-        { label: '免赔天数', value: `${deduct}天` },
-        { label: '每案最多', value: `${perCase}天` },
-        { label: '12个月内最多', value: `${perYear}天` },
-      ];
+const named =
+  (...names: ClaimTermName[]) =>
+  (terms: PlanTerms): Fact[] =>
+    names.map((name) => claimTerm(name, claimTermsOf(terms)));
 const covers = ({ extensions }: PlanTerms, code: string): Fact => ({
   label: extension.label(code),
   value: extensions.includes(code) ? '承保' : '不承保',
@@ -44,12 +39,7 @@ export const guideItems: readonly GuideItem[] = [
       '方案含自费扩展时，自费部分不扣除。',
       '同一人同一保单的医疗费用限额累计使用。',
     ],
-    terms: (terms) => [
-      { label: '医疗费用限额', value: moneyText(terms.medicalLimit) },
-      { label: '免赔额', value: moneyText(terms.medDeductible) },
-      { label: '赔付比例', value: `${terms.medRatio}%` },
-      covers(terms, 'E06'),
-    ],
+    terms: (terms) => [...named('medical', 'deductible', 'medicalRatio')(terms), covers(terms, 'E06')],
     inputs: ['amount', 'selfPaid', 'thirdPaid', 'isOffDuty'],
   },
   {
@@ -58,14 +48,7 @@ export const guideItems: readonly GuideItem[] = [
     item: item.lostWages,
     formula: '（认定误工天数 − 免赔天数）× 每日金额，受每案最多天数和12个月内剩余天数限制',
     notes: ['误工天数以医院盖章的建休单为准。', '评定伤残的，误工计算到评定伤残的前一日。'],
-    terms: (terms) =>
-      daily(
-        '误工费',
-        terms.lostWageDaily,
-        terms.lostWageDeductDays,
-        terms.lostWageMaxPerCase,
-        terms.lostWageMaxPerYear,
-      ),
+    terms: named('lostWage'),
     inputs: ['days', 'isOffDuty'],
   },
   {
@@ -77,10 +60,7 @@ export const guideItems: readonly GuideItem[] = [
       '级别以劳动能力鉴定结论为准；一次事故有几处伤残时，只按最重的一级计算。',
       '出险时年满60周岁的，按方案约定的年龄系数计算。',
     ],
-    terms: (terms) => [
-      { label: '死亡/伤残限额', value: moneyText(terms.deathLimit) },
-      { label: '伤残比例', value: maimRatio.label(terms.maimRatioCode) },
-    ],
+    terms: named('death', 'disability', 'age60'),
     inputs: ['level', 'age', 'isOffDuty'],
   },
   {
@@ -92,11 +72,7 @@ export const guideItems: readonly GuideItem[] = [
       '突发疾病须在工作时间和岗位发生，或48小时内经抢救无效死亡。',
       '出险时年满60周岁的，按方案约定的年龄系数计算。',
     ],
-    terms: (terms) => [
-      { label: '死亡/伤残限额', value: moneyText(terms.deathLimit) },
-      covers(terms, 'E04'),
-      covers(terms, 'E02'),
-    ],
+    terms: (terms) => [...named('death', 'age60', 'suddenDeath')(terms), covers(terms, 'E02')],
     inputs: ['age', 'isSudden', 'isOffDuty'],
   },
   {
@@ -105,8 +81,7 @@ export const guideItems: readonly GuideItem[] = [
     item: item.hospitalAllowance,
     formula: '（住院天数 − 免赔天数）× 每日金额，受每案最多天数和12个月内剩余天数限制',
     notes: ['住院天数以出院小结记载为准，入院当天和出院当天都计算在内。'],
-    terms: (terms) =>
-      daily('住院津贴', terms.hospDaily, terms.hospDeductDays, terms.hospMaxPerCase, terms.hospMaxPerYear),
+    terms: named('hospital'),
     inputs: ['days', 'isOffDuty'],
   },
 ];

@@ -8,6 +8,7 @@ import { replaceRow, type ReduceRow, type ReplaceRow } from 'shared-kernel/contr
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import { replacementRule } from 'shared-kernel/domain/plan-terms';
 import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
@@ -100,7 +101,7 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
           onChange={(chosen) => form.set('replaces', withChosen(rows, chosen))}
         />
       </FormGroup>
-      <FormGroup title="新人员" hint="逐行填写接替的人员；同类别替换保费不变，不同类别按天补退差额。">
+      <FormGroup title="新人员" hint={`逐行填写接替的人员。${replacementRule(policy.terms)}`}>
         <Field.Custom name="replaces" label="新人员" bindLabel={false} validate="submit">
           <ReplaceList
             policyId={policy.id}

@@ -26,10 +26,6 @@ export function TermsReminder({ plan, opened, onOpen }: TermsReminderProps) {
       </div>
       <Facts items={termsFacts(plan)} />
       <ul className="kb-muted">
-        <li>
-          承保年龄{plan.ageMin}-{plan.ageMax}周岁，60周岁以上人员赔付限额按{plan.age60Percent}%计算。
-        </li>
-        <li>须持证上岗的工种未取得证件的，按{plan.noCertPercent}%赔付。</li>
         <li>实际工种的职业类别高于申报类别的，可能影响赔付，请如实填写。</li>
         <li>投保前已发生的事故、故意行为、酒后或违法行为造成的伤害不在保障范围内。</li>
       </ul>

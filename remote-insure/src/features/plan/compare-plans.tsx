@@ -71,7 +71,6 @@ function linesOf(plans: readonly PlanRow[]): ComparedLine[] {
   return [
     { label: '保险公司', values: plans.map((plan) => plan.supplyerName) },
     ...names.map((label, at) => ({ label, values: facts.map((one) => one[at]?.value ?? null) })),
-    { label: '最少人数', values: plans.map((plan) => `${plan.minPersons}人`) },
     { label: '报价有效期至', values: plans.map((plan) => plan.validTo) },
     ...periods.flatMap((period) =>
       classes.map((job) => ({
