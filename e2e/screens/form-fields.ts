@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
 import { provider } from '../support/provider';
 
 /** What the demo's texts say. */
