@@ -73,6 +73,7 @@ import { up as reduceReasons } from './0476-reduce-reasons';
 import { up as endedAccess } from './0477-ended-access';
 import { up as unreadOfRosterChecks } from './0483-unread-of-roster-checks';
 import { up as blankFiles } from './0495-blank-files';
+import { up as termsOfPolicies } from './0496-terms-of-policies';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   { name: '0477-ended-access', up: endedAccess },
   { name: '0483-unread-of-roster-checks', up: unreadOfRosterChecks },
   { name: '0495-blank-files', up: blankFiles },
+  { name: '0496-terms-of-policies', up: termsOfPolicies },
 ];

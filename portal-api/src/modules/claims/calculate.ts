@@ -5,7 +5,9 @@ import { claimInputOf } from 'shared-kernel/domain/claim-facts';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { notFound } from '../../platform/http/problem';
-import { ofCustomer, visiblePolicy } from '../../platform/tenant';
+import { ofCustomer } from '../../platform/tenant';
+import { agreedMeal } from '../insure/agreed-terms';
+import { requireInsure } from '../insure/insure.repository';
 import { toClaimTerms } from '../products/plan.mapper';
 import { claimInput } from './adjust-case';
 import { ownCase } from './case.repository';
@@ -46,26 +48,20 @@ async function underTerms(ctx: Context, actor: Actor, given: Given) {
   return calculateClaim(await termsOf(ctx, actor, given), input);
 }
 
-/** Of a policy that the caller sees, or of one of the employer's plans. */
+/** Of a policy that the caller sees, as agreed, or of one of the employer's plans. */
 async function termsOf({ db }: Context, actor: Actor, { insureId, mealId }: Given): Promise<ClaimTerms> {
+  if (insureId !== undefined) {
+    const { id } = await requireInsure(db, actor, insureId);
+    return toClaimTerms(await agreedMeal(db, id));
+  }
   const meal = await db
     .selectFrom('meal')
     .selectAll()
-    .where((is) =>
-      insureId === undefined
-        ? is.and([
-            is('id', '=', mealId ?? 0),
-            is(
-              'id',
-              'in',
-              db.selectFrom('customer_meal').select('meal_id').where(ofCustomer(actor, 'customer_meal')),
-            ),
-          ])
-        : is(
-            'id',
-            'in',
-            db.selectFrom('insure').select('meal_id').where('id', '=', insureId).where(visiblePolicy(actor)),
-          ),
+    .where('id', '=', mealId ?? 0)
+    .where(
+      'id',
+      'in',
+      db.selectFrom('customer_meal').select('meal_id').where(ofCustomer(actor, 'customer_meal')),
     )
     .executeTakeFirstOrThrow(notFound);
   return toClaimTerms(meal);

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database';
 import { containing } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
 import { toClaimTerms } from '../products/plan.mapper';
+import { agreedMeals } from './agreed-terms';
 import { realPersonStates } from './insure-states';
 
 /** The cover one person had at one instant. */
@@ -38,7 +39,6 @@ export const coverColumns = [
   'insure_person.id',
   'insure_person.insure_id',
   'insure.policy_no',
-  'insure.meal_id',
   'insure_person.name',
   'insure_person.id_no_masked',
   'insure_person.id_no_hash',
@@ -103,13 +103,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof coversAt>['execute']>>[number];
 /** People with cover, whenever that is or was, and the terms of their plans. */
 export async function toCovers(db: Db, rows: readonly Row[]): Promise<Cover[]> {
   if (rows.length === 0) return [];
-  const mealIds = [...new Set(rows.map((row) => row.meal_id))];
-  const meals = await db.selectFrom('meal').selectAll().where('id', 'in', mealIds).execute();
+  const insureIds = [...new Set(rows.map((row) => row.insure_id))];
+  const meals = await db
+    .selectFrom(agreedMeals.as('meal'))
+    .selectAll()
+    .where('meal.insure_id', 'in', insureIds)
+    .execute();
   const facts = new Map(
-    meals.map((meal) => [meal.id, { mealName: meal.mealname, limits: toClaimTerms(meal) }]),
+    meals.map((meal) => [meal.insure_id, { mealName: meal.mealname, limits: toClaimTerms(meal) }]),
   );
   return rows.flatMap((row) => {
-    const meal = facts.get(row.meal_id);
+    const meal = facts.get(row.insure_id);
     if (!meal || row.policy_no === null) return [];
     return [
       {

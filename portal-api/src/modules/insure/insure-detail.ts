@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
+import { agreedMeals } from './agreed-terms';
 import { consentsOf } from './consents';
 import { countPeople } from './people.repository';
 import { policyList } from './policy-list';
@@ -22,7 +23,7 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
   const row = await listRow<PolicyRow & Further>(policyList, { ctx, actor }, id);
   const insure = await ctx.db
     .selectFrom('insure')
-    .innerJoin('meal', 'meal.id', 'insure.meal_id')
+    .innerJoin(agreedMeals.as('meal'), 'meal.insure_id', 'insure.id')
     .selectAll('meal')
     .select(['open_to_branches', 'surrender_reason', 'surrender_last_day', 'surrender_refund_fen'])
     .where('insure.id', '=', id)

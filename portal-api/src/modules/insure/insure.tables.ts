@@ -27,6 +27,8 @@ export interface InsureTable {
   /** 1 wallet, 2 monthly bill. */
   pay_type: number;
   unit_prices: JSONColumnType<UnitPrices | null, string | null, string | null>;
+  /** The row of `meal` as it was agreed; a trigger keeps it from the day on which the application is handed in. */
+  terms: JSONColumnType<object | null, never, string | null>;
   /** The staff list of a draft as typed: JSON, sealed because it holds ID numbers. */
   draft_sealed: Uint8Array | null;
   /** A company-wide policy that branches may see and add their own people to (允许分公司使用). */

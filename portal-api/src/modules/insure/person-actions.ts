@@ -4,6 +4,7 @@ import { insuredPerson } from 'shared-kernel/contract/insure-people';
 import { idsOf } from '../../platform/row-by-id';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { visiblePolicy } from '../../platform/tenant';
+import { agreedMeals } from './agreed-terms';
 import { isAmendable, isRemovable } from './leaving';
 import { staffActions, type ActedOn } from './policy-actions';
 import { projectRule, type ProjectRule } from './project-rule';
@@ -25,7 +26,7 @@ export async function offerChanges(rows: readonly SelectedRow[], scope: ListScop
     select insure_person.id, insure_person.project_id as "projectId", insure.project_id as "policyProjectId",
       insure.insure_status as "insureStatus", insure.end_date as "endDate", meal.allow_reduce as "allowReduce",
       meal.allow_replace as "allowReplace", ${isAmendable} as "isAmendable", ${isRemovable} as "isRemovable"
-    from insure_person join insure on insure.id = insure_person.insure_id join meal on meal.id = insure.meal_id
+    from insure_person join insure on insure.id = insure_person.insure_id join ${agreedMeals} meal on meal.insure_id = insure.id
     where insure_person.id = any (${idsOf(rows)}::bigint[]) and ${visiblePolicy(actor)}`.execute(ctx.db);
   const rule = await projectRule(ctx.db, actor);
   const actions = new Map(found.map((facts) => [facts.id, actionsOf(facts, scope, rule)]));

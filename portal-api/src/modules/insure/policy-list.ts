@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { between, contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
+import { agreedMeals } from './agreed-terms';
 import { policyActions } from './policy-actions';
 import { namesJoin, policyFigures, policyNames } from './policy-figures';
 import { renewableStates, renewalJoin, renewStatusOfRow } from './renewal/renew-status';
+
+const agreed = (column: RawBuilder<unknown>) =>
+  sql`(select ${column} from ${agreedMeals} agreed where agreed.insure_id = insure.id)`;
 
 export const policyList = defineListSource<typeof listInsures>({
   endpoint: listInsures,
@@ -17,7 +21,7 @@ export const policyList = defineListSource<typeof listInsures>({
     ...policyNames,
     ...policyFigures,
     jobTypes: 'customer_meal.job_types',
-    allowReduce: 'meal.allow_reduce',
+    allowReduce: agreed(sql`allow_reduce`),
     // Remarks of the provider to the main account.
     uwRemark: ({ actor }) => sql`(case when ${ownedBy(actor, 'insure')} then insure.uw_remark end)`,
     createTime: 'insure.created_at',
@@ -29,7 +33,7 @@ export const policyList = defineListSource<typeof listInsures>({
   },
   also: {
     isSurrenderApproved: sql`(insure.surrender_approved_time is not null)`,
-    allowReplace: 'meal.allow_replace',
+    allowReplace: agreed(sql`allow_replace`),
   },
   filters: {
     keyword: containsNumber('insure.policy_no', 'insure.insure_no'),

@@ -2,9 +2,9 @@ import { problems } from 'shared-kernel/contract';
 import type { StaffChange } from 'shared-kernel/contract/roster';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { planOfPolicy } from '../insure/agreed-terms';
 import { insureMachine } from '../insure/insure-machine';
 import { requireInsure } from '../insure/insure.repository';
-import { plansByIds } from '../products/plan.repository';
 import { changeKinds } from './kinds';
 import type { ChangedPolicy, PricedChange } from './kinds/change-kind';
 import { sumsOf } from './order-sums';
@@ -18,7 +18,7 @@ export async function policyForChange(
   const insure = await requireInsure(ctx.db, actor, change.insureId);
   if (!insureMachine.mayIn(changeKinds[change.operateType].action, insure.insure_status))
     throw new Problem(problems.policyNotInForce);
-  const [plan] = await plansByIds(ctx.db, [insure.customer_meal_id]);
+  const plan = await planOfPolicy(ctx.db, insure);
   if (!plan) throw new Error(`Policy ${insure.insure_no} has lost its plan`);
   return { insure, plan };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   staffAction,
   type InsuredPersonRow,
@@ -137,11 +138,9 @@ oneDatabase((open) => {
       expect(await offeredOf(unreduced)).toEqual(['add', 'replace', 'amend']);
       expect(await offeredOf(unbegun)).toEqual(['add', 'reduce']);
 
-      await portal.ctx.db
-        .updateTable('meal')
-        .set({ allow_replace: false })
-        .where('meal_no', '=', 'M4')
-        .execute();
+      await sql`update insure set terms = terms || '{"allow_replace": false}' where id = ${unreduced}`.execute(
+        portal.ctx.db,
+      );
       expect(await offeredOf(unreduced)).toEqual(['add', 'amend']);
       const [welder] = await rowsOf(caller, unreduced);
       const refused = await caller.post('/api/addReduces', changeOf('replace', unreduced, welder?.id ?? 0));

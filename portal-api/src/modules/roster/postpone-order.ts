@@ -7,7 +7,7 @@ import { rowById } from '../../platform/row-by-id';
 import { notifyOwner, writeStep } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
-import { plansByIds } from '../products/plan.repository';
+import { planOfPolicy } from '../insure/agreed-terms';
 import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
 import { sumsOf } from './order-sums';
@@ -73,7 +73,7 @@ function missingOf(order: Order): string {
 export async function postponementOf(db: Db, order: Order, today: CivilDate) {
   const kind = kindOf(order);
   const insure = await rowById(db, 'insure', order.insure_id);
-  const [plan] = await plansByIds(db, [insure.customer_meal_id]);
+  const plan = await planOfPolicy(db, insure);
   if (!plan) throw new Error(`Policy ${insure.insure_no} has lost its plan`);
   const items = await db
     .selectFrom('add_reduce_item')

@@ -9,7 +9,7 @@ import { dueRows } from '../../../platform/jobs/due-rows';
 import { notifyOwner, writeStep } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { freeze, release, walletOf } from '../../finance/ledger';
-import { plansByIds } from '../../products/plan.repository';
+import { planOfPolicy } from '../agreed-terms';
 import { insureMachine } from '../insure-machine';
 import { insureState, livePersonStates, personState } from '../insure-states';
 import type { OwnedInsure } from '../insure.repository';
@@ -156,7 +156,7 @@ async function renewalRules(
   people: readonly OldPerson[],
 ): Promise<TakenAlong> {
   if (people.length === 0) return { taken: [], dropped: [] };
-  const [plan] = await plansByIds(trx, [renewal.customer_meal_id]);
+  const plan = await planOfPolicy(trx, renewal);
   if (!plan) throw new Error(`the plan of application ${renewal.insure_no} is missing`);
   return takeAlong({ ...ctx, db: trx }, people, {
     actor: employerOf(renewal),

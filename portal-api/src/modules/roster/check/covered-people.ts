@@ -2,6 +2,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../../platform/tenant';
+import { agreedMeals } from '../../insure/agreed-terms';
 import { insureState, livePersonStates, personState } from '../../insure/insure-states';
 import { isOrdered } from '../../insure/leaving';
 
@@ -46,7 +47,7 @@ export interface Cover {
 export async function coverOf(db: Db, actor: Actor, insureId: number | null): Promise<Cover> {
   const found = await db
     .selectFrom('insure')
-    .innerJoin('meal', 'meal.id', 'insure.meal_id')
+    .innerJoin(agreedMeals.as('meal'), 'meal.insure_id', 'insure.id')
     .select(['insure.id', 'policy_no', 'insure_no', 'end_date', 'allow_reduce', 'allow_replace'])
     .where(visiblePolicy(actor))
     .where('insure_status', 'in', [insureState.paid, insureState.inForce])

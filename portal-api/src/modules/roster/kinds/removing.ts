@@ -5,8 +5,8 @@ import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Trx } from '../../../platform/db/database';
-import { rowById } from '../../../platform/row-by-id';
 import { Problem } from '../../../platform/http/problem';
+import { agreedMeal } from '../../insure/agreed-terms';
 import { readSheet } from '../../insure/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/leaving';
 import { lockPeople } from '../../insure/lock-people';
@@ -76,10 +76,10 @@ const idsOf = (items: readonly PricedItem[]): number[] => items.flatMap((item) =
 
 async function requireMinimum(
   trx: Trx,
-  insure: { id: number; meal_id: number; insure_status: number },
+  insure: { id: number; insure_status: number },
   leaving: readonly number[],
 ): Promise<void> {
-  const meal = await rowById(trx, 'meal', insure.meal_id, 'min_persons');
+  const meal = await agreedMeal(trx, insure.id);
   const staying = await trx
     .selectFrom('insure_person')
     .select('id')

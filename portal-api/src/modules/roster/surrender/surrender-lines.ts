@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Db } from '../../../platform/db/database';
-import { rowById } from '../../../platform/row-by-id';
+import { agreedMeal } from '../../insure/agreed-terms';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun, leavingState } from '../../insure/leaving';
 import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
@@ -24,7 +24,7 @@ export async function surrenderOf(db: Db, insure: OwnedInsure, lastDay: CivilDat
     .where('person_status', '=', leavingState(insure))
     .orderBy('id')
     .execute();
-  const meal = await rowById(db, 'meal', insure.meal_id, 'min_charge_days');
+  const meal = await agreedMeal(db, insure.id);
   const claims = await claimsOfPolicy(db, insure.id);
   const lines = people.map((person) => {
     const isBegun = hasBegun(insure);

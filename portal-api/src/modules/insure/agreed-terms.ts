@@ -1,0 +1,28 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../platform/db/database';
+import { plansByIds, type Plan } from '../products/plan.repository';
+import type { MealTable } from '../products/products.tables';
+
+/** Rows of `meal` by policy, as they were agreed: a plan that is changed later changes no policy. */
+export const agreedMeals = sql<Selectable<MealTable> & { insure_id: number }>`(
+  select policy.id as insure_id, agreed.* from insure policy join meal on meal.id = policy.meal_id
+  cross join lateral jsonb_populate_record(meal, coalesce(policy.terms, '{}')) agreed)`;
+
+/** The plan of a policy, with the terms that were agreed. */
+export async function planOfPolicy(
+  db: Db,
+  insure: { id: number; customer_meal_id: number },
+): Promise<Plan | undefined> {
+  const [plan] = await plansByIds(db, [insure.customer_meal_id]);
+  if (!plan) return undefined;
+  const { insure_id: _, ...meal } = await agreedMeal(db, insure.id);
+  return { ...plan, meal };
+}
+
+/** The same without prices. */
+export const agreedMeal = (db: Db, insureId: number) =>
+  db
+    .selectFrom(agreedMeals.as('meal'))
+    .selectAll()
+    .where('meal.insure_id', '=', insureId)
+    .executeTakeFirstOrThrow();
