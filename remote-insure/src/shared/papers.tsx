@@ -29,6 +29,13 @@ export const planLetterPaper = (planId: number): Paper => ({
   src: `${api}/api/customers/planLetter?ids=${planId}`,
 });
 
+/** What was handed in, until it is paid for: each page says that it is not in force. */
+export const applicationPaper = (insureId: number): Paper => ({
+  title: '投保确认书（未生效）',
+  src: `${api}/api/insures/${insureId}/applicationFile`,
+});
+
+/** From the payment on. */
 export const policyPaper = (insureId: number): Paper => ({
   title: '电子保单',
   src: `${api}/api/insures/${insureId}/policyFile`,

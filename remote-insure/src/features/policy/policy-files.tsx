@@ -2,11 +2,19 @@ import { Button, Space } from 'shared-kernel/antd';
 import { getPolicyArchive, updateDownloadFlag } from 'shared-kernel/contract/documents';
 import type { ConsentPaper, PolicyDetail } from 'shared-kernel/contract/insure';
 import { Facts } from 'shared-kernel/detail';
-import { downloadFlag } from 'shared-kernel/domain/dictionaries';
+import { downloadFlag, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
+import { fileDigest } from 'shared-kernel/domain/texts';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
-import { clausePaper, PaperButtons, planLetterPaper, policyPaper, specialPaper } from '../../shared/papers';
+import {
+  applicationPaper,
+  clausePaper,
+  PaperButtons,
+  planLetterPaper,
+  policyPaper,
+  specialPaper,
+} from '../../shared/papers';
 
 const consentTitle: Readonly<Record<ConsentPaper, string>> = {
   clauses: clausePaper(0).title,
@@ -21,41 +29,66 @@ export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
   const note = useAction(updateDownloadFlag, { quiet: true });
   const params = { id: policy.id };
   const noteDownload = () => void note.run({ params, body: { downloadFlag: downloadFlag.code.downloaded } });
+  const isPolicy = isPaidFor(policy);
   return (
     <Space orientation="vertical">
       <PaperButtons
         papers={[
-          policyPaper(policy.id),
+          ...(isPolicy ? [policyPaper(policy.id)] : []),
+          ...(isWaiting(policy) ? [applicationPaper(policy.id)] : []),
           clausePaper(policy.supplyerId),
           specialPaper('insure', policy.id),
           ...(isProjectUser ? [] : [planLetterPaper(policy.customerMealId)]),
         ]}
-        onOpen={noteDownload}
+        {...(isPolicy ? { onOpen: noteDownload } : {})}
       />
-      {policy.consents.length > 0 && (
-        <Facts
-          items={policy.consents.map(({ paper, sha256, openedAt }) => ({
-            label: `投保时已阅《${consentTitle[paper]}》`,
-            value: (
-              <>
-                {instantText(openedAt)}
-                <span className="kb-muted"> 文件指纹（SHA-256）{sha256}</span>
-              </>
-            ),
-            wide: true,
-          }))}
-        />
+      {policy.consents.length > 0 && <Consents policy={policy} />}
+      {isPolicy ? (
+        <>
+          <p className="kb-muted">批单在“批改记录”中逐份打开；下载全部文件时一并包含。</p>
+          <Button
+            loading={archive.isRunning}
+            onClick={() => {
+              archive.run({ params });
+              noteDownload();
+            }}
+          >
+            下载全部文件（zip）
+          </Button>
+        </>
+      ) : (
+        <p className="kb-muted">{isWaiting(policy) ? '支付后生成电子保单。' : '没有生效，没有电子保单。'}</p>
       )}
-      <p className="kb-muted">批单在“批改记录”中逐份打开；下载全部文件时一并包含。</p>
-      <Button
-        loading={archive.isRunning}
-        onClick={() => {
-          archive.run({ params });
-          noteDownload();
-        }}
-      >
-        下载全部文件（zip）
-      </Button>
     </Space>
   );
 }
+
+/** What was read before the application was handed in; whoever doubts it compares the digests. */
+function Consents({ policy: { consents } }: { policy: PolicyDetail }) {
+  return (
+    <>
+      <Facts
+        items={consents.map(({ paper, openedAt }) => ({
+          label: `投保时已阅《${consentTitle[paper]}》`,
+          value: instantText(openedAt),
+        }))}
+      />
+      <details>
+        <summary>技术信息</summary>
+        <Facts
+          items={consents.map(({ paper, sha256 }) => ({
+            label: `《${consentTitle[paper]}》${fileDigest}`,
+            value: sha256,
+            wide: true,
+          }))}
+        />
+      </details>
+    </>
+  );
+}
+
+const { submitted, unpaid, paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
+const waiting: readonly number[] = [submitted, unpaid];
+const paidFor: readonly number[] = [paid, inForce, surrenderAudit, expired, surrendered];
+const isWaiting = ({ insureStatus: state }: PolicyDetail) => waiting.includes(state);
+const isPaidFor = ({ insureStatus: state }: PolicyDetail) => paidFor.includes(state);

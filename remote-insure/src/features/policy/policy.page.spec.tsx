@@ -252,7 +252,26 @@ describe('the page of a policy', () => {
     open({ consents: [{ paper: 'clauses', sha256: 'ab12', openedAt: '2026-11-21T01:30:00.000Z' }] });
 
     expect(await screen.findByText('投保时已阅《保险条款》')).toBeInTheDocument();
-    expect(screen.getByText(/ab12/)).toHaveTextContent('文件指纹（SHA-256）ab12');
+    expect(screen.getByText('ab12').closest('details')).not.toHaveAttribute('open');
+  });
+
+  it('offers the policy from the payment on, and before it what says that it is not in force', async () => {
+    const policyButton = () => screen.queryByRole('button', { name: '《电子保单》' });
+    const archive = () => screen.queryByRole('button', { name: '下载全部文件（zip）' });
+    const application = () => screen.queryByRole('button', { name: '《投保确认书（未生效）》' });
+    for (const [state, isPolicy, isWaiting] of [
+      [1, false, true],
+      [3, false, true],
+      [4, true, false],
+      [8, true, false],
+      [9, false, false],
+    ] as const) {
+      const { unmount } = open({ insureStatus: state });
+      expect(await screen.findByRole('button', { name: '《保险条款》' })).toBeInTheDocument();
+      const shown = [policyButton(), archive(), application()].map((one) => one !== null);
+      expect({ state, shown }).toEqual({ state, shown: [isPolicy, isPolicy, isWaiting] });
+      unmount();
+    }
   });
 
   it('lists the people of a rejected application as they were typed', async () => {

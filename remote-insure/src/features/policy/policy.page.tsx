@@ -96,7 +96,7 @@ function Policy({ policy }: { policy: PolicyDetail }) {
           key: 'files',
           title: '文件',
           content: <PolicyFiles policy={policy} />,
-          hidden: policy.policyNo === null,
+          hidden: isTyped(policy),
         },
       ]}
       history={policy.steps.map((step) => ({
