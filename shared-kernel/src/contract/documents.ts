@@ -86,6 +86,21 @@ export const verifyDocument = defineEndpoint({
     sha256: z.string(),
     /** False when another edition was issued since. */
     isNewest: z.boolean(),
+    brand: z.string(),
+    /** Whose cover it is about, several joined; null where none is concerned. */
+    insurer: z.string().nullable(),
+    /** The number of what it is about, such as a policy's, and what that number is called. */
+    numberName: z.string(),
+    number: z.string(),
+    /** The employer. */
+    insured: z.string(),
+    from: civilDate.nullable(),
+    to: civilDate.nullable(),
+    /** How what it is about stands now, in one word, such as 保障中 or 已退保. */
+    state: z.string(),
+    /** `good` holds today, `waiting` will, `over` does not. */
+    tone: z.enum(['good', 'waiting', 'over']),
+    note: z.string().nullable(),
     /** The answer to `sha256`: false for a file of which a byte was changed. */
     isSameFile: z.boolean().optional(),
     /** Of a certificate of cover: what is true of it now. */
@@ -143,11 +158,21 @@ export const getQuoteFile = defineEndpoint({
   }),
 });
 
-/** The policy with its terms and the people of the application: made once and kept. */
+/** The application as it was handed in, marked 未生效 on each page, until it is paid for; then there is a policy. */
+export const getApplicationFile = defineEndpoint({
+  ...pdf,
+  id: 'documents.application-file',
+  path: '/api/insures/{id}/applicationFile',
+  problems: [problems.notFound],
+  summary: 'Confirmation of an application that is not in force (PDF)',
+});
+
+/** The policy with its terms and the people of the application: made once and kept. 404 before it is paid for. */
 export const getPolicyFile = defineEndpoint({
   ...pdf,
   id: 'documents.policy-file',
   path: '/api/insures/{id}/policyFile',
+  problems: [problems.notFound],
   summary: 'Electronic policy (PDF)',
 });
 
@@ -156,6 +181,7 @@ export const getPolicyArchive = defineEndpoint({
   ...pdf,
   id: 'documents.policy-archive',
   path: '/api/insures/{id}/policyArchive',
+  problems: [problems.notFound],
   summary: 'All documents of a policy (.zip)',
 });
 

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem';
 import { ownCase, type CaseRecord } from '../claims/case.repository';
 import type { CaseAdjustTable } from '../claims/claims.tables';
 import { customerOf } from '../customers/customers.repository';
-import { insurerOfPerson } from './claim-notice.document';
+import { insurerOfPerson } from './insurer-of-person';
 import { keptDocument } from './kept-document';
 import type { Sheet } from './sheet';
 

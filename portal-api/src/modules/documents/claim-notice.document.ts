@@ -4,12 +4,12 @@ import { caseCloseType, caseStatus, claimItem } from 'shared-kernel/domain/dicti
 import { formatDate, instantText } from 'shared-kernel/domain/instant';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { caseMachine } from '../claims/case-machine';
 import { ownCase, type CaseRecord } from '../claims/case.repository';
 import type { CaseAdjustTable } from '../claims/claims.tables';
 import { customerOf } from '../customers/customers.repository';
+import { insurerOfPerson } from './insurer-of-person';
 import { keptDocument } from './kept-document';
 import type { Sheet } from './sheet';
 
@@ -42,17 +42,6 @@ export async function claimNotice(ctx: Context, actor: Actor, id: number): Promi
     holder: customername,
     write: (sheet) => writeNotice(sheet, { customername, found, adjust, payment }),
   });
-}
-
-/** Who writes about a case: the insurer of the injured person. */
-export async function insurerOfPerson(db: Db, personId: number): Promise<string | undefined> {
-  const insurer = await db
-    .selectFrom('insure_person')
-    .innerJoin('supplyer', 'supplyer.id', 'insure_person.supplyer_id')
-    .select('supplyer.supplyername')
-    .where('insure_person.id', '=', personId)
-    .executeTakeFirst();
-  return insurer?.supplyername;
 }
 
 interface NoticeFacts {

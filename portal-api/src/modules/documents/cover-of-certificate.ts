@@ -20,23 +20,43 @@ function aboutThese({ biz_key }: Certificate) {
 
 export interface CoverNow {
   isInCover: boolean;
+  firstDay: CivilDate | null;
   lastDay: CivilDate | null;
+  /** `personStatus` of the cover that lasts longest. */
+  lastStatus: number | null;
   people: number;
+  policyNumbers: string | null;
+  insurers: string | null;
 }
 
 /** The present cover of a certificate, which may differ from the issued text. */
 export async function coverNow({ db, clock }: Context, document: Certificate): Promise<CoverNow> {
-  const { people, last } = await db
+  const now = inCoverOn(clock.today());
+  // Of everybody where nobody is in cover any more.
+  const namesOf = (column: string) =>
+    sql<string | null>`coalesce(string_agg(distinct ${sql.ref(column)}, '、') filter (where ${now}),
+      string_agg(distinct ${sql.ref(column)}, '、'))`;
+  const { people, ...found } = await db
     .selectFrom('insure_person')
+    .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
+    .innerJoin('supplyer', 'supplyer.id', 'insure_person.supplyer_id')
     .select([
-      sql<number>`count(*) filter (where ${inCoverOn(clock.today())})::int`.as('people'),
-      sql<CivilDate | null>`max(${lastDay})`.as('last'),
+      sql<number>`count(*) filter (where ${now})::int`.as('people'),
+      sql<CivilDate | null>`min(insure_person.start_date)`.as('firstDay'),
+      sql<CivilDate | null>`max(${lastDay})`.as('lastDay'),
+      sql<
+        number | null
+      >`(array_agg(insure_person.person_status order by ${lastDay} desc, insure_person.id desc))[1]`.as(
+        'lastStatus',
+      ),
+      namesOf('insure.policy_no').as('policyNumbers'),
+      namesOf('supplyer.supplyername').as('insurers'),
     ])
-    .where('customer_id', '=', document.customer_id)
+    .where('insure_person.customer_id', '=', document.customer_id)
     .where(aboutThese(document))
     .where(isCover)
     .executeTakeFirstOrThrow();
-  return { isInCover: people > 0, lastDay: last, people };
+  return { ...found, isInCover: people > 0, people };
 }
 
 /** Whether somebody of the certificate whose number ends so is in cover now. */

@@ -1,4 +1,5 @@
 import {
+  getApplicationFile,
   getAuthLetterTemplate,
   getClauseFile,
   getOperationFile,
@@ -30,6 +31,7 @@ import type { RawAnswer } from '../../platform/http/route';
 import { riskDataOf, seesPremium } from '../claims/risk-data';
 import { riskTables } from '../claims/risk-data-sheet';
 import { customerOf } from '../customers/customers.repository';
+import { planOfPolicy } from '../insure/agreed-terms';
 import { noteOpening } from '../insure/consents';
 import { findInsure } from '../insure/insure.repository';
 import { findPlan } from '../products/plan.repository';
@@ -45,8 +47,8 @@ import { claimTemplate } from './claim-template.document';
 import { templateFacts } from './claim-template.facts';
 import { insurerOf, planLetterBytes } from './paper-files';
 import { planLetterTitle } from './plan-letter.document';
-import { policyFile, requirePolicy } from './policy-files';
-import { policyTitle } from './policy.document';
+import { applicationFile, numberOf, policyFile, requirePolicy } from './policy-files';
+import { applicationTitle, policyTitle } from './policy.document';
 import { noteDownload } from './policy-download';
 import { riskReport } from './risk-report.document';
 import { quoteDocument, quoteTitle } from './quote.document';
@@ -80,13 +82,14 @@ export const documentsModule: Module = (route, ctx) => {
     }
   });
 
-  const makeFor = ({ customerId }: Actor) => pdfMaker(ctx.workers, customerId);
+  const makeFor = ({ customerId }: Actor) => pdfMaker(ctx.workers, customerId, ctx.config.brand.name);
 
   route(getPlatformAgreement, async ({ actor, params }) => {
     const company = await findSigncompany(ctx.db, params.id);
     if (!company) throw notFound();
     const { name } = ctx.config.brand;
-    return shown(await agreementDocument(makeFor(actor), name, company), agreementTitle(name));
+    const make = pdfMaker(ctx.workers, actor.customerId);
+    return shown(await agreementDocument(make, name, company), agreementTitle(name));
   });
   route(getPlanLetter, async ({ actor, query }) => planLetterOf(ctx, actor, query.ids));
   route(getAuthLetterTemplate, async ({ actor }) => {
@@ -105,9 +108,11 @@ export const documentsModule: Module = (route, ctx) => {
   route(getSpecialClause, async ({ actor, params, query }) => {
     const insure = query.of === 'insure' ? await findInsure(ctx.db, actor, params.id) : undefined;
     if (query.of === 'insure' && !insure) throw notFound();
-    const plan = await findPlan(ctx.db, actor.customerId, insure?.customer_meal_id ?? params.id);
+    const plan = insure
+      ? await planOfPolicy(ctx.db, insure)
+      : await findPlan(ctx.db, actor.customerId, params.id);
     if (!plan) throw notFound();
-    const terms = await specialClause(makeFor(actor), plan, insure?.policy_no ?? null);
+    const terms = await specialClause(makeFor(actor), plan, insure && numberOf(insure));
     if (!insure) await noteOpening(ctx, actor, 'specialTerms', plan.quote.id, terms.bytes);
     return shown(terms, '特别约定');
   });
@@ -140,6 +145,10 @@ export const documentsModule: Module = (route, ctx) => {
   route(getPolicyFile, async ({ actor, params }) => {
     const { insure } = await requirePolicy(ctx, actor, params.id);
     return shown({ bytes: await policyFile(ctx, actor, params.id) }, `${policyTitle}_${insure.policy_no}`);
+  });
+  route(getApplicationFile, async ({ actor, params }) => {
+    const { bytes, insureNo } = await applicationFile(ctx, actor, params.id);
+    return shown({ bytes }, `${applicationTitle}_${insureNo}`);
   });
   route(getClauseFile, async ({ actor, params }) => {
     const insurer = await insurerOf(ctx, params.id);

@@ -7,13 +7,27 @@ export interface PolicyDownloadTable {
   download_time: Date;
 }
 
+/** What is kept: each kind has its present state in `present/present-state.ts`. */
+export type DocumentKind =
+  | 'application'
+  | 'policy'
+  | 'endorsement'
+  | 'certificate'
+  | 'plan-letter'
+  | 'claim-notice'
+  | 'claim-calculation'
+  | 'statement'
+  | 'receipt'
+  | 'invoice'
+  | 'red-invoice';
+
 /** A document that was made once and is kept; never updated. */
 export interface DocumentTable {
   id: GeneratedAlways<number>;
   doc_no: string;
   /** Part of the address that verifies it: whoever only guesses numbers learns nothing. */
   check_value: string;
-  kind: string;
+  kind: DocumentKind;
   /** What it is about, such as `plans:1,2`; other content about the same is a new edition. */
   biz_key: string;
   title: string;

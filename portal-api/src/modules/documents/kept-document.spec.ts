@@ -66,7 +66,7 @@ describe('a kept document', () => {
       (await portal.anonymous.get(`/api/public/verify/${row?.doc_no}?check=${row?.check_value}`)).body
         .data as Verified;
     expect(textOf(second.bytes)).toContain('77%');
-    expect(await verified(old)).toMatchObject({ isNewest: false, sha256: old?.sha256 });
+    expect(await verified(old)).toMatchObject({ isNewest: false, state: '已被替换', sha256: old?.sha256 });
     expect(await verified(fresh)).toEqual({
       docNo: fresh?.doc_no,
       title: '方案确认书',
@@ -75,6 +75,16 @@ describe('a kept document', () => {
       pageCount: fresh?.page_count,
       sha256: hashOf(second.bytes),
       isNewest: true,
+      brand: '雇安通',
+      insurer: expect.stringMatching(/保险/),
+      numberName: '方案编号',
+      number: expect.stringMatching(/^M\d$/),
+      insured: '宁波<示例>五金有限公司',
+      from: expect.any(String),
+      to: expect.any(String),
+      state: '待确认',
+      tone: 'waiting',
+      note: null,
     });
   });
 
@@ -172,7 +182,7 @@ describe('a kept document', () => {
       vary: 'accept',
     });
     const html = found.bytes.toString();
-    expect(html).toContain('文件真实有效');
+    expect(html).toContain('<h1 class="verdict waiting">待确认</h1>');
     expect(html).toContain('宁波&lt;示例&gt;五金有限公司');
     expect([refused.status, refused.bytes.toString()]).toEqual([
       404,

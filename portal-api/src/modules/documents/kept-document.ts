@@ -7,19 +7,21 @@ import type { Context } from '../../platform/context';
 import { nextNumber } from '../../platform/db/next-number';
 import { Problem } from '../../platform/http/problem';
 import type { MadePdf } from './draw-pdf';
-import type { DocumentTable } from './documents.tables';
+import type { DocumentKind, DocumentTable } from './documents.tables';
 import { recordedBlocks, type Block, type Sheet } from './sheet';
 
 export interface DocumentToKeep {
   customerId: number;
   /** What it is, such as `plan-letter`. */
-  kind: string;
+  kind: DocumentKind;
   /** What it is about, such as `plans:1,2`. */
   bizKey: string;
   title: string;
   author: string;
   /** Who it is issued to: whoever verifies it sees this. */
   holder: string;
+  /** A word across every page. */
+  mark?: string;
   write(sheet: Sheet): void;
 }
 
@@ -32,7 +34,8 @@ type DocumentRow = Selectable<DocumentTable>;
  */
 export async function keptDocument(ctx: Context, document: DocumentToKeep): Promise<Uint8Array> {
   const blocks = recordedBlocks(document.write);
-  const content = sha256(JSON.stringify([document.title, document.author, document.holder, blocks]));
+  const { title, author, holder, mark } = document;
+  const content = sha256(JSON.stringify([title, author, holder, blocks, ...(mark ? [mark] : [])]));
   const row = (await find(ctx, document, content)) ?? (await make(ctx, document, content, blocks));
   const stored = await storedBytes(ctx, row);
   if (stored && sha256(stored) === row.sha256) return stored;
@@ -119,9 +122,10 @@ function draw(
   issued: Issued,
   blocks: readonly Block[],
 ): Promise<MadePdf> {
-  const { title, author, customerId } = document;
+  const { title, author, customerId, mark } = document;
   const verification = { docNo: issued.doc_no, url: verifyUrl(ctx, issued) };
-  const facts = { title, author, date: issued.issued_at, verification };
+  const brand = ctx.config.brand.name;
+  const facts = { title, author, date: issued.issued_at, brand, ...(mark ? { mark } : {}), verification };
   return ctx.workers.run(customerId, 'drawPdf', { facts, blocks });
 }
 

@@ -3,7 +3,7 @@ import { moneyText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { insurableClasses, unitPriceOf } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
-import { specialTerms, termLines } from './plan-terms';
+import { planName, writeSpecialTerms, writeTerms } from './plan-terms';
 import type { Sheet } from './sheet';
 
 export const planLetterTitle = '方案确认书';
@@ -32,11 +32,11 @@ export function writePlanLetter(sheet: Sheet, letter: PlanLetterFacts): void {
 
 function writePlan(sheet: Sheet, plan: Plan): void {
   const { meal, quote } = plan;
-  sheet.heading(`方案 ${meal.meal_no}：${meal.mealname}`);
+  sheet.heading(`方案：${planName(plan)}`);
+  writeTerms(sheet, plan);
   sheet.facts([
-    ...termLines(plan),
     ['方案有效期', `${quote.valid_from} 至 ${quote.valid_to}`],
-    ['折扣', `${quote.discount_percent}%`],
+    ['折扣', quote.discount_percent === 100 ? '无折扣' : `${quote.discount_percent}%`],
   ]);
   const periods = [...meal.insure_periods].sort((a, b) => a - b);
   sheet.table(
@@ -50,5 +50,5 @@ function writePlan(sheet: Sheet, plan: Plan): void {
     ]),
   );
   sheet.heading('特别约定');
-  specialTerms(plan).forEach((term, index) => sheet.paragraph(`${index + 1}. ${term}`));
+  writeSpecialTerms(sheet, plan);
 }

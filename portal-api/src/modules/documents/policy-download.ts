@@ -1,15 +1,16 @@
 import type { Actor, Context } from '../../platform/context';
 import { notFound } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
+import { policyStates } from '../insure/insure-states';
 
-/** Records the first download of a policy; later ones change nothing. 404 for policies of others. */
+/** Records the first download of a policy; later ones change nothing. 404 for policies of others and before they are paid for. */
 export async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
   await ctx.db
     .selectFrom('insure')
     .select('id')
     .where('id', '=', insureId)
     .where(ownedBy(actor, 'insure'))
-    .where('policy_no', 'is not', null)
+    .where('insure_status', 'in', policyStates)
     .executeTakeFirstOrThrow(notFound);
   await ctx.db
     .insertInto('policy_download')

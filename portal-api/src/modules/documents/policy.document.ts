@@ -1,16 +1,18 @@
 import type { Selectable } from 'kysely';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
-import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
+import { jobType } from 'shared-kernel/domain/dictionaries';
 import { disabilityPercent, type DisabilityTable } from 'shared-kernel/domain/disability-table';
 import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { OwnedInsure } from '../insure/insure.repository';
 import type { InsurePersonTable } from '../insure/insure.tables';
 import type { Plan } from '../products/plan.repository';
-import { specialTerms, termLines } from './plan-terms';
+import type { TableColumn } from './draw-table';
+import { planName, writeSpecialTerms, writeTerms } from './plan-terms';
 import type { Sheet } from './sheet';
 
 export const policyTitle = '雇主责任险电子保单';
+export const applicationTitle = '雇主责任险投保确认书';
 
 export interface PolicyFacts {
   insure: OwnedInsure;
@@ -26,32 +28,60 @@ export interface PolicyFacts {
 }
 
 /** The policy as it was issued: terms, premium, special terms, and the people of the application. */
-export function writePolicy(sheet: Sheet, { insure, plan, people, ...facts }: PolicyFacts): void {
+export function writePolicy(sheet: Sheet, facts: PolicyFacts): void {
+  const { insure, plan } = facts;
   sheet.title(policyTitle);
-  sheet.facts([
-    ['保单号', insure.policy_no ?? insure.insure_no],
-    ['投保单号', insure.insure_no],
-    ['投保人/被保险人', facts.customername],
-    [texts.creditCode, facts.uscc],
-    ['承保公司', plan.supplyerName],
-    ['方案', `${plan.meal.meal_no} ${plan.meal.mealname}`],
-    [
-      '保险期间',
-      `${insurePeriod.label(insure.insure_period)}，自${insure.start_date}零时起至${insure.end_date}二十四时止`,
-    ],
-    ['起保人数', `${people.length}人`],
-    ...premiumLine(facts.premium),
-  ]);
+  sheet.facts([['保单号', insure.policy_no ?? ''], ...basicFacts(facts)]);
+  writeContent(sheet, facts);
+  sheet.note('起保后增加、减少或变更的人员以批单为准。');
+  writePeople(sheet, facts);
+  sheet.signatures([plan.supplyerName]);
+}
+
+/** What is marked across each of its pages: nobody may take it for a policy. */
+export const notInForce = '未生效';
+
+/** The same content as long as nothing is paid for: an application, which covers nobody. */
+export function writeApplication(sheet: Sheet, facts: PolicyFacts): void {
+  sheet.title(applicationTitle);
+  sheet.facts([['状态', `${notInForce}：支付后生成电子保单`], ...basicFacts(facts)]);
+  sheet.paragraph('本确认书仅用于核对投保内容，不是保险单，不作为保险责任的凭证。');
+  writeContent(sheet, facts);
+  writePeople(sheet, facts);
+}
+
+const basicFacts = ({ insure, plan, people, ...facts }: PolicyFacts): [string, string][] => [
+  ['投保单号', insure.insure_no],
+  ['投保人/被保险人', facts.customername],
+  [texts.creditCode, facts.uscc],
+  ['承保公司', plan.supplyerName],
+  ['方案', planName(plan)],
+  [
+    '保险期间',
+    `${periodText(insure.insure_period)}，自${insure.start_date}零时起至${insure.end_date}二十四时止`,
+  ],
+  ['起保人数', `${people.length}人`],
+  ...premiumLine(facts.premium),
+];
+
+const periodText = (months: number): string => (months === 12 ? '1年' : `${months}个月`);
+
+function writeContent(sheet: Sheet, { plan }: PolicyFacts): void {
   const percents = disabilityPercent[plan.meal.maim_ratio_code as DisabilityTable];
   sheet.heading('一、保障内容');
-  sheet.facts(termLines(plan));
+  writeTerms(sheet, plan);
   sheet.table(
     ['伤残等级', ...disabilityLevels.map(String)],
     [['赔偿比例', ...percents.map((percent) => `${percent}%`)]],
   );
   sheet.heading('二、特别约定');
-  specialTerms(plan).forEach((term, index) => sheet.paragraph(`${index + 1}. ${term}`));
-  sheet.note('起保后增加、减少或变更的人员以批单为准。');
+  writeSpecialTerms(sheet, plan);
+}
+
+/** In points of A4: an ID number stays on one line. */
+const columns: readonly TableColumn[] = [34, 62, 108, 96, 108, 75].map((share) => ({ share }));
+
+function writePeople(sheet: Sheet, { people }: PolicyFacts): void {
   sheet.heading('附表：雇员名单');
   sheet.table(
     ['序号', '姓名', '证件号码', '工种', '职业类别', '项目'],
@@ -63,6 +93,7 @@ export function writePolicy(sheet: Sheet, { insure, plan, people, ...facts }: Po
       jobType.label(person.job_type),
       person.project_name ?? '',
     ]),
+    columns,
   );
 }
 

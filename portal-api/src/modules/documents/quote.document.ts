@@ -3,7 +3,7 @@ import { addFen, moneyText, mulRatio, zeroFen } from 'shared-kernel/domain/money
 import { unitPriceOf } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
 import type { MadePdf, MakePdf } from './chinese-pdf';
-import { specialTerms, termLines } from './plan-terms';
+import { planName, writeSpecialTerms, writeTerms } from './plan-terms';
 
 interface QuoteFacts {
   plan: Plan;
@@ -30,7 +30,7 @@ export const quoteDocument = (
     sheet.title(`雇主责任险${quoteTitle}`);
     sheet.facts([
       ['投保企业', customername],
-      ['方案', `${plan.meal.meal_no} ${plan.meal.mealname}`],
+      ['方案', planName(plan)],
       ['报价有效期', `${plan.quote.valid_from} 至 ${plan.quote.valid_to}`],
     ]);
     sheet.heading('一、保费');
@@ -55,8 +55,8 @@ export const quoteDocument = (
       ],
     );
     sheet.heading('二、保障内容');
-    sheet.facts(termLines(plan));
+    writeTerms(sheet, plan);
     sheet.heading('三、特别约定');
-    specialTerms(plan).forEach((term, index) => sheet.paragraph(`${index + 1}. ${term}`));
+    writeSpecialTerms(sheet, plan);
     sheet.note('本试算仅供参考，实际保费以提交投保时的人员名单为准。');
   });

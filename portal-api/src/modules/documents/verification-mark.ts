@@ -15,7 +15,7 @@ export function drawVerification(pdf: PDFKit.PDFDocument, { docNo, url }: Verifi
   const { left, right, bottom } = pdf.page.margins;
   if (pdf.y + markHeight > pdf.page.height - bottom) pdf.addPage();
   const top = pdf.y + 8;
-  drawQr(pdf, url, left, top);
+  drawQr(pdf, url, left, top, qrSize);
   const textLeft = left + qrSize + 12;
   const width = pdf.page.width - textLeft - right;
   pdf
@@ -29,12 +29,12 @@ export function drawVerification(pdf: PDFKit.PDFDocument, { docNo, url }: Verifi
 }
 
 /** Drawn as squares, so that it is sharp at every size; M repairs up to 15 % of damage. */
-function drawQr(pdf: PDFKit.PDFDocument, text: string, left: number, top: number): void {
+export function drawQr(pdf: PDFKit.PDFDocument, text: string, left: number, top: number, size: number): void {
   const code = createQr(0, 'M');
   code.addData(text);
   code.make();
   const count = code.getModuleCount();
-  const side = qrSize / count;
+  const side = size / count;
   for (let row = 0; row < count; row += 1)
     for (let column = 0; column < count; column += 1)
       if (code.isDark(row, column)) pdf.rect(left + column * side, top + row * side, side, side);

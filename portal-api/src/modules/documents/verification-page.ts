@@ -7,42 +7,49 @@ import type { Verified } from './verify-document';
 /** What the page says on top, and how. */
 interface Verdict {
   heading: string;
-  tone: 'good' | 'over' | 'bad';
+  tone: Verified['tone'] | 'bad';
 }
 
 /** The result as a page for whoever scanned the QR code: no script, no address of ours but this one. */
 export const verificationPage = (brand: string, found: Verified, check: string): RawAnswer =>
-  page(brand, verdictOf(found), 200, [
+  page(brand, { heading: found.state, tone: found.tone }, 200, [
+    `<p class="genuine">文件由本平台签发，以下为所载事项现在的状态。</p>`,
+    ...(found.note === null ? [] : [`<p class="note">${escaped(found.note)}</p>`]),
     ...(found.isNewest ? [] : ['<p class="note">本文件已有更新的版本，请以最新版本为准。</p>']),
-    '<dl>',
-    ...facts(found).map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`),
-    '</dl>',
+    listOf(facts(found)),
     ...(found.cover ? [personForm(found, check)] : []),
+    `<details${found.isSameFile === undefined ? '' : ' open'}><summary>技术信息</summary>`,
+    listOf([
+      ['页数', `${found.pageCount}页`],
+      [texts.fileDigest, found.sha256],
+    ]),
     digestForm(found, check),
+    '</details>',
   ]);
 
 export const refusalPage = (brand: string, status: number, message: string): RawAnswer =>
   page(brand, { heading: '未能核验', tone: 'bad' }, status, [`<p class="note">${escaped(message)}</p>`]);
 
-function verdictOf({ cover }: Verified): Verdict {
-  if (!cover) return { heading: '文件真实有效', tone: 'good' };
-  if (cover.isInCover) return { heading: '真实有效，保障中', tone: 'good' };
-  return { heading: cover.lastDay ? `保障已于${cover.lastDay}结束` : '保障未生效', tone: 'over' };
-}
+const listOf = (pairs: readonly (readonly [string, string])[]): string =>
+  `<dl>${pairs.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`;
 
 const facts = (found: Verified): [string, string][] => [
   ['文件名称', found.title],
+  [found.numberName, found.number],
+  ...(found.insurer === null ? [] : [['承保公司', found.insurer] as [string, string]]),
+  ['被保险人（投保企业）', found.insured],
+  ...(found.insured === found.holder ? [] : [['签发给', found.holder] as [string, string]]),
+  ...(found.from === null && found.to === null
+    ? []
+    : [
+        ['起止日期', `${found.from ?? ''} 至 ${found.to === null ? '' : `${found.to} 24:00`}`] as [
+          string,
+          string,
+        ],
+      ]),
+  ...(found.cover?.isInCover ? [['现在在保', `${found.cover.people}人`] as [string, string]] : []),
   ['文件编号', found.docNo],
-  ['签发给', found.holder],
-  ...(found.cover?.isInCover
-    ? ([
-        ['现在在保', `${found.cover.people}人`],
-        ['保障至', `${found.cover.lastDay ?? ''} 24:00`],
-      ] as [string, string][])
-    : []),
   ['签发时间', instantText(new Date(found.issuedAt))],
-  ['页数', `${found.pageCount}页`],
-  [texts.fileDigest, found.sha256],
 ];
 
 /** For a guard at a gate. It is sent as part of the address: pages without scripts in a sandbox send nothing else. */
@@ -79,7 +86,10 @@ const style = `:root{color-scheme:light dark;--good:#1a7f4b;--over:#b45f06;--bad
 body{margin:0 auto;max-width:36rem;padding:2rem 1rem;
 font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif}h1{font-size:1.375rem;margin:0 0 1rem}
 h2{font-size:1.0625rem;margin:0 0 .5rem}
-.verdict{border-left:6px solid;padding-left:.75rem}.good{color:var(--good)}.over{color:var(--over)}.bad{color:var(--bad)}
+header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;flex-wrap:wrap;margin:0 0 1.5rem;padding-bottom:.75rem;
+border-bottom:2px solid #1d5fbf;font-weight:600}header span{font-weight:400;font-size:.875rem;opacity:.75}
+.verdict{border-left:6px solid;padding-left:.75rem}.good{color:var(--good)}.waiting,.over{color:var(--over)}.bad{color:var(--bad)}
+.genuine{margin:0 0 1rem}summary{cursor:pointer;min-height:44px;display:list-item;line-height:44px}
 dl{margin:0 0 1.5rem;border-top:1px solid #8884}dt{padding-top:.75rem;font-size:.875rem;opacity:.75}
 dd{margin:0;padding-bottom:.75rem;border-bottom:1px solid #8884;overflow-wrap:anywhere}
 form{margin:0 0 1.5rem;padding:1rem;border:1px solid #8884;border-radius:6px}
@@ -94,10 +104,10 @@ const policy =
   "sandbox allow-forms; default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
 function page(brand: string, { heading, tone }: Verdict, status: number, body: readonly string[]): RawAnswer {
-  const title = `${heading} - ${escaped(brand)}文件核验`;
+  const title = `${escaped(heading)} - ${escaped(brand)}文件核验`;
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<style>${style}</style></head><body><main><h1 class="verdict ${tone}">${heading}</h1>${body.join('')}</main></body></html>`;
+<style>${style}</style></head><body><header>${escaped(brand)}<span>文件核验</span></header><main><h1 class="verdict ${tone}">${escaped(heading)}</h1>${body.join('')}</main></body></html>`;
   return {
     bytes: Buffer.from(html),
     mime: 'text/html; charset=utf-8',

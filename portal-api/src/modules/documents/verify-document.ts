@@ -6,8 +6,10 @@ import { halfWidth } from 'shared-kernel/domain/text';
 import type { Context } from '../../platform/context';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { countUse, networkOf, type Limit } from '../../platform/rate-limit';
-import { coverNow, isCertificate, isNumberInCover } from './cover-of-certificate';
+import { rowById } from '../../platform/row-by-id';
+import { coverNow, isCertificate, isNumberInCover, type CoverNow } from './cover-of-certificate';
 import type { DocumentTable } from './documents.tables';
+import { presentOf } from './present/present-state';
 
 export type Verified = AnswerOf<typeof endpoint>;
 
@@ -27,7 +29,7 @@ interface Asked {
 }
 
 /**
- * Whether such a document was issued, and of a certificate whether its cover runs. A wrong check value is answered like
+ * Whether such a document was issued, and how what it is about stands today. A wrong check value is answered like
  * an unknown number; 429 for too many calls, and for too many digits that nobody has.
  */
 export async function verifyDocument(
@@ -40,14 +42,8 @@ export async function verifyDocument(
   const row = await ctx.db.selectFrom('document').selectAll().where('doc_no', '=', docNo).executeTakeFirst();
   if (!row || !isSame(check, row.check_value))
     throw new Problem(problems.notFound, {}, { message: '未查询到该文件，请核对文件编号与网址是否完整' });
-  const newer = await ctx.db
-    .selectFrom('document')
-    .select('id')
-    .where('customer_id', '=', row.customer_id)
-    .where('kind', '=', row.kind)
-    .where('biz_key', '=', row.biz_key)
-    .where('id', '>', row.id)
-    .executeTakeFirst();
+  const isNewest = !(await hasNewerEdition(ctx, row));
+  const { insurer, from, to, state, tone, note, number } = await presentOf(ctx, row, isNewest);
   return {
     docNo,
     title: row.title,
@@ -55,12 +51,38 @@ export async function verifyDocument(
     issuedAt: row.issued_at.toISOString(),
     pageCount: row.page_count,
     sha256: row.sha256,
-    isNewest: newer === undefined,
+    isNewest,
+    brand: ctx.config.brand.name,
+    insurer,
+    numberName: number[0],
+    number: number[1],
+    insured: await employerOf(ctx, row),
+    from,
+    to,
+    state,
+    tone,
+    note,
     ...(sha256 ? { isSameFile: digestOf(sha256) === row.sha256 } : {}),
-    ...(isCertificate(row) ? { cover: await coverNow(ctx, row) } : {}),
+    ...(isCertificate(row) ? { cover: coverOf(await coverNow(ctx, row)) } : {}),
     ...(isCertificate(row) && digits ? { person: await personOf(ctx, row, digits, ip) } : {}),
   };
 }
+
+const hasNewerEdition = async ({ db }: Context, row: Selectable<DocumentTable>): Promise<boolean> =>
+  (await db
+    .selectFrom('document')
+    .select('id')
+    .where('customer_id', '=', row.customer_id)
+    .where('kind', '=', row.kind)
+    .where('biz_key', '=', row.biz_key)
+    .where('id', '>', row.id)
+    .executeTakeFirst()) !== undefined;
+
+/** By its present name; the document shows the one that it was issued to. */
+const employerOf = async ({ db }: Context, { customer_id }: Selectable<DocumentTable>): Promise<string> =>
+  (await rowById(db, 'customer', customer_id, 'customername')).customername;
+
+const coverOf = ({ isInCover, lastDay, people }: CoverNow) => ({ isInCover, lastDay, people });
 
 /** As tools print it: in groups, in capitals. */
 function digestOf(typed: string): string {

@@ -73,7 +73,7 @@ export const insureMachine = defineStateMachine({
       remark: '审核通过',
       message: (insure) => ({
         subject: `投保单${insure.insure_no}审核通过，请支付`,
-        content: approvedText(insure),
+        content: `${insure.person_count}人，保费${moneyText(fen(insure.premium_fen))}。请在${insure.start_date}零时前支付，支付后自该时起保并生成电子保单；支付前未生效。`,
       }),
     },
     /** Billed by month: nothing to pay before cover starts. */

@@ -4,6 +4,15 @@ import type { Mover } from '../../platform/state-machine';
 /** States of an application and policy. */
 export const insureState = insureStatus.code;
 
+/** States in which there is, or was, cover: a policy exists from the first of them on. */
+export const policyStates: readonly number[] = [
+  insureState.paid,
+  insureState.inForce,
+  insureState.surrenderAudit,
+  insureState.expired,
+  insureState.surrendered,
+];
+
 /** States of one person's cover. */
 export const personState = personStatus.code;
 

@@ -91,7 +91,7 @@ interface CertificateInput {
 }
 
 /** In points of A4: numbers stay on one line. */
-const columns: readonly TableColumn[] = [48, 100, 72, 85, 98, 80].map((share) => ({ share }));
+const columns: readonly TableColumn[] = [48, 106, 66, 85, 98, 80].map((share) => ({ share }));
 
 async function certificate(
   ctx: Context,

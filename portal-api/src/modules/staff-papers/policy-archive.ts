@@ -9,14 +9,14 @@ import { pdfMaker } from '../documents/chinese-pdf';
 import { clauseDocument } from '../documents/insurer-papers.document';
 import { insurerOf, planLetterBytes } from '../documents/paper-files';
 import { planLetterTitle } from '../documents/plan-letter.document';
-import { policyFile, requirePolicy } from '../documents/policy-files';
+import { numberOf, policyFile, requirePolicy } from '../documents/policy-files';
 import { policyTitle } from '../documents/policy.document';
 import { specialClause } from '../documents/special-clause.document';
 import { endorsementOf } from './endorsement';
 
 type NamedFile = readonly [name: string, bytes: Uint8Array];
 
-/** Everything that belongs to a policy, endorsements in the order in which they took effect. 404 before it has a number. */
+/** Everything that belongs to a policy, endorsements in the order in which they took effect. 404 before it is paid for. */
 export async function policyArchive(ctx: Context, actor: Actor, id: number): Promise<RawAnswer> {
   const { insure } = await requirePolicy(ctx, actor, id);
   const policy = await policyFile(ctx, actor, id);
@@ -35,11 +35,11 @@ async function* filesOf(
   policy: Uint8Array,
 ): AsyncGenerator<NamedFile> {
   const { insure, plan } = await requirePolicy(ctx, actor, id);
-  const make = pdfMaker(ctx.workers, actor.customerId);
+  const make = pdfMaker(ctx.workers, actor.customerId, ctx.config.brand.name);
   yield [`${policyTitle}.pdf`, policy];
   const clauses = await clauseDocument(make, await insurerOf(ctx, insure.supplyer_id));
   yield [`${texts.liabilityClauses}.pdf`, clauses.bytes];
-  yield ['特别约定.pdf', (await specialClause(make, plan, insure.policy_no)).bytes];
+  yield ['特别约定.pdf', (await specialClause(make, plan, numberOf(insure))).bytes];
   if (actor.usertype === usertype.code.main)
     yield [`${planLetterTitle}.pdf`, await planLetterBytes(ctx, actor, [plan.id])];
   for (const order of await ordersOf(ctx, actor, id)) {

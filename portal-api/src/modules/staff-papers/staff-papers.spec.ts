@@ -86,7 +86,7 @@ oneDatabase((open) => {
       const changed = `${check.slice(0, -1)}${check.endsWith('0') ? '1' : '0'}`;
       expect((await verify(last, { value: changed })).status).toBe(404);
       const page = (await verify(last, { from: '198.51.100.9', page: true })).bytes.toString();
-      expect(page).toContain('真实有效，保障中');
+      expect(page).toContain('<h1 class="verdict good">保障中</h1>');
       expect(page).toContain('在保：名单中有此后四位的人员');
       expect(page).not.toContain(person.name);
 
@@ -112,7 +112,7 @@ oneDatabase((open) => {
       const lastPaper = await caller.get(`/api/insurePersons/${person.id}/certificate`);
       expect(textOf(lastPaper.bytes).replaceAll(/\s/g, '')).toContain('至2026-11-21');
       const lastHours = (await verify(undefined, { page: true })).bytes.toString();
-      expect(lastHours).toContain('真实有效，保障中');
+      expect(lastHours).toContain('<h1 class="verdict good">保障中</h1>');
       expect(lastHours).toContain('2026-11-21 24:00');
       await stage.midnight('2026-11-22');
       const over = (await verify(undefined, { page: true })).bytes.toString();

@@ -37,7 +37,11 @@ export const statementsModule: Module = (route, ctx) => {
   route(getStatementFile, async ({ actor, query }) => {
     const statement = await read(actor, query.month);
     const facts = { statement, ...(await partiesOf(ctx, actor)) };
-    const kind = { kind: 'statement', bizKey: `statement:${query.month}`, title: statementTitle };
+    const kind = {
+      kind: 'statement',
+      bizKey: `statement:${query.month}`,
+      title: statementTitle,
+    } as const;
     return pdf(
       ctx,
       actor,
@@ -68,7 +72,7 @@ export const statementsModule: Module = (route, ctx) => {
     const entry = await receiptEntry(ctx.db, actor.customerId, entryOf(query));
     if (!entry) throw notFound();
     const facts = { entry, ...(await partiesOf(ctx, actor)) };
-    const kind = { kind: 'receipt', bizKey: `entry:${entry.id}`, title: receiptTitle };
+    const kind = { kind: 'receipt', bizKey: `entry:${entry.id}`, title: receiptTitle } as const;
     return pdf(
       ctx,
       actor,

@@ -134,6 +134,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'documents.save-to-oss-by-case': only(claim, aboutCase({ materialCode: 'M06' })),
   'documents.policy-archive': only('any user', of('policy')),
   'documents.policy-file': only('any user', of('policy')),
+  'documents.application-file': only('any user', of('policy')),
   'documents.quote-file': plan(insure, ({ plan: id }) => ({ id, query: 'counts=3:5' })),
   'documents.special-clause': only('any user', ({ policy }) => ({ id: policy, query: 'of=insure' })),
   'documents.risk-report': only(claim, where('insureId', 'policy')),

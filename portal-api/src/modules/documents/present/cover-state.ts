@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { instantText } from 'shared-kernel/domain/instant';
+import type { Context } from '../../../platform/context';
+import { insureState, policyStates } from '../../insure/insure-states';
+import { coverNow, type CoverNow } from '../cover-of-certificate';
+import { idIn } from './id-in';
+import type { Present, ReadPresent } from './present-state';
+
+interface PolicyRow {
+  number: string;
+  insureNo: string;
+  insurer: string;
+  state: number;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  surrenderDay: CivilDate | null;
+  isSurrenderApproved: boolean;
+  isPaid: boolean;
+  renewedAs: string | null;
+  renewedFrom: CivilDate | null;
+}
+
+const { paid, inForce, surrenderAudit, expired, surrendered } = insureState;
+
+async function policyRow({ db }: Context, id: number): Promise<PolicyRow | undefined> {
+  const { rows } = await sql<PolicyRow>`
+    select coalesce(insure.policy_no, insure.insure_no) as number, insure.insure_no as "insureNo",
+      supplyer.supplyername as insurer, insure.insure_status as state,
+      insure.start_date as "startDate", insure.end_date as "endDate", insure.surrender_last_day as "surrenderDay",
+      insure.surrender_approved_time is not null as "isSurrenderApproved",
+      (insure.pay_time is not null or exists (select 1 from insure_flow step
+        where step.insure_id = insure.id and step.to_status = ${paid})) as "isPaid",
+      renewal.policy_no as "renewedAs", renewal.start_date as "renewedFrom"
+    from insure join supplyer on supplyer.id = insure.supplyer_id
+    left join insure renewal on renewal.renew_from_id = insure.id
+      and renewal.insure_status in (${sql.join([paid, inForce, surrenderAudit, expired])})
+    where insure.id = ${id} limit 1`.execute(db);
+  return rows[0];
+}
+
+export const policyNow: ReadPresent = async (ctx, { biz_key }) => {
+  const row = await policyRow(ctx, idIn(biz_key));
+  return row && { number: ['保单号', row.number], ...coverOf(row, ctx.clock.today()) };
+};
+
+/** Of an application: the same, by the number that it was handed in with. */
+export const applicationNow: ReadPresent = async (ctx, { biz_key }) => {
+  const row = await policyRow(ctx, idIn(biz_key));
+  return row && { number: ['投保单号', row.insureNo], ...coverOf(row, ctx.clock.today()) };
+};
+
+type Cover = Omit<Present, 'number'>;
+
+/** By the clock: the job that moves the state may come a minute after midnight. */
+function coverOf(row: PolicyRow, today: CivilDate): Cover {
+  const isLeaving = row.state === surrendered || (row.state === surrenderAudit && row.isSurrenderApproved);
+  const to = isLeaving && row.surrenderDay !== null ? row.surrenderDay : row.endDate;
+  const facts = { insurer: row.insurer, from: row.startDate, to };
+  const says = (state: number, tone: Present['tone'], note: string | null): Cover => ({
+    ...facts,
+    state: insureStatus.label(state),
+    tone,
+    note,
+  });
+  const renewed = row.renewedAs === null ? null : `已由保单${row.renewedAs}自${row.renewedFrom}零时起续保`;
+  if (row.state === surrendered || (isLeaving && to < today))
+    return says(surrendered, 'over', `保障已于${to}二十四时终止`);
+  if (!policyStates.includes(row.state)) {
+    const isVoid = row.state === insureState.void;
+    if (isVoid && row.isPaid) return says(row.state, 'over', '保障开始前已退保，从未承担保险责任');
+    return says(row.state, 'over', `未生效：${isVoid ? '投保单已作废' : '尚未支付'}，没有保障`);
+  }
+  if (row.state === expired || to < today) {
+    const ended = `已到期：保障已于${to}二十四时结束`;
+    return renewed === null
+      ? says(expired, 'over', ended)
+      : { ...says(expired, 'over', `${ended}，${renewed}`), state: '已续保' };
+  }
+  if (row.startDate > today) return says(paid, 'waiting', `保障自${row.startDate}零时开始`);
+  if (row.state === surrenderAudit)
+    return says(
+      inForce,
+      'good',
+      isLeaving ? `退保已通过，保障至${to}二十四时终止` : '已申请退保，审核通过前保障继续有效',
+    );
+  return says(inForce, 'good', renewed);
+}
+
+/** An order to change the staff of a policy: what it says holds as long as the policy does. */
+export const endorsementNow: ReadPresent = async (ctx, { biz_key }) => {
+  const order = await ctx.db
+    .selectFrom('add_reduce')
+    .select(['insure_id', 'endorse_no', 'order_no', 'endorse_status', 'effect_time'])
+    .where('id', '=', idIn(biz_key))
+    .executeTakeFirst();
+  const policy = order && (await policyRow(ctx, order.insure_id));
+  if (!policy) return undefined;
+  const cover = coverOf(policy, ctx.clock.today());
+  const number = ['批单号', order.endorse_no ?? order.order_no] as const;
+  if (order.endorse_status !== endorseStatus.code.done)
+    return {
+      ...cover,
+      number,
+      state: endorseStatus.label(order.endorse_status),
+      tone: 'over',
+      note: '批改未生效',
+    };
+  const since = `批改已于${instantText(order.effect_time)}生效`;
+  const about = `所属保单${policy.number}${cover.state}`;
+  return cover.tone === 'over'
+    ? { ...cover, number, note: `${since}，${about}${cover.note === null ? '' : `：${cover.note}`}` }
+    : { ...cover, number, state: endorseStatus.label(order.endorse_status), note: `${since}，${about}` };
+};
+
+/** Of one person, or of everybody of a project: whether they are in cover now, and how it ended. */
+export const certificateNow: ReadPresent = async (ctx, row) => {
+  const cover = await coverNow(ctx, row);
+  return {
+    number: ['保单号', cover.policyNumbers ?? '-'],
+    insurer: cover.insurers,
+    from: cover.firstDay,
+    to: cover.lastDay,
+    ...certifiedState(cover, ctx.clock.today()),
+  };
+};
+
+function certifiedState(cover: CoverNow, today: CivilDate): Pick<Present, 'state' | 'tone' | 'note'> {
+  const { inCover, waiting, expired: ended } = personStatus.code;
+  if (cover.isInCover) return { state: personStatus.label(inCover), tone: 'good', note: null };
+  if (cover.lastDay === null) return { state: '未生效', tone: 'over', note: '没有保障' };
+  if (cover.lastDay >= today)
+    return { state: personStatus.label(waiting), tone: 'waiting', note: '保障尚未开始' };
+  // Who left today is moved by the job of the next midnight.
+  const unmoved: readonly (number | null)[] = [null, inCover, waiting];
+  const isMoved = !unmoved.includes(cover.lastStatus);
+  return {
+    state: personStatus.label(isMoved ? (cover.lastStatus ?? ended) : ended),
+    tone: 'over',
+    note: `保障已于${cover.lastDay}结束`,
+  };
+}

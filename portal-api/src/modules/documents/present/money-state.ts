@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, addMonths, civilDate, civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
+import { invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import { instantText } from 'shared-kernel/domain/instant';
+import { fen, moneyText } from 'shared-kernel/domain/money';
+import type { Db } from '../../../platform/db/database';
+import { entryNoOf, type PostingName } from '../../finance';
+import { idIn } from './id-in';
+import type { Present, ReadPresent } from './present-state';
+
+/** A month is complete once it is over, unless something was booked in it after the statement was made. */
+export const statementNow: ReadPresent = async ({ db, clock }, { biz_key, customer_id, issued_at }) => {
+  const month = biz_key.split(':')[1] ?? '';
+  const from = civilDate(`${month}-01`);
+  const next = addMonths(from, 1);
+  const booked = (after: Date) => sql`from ledger_entry entry where entry.entry_time >= ${after}
+    and entry.entry_time < ${startOfDay(next)} and exists (select 1 from ledger_line line
+      where line.entry_id = entry.id and line.customer_id = ${customer_id})`;
+  const { rows } = await sql<{ later: number }>`
+    select count(*)::int as later ${booked(new Date(issued_at.getTime() + 1))}`.execute(db);
+  const later = rows[0]?.later ?? 0;
+  const facts = {
+    number: ['账期', month],
+    insurer: await insurersOf(db, sql`insure.id in (select entry.insure_id ${booked(startOfDay(from))})`),
+    from,
+    to: addDays(next, -1),
+  } satisfies Partial<Present>;
+  if (later > 0)
+    return {
+      ...facts,
+      state: '已有变动',
+      tone: 'over',
+      note: `签发之后本账期又有${later}笔记账，请重新下载`,
+    };
+  return civilDateOf(clock.now()) < next
+    ? { ...facts, state: '账期未结束', tone: 'waiting', note: '账期内之后的收支不在其中' }
+    : { ...facts, state: '账期已结束', tone: 'good', note: '签发之后没有新的记账' };
+};
+
+/** Bookings that take back what another of the same business booked. */
+const takenBackBy: Partial<Record<PostingName, readonly PostingName[]>> = {
+  freeze: ['release'],
+  orderByVoucher: ['release', 'refund'],
+  capture: ['refund'],
+  charge: ['chargeBack'],
+  rechargeReceived: ['rechargeReturned'],
+  withdrawAsked: ['withdrawReturned'],
+};
+
+/** The ledger is only added to: an entry stands, and what was given back later is said beside it. */
+export const receiptNow: ReadPresent = async ({ db }, { biz_key }) => {
+  const entry = await db
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('id', '=', idIn(biz_key))
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  // Kinds of bookings are stored as text.
+  const back = takenBackBy[entry.posting as PostingName] ?? [];
+  const taken = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
+    .select([
+      sql<number>`coalesce(sum(amount_fen), 0)::bigint`.as('amount'),
+      sql<Date>`max(entry_time)`.as('at'),
+    ])
+    .where('amount_fen', '>', 0)
+    .where('biz_type', '=', entry.biz_type)
+    .where('biz_id', '=', entry.biz_id)
+    .where('ledger_entry.id', '>', entry.id)
+    .where(sql<boolean>`posting = any (${[...back]}::text[])`)
+    .executeTakeFirstOrThrow();
+  const day = civilDateOf(entry.entry_time);
+  return {
+    number: ['回单编号', entryNoOf(entry.id, entry.entry_time)],
+    insurer: await insurersOf(db, sql`insure.id = ${entry.insure_id}`),
+    from: day,
+    to: day,
+    ...(taken.amount > 0
+      ? {
+          state: '已有退回',
+          tone: 'over',
+          note: `${entry.biz_no}其后已退回${moneyText(fen(taken.amount))}（${instantText(taken.at)}）`,
+        }
+      : { state: '已记账', tone: 'good', note: null }),
+  };
+};
+
+const invoiceRow = (db: Db, id: number) =>
+  db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst();
+
+const insurersOfInvoice = (db: Db, id: number) =>
+  insurersOf(
+    db,
+    sql`insure.id in (select item.insure_id from invoice_part part
+      join settlement_item item on item.settlement_id = part.settlement_id where part.invoice_id = ${id})`,
+  );
+
+export const invoiceNow: ReadPresent = async ({ db }, { biz_key }) => {
+  const found = await invoiceRow(db, idIn(biz_key));
+  if (!found) return undefined;
+  const { issued, redFlushed } = invoiceApplicationStatus.code;
+  const day = found.issued_at && civilDateOf(found.issued_at);
+  return {
+    number: ['发票号码', found.invoice_no ?? found.apply_no],
+    insurer: await insurersOfInvoice(db, found.id),
+    from: day,
+    to: found.red_at && civilDateOf(found.red_at),
+    state: invoiceApplicationStatus.label(found.invoice_status),
+    tone: found.invoice_status === issued ? 'good' : 'over',
+    note:
+      found.invoice_status === redFlushed
+        ? `已于${instantText(found.red_at)}由红字发票${found.red_invoice_no}冲销`
+        : null,
+  };
+};
+
+/** The red one cancels another and is cancelled by none. */
+export const redInvoiceNow: ReadPresent = async ({ db }, { biz_key }) => {
+  const found = await invoiceRow(db, idIn(biz_key));
+  if (!found) return undefined;
+  const day = found.red_at && civilDateOf(found.red_at);
+  return {
+    number: ['发票号码', found.red_invoice_no ?? found.apply_no],
+    insurer: await insurersOfInvoice(db, found.id),
+    from: day,
+    to: day,
+    state: invoiceApplicationStatus.label(invoiceApplicationStatus.code.issued),
+    tone: 'good',
+    note: `红字发票，冲销蓝字发票${found.invoice_no}`,
+  };
+};
+
+async function insurersOf(db: Db, policies: RawBuilder<unknown>): Promise<string | null> {
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(distinct supplyer.supplyername, '、') as names
+    from insure join supplyer on supplyer.id = insure.supplyer_id where ${policies}`.execute(db);
+  return rows[0]?.names ?? null;
+}
