@@ -5,10 +5,14 @@ import { disabilityRatio } from './disability-table';
 import { claimItem } from './dictionaries-claims';
 import { birthdayUnknown } from './texts';
 import { fen, mulRatio, negateFen, yuanText, zeroFen, type Fen } from './money';
-import { claimTerm, reducedFromAge, suddenDeathReducedFromAge } from './plan-terms';
+import { claimTerm, reducedFromAge, suddenDeathReducedFromAge, type ClaimTermName } from './plan-terms';
 
 export type { ClaimLine } from './claim-line';
 export type { ClaimInput, ClaimPayable, ClaimTerms } from './claim-terms';
+
+/** An allowance by the day. */
+export type DailyTerms = ClaimTerms['lostWage'];
+export type ClaimedDays = NonNullable<ClaimInput['lostWage']>;
 
 const offDutyLimit = fen(200_000_00);
 const offDutyMedicalLimit = fen(20_000_00);
@@ -20,6 +24,12 @@ const clauses = {
   hospital: '条款第五条',
   legal: '条款第六条',
 } as const;
+
+/** Name and value of a term, as plan and policy write it. */
+function agreed(name: ClaimTermName, terms: ClaimTerms): [name: string, value: string] {
+  const { label, value } = claimTerm(name, terms);
+  return [label, value];
+}
 
 /** What the insurer pays. Rounded half up to the fen per item, then once for the sum; never below zero. */
 export function calculateClaim(terms: ClaimTerms, input: ClaimInput): ClaimPayable {
@@ -65,9 +75,9 @@ function medicalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefine
   const owed = mulRatio(base, terms.medicalPercent, 100);
   const payable = fen(Math.min(owed, limit));
   return claimLine(item.medical, total, payable)
-    .term(claimTerm('medical', terms), clauses.medical)
-    .term(claimTerm('deductible', terms), clauses.medical)
-    .term(claimTerm('medicalRatio', terms), clauses.medical)
+    .term(...agreed('medical', terms), clauses.medical)
+    .term(...agreed('deductible', terms), clauses.medical)
+    .term(...agreed('medicalRatio', terms), clauses.medical)
     .step('发票合计', total, 'facts')
     .step('减自费部分', negateFen(selfPaid), 'facts')
     .step('减不合理费用', negateFen(unreasonable), 'findings')
@@ -112,7 +122,7 @@ function dailyPart(all: ClaimTerms, name: 'lostWage' | 'hospital', input: ClaimI
       ? `每年限${terms.maxPerYear}天，其他案件已用${claimed.usedDays}天`
       : `每案限${terms.maxPerCase}天`;
   const draft = claimLine(code, fen(claimed.days * terms.daily), payable)
-    .term(claimTerm(name, all), clause)
+    .term(...agreed(name, all), clause)
     .step(`认定${claimed.days}天`, fen(claimed.days * terms.daily), 'facts')
     .step(`减免赔${deduct}天`, negateFen(fen(Math.min(deduct, claimed.days) * terms.daily)), 'terms')
     .cap(days < afterDeduct, reason)
@@ -156,9 +166,9 @@ function disabilityPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undef
   const payable = fen(Math.min(more, personLeft(terms, input)));
   const level = levels.length === 0 ? '等级未鉴定' : `${Math.min(...levels)}级`;
   const draft = claimLine(item.disability, owed, payable)
-    .term(claimTerm('death', terms), clauses.person)
-    .term(claimTerm('disability', terms), clauses.person)
-    .term(claimTerm('age60', terms), clauses.person)
+    .term(...agreed('death', terms), clauses.person)
+    .term(...agreed('disability', terms), clauses.person)
+    .term(...agreed('age60', terms), clauses.person)
     .step('适用限额', limit, 'terms')
     .step(`乘以${level}比例${percent}%`, owed, 'facts')
     .step('减同一事故已付伤残', negateFen(paid), 'cases')
@@ -182,8 +192,8 @@ function deathPart(terms: ClaimTerms, input: ClaimInput, disability: Fen): LineD
   const left = fen(Math.max(0, personLeft(terms, input) - disability));
   const payable = fen(Math.min(owed, left));
   return claimLine(item.death, limit, payable)
-    .term(claimTerm('death', terms), clauses.person)
-    .term(claimTerm(death.isSudden ? 'suddenDeath' : 'age60', terms), clauses.person)
+    .term(...agreed('death', terms), clauses.person)
+    .term(...agreed(death.isSudden ? 'suddenDeath' : 'age60', terms), clauses.person)
     .step('适用限额', limit, 'terms')
     .step('减已付伤残', negateFen(paid), 'cases')
     .cap(isAgeMissing(terms, input, factor), ageUnknown)
@@ -209,7 +219,7 @@ function legalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefined 
   const limit = isCovered ? terms.legalFeeLimit : zeroFen;
   const payable = fen(Math.min(input.legalFee, limit));
   const draft = claimLine(item.legalFees, input.legalFee, payable)
-    .term(claimTerm('legal', terms), clauses.legal)
+    .term(...agreed('legal', terms), clauses.legal)
     .step('法律费用', input.legalFee, 'facts')
     .cap(!isCovered, '方案不含法律费用')
     .cap(input.legalFee > limit, '超过法律费用限额');

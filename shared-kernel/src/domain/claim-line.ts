@@ -1,5 +1,4 @@
 import type { Fen } from './money';
-import type { TermLine } from './plan-terms';
 
 /** What an amount of a calculation comes from: what is claimed, the policy's terms, the insurer's findings, other cases. */
 export const stepSources = ['facts', 'terms', 'findings', 'cases'] as const;
@@ -37,8 +36,8 @@ export function claimLine(item: number, claimed: Fen, payable: Fen) {
   const line: LineDraft = { item, claimed, terms: [], steps: [], payable };
   const builder = {
     ...line,
-    term({ label, value }: TermLine, clause: string) {
-      line.terms.push({ name: label, value, clause });
+    term(name: string, value: string, clause: string) {
+      line.terms.push({ name, value, clause });
       return builder;
     },
     /** Deductions of nothing are left out. */

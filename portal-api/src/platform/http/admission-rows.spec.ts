@@ -7,8 +7,13 @@ import { idsOf } from '../row-by-id';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { givenRows, type Theirs } from './admission-rows.fixtures';
 
-/** Papers of their rows that are made later: when a bill is paid, an invoice issued. */
-const notMadeYet = ['invoicing.get-invoice-file', 'invoicing.get-invoice-xml', 'statements.receipt'];
+/** Papers of their rows that exist at another time: before the policy is paid for, once a bill is paid, an invoice issued. */
+const notMadeYet = [
+  'documents.application-file',
+  'invoicing.get-invoice-file',
+  'invoicing.get-invoice-xml',
+  'statements.receipt',
+];
 
 /** Not there, or not for this caller; in a form the id itself is what is wrong. */
 function isRefused({ status, body }: Reply): boolean {
