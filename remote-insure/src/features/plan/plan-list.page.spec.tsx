@@ -31,7 +31,7 @@ type Part = ReturnType<typeof within>;
 const missingFrom = (part: Part) =>
   planTermLines(aPlan()).filter(
     ({ label, value }) =>
-      part.queryAllByText((text) => text.startsWith(label)).length === 0 ||
+      part.queryAllByText((text: string) => text.startsWith(label)).length === 0 ||
       part.queryAllByText(value).length === 0,
   );
 
