@@ -11,7 +11,15 @@ export const countCases = defineEndpoint({
   id: 'claims.count-cases',
   path: '/api/cases/counts',
   summary: 'Number of cases per step',
-  answer: z.object({ t1: z.int(), t2: z.int(), t3: z.int(), t4: z.int(), all: z.int() }),
+  answer: z.object({
+    t1: z.int(),
+    t2: z.int(),
+    t3: z.int(),
+    t4: z.int(),
+    all: z.int(),
+    /** Reported and not closed, whatever their step. */
+    open: z.int().optional(),
+  }),
 });
 
 /** States grouped by step, with the number of cases in each. */

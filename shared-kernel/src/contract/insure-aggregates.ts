@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { figureRange, monthRange } from './figure-range';
 import { civilDate, codeInQuery, idInQuery, money, month } from './wire';
 
-/** People in cover at the end of each month (today for the running one), people added and taken off in it. */
+/** People in cover at the end of each month (today for the running one), and who came and went since the end of the one before. */
 export const aggregatePerson = defineEndpoint({
   id: 'insure.aggregate-person',
   path: '/api/customers/aggregate/person',

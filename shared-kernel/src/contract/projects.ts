@@ -79,7 +79,7 @@ export const listProjects = defineListEndpoint({
     inForceCount: '在保人数',
     monthUsed: '本月保费',
     monthBudget: '月度预算',
-    openCases: '进行中案件',
+    openCases: '处理中案件',
     userCount: '项目用户',
     lastSignIn: '最近登录',
     address: '地址',

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../antd/base';
+import { figures, type FigureName } from '../domain/figures';
 import { ReadFailed, type ReadState } from './to-do';
 
 interface FigureCardProps {
-  label: string;
+  /** A figure with a definition gives its name and shows what counts. */
+  figure?: FigureName;
+  /** The name of any other number, or of a figure in a narrower sense. */
+  label?: string;
   value: ReactNode;
   /** While the number is read, it only keeps its place. */
   note?: ReactNode;
@@ -17,9 +21,11 @@ interface FigureCardProps {
 }
 
 /** One key figure with its name above and its explanation below. */
-export function FigureCard({ label, value, note, href, read, wide = false }: FigureCardProps) {
+export function FigureCard({ figure, label, value, note, href, read, wide = false }: FigureCardProps) {
   const className = `kb-card kb-figure${wide ? ' kb-figure-wide' : ''}`;
-  const name = <div className="kb-figure-label">{label}</div>;
+  const text = label ?? (figure ? figures[figure].label : '');
+  const name = <div className="kb-figure-label">{text}</div>;
+  const definition = figure && <FigureDefinition label={text} definition={figures[figure].definition} />;
   if (read?.isError)
     return (
       <div className={className}>
@@ -28,7 +34,7 @@ export function FigureCard({ label, value, note, href, read, wide = false }: Fig
       </div>
     );
   const body = read?.isLoading ? (
-    <div role="status" aria-busy="true" aria-label={`${label}加载中`}>
+    <div role="status" aria-busy="true" aria-label={`${text}加载中`}>
       {name}
       <div className="kb-figure-value">
         <Skeleton.Node active style={{ width: 128, height: 24 }} />
@@ -44,10 +50,31 @@ export function FigureCard({ label, value, note, href, read, wide = false }: Fig
       {note && <div className="kb-figure-note">{note}</div>}
     </>
   );
-  if (!href) return <div className={className}>{body}</div>;
   return (
-    <Link className={className} to={href}>
-      {body}
-    </Link>
+    <div className={className}>
+      {href ? (
+        <Link className="kb-figure-link" to={href}>
+          {body}
+        </Link>
+      ) : (
+        body
+      )}
+      {definition}
+    </div>
+  );
+}
+
+/** Hover, focus or a tap shows what a figure counts. */
+function FigureDefinition({ label, definition }: { label: string; definition: string }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="kb-figure-help kb-no-print" aria-label={`${label}的口径`} aria-describedby={id}>
+        ?
+      </button>
+      <span id={id} role="tooltip" className="kb-figure-definition">
+        {definition}。
+      </span>
+    </>
   );
 }

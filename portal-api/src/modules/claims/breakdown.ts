@@ -7,9 +7,9 @@ import { fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { monthsOf, within } from '../insure/aggregates';
-import { costPerDay } from '../insure/cost-per-day';
+import { earnedBetween } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
-import { percent } from './case-figures';
+import { lossRatioOf } from './case-figures';
 
 type Query = QueryOf<typeof aggregateBreakdown>;
 
@@ -65,8 +65,7 @@ export async function breakdown(
     sql<Earned>`
       select ${keyOf('insure_person')} as key,
         count(*) filter (where insure_person.person_status = ${personStatus.code.inCover})::int as in_force,
-        round(sum(${costPerDay} * greatest(0, least(insure_person.end_date, ${last}::date, ${today}::date)
-          - greatest(insure_person.start_date, ${first}::date) + 1)))::text as premium
+        sum(${earnedBetween(sql`${first}::date`, sql`least(${last}::date, ${today}::date)`)})::text as premium
       from insure_person
       where ${within(actor, query, 'insure_person')} and insure_person.person_status in (${sql.join(realPersonStates)})
         and insure_person.start_date <= ${last}::date and insure_person.end_date >= ${first}::date
@@ -93,7 +92,7 @@ export async function breakdown(
         premium,
         caseCount: claims?.cases ?? 0,
         paidAmount,
-        rate: percent(paidAmount, premium),
+        rate: lossRatioOf(paidAmount, premium),
       };
     })
     .filter((row) => row.inForce + row.premium + row.caseCount + row.paidAmount > 0)

@@ -4,7 +4,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { monthsOf, within, type Range } from '../insure/aggregates';
-import { costPerDay } from '../insure/cost-per-day';
+import { earnedBetween } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
 
 /** The months of a range, first days, with the instant after the last. */
@@ -67,7 +67,7 @@ export async function claimsByMonth(
   });
 }
 
-/** Premium earned in each month of the range: every cover's premium spread evenly over its days. */
+/** Premium earned in each month of the range, up to today. */
 export async function premiumByMonth(
   db: Db,
   actor: Actor,
@@ -84,10 +84,10 @@ export async function premiumByMonth(
     )
     .select([
       sql<string>`to_char(month.first, 'YYYY-MM')`.as('month'),
-      // Days up to today only: what lies ahead is not earned yet.
-      sql<number>`round(sum(${costPerDay}
-        * greatest(0, least(insure_person.end_date, (month.first + interval '1 month')::date - 1, ${today}::date)
-          - greatest(insure_person.start_date, month.first) + 1)))::bigint`.as('premium'),
+      sql<number>`sum(${earnedBetween(
+        sql`month.first`,
+        sql`least((month.first + interval '1 month')::date - 1, ${today}::date)`,
+      )})::bigint`.as('premium'),
     ])
     .where(within(actor, range, 'insure_person'))
     .where('insure_person.person_status', 'in', realPersonStates)

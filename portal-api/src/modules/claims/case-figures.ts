@@ -5,22 +5,30 @@ import type {
   countCases,
   listCaseStatuses,
 } from 'shared-kernel/contract/claims';
-import { caseList, caseListOf, caseStatus, type CaseList } from 'shared-kernel/domain/dictionaries';
-import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
+import {
+  caseList,
+  caseListOf,
+  caseStatus,
+  closedCaseStates,
+  type CaseList,
+} from 'shared-kernel/domain/dictionaries';
+import { roundFigure } from 'shared-kernel/domain/figures';
+import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Range } from '../insure/aggregates';
 import { countByStatus } from './case-counts';
 import { claimsByMonth, premiumByMonth } from './case-figures.repository';
 
 /** Cases per list and all together. */
-export async function caseCounts(ctx: Context, actor: Actor): Promise<AnswerOf<typeof countCases>> {
+export async function caseCounts(ctx: Context, actor: Actor) {
   const byStatus = await countByStatus(ctx.db, actor);
-  const counts = { t1: 0, t2: 0, t3: 0, t4: 0, all: 0 };
+  const counts = { t1: 0, t2: 0, t3: 0, t4: 0, all: 0, open: 0 };
   for (const [status, count] of byStatus) {
     counts[caseListOf(status)] += count;
     counts.all += count;
+    if (!closedCaseStates.some((code) => code === status)) counts.open += count;
   }
-  return counts;
+  return counts satisfies AnswerOf<typeof countCases>;
 }
 
 /** The states under their lists, each with its number of cases. */
@@ -61,14 +69,9 @@ export async function compensation(
     list,
     count: list.length,
     caseCount: list.reduce((sum, month) => sum + month.caseCount, 0),
-    openCount: counts.t1 + counts.t2 + counts.t3 + (await openPayments(ctx, actor)),
+    openCount: counts.open,
     paidAmount: addFen(...list.map((month) => month.paidAmount)),
   };
-}
-
-/** Of the closing list only cases waiting for payment are still open. */
-async function openPayments(ctx: Context, actor: Actor): Promise<number> {
-  return (await countByStatus(ctx.db, actor)).get(caseStatus.code.awaitPayment) ?? 0;
 }
 
 /** Compensation by earned premium. */
@@ -84,12 +87,13 @@ export async function lossRatio(
   ]);
   const list = claims.map(({ month, paidAmount }) => {
     const premium = premiums.get(month) ?? fen(0);
-    return { month, premium, paidAmount, rate: percent(paidAmount, premium) };
+    return { month, premium, paidAmount, rate: lossRatioOf(paidAmount, premium) };
   });
   const premium = addFen(...list.map((month) => month.premium));
   const paidAmount = addFen(...list.map((month) => month.paidAmount));
-  return { totalRate: percent(paidAmount, premium), premium, paidAmount, list, count: list.length };
+  return { totalRate: lossRatioOf(paidAmount, premium), premium, paidAmount, list, count: list.length };
 }
 
-export const percent = (part: Fen, whole: Fen): number | null =>
-  whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null;
+/** The loss ratio in percent; null without premium. */
+export const lossRatioOf = (paid: number, premium: number): number | null =>
+  premium > 0 ? roundFigure('lossRatio', (paid / premium) * 100) : null;

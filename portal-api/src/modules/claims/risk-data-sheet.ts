@@ -1,5 +1,6 @@
 import type { RiskData } from 'shared-kernel/contract/claims-risk';
 import { accidentType } from 'shared-kernel/domain/dictionaries';
+import { figures } from 'shared-kernel/domain/figures';
 import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
@@ -20,17 +21,17 @@ export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
       rows: [
         ['出险日期', `${data.from} 至 ${data.to}`],
         ['案件数', data.caseCount],
-        ['未结案件', data.openCount],
+        [figures.openCases.label, data.openCount],
         ['伤残及身故案件', data.seriousCount],
         ['在保人月', data.personMonths],
-        [texts.accidentFrequency, data.frequency],
+        [figures.accidentFrequency.label, data.frequency],
         ['赔付金额（元）', yuan(data.paidAmount)],
-        ['案均赔款（元）', yuan(data.averagePaid)],
-        ['平均结案天数', data.averageDays],
+        [`${figures.averagePaid.label}（元）`, yuan(data.averagePaid)],
+        [figures.averageDays.label, data.averageDays],
         ...(seesPremium
           ? [
-              ['已赚保费（元）', yuan(data.premium)],
-              ['赔付率（%）', data.lossRatio],
+              [`${figures.earnedPremium.label}（元）`, yuan(data.premium)],
+              [`${figures.accidentLossRatio.label}（%）`, data.lossRatio],
             ]
           : []),
       ],
@@ -44,7 +45,7 @@ export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
     },
     {
       title: '按项目',
-      head: ['项目', '案件数', '在保人月', texts.accidentFrequency, '赔付金额', '主要事故类型', '提示'],
+      head: ['项目', '案件数', '在保人月', figures.accidentFrequency.label, '赔付金额', '主要事故类型', '提示'],
       rows: data.byProject.map((one) => [
         one.label,
         one.caseCount,

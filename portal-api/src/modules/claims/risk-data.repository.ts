@@ -4,8 +4,9 @@ import { caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
-import { costPerDay } from '../insure/cost-per-day';
+import { earnedBetween } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
+import { isOpenCase } from '../insure/leaving';
 
 export interface RiskFilters {
   from: CivilDate;
@@ -16,13 +17,12 @@ export interface RiskFilters {
   supplyerId?: number | undefined;
 }
 
-const { draft, withdrawn, paid, unpaid } = caseStatus.code;
+const { draft, withdrawn, paid } = caseStatus.code;
 const serious = [claimItem.code.disability, claimItem.code.death];
 const isPaid = sql`(cases.case_status = ${paid}::int)`;
 const paidSum = sql<number>`coalesce(sum(cases.paid_amount_fen) filter (where ${isPaid}), 0)::bigint`;
 const count = sql<number>`count(*)::bigint`;
 const local = sql`cases.accident_time at time zone 'Asia/Shanghai'`;
-const isOpen = sql`(cases.case_status not in (${paid}::int, ${unpaid}::int))`;
 
 /** Days of a month, as the average of a year. */
 const daysOfMonth = 365 / 12;
@@ -55,10 +55,10 @@ export interface RiskTotals {
 export async function totals(db: Db, actor: Actor, filters: RiskFilters): Promise<RiskTotals> {
   const [row] = await rowsOf(
     db,
-    sql<RiskTotals>`select ${count} as cases, (count(*) filter (where ${isOpen}))::bigint as open,
+    sql<RiskTotals>`select ${count} as cases, (count(*) filter (where ${isOpenCase}))::bigint as open,
       (count(*) filter (where cases.claim_items && ${serious}::int[]))::bigint as serious, ${paidSum} as paid,
       (count(*) filter (where ${isPaid}))::bigint as "paidCount",
-      (avg(extract(epoch from cases.close_time - cases.report_time) / 86400) filter (where not ${isOpen}))::float8 as days
+      (avg(extract(epoch from cases.close_time - cases.report_time) / 86400) filter (where not ${isOpenCase}))::float8 as days
       ${casesOf(actor, filters)}`,
   );
   return row ?? { cases: 0, open: 0, serious: 0, paid: 0, paidCount: 0, days: null };
@@ -72,7 +72,7 @@ export async function exposure(db: Db, actor: Actor, filters: RiskFilters, today
     db,
     sql<{ project: string | null; days: number; premium: number }>`
       select insure_person.project_name as project, sum(${days})::float8 as days,
-        round(sum(${costPerDay} * ${days}))::bigint as premium
+        sum(${earnedBetween(sql`${filters.from}::date`, sql`${to}::date`)})::bigint as premium
       from insure_person where ${ownedBy(actor, 'insure_person')}
         and insure_person.person_status = any(${[...realPersonStates]}::int[])
         and insure_person.start_date <= ${to} and insure_person.end_date >= ${filters.from}
@@ -149,7 +149,7 @@ export const ageing = (db: Db, actor: Actor, filters: RiskFilters, now: Date) =>
     sql<{ step: number; cases: number; estimate: number }>`
       select width_bucket(extract(epoch from ${now}::timestamptz - cases.report_time)::float8 / 86400, array[7, 30, 90]::float8[]) as step,
         ${count} as cases, sum(cases.estimate_amount_fen)::bigint as estimate
-      ${casesOf(actor, filters)} and ${isOpen} group by 1`,
+      ${casesOf(actor, filters)} and ${isOpenCase} group by 1`,
   );
 
 interface Choice {

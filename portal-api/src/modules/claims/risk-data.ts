@@ -2,8 +2,10 @@ import type { QueryOf } from 'shared-kernel/contract';
 import type { getRiskData, RiskData } from 'shared-kernel/contract/claims-risk';
 import { addDays, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { accidentType, usertype } from 'shared-kernel/domain/dictionaries';
+import { roundFigure } from 'shared-kernel/domain/figures';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import { lossRatioOf } from './case-figures';
 import * as read from './risk-data.repository';
 
 /** A project is pointed out from so many times the frequency of all. */
@@ -44,9 +46,9 @@ export async function riskDataOf(
     paidAmount: fen(sums.paid),
     paidCount: sums.paidCount,
     averagePaid: sums.paidCount === 0 ? null : fen(Math.round(sums.paid / sums.paidCount)),
-    averageDays: sums.days === null ? null : rounded(sums.days),
+    averageDays: sums.days === null ? null : roundFigure('averageDays', sums.days),
     premium: fen(premium),
-    lossRatio: premium > 0 && seesPremium(actor) ? rounded((sums.paid / premium) * 100) : null,
+    lossRatio: seesPremium(actor) ? lossRatioOf(sums.paid, premium) : null,
     byType: types.map((one) => group(accidentType.label(one.key), one)),
     byPart: parts.map((one) => group(one.key, one)),
     byMonth: monthsBetween(filters.from, to).map((month) => {

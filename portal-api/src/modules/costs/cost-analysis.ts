@@ -5,7 +5,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
-import { earnedUpTo } from '../insure/cost-per-day';
+import { earnedBetween } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
 import { chargedSums, inPlace, ofMonths, projectsOf, shifted, sumOf, type Place } from './cost-lines';
 
@@ -88,10 +88,7 @@ const filialesOf = ({ db }: Context, actor: Actor) =>
     .orderBy('id')
     .execute();
 
-/**
- * Premium by covered day, up to today. A person's total up to a day is rounded, and months are differences of such
- * totals: over the whole cover they add up to what was charged.
- */
+/** Earned premium by month, up to today. */
 async function earnedSums(ctx: Context, actor: Actor, place: Place, months: readonly string[]) {
   const { rows } = await sql<{
     month: string;
@@ -109,7 +106,7 @@ async function earnedSums(ctx: Context, actor: Actor, place: Place, months: read
     select span.month, insure_person.project_id as "projectId", insure_person.job_type as "jobType",
       (count(*) filter (where insure_person.end_date >= span.last))::int as persons,
       sum(least(end_date, last) - greatest(start_date, first) + 1)::int as days,
-      sum(round(${earnedUpTo(sql`last`)}) - round(${earnedUpTo(sql`first - 1`)}))::bigint as amount
+      sum(${earnedBetween(sql`first`, sql`last`)})::bigint as amount
     from span join insure_person on insure_person.start_date <= span.last and insure_person.end_date >= span.first
     where span.first <= span.last and ${ofCustomer(actor, 'insure_person')}
       and insure_person.person_status in (${sql.join(realPersonStates)})

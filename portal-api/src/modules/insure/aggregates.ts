@@ -79,24 +79,30 @@ export const bindAggregates: Module = (route, ctx) => {
   });
 };
 
+/**
+ * People in cover at the end of each month, and who came and went since the end of the month before: the first number is
+ * that of the month before, with those who came and without those who went. Who goes on the next day under another
+ * policy, class or name neither comes nor goes.
+ */
 async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: readonly string[]) {
   const { rows } = await sql<{ month: string; inForce: number; added: number; reduced: number }>`
     with span as (
       select m as month, (m || '-01')::date as first_day,
         least(((m || '-01')::date + interval '1 month' - interval '1 day')::date, ${ctx.clock.today()}::date) as last_day
       from unnest(${months}::text[]) as m
+    ), cover as (
+      select start_date, end_date,
+        lag(end_date) over person is distinct from start_date - 1 as comes,
+        lead(start_date) over person is distinct from end_date + 1 as goes
+      from insure_person
+      where ${within(actor, range, 'insure_person')} and person_status in (${sql.join(realPersonStates)})
+      window person as (partition by id_no_hash order by start_date, id)
     )
     select span.month,
-      count(*) filter (where p.start_date <= span.last_day and p.end_date >= span.last_day)::int as "inForce",
-      count(*) filter (where p.start_date between span.first_day and span.last_day)::int as added,
-      count(*) filter (where p.person_status = ${personStatus.code.reduced} and p.end_date between span.first_day and span.last_day)::int as reduced
-    from span left join lateral (
-      select insure_person.start_date, insure_person.end_date, insure_person.person_status
-      from insure_person
-      where ${within(actor, range, 'insure_person')}
-        and insure_person.person_status in (${sql.join(realPersonStates)})
-        and insure_person.start_date <= span.last_day and insure_person.end_date >= span.first_day
-    ) p on true
+      count(*) filter (where cover.start_date <= span.last_day and cover.end_date >= span.last_day)::int as "inForce",
+      count(*) filter (where cover.comes and cover.start_date between span.first_day and span.last_day)::int as added,
+      count(*) filter (where cover.goes and cover.end_date + 1 between span.first_day and span.last_day)::int as reduced
+    from span left join cover on cover.start_date <= span.last_day and cover.end_date >= span.first_day - 1
     group by span.month order by span.month`.execute(ctx.db);
   return rows;
 }

@@ -14,3 +14,10 @@ export const earnedUpTo = (day: RawBuilder<unknown>, person = 'insure_person') =
     person,
     sql`greatest(0, least(${sql.ref(`${person}.end_date`)}, ${day}) - ${sql.ref(`${person}.start_date`)} + 1)`,
   );
+
+/**
+ * Earned premium of a row of `insure_person` in fen, from the day `first` to the day `last`, dates in SQL. What a person
+ * earned up to a day is rounded, and a period is the difference of two such sums: periods add up to the whole cover.
+ */
+export const earnedBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, person = 'insure_person') =>
+  sql<number>`greatest(0, round(${earnedUpTo(last, person)}) - round(${earnedUpTo(sql`(${first} - 1)`, person)}))`;

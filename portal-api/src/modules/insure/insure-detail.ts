@@ -1,7 +1,7 @@
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { sql } from 'kysely';
 import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
-import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
+import { addFen, fen, negateFen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { listRow } from '../../platform/lists/list-query';
@@ -16,6 +16,7 @@ import { policyList } from './policy-list';
 interface Further {
   mayOpen: boolean;
   isSurrenderApproved: boolean;
+  firstPremium: Fen;
 }
 
 /** One application or policy with its terms, sums and history. */
@@ -28,16 +29,17 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     .select(['open_to_branches', 'surrender_reason', 'surrender_last_day', 'surrender_refund_fen'])
     .where('insure.id', '=', id)
     .executeTakeFirstOrThrow();
-  const changes = await changeSums(ctx.db, actor, id);
-  const { premium, actions } = row;
+  const { premium: netPremium, firstPremium, actions } = row;
+  const addPremium = await addedPremium(ctx.db, actor, id);
   return {
     ...row,
     terms: toTerms(insure),
     classes: await classesOf(ctx.db, actor, id),
     sums: {
-      premium,
-      ...changes,
-      netPremium: addFen(premium, changes.addPremium, negateFen(changes.refundPremium)),
+      premium: firstPremium,
+      addPremium,
+      refundPremium: addFen(firstPremium, addPremium, negateFen(netPremium)),
+      netPremium,
       ...(await countPeople(ctx.db, actor, id)),
     },
     surrender:
@@ -61,19 +63,16 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
   };
 }
 
-/** What changes of the staff have added and given back so far. */
-async function changeSums(db: Db, actor: Actor, insureId: number) {
+/** What changes of the staff have added so far. */
+async function addedPremium(db: Db, actor: Actor, insureId: number): Promise<Fen> {
   const row = await db
     .selectFrom('add_reduce')
-    .select([
-      sql<string>`coalesce(sum(add_premium_fen), 0)::text`.as('added'),
-      sql<string>`coalesce(sum(refund_premium_fen), 0)::text`.as('refunded'),
-    ])
+    .select(sql<number>`coalesce(sum(add_premium_fen), 0)::bigint`.as('added'))
     .where('insure_id', '=', insureId)
     .where(ownedBy(actor, 'add_reduce'))
     .where('endorse_status', '=', endorseStatus.code.done)
     .executeTakeFirstOrThrow();
-  return { addPremium: fen(Number(row.added)), refundPremium: fen(Number(row.refunded)) };
+  return fen(row.added);
 }
 
 /** People of the application itself, by risk class. */

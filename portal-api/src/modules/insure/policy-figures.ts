@@ -1,24 +1,44 @@
 import { sql, type RawBuilder } from 'kysely';
-import { usertype } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { ListScope } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
-import { insureState, openOrders, personState } from './insure-states';
+import { insureState, openOrders, personState, policyStates } from './insure-states';
 
 /** A sum of a policy: `column`, or for a branch that sees a company-wide policy the same of its own people alone. */
 const ownPart =
-  (ofPeople: RawBuilder<unknown>, column: string) =>
+  (ofPeople: RawBuilder<unknown>, ofPolicy: RawBuilder<unknown>) =>
   ({ actor }: ListScope) =>
     actor.usertype === usertype.code.project
       ? sql`(case when insure.filiale_id is null
           then (select ${ofPeople}::bigint from insure_person p where p.insure_id = insure.id
             and p.person_status <> ${personState.void} and ${ownedBy(actor, 'p')})
-          else ${sql.ref(column)} end)`
-      : sql.ref(column);
+          else ${ofPolicy} end)`
+      : ofPolicy;
+
+const isFirst = sql`p.add_reduce_id is null`;
+
+/** Premium of the application itself, without the orders after it. */
+export const firstPremium = ownPart(
+  sql`coalesce(sum(p.premium_fen) filter (where ${isFirst}), 0)`,
+  sql`insure.premium_fen`,
+);
+
+const isPaid = sql`insure.insure_status in (${sql.join([...policyStates])})`;
+
+/** See `policyPremium` of the kernel's figures: what has taken effect, less what was given back. */
+const policyPremium = ownPart(
+  sql`coalesce(sum(case when not (${isPaid}) then p.premium_fen
+    when p.person_status <> ${personState.waiting} or ${isFirst} then p.charged_fen end), 0)`,
+  sql`(insure.premium_fen
+    + (select coalesce(sum(a.add_premium_fen - a.refund_premium_fen), 0) from add_reduce a
+      where a.insure_id = insure.id and a.endorse_status = ${endorseStatus.code.done})
+    - case when insure.insure_status = ${insureState.surrendered} then insure.surrender_refund_fen else 0 end)::bigint`,
+);
 
 /** What a policy counts, as the caller sees it: of a company-wide one a branch sees its own people and orders. */
 export const policyFigures = {
-  personCount: ownPart(sql`count(*)`, 'insure.person_count'),
-  premium: ownPart(sql`coalesce(sum(p.premium_fen), 0)`, 'insure.premium_fen'),
+  personCount: ownPart(sql`count(*)`, sql`insure.person_count`),
+  premium: policyPremium,
   inForceCount: ({ actor }: ListScope) => sql`(select count(*)::int from insure_person p
     where p.insure_id = insure.id and p.person_status = ${personState.inCover} and ${ownedBy(actor, 'p')})`,
   pendingChanges: ({ actor }: ListScope) => sql`(select count(*)::int from add_reduce a

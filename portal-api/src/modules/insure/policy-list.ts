@@ -5,7 +5,7 @@ import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import { agreedMeals } from './agreed-terms';
 import { policyActions } from './policy-actions';
-import { namesJoin, policyFigures, policyNames } from './policy-figures';
+import { firstPremium, namesJoin, policyFigures, policyNames } from './policy-figures';
 import { renewableStates, renewalJoin, renewStatusOfRow } from './renewal/renew-status';
 
 const agreed = (column: RawBuilder<unknown>) =>
@@ -32,6 +32,7 @@ export const policyList = defineListSource<typeof listInsures>({
     staffActions: null,
   },
   also: {
+    firstPremium,
     isSurrenderApproved: sql`(insure.surrender_approved_time is not null)`,
     allowReplace: agreed(sql`allow_replace`),
   },

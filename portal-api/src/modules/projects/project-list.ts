@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { listProjects } from 'shared-kernel/contract/projects';
-import { closedCaseStates, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
+import { personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { contains, containsNumber, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
+import { isOpenCase } from '../insure/leaving';
 import { spentInMonth } from '../insure/project-limits';
 
 /** Projects with their people, cost and users today. */
@@ -20,8 +21,7 @@ export const projectList = defineListSource<typeof listProjects>({
     actions: null,
     inForceCount: sql`(select count(*)::int from insure_person p where p.project_id = project.id
       and p.person_status = ${personStatus.code.inCover})`,
-    openCases: sql`(select count(*)::int from cases c where c.project_id = project.id
-      and c.case_status not in (${sql.join(closedCaseStates)}))`,
+    openCases: sql`(select count(*)::int from cases where cases.project_id = project.id and ${isOpenCase})`,
     userCount: sql`(select count(*)::int from app_user u where u.filiale_id = project.filiale_id)`,
     lastSignIn: sql`(select max(u.last_sign_in_at) from app_user u where u.filiale_id = project.filiale_id)`,
   },

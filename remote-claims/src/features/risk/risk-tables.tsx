@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RiskData } from 'shared-kernel/contract/claims-risk';
 import { accidentType, articleType } from 'shared-kernel/domain/dictionaries';
-import { formatNumber } from 'shared-kernel/domain/text';
+import { figures, figureText } from 'shared-kernel/domain/figures';
 import * as texts from 'shared-kernel/domain/texts';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ToneTag } from 'shared-kernel/ui';
@@ -21,7 +21,7 @@ const projects = defineTable<RiskData['byProject'][number]>({
     c.count('caseCount', '案件数', { sort: true }),
     c.count('personMonths', '在保人月', { sort: true }),
     // Two decimals in every row: rates are compared down the column.
-    c.custom('frequency', texts.accidentFrequency, ({ frequency }) => formatNumber(frequency) || '-', {
+    c.custom('frequency', figures.accidentFrequency.label, ({ frequency }) => figureText('accidentFrequency', frequency), {
       align: 'right',
       sort: true,
     }),

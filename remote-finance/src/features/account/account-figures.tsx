@@ -33,25 +33,25 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
       <FigureCard
         read={read}
         wide
-        label="可用余额"
+        figure="available"
         value={<Money value={capital?.available} />}
         note={capital ? forecastText(capital) : usualForecast}
       />
       <FigureCard
         read={read}
-        label="冻结金额"
+        figure="frozen"
         value={<Money value={capital?.frozen} />}
         note="待生效的保费和处理中的退款"
       />
       <FigureCard
         read={read}
-        label="累计充值"
+        figure="totalRecharge"
         value={<Money value={capital?.totalRecharge} />}
         note={capital ? sumsText(capital) : usualSums}
       />
       <FigureCard
         read={read}
-        label="累计消费"
+        figure="totalConsume"
         value={<Money value={capital?.totalConsume} />}
         note={
           <>

@@ -14,9 +14,9 @@ const classTable = defineTable<Analysis['classes'][number]>({
     c.custom('jobType', '职业类别', (row) => jobType.label(row.jobType as never)),
     c.count('persons', '在保人数', { sort: true }),
     c.count('personDays', '人天', { sort: true }),
-    c.money('charged', '保费', { sort: true }),
-    c.money('earned', '成本', { sort: true }),
-    c.custom('perDay', '人均日成本', (row) => <Money value={perDay(row)} />, { align: 'right' }),
+    c.money('charged', '入账保费', { sort: true }),
+    c.money('earned', '已赚保费', { sort: true }),
+    c.custom('perDay', '人均日保费', (row) => <Money value={perDay(row)} />, { align: 'right' }),
   ],
   sums: ['persons', 'personDays', 'charged', 'earned'],
 });

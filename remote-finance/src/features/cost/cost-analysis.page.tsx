@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getCostAnalysis } from 'shared-kernel/contract/costs';
 import { clock } from 'shared-kernel/runtime';
-import { formatNumber } from 'shared-kernel/domain/text';
+import { figureText } from 'shared-kernel/domain/figures';
 import { DetailState } from 'shared-kernel/detail';
 import { useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -44,7 +44,7 @@ function AllCosts() {
     <>
       <PageHeader
         title="费用分析"
-        hint="保费按入账月份计，退费记在发生的当月；成本按保障天数均摊，截至今天。"
+        hint="入账保费按入账月份计，退费记在发生的当月；已赚保费按保障天数均摊，截至今天。"
       />
       <section className="kb-card">{bar}</section>
       <DetailState isPart read={read}>
@@ -63,20 +63,20 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
     <>
       <FigureRow>
         <FigureCard
-          label="保费（入账减退费）"
+          figure="chargedPremium"
           value={<Money value={analysis.sumCharged} />}
-          note="与收支明细、结算单一致"
+          note="已减退费"
         />
         <FigureCard
-          label="已发生成本"
+          figure="earnedPremium"
           value={<Money value={analysis.sumEarned} />}
           note="按保障天数均摊到每一天"
         />
-        <FigureCard label="在保人数" value={`${formatNumber(people, 0)}人`} note="期末或今天" />
+        <FigureCard figure="inCover" value={figureText('inCover', people)} note="期末或今天" />
       </FigureRow>
       {isEmpty ? (
         <section className="kb-card">
-          <EmptyPanel text="所选范围内没有保费和成本。保障生效后会显示在这里，也可以换一个时间范围或减少筛选条件。" />
+          <EmptyPanel text="所选范围内没有保费。保障生效后会显示在这里，也可以换一个时间范围或减少筛选条件。" />
         </section>
       ) : (
         <div className={styles.cards}>

@@ -19,13 +19,13 @@ export const EarnedAndCharged = ({ analysis: { months } }: { analysis: Analysis 
   <Chart
     {...monthAxis}
     kind="bar"
-    title="每月保费与成本"
+    title="每月入账保费与已赚保费"
     categories={months.map(({ month }) => month)}
     series={[
-      { name: '保费', values: months.map(({ charged }) => yuanOfFen(charged)) },
-      { name: '成本', values: months.map(({ earned }) => yuanOfFen(earned)) },
+      { name: '入账保费', values: months.map(({ charged }) => yuanOfFen(charged)) },
+      { name: '已赚保费', values: months.map(({ earned }) => yuanOfFen(earned)) },
     ]}
-    empty="所选月份没有保费。"
+    empty="所选月份没有入账保费。"
   />
 );
 
@@ -33,13 +33,13 @@ export const EarnedByProject = ({ analysis: { months, projects } }: { analysis: 
   <Chart
     {...monthAxis}
     kind="stack"
-    title="每月成本（按项目）"
+    title="每月已赚保费（按项目）"
     categories={months.map(({ month }) => month)}
     series={projects.map((project) => ({
       name: nameOf(project),
       values: project.earnedByMonth.map(yuanOfFen),
     }))}
-    empty="所选月份没有成本。"
+    empty="所选月份没有已赚保费。"
   />
 );
 
@@ -69,13 +69,13 @@ export function DailyCost({ query }: { query: CostQuery }) {
   return (
     <Chart
       kind="line"
-      title="每日成本"
+      title="每日已赚保费"
       categoryTitle="日期"
       format={yuanMoneyText}
       axisFormat={atAxis}
       categories={list.map(({ date }) => date)}
-      series={[{ name: '成本', values: list.map(({ cost }) => yuanOfFen(cost)) }]}
-      empty="所选日期没有成本。"
+      series={[{ name: '已赚保费', values: list.map(({ cost }) => yuanOfFen(cost)) }]}
+      empty="所选日期没有已赚保费。"
     />
   );
 }

@@ -39,9 +39,9 @@ const projectTable = defineTable<Project>({
     c.custom('projectname', '项目', nameOf),
     c.count('persons', '在保人数', { sort: true }),
     c.count('personDays', '人天', { sort: true }),
-    c.money('charged', '保费', { sort: true }),
-    c.money('earned', '成本', { sort: true }),
-    c.custom('perDay', '人均日成本', (project) => <Money value={perDay(project)} />, { align: 'right' }),
+    c.money('charged', '入账保费', { sort: true }),
+    c.money('earned', '已赚保费', { sort: true }),
+    c.custom('perDay', '人均日保费', (project) => <Money value={perDay(project)} />, { align: 'right' }),
     c.custom('change', '环比', change, { align: 'right' }),
     c.custom('budget', '预算使用率', (project) => <BudgetUse project={project} />, { align: 'right' }),
   ],
@@ -52,7 +52,7 @@ const projectTable = defineTable<Project>({
 export const ProjectCosts = ({ analysis }: { analysis: Analysis }) => (
   <>
     <h2>各项目费用</h2>
-    <p className="kb-muted">环比为成本与之前同样月数相比；预算为月度预算乘以月数，使用率按保费计算。</p>
+    <p className="kb-muted">环比为已赚保费与之前同样月数相比；预算为月度预算乘以月数，使用率按入账保费计算。</p>
     <DataTable table={projectTable} rows={analysis.projects} />
   </>
 );

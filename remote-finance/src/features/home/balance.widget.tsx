@@ -10,7 +10,7 @@ export function Balance() {
   return (
     <FigureCard
       read={read}
-      label="可用余额"
+      figure="available"
       value={<Money value={capital?.available} />}
       note={
         capital && (

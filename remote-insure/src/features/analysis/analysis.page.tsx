@@ -2,7 +2,7 @@ import { aggregateBreakdown, aggregateCompensate, aggregateTotalRate } from 'sha
 import { longestMonths } from 'shared-kernel/contract/figure-range';
 import { aggregatePerson } from 'shared-kernel/contract/insure';
 import { jobType } from 'shared-kernel/domain/dictionaries';
-import { formatNumber } from 'shared-kernel/domain/text';
+import { figureText } from 'shared-kernel/domain/figures';
 import { defineFilters, policySearch, useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, Money, PageHeader, QueryCard } from 'shared-kernel/ui';
@@ -26,7 +26,7 @@ export function AnalysisPage() {
   const person = useEndpoint(aggregatePerson, { query }, { keepPrevious: true });
   const rate = useEndpoint(aggregateTotalRate, { query }, { keepPrevious: true });
   const claims = useEndpoint(aggregateCompensate, { query }, { keepPrevious: true });
-  const { data: figures } = rate;
+  const { data: sums } = rate;
 
   return (
     <>
@@ -39,16 +39,16 @@ export function AnalysisPage() {
       </section>
       <FigureRow>
         <FigureCard
-          label="今日在保人数"
+          figure="inCover"
           read={person}
-          value={`${formatNumber(person.data?.inForce ?? 0, 0)}人`}
+          value={figureText('inCover', person.data?.inForce ?? 0)}
         />
-        <FigureCard label="已赚保费" read={rate} value={<Money value={figures?.premium} />} />
-        <FigureCard label="赔款" read={rate} value={<Money value={figures?.paidAmount} />} />
+        <FigureCard figure="earnedPremium" read={rate} value={<Money value={sums?.premium} />} />
+        <FigureCard figure="paidClaims" read={rate} value={<Money value={sums?.paidAmount} />} />
         <FigureCard
-          label="赔付率"
+          figure="lossRatio"
           read={rate}
-          value={figures?.totalRate === null || !figures ? '-' : `${figures.totalRate.toFixed(2)}%`}
+          value={figureText('lossRatio', sums?.totalRate)}
           note="赔款 ÷ 已赚保费"
         />
       </FigureRow>

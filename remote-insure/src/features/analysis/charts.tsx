@@ -4,13 +4,14 @@ import type { aggregateCompensate, aggregateTotalRate } from 'shared-kernel/cont
 import type { aggregatePerson } from 'shared-kernel/contract/insure';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { yuanMoneyText, yuanOfFen, type Fen } from 'shared-kernel/domain/money';
+import { figureText } from 'shared-kernel/domain/figures';
 import { formatNumber } from 'shared-kernel/domain/text';
 
 export const noData = '所选时间段内暂无数据';
 
 export const shortYuan = (value: number) =>
   Math.abs(value) >= 10_000 ? `¥${formatNumber(value / 10_000, 1)}万` : `¥${formatNumber(value, 0)}`;
-export const percentText = (value: number) => `${formatNumber(value, 2)}%`;
+export const percentText = (value: number) => figureText('lossRatio', value);
 
 /** No numbers at all where every one is zero: a flat line at the foot says nothing. */
 export const orNone = (values: readonly number[]): readonly number[] =>

@@ -1,13 +1,13 @@
 import { aggregatePerson } from 'shared-kernel/contract/insure';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { figureText } from 'shared-kernel/domain/figures';
 import { addFen, fen, moneyText } from 'shared-kernel/domain/money';
-import { formatNumber } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { useWaitingPolicies } from './waiting-policies.hook';
 
-const people = (count: number) => `${formatNumber(count, 0)}人`;
+const people = (count: number) => figureText('inCover', count);
 
 /** How many people are in cover today; before that, what is paid for and begins later. */
 export function PeopleInCover() {
@@ -17,9 +17,9 @@ export function PeopleInCover() {
   return (
     <FigureCard
       read={read}
-      label="在保人数"
+      figure="inCover"
       value={people(read.data?.inForce ?? 0)}
-      note={later ?? (thisMonth && `本月加保${people(thisMonth.added)} · 减保${people(thisMonth.reduced)}`)}
+      note={later ?? (thisMonth && `本月新增${people(thisMonth.added)} · 减少${people(thisMonth.reduced)}`)}
       href={paths['insure.people']}
     />
   );

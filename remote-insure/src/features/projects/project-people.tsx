@@ -3,6 +3,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { aggregateTotalRate } from 'shared-kernel/contract/claims';
 import { aggregatePerson, listInsuredPeople } from 'shared-kernel/contract/insure';
 import type { getProject } from 'shared-kernel/contract/projects';
+import { figureText } from 'shared-kernel/domain/figures';
 import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
@@ -40,9 +41,9 @@ export function ProjectPeople({ project }: { project: Project }) {
   return (
     <div className="kb-detail">
       <FigureRow>
-        <FigureCard label="在保人数" value={`${formatNumber(project.inForceCount, 0)}人`} />
+        <FigureCard figure="inCover" value={figureText('inCover', project.inForceCount)} />
         <FigureCard label="本月保费/预算" value={<BudgetUse project={project} />} />
-        <FigureCard label="进行中案件" value={`${formatNumber(project.openCases, 0)}件`} />
+        <FigureCard figure="openCases" value={figureText('openCases', project.openCases)} />
       </FigureRow>
       <QueryCard read={useEndpoint(aggregatePerson, { query })}>
         {({ list }) => (

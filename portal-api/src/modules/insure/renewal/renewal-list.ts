@@ -3,6 +3,7 @@ import { listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constants';
 import { caseStatus, insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
+import { figures } from 'shared-kernel/domain/figures';
 import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
 import { defineListSource, type ListScope, type SelectedRow } from '../../../platform/lists/list-source';
@@ -12,7 +13,7 @@ import { plansByIds } from '../../products/plan.repository';
 import { earnedUpTo } from '../cost-per-day';
 import { insureState, personState } from '../insure-states';
 import { renewalActions, type ActedOn } from '../policy-actions';
-import { namesJoin, policyNames } from '../policy-figures';
+import { namesJoin, policyFigures, policyNames } from '../policy-figures';
 import { renewalJoin, renewStatusOfRow } from './renew-status';
 
 const isOver = sql`insure.insure_status = ${insureState.expired}`;
@@ -25,7 +26,7 @@ const lossRatio = ({ ctx, actor }: ListScope) =>
   actor.rights.claim && actor.rights.viewCost
     ? sql`(select round(100.0 * coalesce((select sum(c.paid_amount_fen) from cases c where c.insure_id = insure.id
         and c.case_status = ${caseStatus.code.paid} and ${ownedBy(actor, 'c')}), 0)
-        / nullif(sum(${earnedUpTo(sql`${ctx.clock.today()}::date`, 'p')}), 0), 1)::float8
+        / nullif(sum(round(${earnedUpTo(sql`${ctx.clock.today()}::date`, 'p')})), 0), ${figures.lossRatio.digits}::int)::float8
         from insure_person p where p.insure_id = insure.id and ${ownedBy(actor, 'p')})`
     : sql`null::float8`;
 
@@ -48,8 +49,7 @@ export const renewalList = defineListSource<typeof listRenewals>({
     daysLeft: ({ ctx }) => sql`(insure.end_date - ${ctx.clock.today()}::date)`,
     personCount: ({ actor }) => sql`(select count(*)::int from insure_person p where p.insure_id = insure.id
       and ${untilEnd} and ${ownedBy(actor, 'p')})`,
-    lastPremium: ({ actor }) => sql`(select coalesce(sum(p.charged_fen), 0)::bigint from insure_person p
-      where p.insure_id = insure.id and ${ownedBy(actor, 'p')})`,
+    lastPremium: policyFigures.premium,
     lossRatio,
     estimatedPremium: null,
     renewStatus: renewStatusOfRow,

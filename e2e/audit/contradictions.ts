@@ -1,0 +1,130 @@
+import { figures } from 'shared-kernel/domain/figures';
+import type { DrawnPage, DrawnTable, Reading } from './reading';
+
+/** Columns that say which record a row is about; one of the first three of its table. */
+const identities = [
+  '报案号',
+  '投保单号',
+  '案件号',
+  '结算单号',
+  '变更单号',
+  '单号',
+  '发票号码',
+  '保单号',
+  '项目',
+  '分公司',
+  '月份',
+];
+
+/** An amount, a count or a share; other words are no figures. */
+const numeral = /^-?¥?-?[\d,]+(?:\.\d+)?(?:人|件|笔|天|单|份|元|%)?$/;
+
+const plain = (value: string): string =>
+  value.replace(/[\s,¥]/g, '').replace(/(?:人|件|笔|天|单|份|元|%)$/, '');
+
+/** A name without its unit and its marks of sorting. */
+const named = (name: string): string => name.replace(/（[^（）]*）|[:：]/g, '').trim();
+
+const periodFigures: ReadonlySet<string> = new Set(
+  Object.values(figures).flatMap((figure) => ('isOfPeriod' in figure ? [figure.label] : [])),
+);
+
+/** The figures and states of a page, each with what it is about; `owner` is whoever looks. */
+export function readingsOf(page: DrawnPage, owner: string): Reading[] {
+  const inPeriod = (scope: string, name: string) =>
+    periodFigures.has(name) && page.period ? `${scope} ${page.period}` : scope;
+  const single = [
+    ...page.figures.map((one) => ({ ...one, scope: page.number ?? owner })),
+    // A page without a number is about nothing that another page shows.
+    ...page.facts.map((one) => ({ ...one, scope: page.number ?? page.path })),
+  ].flatMap(({ name, scope, value }) => reading(named(name), inPeriod(scope, named(name)), value, page.path));
+  const state =
+    page.number && page.state ? [{ name: '状态', scope: page.number, value: page.state, at: page.path }] : [];
+  return [...single, ...state, ...page.tables.flatMap((table) => ofRows(table, page))];
+}
+
+function ofRows({ label, head, rows }: DrawnTable, page: DrawnPage): Reading[] {
+  const names = head.map((one) => namesIn(named(one)));
+  const key = names.findIndex((own, index) => index < 3 && own.some((name) => identities.includes(name)));
+  if (key < 0) return [];
+  const at = `${page.path} ${label}`.trim();
+  return rows.flatMap((cells) => {
+    const word = (cells[key] ?? '').split(' ')[0] ?? '';
+    // What has no number of its own is a part of the record.
+    const id = page.number && !/\d{6}/.test(word) ? `${page.number} ${word}` : word;
+    return cells.flatMap((cell, index) => {
+      const own = names[index] ?? [];
+      if (own.includes('状态')) return [{ name: '状态', scope: id, value: cell.split(' ')[0] ?? '', at }];
+      const values = own.length > 1 ? cell.split('/') : [cell];
+      if (values.length !== own.length) return [];
+      return own.flatMap((name, nth) =>
+        reading(
+          name,
+          periodFigures.has(name) && page.period ? `${id} ${page.period}` : id,
+          values[nth]?.trim() ?? '',
+          at,
+        ),
+      );
+    });
+  });
+}
+
+/** `在保/投保人数` names two columns in one. */
+function namesIn(head: string): string[] {
+  const [first = '', ...others] = head.split('/').map((name) => name.trim());
+  const ending = /人数$|保费$|金额$/.exec(others.at(-1) ?? '')?.[0] ?? '';
+  return [first.endsWith(ending) ? first : first + ending, ...others];
+}
+
+const reading = (name: string, scope: string, value: string, at: string): Reading[] =>
+  name !== '' && numeral.test(value) ? [{ name, scope, value: plain(value), at }] : [];
+
+/** Sentences about figures that have two values, one line each. */
+export function twofold(readings: readonly Reading[]): string[] {
+  const seen = new Map<string, Map<string, string>>();
+  for (const { name, scope, value, at } of readings) {
+    const what = `${name} of ${scope}`;
+    const values = seen.get(what) ?? new Map<string, string>();
+    if (!values.has(value)) values.set(value, at);
+    seen.set(what, values);
+  }
+  return [...seen]
+    .filter(([, values]) => values.size > 1)
+    .map(([what, values]) => `${what}: ${[...values].map(([value, at]) => `${value} (${at})`).join(', ')}`);
+}
+
+/** Totals that their rows do not add up to. */
+export const wrongTotals = ({ path, tables }: DrawnPage): string[] =>
+  tables.flatMap(({ label, head, rows, totals, isCut }) =>
+    isCut
+      ? []
+      : totals.flatMap((total, index) => {
+          const column = rows.map((cells) => cells[index] ?? '');
+          if (
+            !numeral.test(total) ||
+            !column.every((cell) => numeral.test(cell) || cell === '-' || cell === '')
+          )
+            return [];
+          const sum = column.reduce((so, cell) => so + (Number(plain(cell)) || 0), 0);
+          return Math.abs(sum - Number(plain(total))) < 0.005
+            ? []
+            : [`${path} ${label}: ${head[index]} adds up to ${sum.toFixed(2)}, not ${total}`];
+        }),
+  );
+
+/** Words that name a direction beside an amount whose sign turns it around. */
+export const wrongSigns = ({ path, texts }: DrawnPage): string[] =>
+  texts.flatMap((text) => {
+    const found = /(?:应退|退还|退费|退款|应付|应补|已退)[^，。；、\d¥-]{0,8}-\s?¥?\s?[\d,.]+/.exec(text);
+    return found ? [`${path}: ${found[0]}`] : [];
+  });
+
+/** Steps that are ticked before their day, or before an earlier step. */
+export const wrongSteps = ({ path, steps }: DrawnPage, today: string): string[] =>
+  steps.flatMap(({ name, day }, index) => {
+    const before = steps[index - 1];
+    if (day > today) return [`${path}: ${name} is done on ${day}, which is to come`];
+    return before && before.day > day
+      ? [`${path}: ${name} on ${day} is before ${before.name} on ${before.day}`]
+      : [];
+  });

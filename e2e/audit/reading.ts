@@ -1,0 +1,94 @@
+/** One number or state that a page shows. */
+export interface Reading {
+  /** As the page calls it. */
+  name: string;
+  /** What it is about: the employer, or a record by its number. */
+  scope: string;
+  /** As shown, without spaces, signs of grouping and units. */
+  value: string;
+  /** The page and the place in it. */
+  at: string;
+}
+
+/** A table as it is drawn. */
+export interface DrawnTable {
+  label: string;
+  head: string[];
+  rows: string[][];
+  /** The cells of the row of totals; empty where there is none. */
+  totals: string[];
+  /** True while more rows are on further pages. */
+  isCut: boolean;
+}
+
+/** What stands on the screen, word by word. */
+export interface DrawnPage {
+  path: string;
+  heading: string;
+  /** Days or months that the figures are limited to, as the filters say; empty without such filters. */
+  period: string;
+  /** The number under the heading of a record. */
+  number: string | null;
+  state: string | null;
+  figures: { name: string; value: string }[];
+  facts: { name: string; value: string }[];
+  /** The steps of a record that are done, with their days. */
+  steps: { name: string; day: string }[];
+  tables: DrawnTable[];
+  texts: string[];
+  /** Addresses of the portal that the page links to. */
+  links: string[];
+}
+
+/** Runs in the page. */
+export function draw(): DrawnPage {
+  const textOf = (element: Element | null | undefined): string =>
+    element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
+  const all = (selector: string, within: ParentNode = document) =>
+    // What lies over the page is about a row of it.
+    [...within.querySelectorAll(selector)].filter(
+      (element) => element.checkVisibility() && !element.closest('[role=dialog]'),
+    );
+  const pairs = (selector: string) =>
+    all(`${selector} > div`).map((pair) => ({
+      name: textOf(pair.querySelector('dt')),
+      value: textOf(pair.querySelector('dd')),
+    }));
+  const tables = all('.ant-table-wrapper').map((wrapper) => {
+    const columns = all('thead th', wrapper);
+    const cells = (row: Element) => [...row.querySelectorAll('td, th')].map(textOf);
+    return {
+      label:
+        textOf(wrapper.closest('section')?.querySelector('h2')) || wrapper.getAttribute('aria-label') || '',
+      head: columns.map(textOf),
+      rows: all('tbody tr[data-row-key]', wrapper).map(cells),
+      totals: all('tfoot tr', wrapper).map(cells)[0] ?? [],
+      isCut:
+        wrapper
+          .closest('section, .kb-list')
+          ?.querySelector('.ant-pagination-next:not(.ant-pagination-disabled)') !== null,
+    };
+  });
+  return {
+    path: location.pathname + location.search,
+    period: [...document.querySelectorAll<HTMLInputElement>('main .kb-range input')]
+      .map(({ value }) => value)
+      .join('–'),
+    heading: textOf(document.querySelector('main h1')),
+    number:
+      textOf(document.querySelector('.kb-detail-header .kb-page-header p')).replace(/^编号\s*/, '') || null,
+    state: textOf(document.querySelector('.kb-detail-title .ant-tag')) || null,
+    figures: all('.kb-figure').map((figure) => ({
+      name: textOf(figure.querySelector('.kb-figure-label')),
+      value: textOf(figure.querySelector('.kb-figure-value')),
+    })),
+    facts: [...pairs('dl.kb-detail-figures'), ...pairs('dl.kb-facts')],
+    steps: all('.kb-steps li[data-state=done]').flatMap((step) => {
+      const [, name = '', day] = /^(.*?)\s*(\d{4}-\d{2}-\d{2})/.exec(textOf(step)) ?? [];
+      return day ? [{ name, day }] : [];
+    }),
+    tables,
+    links: all('main a[href^="/"]').map((link) => link.getAttribute('href') ?? ''),
+    texts: all('main p, main .kb-figure-note, main [role=alert], main td, main dd').map(textOf),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Browser } from '@playwright/test';
+import { readingsOf, twofold, wrongSigns, wrongSteps, wrongTotals } from '../audit/contradictions';
+import { draw, type Reading } from '../audit/reading';
+import { contextOf, watchedPage, type Watched } from '../crawl/browser';
+import { expect, test } from '../fixtures/signed-in';
+import { baseUrl, storyDay } from '../support/stack';
+
+/** Records of one kind that are opened, for each address with a number in it. */
+const recordsOfKind = 3;
+
+const shapeOf = (path: string): string => path.replace(/\d+/g, '*').replace(/\?.*/, '');
+
+/** Addresses with forms hold nothing that was stored, and what leaves the portal is not its page. */
+const isNoPage = /^\/(?:prod-api|remotes)\/|\/(?:insureing|reportCase|operation|edit\w*|login)\b/;
+
+/** Opens home and whatever can be reached from it by links, and reads every page. */
+async function audit(watched: Watched, owner: string): Promise<string[]> {
+  const { page } = watched;
+  const readings: Reading[] = [];
+  const contradictions: string[] = [];
+  const waiting = ['/index/home', ...(await menuOf(watched))];
+  const opened = new Map<string, number>();
+  const visited = new Set<string>();
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const shape = shapeOf(path);
+    const most = path.replace(/\?.*/, '') === shape ? 1 : recordsOfKind;
+    if (visited.has(path) || isNoPage.test(path) || (opened.get(shape) ?? 0) >= most) continue;
+    visited.add(path);
+    opened.set(shape, (opened.get(shape) ?? 0) + 1);
+    await page.goto(baseUrl + path, { waitUntil: 'domcontentloaded' });
+    await watched.settled();
+    const drawn = await page.evaluate(draw);
+    readings.push(...readingsOf(drawn, owner));
+    contradictions.push(
+      ...wrongTotals(drawn),
+      ...wrongSigns(drawn),
+      ...wrongSteps(drawn, storyDay.slice(0, 10)),
+    );
+    waiting.push(...drawn.links);
+  }
+  expect(visited.size, 'pages that were read').toBeGreaterThan(10);
+  return [...contradictions, ...twofold(readings)];
+}
+
+async function menuOf({ page, settled }: Watched): Promise<string[]> {
+  await page.goto(`${baseUrl}/index/home`, { waitUntil: 'domcontentloaded' });
+  await settled();
+  return page.evaluate(() =>
+    [...document.querySelectorAll('nav a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
+  );
+}
+
+async function auditAs(browser: Browser, username: string, owner: string): Promise<string[]> {
+  const context = await contextOf(browser, baseUrl, username);
+  try {
+    return await audit(await watchedPage(context), owner);
+  } finally {
+    await context.close();
+  }
+}
+
+const accounts = [
+  ['13900000001', 'the rich employer'],
+  ['13900000002', 'the billed employer'],
+  ['13900000008', 'a branch'],
+  ['13900000009', 'a new employer'],
+] as const;
+
+for (const [username, who] of accounts)
+  test(`no figure contradicts another on the pages of ${who}`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    expect((await auditAs(browser, username, who)).join('\n')).toBe('');
+  });
+
+test('a premium that is computed otherwise on one page is found', async ({ browser }) => {
+  const context = await contextOf(browser, baseUrl, '13900000003');
+  const watched = await watchedPage(context);
+  await watched.page.route(/\/prod-api\/api\/insures\/\d+$/, async (route) => {
+    const reply = await route.fetch();
+    const answer = (await reply.json()) as { data: { sums: { netPremium: number } } };
+    answer.data.sums.netPremium += 0.01;
+    await route.fulfill({ response: reply, json: answer });
+  });
+  const readings: Reading[] = [];
+  await watched.page.goto(`${baseUrl}/insurance/index`);
+  for (const opens of [true, false]) {
+    await watched.settled();
+    const drawn = await watched.page.evaluate(draw);
+    readings.push(...readingsOf(drawn, 'an employer'));
+    const details = drawn.links.find((link) => /^\/insurance\/details\/\d+$/.test(link)) ?? '';
+    if (opens) await watched.page.goto(baseUrl + details);
+  }
+  expect(twofold(readings)).toEqual([expect.stringMatching(/^保费 of PZ\d+: /)]);
+  await context.close();
+});
