@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/signed-in';
 import { baseUrl, storyDay } from '../support/stack';
 
 /** Records of one kind that are opened, for each address with a number in it. */
-const recordsOfKind = 3;
+const recordsEach = 3;
 
 const shapeOf = (path: string): string => path.replace(/\d+/g, '*').replace(/\?.*/, '');
 
@@ -23,7 +23,7 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
   const visited = new Set<string>();
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const shape = shapeOf(path);
-    const most = path.replace(/\?.*/, '') === shape ? 1 : recordsOfKind;
+    const most = path.replace(/\?.*/, '') === shape ? 1 : recordsEach;
     if (visited.has(path) || isNoPage.test(path) || (opened.get(shape) ?? 0) >= most) continue;
     visited.add(path);
     opened.set(shape, (opened.get(shape) ?? 0) + 1);

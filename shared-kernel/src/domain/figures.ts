@@ -1,4 +1,5 @@
 import { formatNumber } from './text';
+import * as texts from './texts';
 
 /** A key figure as every screen, sheet and paper names, counts and rounds it. */
 export interface Figure {
@@ -54,7 +55,7 @@ export const figures = {
     definition: '期间内出险案件的赔款 ÷ 期间内已赚保费；与按支付月份计算的赔付率不同',
   },
   accidentFrequency: {
-    label: '出险率（件/千人月）',
+    label: texts.accidentFrequency,
     unit: '',
     digits: 2,
     isOfPeriod: true,

@@ -6,6 +6,7 @@ export const lateReasonMissing = '已超过48小时，可能影响理赔，请�
 export const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
 export const reportWithin = '24小时内，最迟48小时';
 export const paidWithin = '达成一致后10天内';
+export const accidentFrequency = '出险率（件/千人月）';
 export const aboveAverage = '高于平均1.5倍';
 export const articleGone = '文章不存在或已下架';
 export const startTooEarly = '起保日期不能早于次日';
