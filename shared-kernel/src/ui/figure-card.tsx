@@ -69,7 +69,12 @@ function FigureDefinition({ label, definition }: { label: string; definition: st
   const id = useId();
   return (
     <>
-      <button type="button" className="kb-figure-help kb-no-print" aria-label={`${label}的口径`} aria-describedby={id}>
+      <button
+        type="button"
+        className="kb-figure-help kb-no-print"
+        aria-label={`${label}的口径`}
+        aria-describedby={id}
+      >
         ?
       </button>
       <span id={id} role="tooltip" className="kb-figure-definition">

@@ -45,7 +45,15 @@ export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
     },
     {
       title: '按项目',
-      head: ['项目', '案件数', '在保人月', figures.accidentFrequency.label, '赔付金额', '主要事故类型', '提示'],
+      head: [
+        '项目',
+        '案件数',
+        '在保人月',
+        figures.accidentFrequency.label,
+        '赔付金额',
+        '主要事故类型',
+        '提示',
+      ],
       rows: data.byProject.map((one) => [
         one.label,
         one.caseCount,

@@ -19,5 +19,9 @@ export const earnedUpTo = (day: RawBuilder<unknown>, person = 'insure_person') =
  * Earned premium of a row of `insure_person` in fen, from the day `first` to the day `last`, dates in SQL. What a person
  * earned up to a day is rounded, and a period is the difference of two such sums: periods add up to the whole cover.
  */
-export const earnedBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, person = 'insure_person') =>
+export const earnedBetween = (
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+  person = 'insure_person',
+) =>
   sql<number>`greatest(0, round(${earnedUpTo(last, person)}) - round(${earnedUpTo(sql`(${first} - 1)`, person)}))`;

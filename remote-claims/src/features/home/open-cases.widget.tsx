@@ -20,5 +20,5 @@ export function OpenCases() {
   );
 }
 
-const rateText = (rate: number | null): string => 
+const rateText = (rate: number | null): string =>
   rate === null ? '' : `，${figures.lossRatio.label}${figureText('lossRatio', rate)}`;

@@ -31,13 +31,21 @@ export function RiskFigures({ data }: { data: RiskData }) {
           </>
         }
       />
-      <FigureCard figure="averageDays" value={figureText('averageDays', data.averageDays)} note="报案到结案" />
+      <FigureCard
+        figure="averageDays"
+        value={figureText('averageDays', data.averageDays)}
+        note="报案到结案"
+      />
       <FigureCard
         figure="seriousCases"
         value={figureText('seriousCases', data.seriousCount)}
         note="索赔伤残或身故"
       />
-      <FigureCard figure="openCases" value={figureText('openCases', data.openCount)} note="期间内出险，含待赔付" />
+      <FigureCard
+        figure="openCases"
+        value={figureText('openCases', data.openCount)}
+        note="期间内出险，含待赔付"
+      />
     </FigureRow>
   );
 }

@@ -21,10 +21,15 @@ const projects = defineTable<RiskData['byProject'][number]>({
     c.count('caseCount', '案件数', { sort: true }),
     c.count('personMonths', '在保人月', { sort: true }),
     // Two decimals in every row: rates are compared down the column.
-    c.custom('frequency', figures.accidentFrequency.label, ({ frequency }) => figureText('accidentFrequency', frequency), {
-      align: 'right',
-      sort: true,
-    }),
+    c.custom(
+      'frequency',
+      figures.accidentFrequency.label,
+      ({ frequency }) => figureText('accidentFrequency', frequency),
+      {
+        align: 'right',
+        sort: true,
+      },
+    ),
     c.money('paidAmount', '赔付金额', { sort: true }),
     c.custom('mainType', '主要事故类型', (row) =>
       row.mainType === null ? '-' : accidentType.label(row.mainType),

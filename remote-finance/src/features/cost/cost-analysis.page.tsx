@@ -62,11 +62,7 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
   return (
     <>
       <FigureRow>
-        <FigureCard
-          figure="chargedPremium"
-          value={<Money value={analysis.sumCharged} />}
-          note="已减退费"
-        />
+        <FigureCard figure="chargedPremium" value={<Money value={analysis.sumCharged} />} note="已减退费" />
         <FigureCard
           figure="earnedPremium"
           value={<Money value={analysis.sumEarned} />}

@@ -52,7 +52,9 @@ const projectTable = defineTable<Project>({
 export const ProjectCosts = ({ analysis }: { analysis: Analysis }) => (
   <>
     <h2>各项目费用</h2>
-    <p className="kb-muted">环比为已赚保费与之前同样月数相比；预算为月度预算乘以月数，使用率按入账保费计算。</p>
+    <p className="kb-muted">
+      环比为已赚保费与之前同样月数相比；预算为月度预算乘以月数，使用率按入账保费计算。
+    </p>
     <DataTable table={projectTable} rows={analysis.projects} />
   </>
 );

@@ -38,11 +38,7 @@ export function AnalysisPage() {
         {bar}
       </section>
       <FigureRow>
-        <FigureCard
-          figure="inCover"
-          read={person}
-          value={figureText('inCover', person.data?.inForce ?? 0)}
-        />
+        <FigureCard figure="inCover" read={person} value={figureText('inCover', person.data?.inForce ?? 0)} />
         <FigureCard figure="earnedPremium" read={rate} value={<Money value={sums?.premium} />} />
         <FigureCard figure="paidClaims" read={rate} value={<Money value={sums?.paidAmount} />} />
         <FigureCard

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
+import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -125,7 +126,7 @@ function hintOf(policy: PolicyDetail): string | undefined {
   if (!surrender) return nextStepOf(policy);
   if (state === insureStatus.code.surrenderAudit) {
     return surrender.isApproved
-      ? `退保已通过，保障至${surrender.lastDay}二十四时终止。`
+      ? `${texts.surrenderApproved(surrender.lastDay ?? '')}。`
       : `退保审核中（${surrender.reason}），申请的终止日期为${surrender.lastDay}，保障继续有效。`;
   }
   return state === insureStatus.code.surrendered || state === insureStatus.code.void

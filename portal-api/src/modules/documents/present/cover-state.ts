@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as texts from 'shared-kernel/domain/texts';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
@@ -83,7 +84,7 @@ function coverOf(row: PolicyRow, today: CivilDate): Cover {
     return says(
       inForce,
       'good',
-      isLeaving ? `退保已通过，保障至${to}二十四时终止` : '已申请退保，审核通过前保障继续有效',
+      isLeaving ? texts.surrenderApproved(to) : '已申请退保，审核通过前保障继续有效',
     );
   return says(inForce, 'good', renewed);
 }
