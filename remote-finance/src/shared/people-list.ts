@@ -16,7 +16,7 @@ export const peopleList = defineList({
     c.field('startDate'),
     c.field('endDate'),
     c.custom('formula', '计算过程', ({ formula }) => formula || '整个保险期间'),
-    c.field('amount'),
+    c.field('amount', { signed: true }),
     c.field('projectname', { optional: true }),
     c.field('bizType'),
     c.field('bizNo'),

@@ -22,7 +22,7 @@ const costList = defineList({
     c.field('bizType'),
     c.field('bizNo', { href: sourceHref }),
     c.custom('formula', '计算过程', ({ formula }) => formula || '整个保险期间'),
-    c.field('amount'),
+    c.field('amount', { signed: true }),
     // Pages of another remote are known by their address alone.
     c.field('settleNo', { href: ({ settlementId }) => `/settlementLog/waitPayDetail?id=${settlementId}` }),
     c.field('entryNo', { optional: true }),

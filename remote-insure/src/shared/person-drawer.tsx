@@ -9,6 +9,7 @@ import {
   operateType,
   personStatus,
 } from 'shared-kernel/domain/dictionaries';
+import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
@@ -119,7 +120,7 @@ const changeTable = defineTable<PersonHistory['changes'][number]>({
         <DictTag dictionary={endorseStatus} code={change.endorseStatus} />
       ),
     ),
-    c.money('premium', '金额'),
+    c.money('premium', dueOrRefund, { signed: true }),
     c.custom('by', '提交人', (change) => (
       <>
         {change.submitterName}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endorseStatus, operateType } from '../domain/dictionaries';
+import { dueOrRefund } from '../domain/premium';
 import { defineListEndpoint, statusCounts } from './list';
 import { civilDate, codesInQuery, cost, countText, idInQuery, instant, rowId, wordInQuery } from './wire';
 
@@ -77,7 +78,7 @@ export const listAddReduces = defineListEndpoint({
     personCount: '人数',
     addPremium: '加保保费',
     refundPremium: '减保退费',
-    premium: '应补/应退',
+    premium: dueOrRefund,
     effectDate: '生效日期',
     endorseStatus: ['状态', endorseStatus],
     endorseNo: '批单号',

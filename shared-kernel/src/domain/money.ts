@@ -62,6 +62,9 @@ export const addFen = (...amounts: Fen[]): Fen =>
 /** The same amount leaving instead of coming. */
 export const negateFen = (amount: Fen): Fen => (isWithheld(amount) ? withheldFen : fen(-amount));
 
+/** The amount without its sign, beside a word that says the direction. */
+export const absFen = (amount: Fen): Fen => (amount < 0 ? negateFen(amount) : amount);
+
 /**
  * `amount × numerator / denominator`, rounded half away from zero to a whole fen.
  * Both parts must be integers, so that percentages and days never meet binary fractions.

@@ -1,6 +1,14 @@
 import { civilDate } from './civil-date';
-import { addFen, fenFromYuan, mulRatio, yuanText } from './money';
-import { addPremium, dayShareText, proRata, reduceRefund, replaceDifference, unitPremium } from './premium';
+import { addFen, fen, fenFromYuan, mulRatio, withheldFen, yuanText } from './money';
+import {
+  addPremium,
+  dayShareText,
+  premiumDue,
+  proRata,
+  reduceRefund,
+  replaceDifference,
+  unitPremium,
+} from './premium';
 
 const standard = { 1: 36, 2: 42, 3: 62, 4: 85, 5: 148 } as const;
 const unit = (jobType: keyof typeof standard, months: number) =>
@@ -111,5 +119,17 @@ describe('edges', () => {
     expect(reduceRefund(leaving).amount).toBe(proRata(unit(3, 12), 18, 365));
     expect(reduceRefund({ ...leaving, minChargeDays: 15 }).amount).toBe(proRata(unit(3, 12), 5, 365));
     expect(reduceRefund({ ...leaving, minChargeDays: 30 }).amount).toBe(0);
+  });
+});
+
+describe('an amount that is charged or given back', () => {
+  it.each([
+    [fen(16_51), '应付', 16_51],
+    [fen(-16_51), '应退', 16_51],
+    [fen(0), '应付', 0],
+    // Whoever may not see the amount does not see its direction either.
+    [withheldFen, '应付/应退', NaN],
+  ])('%s is called %s and has no sign', (premium, word, amount) => {
+    expect(premiumDue(premium)).toEqual({ word, amount });
   });
 });

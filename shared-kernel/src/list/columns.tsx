@@ -42,6 +42,8 @@ export interface FieldOptions<Row> extends ColumnOptions {
   /** In place of the description's heading. */
   title?: string;
   href?: (row: Row) => string | undefined;
+  /** Amounts of both directions: those without a minus carry a plus. */
+  signed?: boolean;
 }
 
 /** Kinds of columns; each accepts only keys whose values it can show. */
@@ -61,7 +63,11 @@ export interface ColumnKit<Row, Sort extends string = string, Field extends stri
     dictionary: TagDictionary<NonNullable<Row[K]> & (string | number)>,
     options?: Options<K, Sort>,
   ): Column<Row>;
-  money<K extends KeysOf<Row, Fen>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
+  money<K extends KeysOf<Row, Fen>>(
+    key: K,
+    title: string,
+    options?: Options<K, Sort, Pick<FieldOptions<Row>, 'signed'>>,
+  ): Column<Row>;
   date<K extends KeysOf<Row, CivilDate>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
   instant<K extends KeysOf<Row, string>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
   count<K extends KeysOf<Row, number>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
@@ -106,7 +112,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
   const valueOf = <Value,>(row: Row, key: string) => row[key as keyof Row] as Value | null | undefined;
 
   const kit: ColumnKit<Row, Sort, Field> = {
-    field: (key, { title, href, ...options } = {}) => {
+    field: (key, { title, href, signed = false, ...options } = {}) => {
       const described = columns.find(({ field }) => field === key);
       if (!described) throw new Error(`The list's description has no column ${key}`);
       const { heading, kind, dictionary } = described;
@@ -114,7 +120,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
         key,
         title ?? heading,
         kind === 'money' || (kind === 'count' && !dictionary) ? 'right' : 'left',
-        (row) => shown(row[key as unknown as keyof Row], kind, dictionaryIn(described, row)),
+        (row) => shown(row[key as unknown as keyof Row], kind, dictionaryIn(described, row), signed),
         { sort: sortable.includes(key), ...options },
       );
       if (dictionary && isStatus(dictionary)) return { ...made, isStatus: true };
@@ -138,8 +144,8 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
         (row) => <DictTag dictionary={dictionary} code={valueOf(row, key)} />,
         options,
       ),
-    money: (key, title, options) =>
-      column(key, title, 'right', (row) => <Money value={valueOf<Fen>(row, key)} />, options),
+    money: (key, title, { signed = false, ...options } = {}) =>
+      column(key, title, 'right', (row) => <Money value={valueOf<Fen>(row, key)} signed={signed} />, options),
     date: (key, title, options) =>
       column(key, title, 'left', (row) => <CivilDay value={valueOf<CivilDate>(row, key)} />, options),
     instant: (key, title, options) =>
@@ -153,9 +159,14 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
 }
 
 /** A value by the kind that the contract gives it. */
-function shown(value: unknown, kind: ColumnKind, dictionary: Dictionary | undefined): ReactNode {
+function shown(
+  value: unknown,
+  kind: ColumnKind,
+  dictionary: Dictionary | undefined,
+  signed: boolean,
+): ReactNode {
   if (dictionary) return <DictTag dictionary={dictionary} code={value as string | number | null} />;
-  if (kind === 'money') return <Money value={value as Fen | null} />;
+  if (kind === 'money') return <Money value={value as Fen | null} signed={signed} />;
   if (kind === 'date') return <CivilDay value={value as CivilDate | null} />;
   if (kind === 'instant') return <Instant value={value as string | null} />;
   if (kind === 'count') return countText(value as number | null);

@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { moneyText } from 'shared-kernel/domain/money';
+import { premiumDue } from 'shared-kernel/domain/premium';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { customerOf } from '../customers/customers.repository';
@@ -23,6 +24,7 @@ export async function endorsementOf(
     throw new Problem(problems.stateChanged, {}, { message: '加减保单尚未生效，暂无批单' });
   const { customername, uscc, signcompanyname } = await customerOf(ctx.db, actor);
   const maySee = actor.rights.viewCost;
+  const due = premiumDue(order.premium);
   const bytes = await keptDocument(ctx, {
     customerId: actor.customerId,
     kind: 'endorsement',
@@ -43,7 +45,7 @@ export async function endorsementOf(
         ['生效时间', order.effectTime ? instantText(new Date(order.effectTime)) : ''],
         ['人数', `${order.personCount}人`],
         ...(maySee
-          ? ([[order.premium < 0 ? '应退保费' : '应补保费', moneyText(order.premium)]] as const)
+          ? ([[`${due.word}保费`, moneyText(due.amount)]] as const)
           : []),
       ]);
       sheet.heading('人员明细');

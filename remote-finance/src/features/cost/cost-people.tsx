@@ -19,7 +19,7 @@ const peopleList = defineList({
     c.field('bizNo', { href: bizHref }),
     c.field('startDate'),
     c.field('endDate'),
-    c.field('amount'),
+    c.field('amount', { signed: true }),
     c.field('settleNo', {
       href: ({ settlementId }) => linkTo('finance.settlement', {}, { id: settlementId }),
     }),

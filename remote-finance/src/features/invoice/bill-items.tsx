@@ -15,7 +15,7 @@ const itemList = defineList({
     c.field('bizNo'),
     c.field('policyNo'),
     c.field('personCount'),
-    c.field('amount'),
+    c.field('amount', { signed: true }),
   ],
   card: ['bizNo', 'bizType', 'personCount', 'amount'],
   summary: (answer) => `合计 ${moneyText(answer.sumAmount)}`,

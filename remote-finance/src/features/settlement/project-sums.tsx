@@ -14,7 +14,7 @@ const table = defineTable<ProjectSum>({
   columns: (c) => [
     c.custom('projectname', '项目', projectText),
     c.count('itemCount', '涉及笔数'),
-    c.money('amount', '金额'),
+    c.money('amount', '金额', { signed: true }),
   ],
   // An order with people of several projects is counted in each of them.
   sums: ['amount'],

@@ -2,7 +2,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import type { getSettlement } from 'shared-kernel/contract/settlements';
 import { payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { negateFen } from 'shared-kernel/domain/money';
+import { absFen } from 'shared-kernel/domain/money';
 import { DetailPage, Facts } from 'shared-kernel/detail';
 import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
@@ -92,10 +92,10 @@ const Amounts = ({ settlement }: { settlement: Settlement }) => (
     <Facts
       items={[
         { label: '本月保费', value: <Money value={settlement.chargeAmount} /> },
-        { label: '本月退费', value: <Money value={negateFen(settlement.refundAmount)} /> },
+        { label: '本月退费', value: <Money value={settlement.refundAmount} /> },
         {
           label: settlement.walletAmount < 0 ? '已退回余额' : '已由余额支付',
-          value: <Money value={negateFen(settlement.walletAmount)} />,
+          value: <Money value={absFen(settlement.walletAmount)} />,
         },
         { label: '上期结转', value: <Money value={settlement.carriedAmount} /> },
         { label: '应付金额', value: <Money value={settlement.payAmount} /> },

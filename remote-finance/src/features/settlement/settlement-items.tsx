@@ -46,7 +46,7 @@ const itemListOf = (open: (opened: Opened) => void) =>
         href: ({ insureId }) => (insureId === null ? undefined : `/insurance/details/${insureId}`),
       }),
       c.field('personCount'),
-      c.field('amount'),
+      c.field('amount', { signed: true }),
     ],
     card: ['bizNo', 'bizTime', 'personCount', 'amount'],
     rowActions: (item) => [

@@ -3,6 +3,7 @@ import { saveTable } from 'shared-kernel/client';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getAddReduce } from 'shared-kernel/contract/roster';
 import { isWithheld, withheldText, yuanOfFen } from 'shared-kernel/domain/money';
+import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { CivilDay } from 'shared-kernel/ui';
 import { PersonDrawer } from '../../shared/person-drawer';
@@ -38,7 +39,7 @@ const tableOf = (hasChanges: boolean) =>
       )),
       c.custom('days', '计费天数', daysOf, { align: 'right' }),
       c.text('formula', '计算'),
-      c.money('premium', '金额', { sort: true }),
+      c.money('premium', dueOrRefund, { sort: true, signed: true }),
     ],
     sums: ['premium'],
   });
@@ -76,7 +77,7 @@ const headings = [
   '结束日期',
   '计费天数',
   '计算',
-  '金额（元）',
+  `${dueOrRefund}（元）`,
 ];
 
 const lineOf = ({ changes = [], premium, ...item }: Item) => [

@@ -27,7 +27,7 @@ const orderList = defineList({
     c.field('operateType'),
     c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.insureId }) }),
     c.field('personCount'),
-    c.field('premium'),
+    c.field('premium', { signed: true }),
     c.custom('effectDate', '生效日期', (row) => <OrderDay order={row} />, { sort: true }),
     c.field('endorseStatus'),
   ],

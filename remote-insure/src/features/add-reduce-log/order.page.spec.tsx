@@ -47,15 +47,25 @@ describe('an order to add or remove people', () => {
 
     expect(await screen.findByRole('heading', { name: '加保1人' })).toBeInTheDocument();
     expect(screen.getByText('669.60 × 9 ÷ 365 = 16.51')).toBeInTheDocument();
-    expect(screen.getByText('应补')).toBeInTheDocument();
+    expect(screen.getByText('应付')).toBeInTheDocument();
   });
 
   it('shows the refund when people are removed', async () => {
-    open(anOrder({ operateType: 2, premium: fen(-16_51), addPremium: fen(0), refundPremium: fen(16_51) }));
+    const removal = anOrder({
+      operateType: 2,
+      premium: fen(-16_51),
+      addPremium: fen(0),
+      refundPremium: fen(16_51),
+    });
+    open({ ...removal, items: removal.items.map((item) => ({ ...item, premium: fen(-16_51) })) });
 
-    expect(await screen.findByText('应退')).toBeInTheDocument();
-    expect(screen.getByText('终止日期')).toBeInTheDocument();
-    expect(screen.getByText('-¥16.51')).toBeInTheDocument();
+    expect(await screen.findByText('终止日期')).toBeInTheDocument();
+    const figure = screen.getByText('应退').parentElement;
+    expect(figure).toHaveTextContent('应退¥16.51');
+    expect(screen.getByText('应退保费').parentElement).toHaveTextContent('应退保费¥16.51');
+    // A column of both directions has signs in place of a word.
+    expect(screen.getByRole('columnheader', { name: /应付\/应退/ })).toBeInTheDocument();
+    expect(screen.getAllByText('-¥16.51')).not.toHaveLength(0);
   });
 
   it('offers neither paying nor withdrawing when the server allows neither', async () => {
@@ -118,7 +128,7 @@ describe('an order to add or remove people', () => {
     await user.click(await screen.findByRole('button', { name: '下载明细' }));
 
     expect(saveTable).toHaveBeenCalledWith('加减保明细_PG0051.xlsx', [
-      ['姓名', '证件号码', '工种', '变更', '开始日期', '结束日期', '计费天数', '计算', '金额（元）'],
+      ['姓名', '证件号码', '工种', '变更', '开始日期', '结束日期', '计费天数', '计算', '应付/应退（元）'],
       [
         '张伟',
         '350212********0015',

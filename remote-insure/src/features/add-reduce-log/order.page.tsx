@@ -3,6 +3,7 @@ import { getAddReduce, type StaffOperateType } from 'shared-kernel/contract/rost
 import type { AnswerOf } from 'shared-kernel/contract';
 import { instantText } from 'shared-kernel/domain/instant';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { premiumDue } from 'shared-kernel/domain/premium';
 import { payUntilToKeepDate } from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
@@ -33,6 +34,7 @@ export function OrderPage() {
 }
 
 function OrderDetail({ order }: { order: Order }) {
+  const due = premiumDue(order.premium);
   return (
     <DetailPage
       title={`${operateType.label(order.operateType)}${order.personCount}人`}
@@ -41,7 +43,7 @@ function OrderDetail({ order }: { order: Order }) {
       hint={hintOf(order)}
       actions={<OrderActions order={order} />}
       figures={[
-        { label: order.premium < 0 ? '应退' : '应补', value: <Money value={order.premium} /> },
+        { label: due.word, value: <Money value={due.amount} /> },
         { label: '人数', value: `${order.personCount}人` },
         {
           label: dayLabels[order.operateType as StaffOperateType] ?? '生效日期',
@@ -60,7 +62,7 @@ function OrderDetail({ order }: { order: Order }) {
                 { label: '方案', value: order.mealName },
                 { label: '批单号', value: order.endorseNo },
                 { label: '提交人', value: order.submitterName },
-                { label: '应补保费', value: <Money value={order.addPremium} /> },
+                { label: '应付保费', value: <Money value={order.addPremium} /> },
                 { label: '应退保费', value: <Money value={order.refundPremium} /> },
               ]}
             />

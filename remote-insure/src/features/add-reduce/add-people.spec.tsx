@@ -34,7 +34,7 @@ describe('adding people', () => {
       staff.map((row, at) => (at === 0 ? { ...row, idNo: '350212198807120016' } : row)),
     );
     expect(await screen.findByText('身份证号码不正确')).toBeInTheDocument();
-    expect(priceBox().getByText('选择人员并填写变更后，这里显示应补或应退的保费。')).toBeInTheDocument();
+    expect(priceBox().getByText('选择人员并填写变更后，这里显示应付或应退的保费。')).toBeInTheDocument();
 
     const cell = screen.getByLabelText('第1行证件号码');
     await page.user.clear(cell);

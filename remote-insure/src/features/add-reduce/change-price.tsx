@@ -2,6 +2,7 @@ import { Alert, Spin } from 'shared-kernel/antd';
 import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-kernel/contract/roster';
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, negateFen } from 'shared-kernel/domain/money';
+import { dueOrRefund, premiumDue } from 'shared-kernel/domain/premium';
 import { useEndpoint } from 'shared-kernel/query';
 import { Facts } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
@@ -27,7 +28,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
     return (
       <section className="kb-card" aria-label="费用试算">
         <h2>费用试算</h2>
-        <p className="kb-muted">选择人员并填写变更后，这里显示应补或应退的保费。</p>
+        <p className="kb-muted">选择人员并填写变更后，这里显示应付或应退的保费。</p>
       </section>
     );
   }
@@ -39,9 +40,9 @@ export function ChangePrice({ change }: { change: StaffChange }) {
       {!data && price.isFetching && <Spin />}
       {data && (
         <>
-          <p className="kb-figure-label">{data.premium < 0 ? '应退保费' : '应补保费'}</p>
+          <p className="kb-figure-label">{`${premiumDue(data.premium).word}保费`}</p>
           <p className="kb-figure-value">
-            <Money value={data.premium} />
+            <Money value={premiumDue(data.premium).amount} />
           </p>
           <Facts
             items={[
@@ -51,7 +52,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
               ...(capital && !isBilled
                 ? [
                     {
-                      label: '支付后余额',
+                      label: data.premium < 0 ? '退费后余额' : '支付后余额',
                       value: <Money value={addFen(capital.available, negateFen(data.premium))} />,
                       wide: true,
                     },
@@ -74,7 +75,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
 const priceTable = defineTable<RosterCalcItem>({
   label: '费用明细',
   rowKey: (item) => item.row,
-  columns: (c) => [c.text('name', '姓名'), c.text('formula', '计算'), c.money('premium', '金额')],
+  columns: (c) => [c.text('name', '姓名'), c.text('formula', '计算'), c.money('premium', dueOrRefund, { signed: true })],
   pageSize: 10,
   compact: true,
 });

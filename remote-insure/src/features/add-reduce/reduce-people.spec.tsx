@@ -58,7 +58,7 @@ describe('removing people', () => {
     const page = open(removing, anApi(aPolicy({ startDate: civilDate('2026-11-01') })));
     await tick(page, '员工2');
     await tick(page, '员工3');
-    expect(await priceBox().findByText('-¥600.00')).toBeInTheDocument();
+    expect((await priceBox().findByText('应退保费')).nextElementSibling).toHaveTextContent(/^¥600\.00$/);
     expect(priceBox().getByText('应退保费')).toBeInTheDocument();
 
     await page.user.click(screen.getByLabelText('减保原因'));

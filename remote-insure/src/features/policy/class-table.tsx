@@ -1,6 +1,5 @@
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { jobType } from 'shared-kernel/domain/dictionaries';
-import { negateFen } from 'shared-kernel/domain/money';
 import { Facts } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
@@ -26,7 +25,7 @@ export function ClassTable({ policy }: { policy: PolicyDetail }) {
         items={[
           { label: '投保保费', value: <Money value={policy.sums.premium} /> },
           { label: '加保保费', value: <Money value={policy.sums.addPremium} /> },
-          { label: '减保退费', value: <Money value={negateFen(policy.sums.refundPremium)} /> },
+          { label: '减保退费', value: <Money value={policy.sums.refundPremium} /> },
           { label: '合计', value: <Money value={policy.sums.netPremium} /> },
         ]}
       />

@@ -12,7 +12,7 @@ const endorsementList = defineList({
     c.field('orderNo', { href: (row) => linkTo('insure.add-reduce-order', { id: row.id }) }),
     c.field('operateType'),
     c.field('personCount'),
-    c.field('premium'),
+    c.field('premium', { signed: true }),
     c.field('effectDate'),
     c.field('endorseStatus'),
     c.field('endorseNo'),

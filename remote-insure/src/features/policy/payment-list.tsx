@@ -14,7 +14,7 @@ const sourceHref = ({ bizType, bizId }: PremiumEntryRow) =>
     : linkTo('insure.policy', { id: bizId });
 
 /** An amount that the booking leaves alone is none. */
-const Changed = ({ by }: { by: Fen }) => <Money value={by === 0 ? null : by} />;
+const Changed = ({ by }: { by: Fen }) => <Money value={by === 0 ? null : by} signed />;
 
 /** What was booked for the premium of one policy, each line with the order and the account's lines behind it. */
 export const paymentList = defineList({

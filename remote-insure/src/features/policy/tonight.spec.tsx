@@ -1,12 +1,34 @@
 import { act, screen } from '@testing-library/react';
 import { getTonight } from 'shared-kernel/contract/tonight';
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aNight } from '../../shared/tonight.fixture';
 import { Tonight } from './tonight';
 
 afterEach(() => act(async () => resetRuntime()));
+
+describe('what midnight moves', () => {
+  it('has the signs of the lists of orders: what is given back has a minus', async () => {
+    const row = { key: 'addReduce-leave-41', bizType: 'addReduce' as const, mealName: '安心方案', people: 1 };
+    const night = aNight([
+      { ...row, kind: 'leave', id: 41, no: 'JJ41', amount: fen(452_36), actions: [] },
+      { ...row, key: 'addReduce-join-42', kind: 'join', id: 42, no: 'JJ42', amount: fen(-16_51), actions: [] },
+    ]);
+    const { user } = renderPage(<Tonight />, {
+      route: '/insurance/index',
+      path: '/insurance/index',
+      api: fakeApi().on(getTonight, night),
+    });
+
+    await user.click(await screen.findByRole('button', { name: '查看明细' }));
+
+    expect(screen.getByRole('columnheader', { name: '应付/应退' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /JJ41/ })).toHaveTextContent('-¥452.36');
+    expect(screen.getByRole('row', { name: /JJ42/ })).toHaveTextContent('+¥16.51');
+  });
+});
 
 describe('the receipt of midnight', () => {
   it('names who changed something on the day before', async () => {

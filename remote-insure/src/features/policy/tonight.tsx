@@ -4,7 +4,8 @@ import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getTonight, type MidnightChange, type MidnightRow } from 'shared-kernel/contract/tonight';
 import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
-import { fen } from 'shared-kernel/domain/money';
+import { absFen, negateFen } from 'shared-kernel/domain/money';
+import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, Money } from 'shared-kernel/ui';
@@ -26,9 +27,13 @@ const midnightTable = (isPast: boolean) =>
       )),
       c.text('mealName', '方案'),
       c.count('people', '人数'),
-      c.custom('amount', '金额', (row) => (row.amount === 0 ? '-' : <Money value={row.amount} signed />), {
-        align: 'right',
-      }),
+      // As in the lists of orders: what midnight takes counts as due, what it gives back as a refund.
+      c.custom(
+        'amount',
+        dueOrRefund,
+        (row) => (row.amount === 0 ? '-' : <Money value={negateFen(row.amount)} signed />),
+        { align: 'right' },
+      ),
       ...(isPast
         ? []
         : [
@@ -133,7 +138,7 @@ function Sums({ of: { list, taken, givenBack } }: { of: Midnight }) {
   return (
     <>
       {`共${list.length}项，扣除冻结保费 `}
-      <Money value={fen(Math.abs(taken))} />
+      <Money value={absFen(taken)} />
       ，退回 <Money value={givenBack} />
     </>
   );

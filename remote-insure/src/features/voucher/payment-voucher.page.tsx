@@ -29,7 +29,7 @@ const unpaidOrders = defineList({
     c.field('operateType'),
     c.field('policyNo'),
     c.field('personCount'),
-    c.field('premium'),
+    c.field('premium', { signed: true }),
     c.field('effectDate'),
     c.field('submitTime'),
   ],

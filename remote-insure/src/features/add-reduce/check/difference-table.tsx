@@ -3,6 +3,7 @@ import { Checkbox } from 'shared-kernel/antd-entry';
 import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { RosterDifference } from 'shared-kernel/contract/roster-check';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { defineTable } from 'shared-kernel/table';
 import { LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../../paths';
@@ -45,7 +46,7 @@ export const differenceTable = ({ isChosen, isOffered, onChoose, proofsOf, onPro
       )),
       c.custom(
         'premium',
-        '金额',
+        dueOrRefund,
         (one) => (one.refusal === null ? <Money value={one.premium} signed /> : '-'),
         {
           align: 'right',

@@ -2,6 +2,7 @@ import { Alert } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { orderRosterCheck } from 'shared-kernel/contract/roster-check';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { linkTo } from '../../../paths';
 
@@ -15,7 +16,7 @@ const orderTable = defineTable<Made['orders'][number]>({
     c.dict('operateType', '类型', operateType),
     c.text('policyNo', '保单号'),
     c.count('personCount', '人数'),
-    c.money('premium', '应补/应退'),
+    c.money('premium', dueOrRefund, { signed: true }),
     c.dict('endorseStatus', '状态', endorseStatus),
   ],
   sums: ['personCount', 'premium'],

@@ -20,6 +20,7 @@ import {
 } from 'shared-kernel/contract/roster-check';
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, fen } from 'shared-kernel/domain/money';
+import { premiumDue } from 'shared-kernel/domain/premium';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
@@ -199,11 +200,12 @@ export function RosterReport({ report, policies, isLoading }: RosterReportProps)
 
 function Sum({ of: differences }: { of: readonly RosterDifference[] }) {
   const net = addFen(fen(0), ...differences.map(({ premium }) => premium));
+  const { word, amount } = premiumDue(net);
   return (
     <p style={atLeft}>
-      {net < 0 ? '合计应退 ' : '合计应补 '}
+      {`合计${word} `}
       <strong>
-        <Money value={fen(Math.abs(net))} />
+        <Money value={amount} />
       </strong>
     </p>
   );
