@@ -3,7 +3,7 @@ import { useAction } from '../query';
 import type { AnswerOf } from '../contract';
 import { checkCapital } from '../contract/finance';
 import { payInsure } from '../contract/insure';
-import { fen } from '../domain/money';
+import { fen, withheldFen } from '../domain/money';
 import { bus, resetRuntime, topics } from '../runtime';
 import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from '../testing';
 import { PayButton } from '.';
@@ -136,6 +136,15 @@ describe('paying from the wallet', () => {
 
     await isClosed();
     expect(api.calls(payInsure)).toHaveLength(0);
+  });
+
+  it('is not offered for an amount that this user may not see, and says who pays', () => {
+    renderPage(<PayButton amount={withheldFen} onPay={async () => undefined} />, {
+      session: aProjectSession(),
+    });
+
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText('您没有查看费用的权限，请联系企业主账号支付')).toBeInTheDocument();
   });
 
   it('neither reads nor shows a balance for a project user, and offers no recharge', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../antd/base';
 import { isProblem, type ProblemError } from '../client';
-import type { Fen } from '../domain/money';
+import { isWithheld, type Fen } from '../domain/money';
+import { paidByMainAccount } from '../domain/texts';
 import { bus, notify, topics } from '../runtime';
 import { PayDialog } from './pay-dialog';
 
@@ -39,6 +40,8 @@ export function PayButton({ amount, onPay, children = '去支付' }: PayButtonPr
     }
   };
 
+  // Nobody is asked to agree to an amount that is not shown.
+  if (isWithheld(amount)) return <span className="kb-muted">{paidByMainAccount}</span>;
   return (
     <>
       <Button type="primary" loading={isPaying} onClick={open}>

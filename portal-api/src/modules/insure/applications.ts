@@ -9,6 +9,7 @@ import type { Actor, Context } from '../../platform/context';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedInWords, refusedLines } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
+import { seesCost } from '../../platform/rights';
 import { customerMover } from '../../platform/state-machine';
 import { requireCredit } from '../billing/credit';
 import { freeze, walletOf } from '../finance/ledger';
@@ -121,6 +122,7 @@ export async function payApplication(
   id: number,
 ): Promise<AnswerOf<typeof payInsure>> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
+  if (!seesCost(actor)) throw new Problem(problems.forbidden, {}, { message: texts.paidByMainAccount });
   await requireOpenProjects(ctx.db, actor, { insureId: id });
   const at = ctx.clock.now();
   return answerOnce(ctx, async (trx) => {

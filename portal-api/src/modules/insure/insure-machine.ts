@@ -4,6 +4,7 @@ import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil
 import { renewalAheadDays } from 'shared-kernel/domain/constants';
 import { messageKind, renewStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
+import { seesCost } from '../../platform/rights';
 import { defineStateMachine, type MachineRow } from '../../platform/state-machine';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import { insureState } from './insure-states';
@@ -29,6 +30,9 @@ interface PolicyFacts {
 /** A branch only looks at company-wide ones. */
 const isOwn = (insure: PolicyFacts, actor: Actor): boolean =>
   actor.filialeId === null || actor.filialeId === insure.filiale_id;
+
+/** A surrender removes everybody and moves money: not for those who may not remove one person or see no money. */
+export const maySurrender = (actor: Actor): boolean => actor.rights.addReduce && seesCost(actor);
 
 /** An own policy near its end, with one of these states of its renewal. */
 const nearEnd =
@@ -121,7 +125,11 @@ export const insureMachine = defineStateMachine({
   actions: {
     edit: { in: [draft, rejected], right: 'insure', when: isOwn },
     submit: { in: [draft], right: 'insure', when: isOwn },
-    pay: { in: [unpaid], right: 'insure', when: isOwn },
+    pay: {
+      in: [unpaid],
+      right: 'insure',
+      when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && seesCost(actor),
+    },
     cancel: { in: [submitted, unpaid], right: 'insure', when: isOwn },
     delete: { in: [draft, rejected], right: 'insure', when: isOwn },
     openToBranches: {
@@ -132,11 +140,16 @@ export const insureMachine = defineStateMachine({
     renew: { in: renewableStates, right: 'insure', when: nearEnd(waiting, declined) },
     decline: { in: renewableStates, right: 'insure', when: nearEnd(waiting) },
     resume: { in: renewableStates, right: 'insure', when: nearEnd(declined) },
-    surrender: { in: [paid, inForce], right: 'insure', when: isOwn },
+    surrender: {
+      in: [paid, inForce],
+      right: 'insure',
+      when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && maySurrender(actor),
+    },
     withdrawSurrender: {
       in: [surrenderAudit],
       right: 'insure',
-      when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && !insure.isSurrenderApproved,
+      when: (insure: PolicyFacts, actor) =>
+        isOwn(insure, actor) && maySurrender(actor) && !insure.isSurrenderApproved,
     },
     changeStaff: { in: [paid, inForce], right: 'addReduce' },
     add: { in: [paid, inForce], right: 'addReduce', when: hasDayLeft },

@@ -1,4 +1,5 @@
 import { addReduceItemStatus, operateType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { fen, moneyText } from 'shared-kernel/domain/money';
 import { allRights } from 'shared-kernel/domain/rights';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { createAddReduce, StaffChange } from 'shared-kernel/contract/roster';
@@ -9,6 +10,7 @@ import { requireRoom } from '../../platform/row-caps';
 import { inBatches } from '../../platform/db/in-batches';
 import { Problem, refusedLines } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
+import { seesCost } from '../../platform/rights';
 import { customerMover, systemMover } from '../../platform/state-machine';
 import { branchOfNew } from '../../platform/tenant';
 import { requireCredit } from '../billing/credit';
@@ -115,7 +117,18 @@ async function store(
     await askToConfirm(ctx, trx, order, over);
     return order;
   }
-  return mustPay ? order : auditAtOnce(ctx, trx, order, at);
+  if (!mustPay) return auditAtOnce(ctx, trx, order, at);
+  if (!seesCost(actor)) await askToPay(ctx, trx, order);
+  return order;
+}
+
+function askToPay(ctx: Context, trx: Trx, order: Order): Promise<void> {
+  const kind = operateType.label(order.operate_type);
+  return notifyOwner(ctx, trx, orderMachine, order, {
+    subject: `${kind}单${order.order_no}待您支付`,
+    content: `${order.submitter_name}提交了${order.person_count}人的${kind}，保费${moneyText(fen(order.premium_fen))}。提交人没有查看费用的权限，请在今天24:00前支付，逾期自动作废。`,
+    popup: true,
+  });
 }
 
 /** Only the main account gets messages, and it sees every amount. */

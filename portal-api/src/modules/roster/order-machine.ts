@@ -7,6 +7,7 @@ import {
   payType,
   usertype,
 } from 'shared-kernel/domain/dictionaries';
+import { seesCost } from '../../platform/rights';
 import { defineStateMachine } from '../../platform/state-machine';
 import type { AddReduceTable } from './roster.tables';
 
@@ -105,7 +106,7 @@ export const orderMachine = defineStateMachine({
       in: [unconfirmed],
       when: (_: Effect, actor) => actor.usertype === usertype.code.main,
     },
-    pay: { in: [unpaid], right: 'addReduce' },
+    pay: { in: [unpaid], right: 'addReduce', when: (_: Effect, actor) => seesCost(actor) },
     voucher: { in: [unpaid], when: (_: Effect, actor) => actor.usertype === usertype.code.main },
     cancel: {
       in: [unconfirmed, unpaid, auditing, waiting],

@@ -2,11 +2,13 @@ import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { cancelAddReduce, payAddReduce } from 'shared-kernel/contract/roster';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { paidByMainAccount } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
+import { seesCost } from '../../platform/rights';
 import { customerMover, systemMover } from '../../platform/state-machine';
 import { freeze, walletOf } from '../finance/ledger';
 import { personState, providerMover } from '../insure/insure-states';
@@ -37,6 +39,7 @@ export async function payOrder(
   id: number,
 ): Promise<AnswerOf<typeof payAddReduce>> {
   const before = await requireOrder(ctx.db, actor, id);
+  if (!seesCost(actor)) throw new Problem(problems.forbidden, {}, { message: paidByMainAccount });
   const at = ctx.clock.now();
   if (before.endorse_status === orderState.unpaid && before.effect_at <= at)
     throw new Problem(problems.effectTooEarly);

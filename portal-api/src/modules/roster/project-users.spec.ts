@@ -118,7 +118,22 @@ oneDatabase((open) => {
         sums: { premium: null, addPremium: null, netPremium: null, inForce: 1 },
         terms: { deathLimit: expect.any(Number) },
       });
-      expect(paid.body).toMatchObject({ code: 200, data: { premium: null, available: null } });
+      // Nobody pays what they cannot see: the main account is asked to.
+      const message = '您没有查看费用的权限，请联系企业主账号支付';
+      expect(order).toMatchObject({ actions: ['cancel'] });
+      expect(paid.body).toMatchObject({ code: 403, message });
+      const added = await caller.post('/api/addReduces', {
+        ...adding([personNo(52, { projectName: project.projectname })]),
+        effectDate: '2026-06-03',
+      });
+      const { subject, content } = await portal.ctx.db
+        .selectFrom('message')
+        .selectAll()
+        .where('biz_id', '=', idOf(added))
+        .executeTakeFirstOrThrow();
+      expect(subject).toMatch(/^加保单JJ\d+待您支付$/);
+      expect(content).toMatch(/1人的加保，保费¥[\d.]+。.*请在今天24:00前支付/);
+      expect((await main.post(`/api/addReduces/${idOf(added)}/pay`, {})).body.code).toBe(200);
       expect((await caller.get('/api/insurePersons')).body.data).toMatchObject({
         list: [{ premium: null, unitPremium: null }],
       });

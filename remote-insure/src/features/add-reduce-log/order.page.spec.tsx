@@ -9,7 +9,7 @@ import {
   sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { fen } from 'shared-kernel/domain/money';
+import { fen, withheldFen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { enoughMoney } from '../../shared/insure.fixture';
@@ -66,6 +66,15 @@ describe('an order to add or remove people', () => {
     // A column of both directions has signs in place of a word.
     expect(screen.getByRole('columnheader', { name: /应付\/应退/ })).toBeInTheDocument();
     expect(screen.getAllByText('-¥16.51')).not.toHaveLength(0);
+  });
+
+  it('names the main account in place of a payment whose amount this user may not see', async () => {
+    open(anOrder({ premium: withheldFen, actions: ['cancel'], payBefore: '2026-11-21T16:00:00.000Z' }));
+
+    expect(await screen.findByText(/您没有查看费用的权限，请联系企业主账号支付$/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument();
+    // Whether it is a charge or a refund is withheld too.
+    expect(screen.getAllByText('应付/应退')[0]?.parentElement).toHaveTextContent('应付/应退***');
   });
 
   it('offers neither paying nor withdrawing when the server allows neither', async () => {

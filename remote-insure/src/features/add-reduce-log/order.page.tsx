@@ -4,7 +4,8 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { instantText } from 'shared-kernel/domain/instant';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { premiumDue } from 'shared-kernel/domain/premium';
-import { payUntilToKeepDate } from 'shared-kernel/domain/texts';
+import { isWithheld } from 'shared-kernel/domain/money';
+import { paidByMainAccount, payUntilToKeepDate } from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { DictTag, Money } from 'shared-kernel/ui';
@@ -88,8 +89,10 @@ function OrderDetail({ order }: { order: Order }) {
 /** Why it was stopped, or a remark on it. */
 function hintOf(order: Order): string | undefined {
   const { endorseStatus: status, overLimits, auditRemark, payBefore } = order;
-  if (status === endorseStatus.code.unpaid && payBefore)
-    return [auditRemark, payUntilToKeepDate(instantText(payBefore))].filter(Boolean).join('；');
+  if (status === endorseStatus.code.unpaid && payBefore) {
+    const paying = isWithheld(order.premium) ? [paidByMainAccount] : [];
+    return [auditRemark, payUntilToKeepDate(instantText(payBefore)), ...paying].filter(Boolean).join('；');
+  }
   if (status === endorseStatus.code.draft) {
     const waiting = `${overLimits.join('；')}，主账号确认后才能生效`;
     return hasMissedDay(order)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { problems } from 'shared-kernel/contract';
 import { listCases } from 'shared-kernel/contract/claims';
 import { checkCapital } from 'shared-kernel/contract/finance';
@@ -17,9 +17,9 @@ import { listPremiumEntries } from 'shared-kernel/contract/premium-entries';
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { getHeadcount } from 'shared-kernel/contract/roster-people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { fen } from 'shared-kernel/domain/money';
+import { fen, withheldFen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aProjectSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy, enoughMoney, staff } from '../../shared/insure.fixture';
 import { headcountByMonth } from './headcount-by-month';
 import { PolicyPage } from './policy.page';
@@ -63,10 +63,15 @@ const aDraft = {
   persons: staff,
 };
 
-const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
+const open = (
+  change: Partial<PolicyDetail> = {},
+  api = fakeApi(),
+  session?: ReturnType<typeof aProjectSession>,
+) =>
   renderPage(<PolicyPage />, {
     route: '/insurance/details/21',
     path: '/insurance/details/:id',
+    session,
     api: api
       .on(getInsure, aPolicy({ actions: [], ...change }))
       .on(listInsurePersons, { list: [], count: 0 })
@@ -255,6 +260,24 @@ describe('the page of a policy', () => {
     expect(screen.getByText('ab12').closest('details')).not.toHaveAttribute('open');
   });
 
+  it('says who pays and who surrenders where this user may not judge it', async () => {
+    const session = aProjectSession();
+    open({ insureStatus: 3, premium: withheldFen }, fakeApi(), session);
+    expect(await screen.findByText(/请联系企业主账号支付。$/)).toBeInTheDocument();
+    cleanup();
+    await act(async () => resetRuntime());
+
+    open({ insureStatus: 5, moreActions: [] }, fakeApi(), session);
+    expect(await screen.findByText(/请联系企业主账号办理$/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /退\s*保/ })).not.toBeInTheDocument();
+    cleanup();
+    await act(async () => resetRuntime());
+
+    open({ insureStatus: 5, moreActions: ['surrender'] }, fakeApi(), session);
+    expect(await screen.findByRole('button', { name: /退\s*保/ })).toBeInTheDocument();
+    expect(screen.queryByText(/请联系企业主账号办理/)).not.toBeInTheDocument();
+  });
+
   it('offers the policy from the payment on, and before it what says that it is not in force', async () => {
     const policyButton = () => screen.queryByRole('button', { name: '《电子保单》' });
     const archive = () => screen.queryByRole('button', { name: '下载全部文件（zip）' });
@@ -266,11 +289,13 @@ describe('the page of a policy', () => {
       [8, true, false],
       [9, false, false],
     ] as const) {
-      const { unmount } = open({ insureStatus: state });
+      open({ insureStatus: state });
       expect(await screen.findByRole('button', { name: '《保险条款》' })).toBeInTheDocument();
       const shown = [policyButton(), archive(), application()].map((one) => one !== null);
       expect({ state, shown }).toEqual({ state, shown: [isPolicy, isPolicy, isWaiting] });
-      unmount();
+      cleanup();
+      // The next state is not to be read from what was kept of this one.
+      await act(async () => resetRuntime());
     }
   });
 

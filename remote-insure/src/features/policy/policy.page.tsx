@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { isWithheld } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
@@ -39,7 +40,9 @@ function Policy({ policy }: { policy: PolicyDetail }) {
       title={policy.mealName}
       number={policy.policyNo ?? policy.insureNo}
       status={<DictTag dictionary={insureStatus} code={policy.insureStatus} />}
-      hint={hintOf(policy)}
+      hint={[hintOf(policy), isSurrenderOfMain(policy, isProjectUser) && texts.surrenderedByMainAccount]
+        .filter(Boolean)
+        .join('')}
       actions={<PolicyActions policy={policy} />}
       figures={[
         { label: '保费', value: <Money value={policy.sums.netPremium} /> },
@@ -111,13 +114,20 @@ function Policy({ policy }: { policy: PolicyDetail }) {
   );
 }
 
-const { draft, rejected, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
+const { draft, rejected, paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
 
 /** Still being written: its people are a list that may have mistakes. */
 const isTyped = ({ insureStatus: state }: PolicyDetail) => state === draft || state === rejected;
 
 const begun: readonly number[] = [inForce, expired, surrenderAudit, surrendered];
 const hasBegun = ({ insureStatus: state }: PolicyDetail) => begun.includes(state);
+
+/** It could be surrendered, yet not by this project user. */
+const isSurrenderOfMain = ({ insureStatus: state, moreActions }: PolicyDetail, isProjectUser: boolean) =>
+  isProjectUser &&
+  hasRight('insure') &&
+  (state === paid || state === inForce) &&
+  !moreActions.includes('surrender');
 
 /** What the provider said, what becomes of a surrender, or what comes next. */
 function hintOf(policy: PolicyDetail): string | undefined {
@@ -135,14 +145,15 @@ function hintOf(policy: PolicyDetail): string | undefined {
 }
 
 /** What has to happen before cover begins. */
-function nextStepOf({ insureStatus: state, startDate, payType: way }: PolicyDetail): string | undefined {
+function nextStepOf(policy: PolicyDetail): string | undefined {
+  const { insureStatus: state, startDate, payType: way } = policy;
   switch (state) {
     case insureStatus.code.submitted:
       return way === payType.code.monthly
         ? `审核结果会发送站内消息，通过后自${startDate}零时起保障。`
         : `审核结果会发送站内消息，通过后请在${startDate}零时前支付。`;
     case insureStatus.code.unpaid:
-      return `请在${startDate}零时前支付，逾期投保单自动作废。`;
+      return `请在${startDate}零时前支付，逾期投保单自动作废。${isWithheld(policy.premium) ? `${texts.paidByMainAccount}。` : ''}`;
     case insureStatus.code.paid:
       return `保障自${startDate}零时开始。`;
     default:

@@ -6,7 +6,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { listInsures, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
 import { renewalsAtOnce } from 'shared-kernel/domain/constants';
 import * as texts from 'shared-kernel/domain/texts';
-import { addFen, fen } from 'shared-kernel/domain/money';
+import { addFen, fen, isWithheld } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { useAction } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
@@ -106,8 +106,14 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
             <p role="alert">{`每次最多续保${formatNumber(renewalsAtOnce, 0)}份保单，请分批提交。`}</p>
           )}
           <p>
-            预估保费合计 <Money value={total} />
-            ，以提交时名单为准；审核通过后逐份支付。
+            {isWithheld(total) ? (
+              '保费以提交时名单为准；审核通过后请联系企业主账号逐份支付。'
+            ) : (
+              <>
+                预估保费合计 <Money value={total} />
+                ，以提交时名单为准；审核通过后逐份支付。
+              </>
+            )}
           </p>
           <Checkbox checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
             {texts.agreeToClauses}

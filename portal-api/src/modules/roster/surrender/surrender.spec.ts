@@ -105,6 +105,31 @@ oneDatabase((open) => {
       expect(await state(caller, id)).toMatchObject({ insureStatus: 5, inForceCount: 6 });
     });
 
+    it('is for nobody who may not remove a person or sees no money: the main account decides', async () => {
+      const { id } = await yearPolicy();
+      const { portal, employer } = stage;
+      const branch = await portal.given.filiale(employer.id, '一分厂');
+      await portal.ctx.db.updateTable('insure').set({ filiale_id: branch.id }).execute();
+      const offered = async (caller: Caller) =>
+        ((await state(caller, id)) as { moreActions: string[] }).moreActions;
+      const userWith = async (rights: object) =>
+        portal.as((await portal.given.projectUser(employer.id, branch.id, { rights })).username);
+      const every = await userWith({});
+      expect(await offered(every)).toContain('surrender');
+
+      for (const rights of [{ addReduce: false }, { viewCost: false }]) {
+        const caller = await userWith(rights);
+        expect(await offered(caller)).not.toContain('surrender');
+        const replies = [
+          await caller.get(`/api/insures/${id}/surrender?lastDay=2026-11-25`),
+          await caller.post(`/api/insures/${id}/surrender`, ask),
+          await caller.post(`/api/insures/${id}/withdrawSurrender`, {}),
+        ];
+        const message = '退保涉及保单全部人员和退费，请联系企业主账号办理';
+        expect(replies.map(({ body }) => body)).toMatchObject(replies.map(() => ({ code: 403, message })));
+      }
+    });
+
     it('before cover begins releases the whole premium at once', async () => {
       const { id, caller } = await policyOn('2026-11-21', {
         startDate: '2026-12-01',

@@ -3,7 +3,7 @@ import type { previewSurrender, surrenderInsure } from 'shared-kernel/contract/i
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { lastDayOver } from 'shared-kernel/domain/texts';
+import { lastDayOver, surrenderedByMainAccount } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { lockRow } from '../../../platform/row-by-id';
@@ -11,7 +11,7 @@ import { Problem, refusedInWords } from '../../../platform/http/problem';
 import { moveState } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';
 import { release } from '../../finance/ledger';
-import { insureMachine } from '../../insure/insure-machine';
+import { insureMachine, maySurrender } from '../../insure/insure-machine';
 import { insureState, openOrders, personState } from '../../insure/insure-states';
 import { requireOwnInsure, type OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun } from '../../insure/leaving';
@@ -32,6 +32,7 @@ export async function surrenderPreview(
   lastDay: CivilDate | undefined,
 ): Promise<AnswerOf<typeof previewSurrender>> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
+  requireSurrenderer(actor);
   const day = lastDayFor(ctx, insure, lastDay);
   const { lines, refund } = await checked(ctx.db, insure, day);
   return { lastDay: hasBegun(insure) ? day : null, count: lines.length, refund, lines };
@@ -49,6 +50,7 @@ export async function askSurrender(
   const by = customerMover(actor);
   return ctx.db.transaction().execute(async (trx) => {
     await requireOwnInsure(trx, actor, id);
+    requireSurrenderer(actor);
     const insure = await lockRow(trx, 'insure', id);
     const lastDay = lastDayFor(ctx, insure, asked.lastDay);
     const { refund } = await checked(trx, insure, lastDay);
@@ -79,6 +81,10 @@ export async function askSurrender(
   });
 }
 
+function requireSurrenderer(actor: Actor): void {
+  if (!maySurrender(actor)) throw new Problem(problems.forbidden, {}, { message: surrenderedByMainAccount });
+}
+
 /** A movement of the wallet for a policy that is given up. */
 export const moneyOf = (insure: OwnedInsure, at: Date) => {
   const bizNo = insure.policy_no ?? insure.insure_no;
@@ -101,6 +107,7 @@ export async function takeSurrenderBack(
   id: number,
 ): Promise<AnswerOf<typeof surrenderInsure>> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
+  requireSurrenderer(actor);
   if (insure.surrender_approved_time) throw new Problem(problems.stateChanged);
   return ctx.db.transaction().execute(async (trx) => {
     const moved = await moveState(ctx, trx, insureMachine, id, 'withdrawSurrender', {
