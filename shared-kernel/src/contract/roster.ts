@@ -122,8 +122,10 @@ export const calcAddReduce = defineEndpoint({
     warnings: z.array(z.string()),
     /** Start of the change: 00:00 of this day. */
     effectAt: instant,
-    /** People in cover after the change. */
+    /** People in cover after the change: those of today and the change alone. */
     inForceAfter: z.int(),
+    /** Who joins and leaves until then by orders that were accepted before; not part of `inForceAfter`. */
+    ordered: z.object({ joining: z.int(), leaving: z.int() }).optional(),
   }),
 });
 

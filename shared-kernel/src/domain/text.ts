@@ -65,3 +65,18 @@ export function formatNumber(value: unknown, decimals = 2): string {
 /** A price in yuan rounded to two decimals, without thousands separators: for inputs, files and codes. */
 export const priceText = (yuan: number | string): string =>
   roundedDecimal(String(yuan).trim(), 2) ?? notANumberText;
+
+/** The last four signs of a document number, masked or not: enough to tell two people of one name apart. */
+export const numberTail = (idNo: string): string => idNo.slice(-4);
+
+/** Names of a list of people; those that several people have carry the end of their document's number. */
+export function namesApart(people: readonly { name: string; idNoMasked: string }[]): string[] {
+  const numbers = new Map<string, Set<string>>();
+  for (const { name, idNoMasked } of people)
+    numbers.set(name, (numbers.get(name) ?? new Set<string>()).add(idNoMasked));
+  return people.map(({ name, idNoMasked }) =>
+    (numbers.get(name)?.size ?? 0) > 1 && idNoMasked !== ''
+      ? `${name}（尾号${numberTail(idNoMasked)}）`
+      : name,
+  );
+}

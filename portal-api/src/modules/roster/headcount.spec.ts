@@ -1,5 +1,6 @@
 import { oneDatabase } from '../../testing/portal';
-import { givenMoney } from '../insure/insure.fixtures';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import { givenMoney, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 interface Day {
@@ -12,6 +13,58 @@ interface Day {
 oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, adding, removing, midnight } = stage;
+
+  it('people by month count a replacement in and out, and one whose row goes on in another neither', async () => {
+    const { id, caller } = await yearPolicy();
+    await givenMoney(stage.portal, stage.employer.id, 1000);
+    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as { list: { id: number }[] };
+    const [leaver, replaced, amended] = list;
+    const { name: newName, idNo: newIdNo, workTypeName: newWorkTypeName } = personNo(63);
+    const order = async (change: object) => {
+      const made = await caller.post('/api/addReduces', {
+        insureId: id,
+        effectDate: '2026-11-22',
+        ...change,
+      });
+      const { id: orderId } = made.body.data as { id: number };
+      await caller.post(`/api/addReduces/${orderId}/pay`, {});
+    };
+    await caller.post('/api/addReduces', removing(id, '2026-11-21', [{ personId: leaver?.id }]));
+    await order({
+      operateType: operateType.code.replace,
+      replaces: [
+        {
+          personId: replaced?.id,
+          name: '',
+          idNo: '',
+          newName,
+          newIdType: '身份证',
+          newIdNo,
+          newWorkTypeName,
+        },
+      ],
+    });
+    await order({
+      operateType: operateType.code.amend,
+      amends: [{ personId: amended?.id, workTypeName: '车工' }],
+    });
+
+    await midnight('2026-11-22');
+
+    const { data } = (await caller.get('/api/customers/aggregate/person?beginMonth=2026-10&endMonth=2026-11'))
+      .body;
+    expect(data).toMatchObject({
+      inForce: 5,
+      byJobType: [
+        { jobType: 3, count: 4 },
+        { jobType: 4, count: 1 },
+      ],
+      list: [
+        { month: '2026-10', inForce: 6, added: 0, reduced: 0 },
+        { month: '2026-11', inForce: 5, added: 1, reduced: 2 },
+      ],
+    });
+  });
 
   describe('the people of a policy day by day', () => {
     it('are the same before and after their orders take effect, and each person has a history', async () => {

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import type { StaffChange } from 'shared-kernel/contract/roster';
 import type { Headcount } from 'shared-kernel/contract/roster-people';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
 import { ownedBy } from '../../platform/tenant';
 import { isCover, lastDay } from '../insure/as-of';
+import { personState } from '../insure/insure-states';
 import { requireInsure } from '../insure/insure.repository';
+import { kindOf } from './kinds';
+import type { PricedChange } from './kinds/change-kind';
 
 /** The people of a policy day by day, as the caller sees them; 404 for others' policies. */
 export async function headcountOf(ctx: Context, actor: Actor, insureId: number): Promise<Headcount> {
@@ -30,4 +34,30 @@ export async function headcountOf(ctx: Context, actor: Actor, insureId: number):
     days.push({ date, count: people, joined: more, left: fewer });
   }
   return { startDate: insure.start_date, endDate: insure.end_date, today: ctx.clock.today(), days };
+}
+
+/**
+ * People of a policy after a change, as the caller sees them: those of today and the change alone, and beside that who
+ * joins and leaves until then by orders that were accepted before.
+ */
+export async function headcountAfter(
+  ctx: Context,
+  actor: Actor,
+  { operateType, insure, effectDate, morePeople }: PricedChange & Pick<StaffChange, 'operateType'>,
+): Promise<{ inForceAfter: number; ordered: { joining: number; leaving: number } }> {
+  const { inCover, waiting } = personState;
+  const changed = kindOf({ operate_type: operateType }).endsCover ? addDays(effectDate, 1) : effectDate;
+  const day = compareDays(changed, insure.start_date) < 0 ? insure.start_date : changed;
+  // Before a policy begins, the people of its application are those it has.
+  const ofPolicy = sql`(person_status = ${inCover} or person_status = ${waiting} and add_reduce_id is null)`;
+  const { rows } = await sql<{ people: number; joining: number; leaving: number }>`
+    select count(*) filter (where ${ofPolicy})::int as people,
+      count(*) filter (where not ${ofPolicy} and start_date <= ${day})::int as joining,
+      count(*) filter (where ${ofPolicy} and ${lastDay} < least(${day}::date, end_date))::int as leaving
+    from insure_person
+    where insure_id = ${insure.id} and person_status in (${inCover}, ${waiting}) and ${ownedBy(actor, 'insure_person')}`.execute(
+    ctx.db,
+  );
+  const { people = 0, joining = 0, leaving = 0 } = rows[0] ?? {};
+  return { inForceAfter: people + morePeople, ordered: { joining, leaving } };
 }

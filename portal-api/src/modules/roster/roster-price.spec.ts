@@ -1,5 +1,6 @@
 import { oneDatabase } from '../../testing/portal';
-import { people, personNo } from '../insure/insure.fixtures';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 oneDatabase((open) => {
@@ -28,6 +29,48 @@ oneDatabase((open) => {
           },
         ],
       });
+    });
+
+    it('comes with the people after it, and apart from them who was ordered for the same midnight', async () => {
+      const { id, caller } = await yearPolicy();
+      await givenMoney(stage.portal, stage.employer.id, 100);
+      const persons = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
+        list: { id: number }[];
+      };
+      const [leaver, replaced, other] = persons.list;
+      const swap = (personId: number | undefined, n: number) => {
+        const { name: newName, idNo: newIdNo, workTypeName: newWorkTypeName } = personNo(n);
+        return {
+          insureId: id,
+          operateType: operateType.code.replace,
+          effectDate: '2026-11-22',
+          replaces: [
+            { personId, name: '', idNo: '', newName, newIdType: '身份证', newIdNo, newWorkTypeName },
+          ],
+        };
+      };
+      const first = await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(60)]));
+      await caller.post(`/api/addReduces/${(first.body.data as { id: number }).id}/pay`, {});
+      // Nobody knows whether it will be paid.
+      await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(61)]));
+      // Takes effect a day later.
+      const later = await caller.post('/api/addReduces', adding(id, '2026-11-23', [personNo(62)]));
+      await caller.post(`/api/addReduces/${(later.body.data as { id: number }).id}/pay`, {});
+      await caller.post('/api/addReduces', removing(id, '2026-11-21', [{ personId: leaver?.id }]));
+      await caller.post('/api/addReduces', swap(replaced?.id, 63));
+      const after = async (change: object) => {
+        const { inForceAfter, ordered } = (await caller.post('/api/addReduces/calc', change)).body.data as {
+          inForceAfter: number;
+          ordered: object;
+        };
+        return [inForceAfter, ordered];
+      };
+
+      const ordered = { joining: 2, leaving: 2 };
+      expect(await after(adding(id, '2026-11-22', [personNo(70), personNo(71)]))).toEqual([8, ordered]);
+      expect(await after(removing(id, '2026-11-21', [{ personId: other?.id }]))).toEqual([5, ordered]);
+      expect(await after(swap(other?.id, 72))).toEqual([6, ordered]);
+      expect(await after(adding(id, '2026-11-23', [personNo(70)]))).toEqual([7, { joining: 3, leaving: 2 }]);
     });
 
     it('is −422.53 for class 4 on M2 whose last day leaves 168 of 365 days', async () => {

@@ -23,7 +23,7 @@ import { chosenOf } from '../insure/staff-sheet';
 import { confirmOrder, sendBackOrder } from './confirm-order';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
-import { headcountOf } from './headcount';
+import { headcountAfter, headcountOf } from './headcount';
 import { changeKinds } from './kinds';
 import type { PricedItem } from './kinds/change-kind';
 import { orderList } from './order-list';
@@ -61,6 +61,7 @@ export const rosterModule: Module = (route, ctx) => {
     const over = await overLimits(ctx.db, actor, priced.items, now);
     return {
       ...priced,
+      ...(await headcountAfter(ctx, actor, { ...priced, operateType: body.operateType })),
       items: priced.items.map(shownItem),
       warnings: [
         ...priced.warnings,

@@ -20,6 +20,10 @@ describe('adding people', () => {
 
     expect(await priceBox().findByText('¥2,008.80')).toBeInTheDocument();
     expect(priceBox().getByText('¥7,991.20')).toBeInTheDocument();
+    // What was ordered before is a figure of its own, and people of one name are told apart.
+    expect(priceBox().getByText('变更后在保人数').parentElement).toHaveTextContent('变更后在保人数6人');
+    expect(priceBox().getByText('加入3人，离开1人，合计后在保8人')).toBeInTheDocument();
+    expect(priceBox().getByText('王芳（尾号0018）')).toBeInTheDocument();
     expect(page.api.calls(calcAddReduce).at(-1)?.body).toMatchObject({
       insureId: 21,
       operateType: 1,

@@ -1,10 +1,12 @@
 import { Alert, Spin } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
 import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-kernel/contract/roster';
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, negateFen } from 'shared-kernel/domain/money';
 import { dueOrRefund, premiumDue } from 'shared-kernel/domain/premium';
+import { namesApart } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
-import { Facts } from 'shared-kernel/detail';
+import { Facts, type Fact } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
 import { useCapital } from '../../shared/capital.hook';
@@ -48,6 +50,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
             items={[
               { label: '生效时间', value: instantText(data.effectAt), wide: true },
               { label: '变更后在保人数', value: `${data.inForceAfter}人`, wide: true },
+              ...orderedFacts(data),
               ...(isBilled ? [{ label: '结算方式', value: '计入月结账单', wide: true }] : []),
               ...(capital && !isBilled
                 ? [
@@ -64,7 +67,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
             <Alert key={warning} type="warning" showIcon title={warning} />
           ))}
           <div style={{ marginTop: 16 }}>
-            <DataTable table={priceTable} rows={data.items} />
+            <DataTable table={priceTable} rows={apart(data.items)} />
           </div>
         </>
       )}
@@ -72,10 +75,33 @@ export function ChangePrice({ change }: { change: StaffChange }) {
   );
 }
 
+const apart = (items: readonly RosterCalcItem[]): RosterCalcItem[] => {
+  const names = namesApart(items);
+  return items.map((item, at) => ({ ...item, name: names[at] ?? item.name }));
+};
+
+/** What was ordered before takes effect by then as well, beside this change. */
+function orderedFacts({ inForceAfter, ordered }: AnswerOf<typeof calcAddReduce>): Fact[] {
+  if (!ordered || ordered.joining + ordered.leaving === 0) return [];
+  const { joining, leaving } = ordered;
+  const total = inForceAfter + joining - leaving;
+  return [
+    {
+      label: '此前已提交、届时生效',
+      value: `加入${joining}人，离开${leaving}人，合计后在保${total}人`,
+      wide: true,
+    },
+  ];
+}
+
 const priceTable = defineTable<RosterCalcItem>({
   label: '费用明细',
   rowKey: (item) => item.row,
-  columns: (c) => [c.text('name', '姓名'), c.text('formula', '计算'), c.money('premium', dueOrRefund, { signed: true })],
+  columns: (c) => [
+    c.text('name', '姓名'),
+    c.text('formula', '计算'),
+    c.money('premium', dueOrRefund, { signed: true }),
+  ],
   pageSize: 10,
   compact: true,
 });

@@ -5,7 +5,13 @@ import {
   type PersonRowTyped,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
-import { calcAddReduce, createAddReduce, type StaffChange } from 'shared-kernel/contract/roster';
+import {
+  calcAddReduce,
+  createAddReduce,
+  type RosterCalcItem,
+  type StaffChange,
+} from 'shared-kernel/contract/roster';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { getStaffDraft } from 'shared-kernel/contract/roster-drafts';
 import { fen } from 'shared-kernel/domain/money';
 import {
@@ -24,15 +30,33 @@ export const everybody = Array.from({ length: 12 }, (_, at) =>
   aPerson({ id: at + 1, name: `员工${at + 1}` }),
 );
 
+/** Namesakes, so that a line says whom it is about. */
+const aPriced = (row: number): RosterCalcItem => ({
+  row,
+  personId: row,
+  name: '王芳',
+  idNoMasked: `3502**********001${row}`,
+  workTypeName: '车工',
+  jobType: 4,
+  startDate: civilDate('2026-11-22'),
+  endDate: civilDate('2027-11-21'),
+  days: 0,
+  totalDays: 0,
+  unitPremium: fen(0),
+  premium: fen(0),
+  formula: '-',
+});
+
 const aPrice = (premium: number, issues: { field: string; row: number; message: string }[] = []) => ({
   addPremium: fen(Math.max(premium, 0)),
   refundPremium: fen(Math.max(-premium, 0)),
   premium: fen(premium),
-  items: [],
+  items: [8, 9].map((row) => aPriced(row)),
   issues,
   warnings: [],
   effectAt: '2026-11-21T16:00:00Z',
   inForceAfter: 6,
+  ordered: { joining: 3, leaving: 1 },
 });
 
 const made = {

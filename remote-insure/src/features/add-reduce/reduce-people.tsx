@@ -9,6 +9,7 @@ import { compareDays } from 'shared-kernel/domain/civil-date';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import { namesApart } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { paths } from '../../paths';
 import { useConfirmRemoval } from '../../shared/confirm-removal';
@@ -50,7 +51,7 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
     schema,
     initial: { effectDate: now.today, reduces: [...chosen] },
     submit: async ({ effectDate, reason, reduces }) => {
-      const names = reduces.map(({ name }) => name);
+      const names = namesApart(reduces.map(({ name, idNo }) => ({ name, idNoMasked: idNo })));
       await confirmRemoval([{ count: reduces.length, covered: policy.inForceCount }], names);
       return change.handIn({
         insureId: policy.id,

@@ -4,6 +4,7 @@ import { Input } from 'shared-kernel/antd-entry';
 import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { getCertificate } from 'shared-kernel/contract/staff-papers';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
+import { numberTail } from 'shared-kernel/domain/text';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { CivilDay, DictTag, ErrorPanel } from 'shared-kernel/ui';
@@ -55,6 +56,13 @@ const useCovers = (keyword: string, states: string, enabled: boolean) =>
   );
 
 function verdictOf(keyword: string, people: readonly InsuredPersonRow[], covers: number): string {
+  const tails = [...new Set(people.map(({ idNoMasked }) => numberTail(idNoMasked)))];
+  if (tails.length > 1 && covers > 0)
+    return covers > people.length
+      ? `“${keyword}”有多人在保，共${covers}份保障，以下为其中${people.length}份，请用完整证件号码查询`
+      : `“${keyword}”有${tails.length}人在保（尾号${tails.join('、')}），请核对证件号码`;
+  if (tails.length > 1)
+    return `没有在保的“${keyword}”；其他保障分属${tails.length}人（尾号${tails.join('、')}），见下表`;
   if (covers > mostShown)
     return `“${keyword}”现在在保，共找到${covers}份保障，以下为其中${mostShown}份，可用完整证件号码查询`;
   if (covers > 0) return `“${keyword}”现在在保，共找到${covers}份保障`;

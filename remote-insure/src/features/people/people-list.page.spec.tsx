@@ -84,6 +84,33 @@ describe('the people in cover', () => {
     expect(await screen.findByText('“李四”现在不在保，保障已于2026-11-20结束')).toBeInTheDocument();
   });
 
+  it('of one name are told apart by the end of their numbers', async () => {
+    const namesakes = [
+      aPerson({ id: 4, name: '王芳', idNoMasked: '3502**********0011' }),
+      aPerson({ id: 5, name: '王芳', idNoMasked: '3502**********0028' }),
+    ];
+    let covered = namesakes;
+    const api = fakeApi()
+      .on(listInsuredPeople, ({ query }) => {
+        const { personStatus: states } = query as { personStatus?: string };
+        const list = states === '1' ? covered : namesakes;
+        return { list, count: list.length };
+      })
+      .on(listProjectNames, { list: [] });
+    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const search = await screen.findByRole('searchbox', { name: '姓名或完整证件号码' });
+
+    await user.type(search, '王芳{Enter}');
+    expect(await screen.findByText('“王芳”有2人在保（尾号0011、0028），请核对证件号码')).toBeInTheDocument();
+    covered = [];
+    await user.clear(search);
+    await user.type(search, '王 芳{Enter}');
+
+    expect(
+      await screen.findByText('没有在保的“王 芳”；其他保障分属2人（尾号0011、0028），见下表'),
+    ).toBeInTheDocument();
+  });
+
   it('have a certificate per project to download', async () => {
     const api = fakeApi()
       .on(listInsuredPeople, { list: [], count: 0 })

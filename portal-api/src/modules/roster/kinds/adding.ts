@@ -14,7 +14,7 @@ import { Problem } from '../../../platform/http/problem';
 import { capture, charge } from '../../finance/ledger';
 import { personState } from '../../insure/insure-states';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { countPeople, insertPeople, movePeople, personRowOf } from '../../insure/people.repository';
+import { insertPeople, movePeople, personRowOf } from '../../insure/people.repository';
 import { checkStaffList } from '../../insure/person-check';
 import { readSheet } from '../../insure/staff-sheet';
 import { staffList, staffTemplate, toStaffRow } from '../../insure/staff-template';
@@ -62,14 +62,13 @@ export const adding: ChangeKind = {
         joining,
       };
     });
-    const { inForce } = await countPeople(ctx.db, actor, insure.id);
     return {
       items,
       issues: checked.issues,
       warnings: checked.warnings,
       effectDate: first,
       effectAt: startOfDay(first),
-      inForceAfter: inForce + items.length,
+      morePeople: items.length,
     };
   },
 

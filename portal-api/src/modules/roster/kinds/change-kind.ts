@@ -48,7 +48,8 @@ export interface PricedPeople {
   effectDate: CivilDate;
   /** When the first of it takes effect. */
   effectAt: Date;
-  inForceAfter: number;
+  /** People more in cover, or fewer, by this change alone. */
+  morePeople: number;
 }
 
 /** The same with its money. */

@@ -35,8 +35,6 @@ export async function staffOf(ctx: Context, actor: Actor, insure: OwnedInsure) {
   return {
     /** People on the policy, including those the caller does not see: the minimum applies to the policy. */
     all: Number(count),
-    own: people.length,
-    ownLeaving: leaving.filter(({ id }) => byId.has(id)).length,
     find: (row: NamedPerson): Person | undefined =>
       row.personId !== undefined ? byId.get(row.personId) : byHash.get(ctx.pii.index(cleanIdNo(row.idNo))),
     leaving: new Set(leaving.map(({ id }) => id)),

@@ -63,7 +63,7 @@ export async function priceAmending(
     warnings: audited.length === 0 ? [] : [`${audited.length}人更正姓名或证件号码，须审核证明材料后生效`],
     effectDate: first,
     effectAt: isLater ? startOfDay(first) : ctx.clock.now(),
-    inForceAfter: staff.own - staff.ownLeaving,
+    morePeople: 0,
   };
 }
 

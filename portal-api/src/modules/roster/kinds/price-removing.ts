@@ -64,7 +64,6 @@ export async function priceRemoving(
     const item = refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason);
     return [staff.claims.paid.has(person.id) ? { ...item, premium: zeroFen, formula: paidFormula } : item];
   });
-  const inForceAfter = isBegun ? staff.own - staff.ownLeaving - items.length : 0;
   if (staff.all - staff.leaving.size - items.length < plan.meal.min_persons)
     issues.push({ field: 'reduces', message: problemText(problems.tooFewLeft) });
   const days = items.map((item) => item.endDate).toSorted(compareDays);
@@ -74,7 +73,7 @@ export async function priceRemoving(
     warnings: [],
     effectDate: isBegun ? (days.at(-1) ?? change.effectDate) : today,
     effectAt: isBegun ? startOfDay(addDays(days[0] ?? change.effectDate, 1)) : ctx.clock.now(),
-    inForceAfter,
+    morePeople: -items.length,
   };
 }
 

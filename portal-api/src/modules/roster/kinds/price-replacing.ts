@@ -85,7 +85,7 @@ export async function priceReplacing(
     warnings: checked.warnings,
     effectDate: first,
     effectAt: startOfDay(first),
-    inForceAfter: staff.own - staff.ownLeaving,
+    morePeople: 0,
   };
 }
 

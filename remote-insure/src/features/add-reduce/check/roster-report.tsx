@@ -21,7 +21,7 @@ import {
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import { premiumDue } from 'shared-kernel/domain/premium';
-import { formatNumber } from 'shared-kernel/domain/text';
+import { formatNumber, namesApart } from 'shared-kernel/domain/text';
 import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { DataTable } from 'shared-kernel/table';
@@ -135,7 +135,7 @@ export function RosterReport({ report, policies, isLoading }: RosterReportProps)
       count: leaving.filter(({ insureId }) => insureId === id).length,
       covered: policies.find((policy) => policy.id === id)?.inForceCount ?? report.coveredCount,
     }));
-    const names = leaving.map(({ name }) => name);
+    const names = namesApart(leaving);
     confirmRemoval(removals, names).then(makeOrders, () => undefined);
   };
 
