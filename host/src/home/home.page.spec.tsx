@@ -3,6 +3,8 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/customers';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { listInsures } from 'shared-kernel/contract/insure';
+import { listAddReduces } from 'shared-kernel/contract/roster';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -91,7 +93,17 @@ const capital: AnswerOf<typeof getCapital> = {
   daysLeft: null,
 };
 
-function open(counts: { policyCount: number; personCount: number; planCount?: number }) {
+interface Past {
+  /** Policies by status, orders about their staff. */
+  policies?: Record<string, number>;
+  orders?: number;
+}
+
+function open(
+  counts: { policyCount: number; personCount: number; planCount?: number },
+  { policies = { [insureStatus.code.inForce]: counts.policyCount }, orders = 0 }: Past = {},
+) {
+  const count = Object.values(policies).reduce((sum, of) => sum + of, 0);
   const descriptions = [
     describing('claims', 'home.figures'),
     describing('finance', 'home.figures'),
@@ -123,8 +135,9 @@ function open(counts: { policyCount: number; personCount: number; planCount?: nu
   });
   api
     .on(getCustomerInfo, customer)
-    .on(getCapital, capital)
-    .on(listInsures, { list: [], count: 0, statusCounts: {} });
+    .on(getCapital, { ...capital, totalRecharge: fen(count) })
+    .on(listAddReduces, { list: [], count: orders, statusCounts: {} })
+    .on(listInsures, { list: [], count, statusCounts: policies });
   return renderPage(
     <PortalProvider portal={portal}>
       <HomePage />
@@ -164,5 +177,29 @@ describe('the home page', () => {
     expect(within(guide).getByRole('link', { current: 'step' })).toHaveTextContent('充值');
     expect(screen.queryByText('来自insure')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: '加减保' })).not.toBeInTheDocument();
+  });
+
+  it('ticks the way to the first change of the staff, which ends there', async () => {
+    open({ policyCount: 1, personCount: 5 });
+
+    const guide = await screen.findByRole('region', { name: '新手指引' });
+    const last = await within(guide).findByRole('link', { current: 'step' });
+    expect(last).toHaveTextContent('加减保');
+    expect(within(guide).getAllByText('（已完成）')).toHaveLength(3);
+    // There is cover by now: its charts are shown beside the way.
+    expect(await screen.findByText('来自insure')).toBeVisible();
+    cleanup();
+    resetRuntime();
+
+    open({ policyCount: 1, personCount: 5 }, { orders: 1 });
+    expect(await screen.findByText('来自insure')).toBeVisible();
+    expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
+  });
+
+  it('does not begin anew after the only policy was surrendered', async () => {
+    open({ policyCount: 0, personCount: 0 }, { policies: { [insureStatus.code.surrendered]: 1 } });
+
+    expect(await screen.findByText('来自insure')).toBeVisible();
+    expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,8 @@
 import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/customers';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { listInsures } from 'shared-kernel/contract/insure';
+import { listAddReduces } from 'shared-kernel/contract/roster';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
 
 export interface NewcomerStep {
@@ -10,16 +12,38 @@ export interface NewcomerStep {
   readonly isDone: boolean;
 }
 
-/** The way to the first cover, each step with whether it was taken; undefined while that is not known. */
-export function useNewcomerSteps(isNewcomer: boolean): readonly NewcomerStep[] | undefined {
-  const enabled = isNewcomer;
+interface Onboarding {
+  /** Never had a policy: there is nothing to draw charts of. */
+  isNewcomer: boolean;
+  /** Each step with whether it was taken; none once the way is behind the employer, undefined while that is not known. */
+  steps: readonly NewcomerStep[] | undefined;
+}
+
+const { paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
+/** Cover that ended or was surrendered makes nobody new again. */
+const begun = [inForce, expired, surrenderAudit, surrendered];
+const standing = [paid, inForce, surrenderAudit];
+
+/**
+ * The way to the first cover and the first change of its staff. Steps are ticked by what was done once, and the way is
+ * shown until its last one is, or the first policy is over or has a second one beside it.
+ */
+export function useOnboarding(): Onboarding {
   const facts = useEndpoint(getCustomerYunInfo).data;
+  const mayBeNew = facts !== undefined && facts.policyCount <= 1;
+  const insures = useEndpoint(listInsures, { query: { length: 1 } }, { enabled: mayBeNew }).data;
+  const countIn = (states: readonly number[]) =>
+    states.reduce((sum, state) => sum + (insures?.statusCounts[state] ?? 0), 0);
+  const isNewcomer = insures !== undefined && countIn(begun) === 0;
+  const isFirst = countIn([paid, ...begun]) === 1 && countIn(standing) === 1;
+  const enabled = isNewcomer || isFirst;
+  const orders = useEndpoint(listAddReduces, { query: { length: 1 } }, { enabled: isFirst }).data;
   const customer = useEndpoint(getCustomerInfo, undefined, { enabled }).data;
   const capital = useEndpoint(getCapital, undefined, { enabled }).data;
-  const insures = useEndpoint(listInsures, { query: { length: 1 } }, { enabled }).data;
-  if (!facts || !customer || !capital || !insures) return undefined;
-  const hasPlan = facts.planCount > 0;
-  return [
+  if (!facts || (mayBeNew && !insures)) return { isNewcomer: false, steps: undefined };
+  if (!enabled) return { isNewcomer: false, steps: [] };
+  if (!customer || !capital || (isFirst && !orders)) return { isNewcomer, steps: undefined };
+  const steps = [
     {
       title: '完善信息',
       note: '核对开票信息，发票按此开具',
@@ -34,17 +58,18 @@ export function useNewcomerSteps(isNewcomer: boolean): readonly NewcomerStep[] |
     },
     {
       title: '投保',
-      note: hasPlan ? '选择方案，上传人员清单' : offerNote(facts.servicerName),
+      note: facts.planCount > 0 ? '选择方案，上传人员清单' : offerNote(facts.servicerName),
       path: '/employer/insure/index',
-      isDone: insures.count > 0,
+      isDone: (insures?.count ?? 0) > 0,
     },
     {
       title: '加减保',
       note: '保单生效后，人员变动随时调整',
       path: '/addReduce/index',
-      isDone: facts.policyCount > 0,
+      isDone: (orders?.count ?? 0) > 0,
     },
   ];
+  return { isNewcomer, steps: steps.every(({ isDone }) => isDone) ? [] : steps };
 }
 
 const offerNote = (servicer: string | null) =>
