@@ -160,7 +160,7 @@ const aWorkType = (change: Partial<WorkTypeRow>): WorkTypeRow => ({
 
 /** One of class 1, one of class 3, one that no plan here accepts. */
 export const workTypes = [
-  aWorkType({}),
+  aWorkType({ aliases: ['前台文员'] }),
   aWorkType({ id: 2, workTypeNo: 'W002', workTypeName: '木工', jobType: jobType.code.class3 }),
   aWorkType({ id: 3, workTypeNo: 'W003', workTypeName: '爆破工', jobType: jobType.code.class6 }),
 ];

@@ -2,11 +2,33 @@ import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { idType } from 'shared-kernel/domain/dictionaries';
 import { needsBirthday } from 'shared-kernel/domain/insured-person';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
-import { similarTexts } from 'shared-kernel/domain/similar-texts';
+import { similarWorkTypes, workTypeFinder } from 'shared-kernel/domain/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
 
-/** The columns of a staff list, as in the template, with the occupations that may be chosen. */
-export const staffColumns = (workTypes: readonly WorkTypeRow[]): GridColumn<PersonRowTyped>[] => [
+/**
+ * The choice of a work type among those that are accepted. Another name of one is taken for it, which is shown; nothing
+ * is offered in place of one that is refused.
+ */
+export function workTypeChoice(
+  all: readonly WorkTypeRow[],
+  isAccepted: (workType: WorkTypeRow) => boolean,
+): Pick<GridColumn<never>, 'editor' | 'options' | 'suggest' | 'note'> {
+  const find = workTypeFinder(all);
+  return {
+    editor: 'select',
+    options: all.filter(isAccepted).map(({ workTypeName }) => workTypeName),
+    suggest: (text) => similarWorkTypes(text, all, isAccepted),
+    note: (text) => {
+      const found = find(text);
+      return found && found.workTypeName !== text.trim()
+        ? `按“${found.workTypeName}”（${found.jobType}类）`
+        : undefined;
+    },
+  };
+}
+
+/** The columns of a staff list, as in the template. */
+export const staffColumns = (workTypes: ReturnType<typeof workTypeChoice>): GridColumn<PersonRowTyped>[] => [
   { field: 'name', title: '姓名', required: true, width: 120 },
   {
     field: 'idType',
@@ -21,9 +43,7 @@ export const staffColumns = (workTypes: readonly WorkTypeRow[]): GridColumn<Pers
   {
     field: 'workTypeName',
     title: '工种',
-    editor: 'select',
-    options: workTypes.map(({ workTypeName }) => workTypeName),
-    suggest: (text) => workTypesLike(text, workTypes),
+    ...workTypes,
     required: true,
     width: 180,
   },
@@ -35,15 +55,5 @@ export const staffColumns = (workTypes: readonly WorkTypeRow[]): GridColumn<Pers
 
 /** One that was given without need can be taken out again. */
 const mayNameBirthday = (row: PersonRowTyped): boolean => (row.birthday ?? '') !== '' || needsBirthday(row);
-
-/** Occupations that are also called so come before those that are called alike. */
-function workTypesLike(text: string, workTypes: readonly WorkTypeRow[]): string[] {
-  const named = workTypes.filter(({ aliases }) => aliases.includes(text.trim()));
-  const similar = similarTexts(
-    text,
-    workTypes.map(({ workTypeName }) => workTypeName),
-  );
-  return [...new Set([...named.map(({ workTypeName }) => workTypeName), ...similar])];
-}
 
 export const blankPerson: PersonRowTyped = { name: '', idType: '身份证', idNo: '', workTypeName: '' };

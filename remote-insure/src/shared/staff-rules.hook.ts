@@ -4,9 +4,10 @@ import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/referenc
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { heightWork } from 'shared-kernel/domain/dictionaries';
 import { rosterChecker, type RosterIssue } from 'shared-kernel/domain/roster';
+import { workTypeFinder } from 'shared-kernel/domain/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
 import { useEndpoint } from 'shared-kernel/query';
-import { staffColumns } from './staff-columns';
+import { staffColumns, workTypeChoice } from './staff-columns';
 
 export interface StaffRules {
   columns: GridColumn<PersonRowTyped>[];
@@ -39,12 +40,12 @@ function staffRules(
   workTypes: readonly WorkTypeRow[],
   { terms, jobTypes, today, effectDate }: Given,
 ): StaffRules {
-  const byName = new Map(workTypes.map((workType) => [workType.workTypeName, workType]));
+  const find = workTypeFinder(workTypes);
   const acceptsHeightWork = terms.heightWork === heightWork.code.insured;
   const accepted = (workType: WorkTypeRow) =>
     jobTypes.includes(workType.jobType) && (acceptsHeightWork || !workType.heightWork);
   return {
-    columns: staffColumns(workTypes.filter(accepted)),
+    columns: staffColumns(workTypeChoice(workTypes, accepted)),
     issuesOf: rosterChecker({
       today,
       effectDate,
@@ -52,12 +53,12 @@ function staffRules(
       ageMax: terms.ageMax,
       acceptedJobTypes: jobTypes,
       acceptsHeightWork,
-      workType: (name) => byName.get(name),
+      workType: find,
     }),
     countsOf: (rows) => {
       const counts = new Map<number, number>();
       for (const { workTypeName } of rows) {
-        const job = byName.get(workTypeName.trim())?.jobType;
+        const job = find(workTypeName)?.jobType;
         if (job !== undefined) counts.set(job, (counts.get(job) ?? 0) + 1);
       }
       return counts;

@@ -48,6 +48,7 @@ export function GridCell(props: GridCellProps) {
     onSettle,
     clean: (text) => keptText(column.editor, text),
   });
+  const note = column.note?.(value);
   const isNarrow = useNarrow();
   const isLocked = isLockedHere === true || !isEditable(column);
   // A phone's own calendar cannot show text that is no day.
@@ -67,7 +68,7 @@ export function GridCell(props: GridCellProps) {
       .join(' '),
     'aria-label': `${rowName}${column.title}`,
     'aria-invalid': issue !== undefined && !isLacking,
-    'aria-describedby': issue || before !== undefined ? messageId : undefined,
+    'aria-describedby': issue || note || before !== undefined ? messageId : undefined,
     'aria-required': column.required,
     title: issue,
     value: shown,
@@ -110,6 +111,10 @@ export function GridCell(props: GridCellProps) {
       {issue ? (
         <span id={messageId} className={better ? 'kb-hidden' : issueClass(isLacking)} title={issue}>
           {issue}
+        </span>
+      ) : note ? (
+        <span id={messageId} className="kb-cell-before" title={note}>
+          {note}
         </span>
       ) : (
         before !== undefined && (

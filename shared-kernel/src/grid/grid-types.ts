@@ -10,6 +10,8 @@ export interface GridColumn<Row> {
   options?: readonly string[];
   /** Values to offer in place of an invalid one, the best first. Default: those of `options` that read alike. */
   suggest?: (text: string) => readonly string[];
+  /** What a valid value is taken for, shown below it; undefined where it is taken as it is. */
+  note?: (text: string) => string | undefined;
   required?: boolean;
   /** Shown and never edited; pasting passes over it. */
   readOnly?: boolean;

@@ -27,7 +27,10 @@ export async function checkPeople(
 ): Promise<CheckedFiling> {
   const workTypes = await workTypesByName(db);
   const today = ctx.clock.today();
-  const issues: FieldIssue[] = filingIssues(persons, { today, isWorkType: (name) => workTypes.has(name) });
+  const issues: FieldIssue[] = filingIssues(persons, {
+    today,
+    isWorkType: (name) => workTypes.find(name) !== undefined,
+  });
   const rows = persons.map(normalizedFilingPerson);
   const hashes = rows.map(({ idNo }) => (idNo === '' ? '' : ctx.pii.index(idNo)));
   const filed = await filedElsewhere(db, actor, hashes, ownIds);

@@ -68,7 +68,7 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     ageMax: plan.meal.age_max,
     acceptedJobTypes: list.jobTypes ?? insurableClasses(plan),
     acceptsHeightWork: plan.meal.height_work === heightWork.code.insured,
-    workType: (name) => workTypes.get(name),
+    workType: workTypes.find,
     mayLackBirthday: list.mayLackBirthday ?? false,
     ...(projects.size > 0 || list.actor.usertype === usertype.code.project
       ? { isProject: (name: string) => projects.has(name) }
@@ -78,19 +78,22 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
   const people = list.rows.flatMap((given, index): CheckedPerson[] => {
     if (wrong.has(index + 1)) return [];
     const person = normalizedPerson(given);
-    const work = workTypes.get(person.workTypeName);
+    const work = workTypes.find(person.workTypeName);
     const kind = idType.codeOf(person.idType);
     if (!work || kind === undefined) return [];
     const facts = personFacts(given);
     return [
       {
         row: index + 1,
-        person,
+        // Another name of it is taken for its own.
+        person: { ...person, workTypeName: work.workTypeName },
         idType: kind,
         hash: ctx.pii.index(person.idNo),
         birthday: facts.birthday,
         sex: facts.sex,
-        ...work,
+        jobType: work.jobType,
+        certRequired: work.certRequired,
+        heightWork: work.heightWork,
         projectId: projects.get(person.projectName),
       },
     ];

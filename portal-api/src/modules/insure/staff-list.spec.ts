@@ -57,6 +57,25 @@ oneDatabase((open) => {
     return (await caller.get(`/api/imports/${importId}`)).body.data;
   }
 
+  it('other names of work types are taken for their own, in sheets and in policies', async () => {
+    const { customer, caller, customerMealId } = await employer();
+    const named = ['文员', '搬运工', ' 前台 文员 ', 'HR', '电子装配工'];
+    const lines = named.map((workTypeName, at) => line(at + 1, { workTypeName }));
+
+    const sheet = await read(caller, customerMealId, await filled(caller, lines));
+    const { id } = await givenPolicy(portal, customer, {
+      persons: named.map((workTypeName, at) => personNo(at + 1, { workTypeName })),
+    });
+
+    expect(sheet).toMatchObject({ result: { issues: [] } });
+    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
+      list: { workTypeName: string; jobType: number }[];
+    };
+    expect(list.map(({ workTypeName, jobType }) => `${workTypeName}${jobType}`).toSorted()).toEqual(
+      ['人事专员1', '电子装配工3', '行政文员1', '行政文员1', '装卸搬运工4'].toSorted(),
+    );
+  });
+
   describe('reading a staff list', () => {
     it('returns every row as typed with its issues', async () => {
       const { caller, customerMealId } = await employer();

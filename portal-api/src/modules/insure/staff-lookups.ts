@@ -1,20 +1,23 @@
-import type { WorkTypeFacts } from 'shared-kernel/domain/insured-person';
+import { workTypeFinder } from 'shared-kernel/domain/work-type';
 import type { Db } from '../../platform/db/database';
 import { ownedBy, type Owner } from '../../platform/tenant';
 
-/** Occupations by name and alias. */
-export async function workTypesByName(db: Db): Promise<Map<string, WorkTypeFacts>> {
+/** Finds occupations by name and other names; all of these names. */
+export async function workTypesByName(db: Db) {
   const rows = await db
     .selectFrom('work_type')
     .select(['work_type_name', 'aliases', 'job_type', 'cert_required', 'height_work'])
     .execute();
-  const byName = new Map<string, WorkTypeFacts>();
-  for (const row of rows) {
-    const facts = { jobType: row.job_type, certRequired: row.cert_required, heightWork: row.height_work };
-    for (const alias of row.aliases) if (!byName.has(alias)) byName.set(alias, facts);
-    byName.set(row.work_type_name, facts);
-  }
-  return byName;
+  const find = workTypeFinder(
+    rows.map((row) => ({
+      workTypeName: row.work_type_name,
+      aliases: row.aliases,
+      jobType: row.job_type,
+      certRequired: row.cert_required,
+      heightWork: row.height_work,
+    })),
+  );
+  return { find, names: rows.flatMap((row) => [row.work_type_name, ...row.aliases]) };
 }
 
 /** Ids of the projects that the caller sees, by name. */

@@ -96,7 +96,7 @@ export const staffColumns: readonly SheetColumn<StaffKey>[] = [
 export const staffList = async (db: Db): Promise<SheetList<StaffKey>> => ({
   name: 'adding',
   columns: staffColumns,
-  words: { workTypeName: [...(await workTypesByName(db)).keys()] },
+  words: { workTypeName: (await workTypesByName(db)).names },
 });
 
 /** Cells are cut to what the checks can still name as wrong; more than that is no name and no number. */

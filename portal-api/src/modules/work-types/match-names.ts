@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { MatchedName } from 'shared-kernel/contract/work-types';
+import { jobType } from 'shared-kernel/domain/dictionaries';
 import { comparableName } from 'shared-kernel/domain/cleaning';
 import { textParts, type TextParts } from 'shared-kernel/domain/similar-texts';
 import type { allWorkTypes } from '../reference/work-types';
@@ -51,7 +52,7 @@ export async function matchNames(
 function candidatesOf(known: readonly Known[], key: string): Candidate[] {
   if (key === '') return [];
   const parts = textParts(key);
-  return known
+  const found = known
     .map(({ row, texts }) => ({
       workTypeId: row.id,
       workTypeName: row.work_type_name,
@@ -59,8 +60,11 @@ function candidatesOf(known: readonly Known[], key: string): Candidate[] {
       score: Math.max(...texts.map((text) => scoreOf(text, key, parts))),
     }))
     .filter(({ score }) => score >= namedFrom)
-    .sort((a, b) => b.score - a.score || a.workTypeId - b.workTypeId)
-    .slice(0, mostCandidates);
+    .sort((a, b) => b.score - a.score || a.workTypeId - b.workTypeId);
+  // Nobody is to be insured as something near to a work type that is refused.
+  const isRefused = ({ jobType: code }: Candidate) => code === jobType.code.uninsurable;
+  const offered = found[0] && isRefused(found[0]) ? found.filter(isRefused) : found;
+  return offered.slice(0, mostCandidates);
 }
 
 function scoreOf(text: Known['texts'][number], key: string, parts: TextParts): number {

@@ -46,6 +46,11 @@ describe('the table of work types', () => {
     ]);
   });
 
+  it('offers nothing that may be insured in place of a refused work type', async () => {
+    for (const { candidates } of await match(['爆破工', '爆破作业', '矿山爆破']))
+      expect([...new Set(candidates.map(({ jobType }) => jobType))]).toEqual([9]);
+  });
+
   it('matches 2,000 lines in their order, and no more', async () => {
     const names = Array.from({ length: 2000 }, (_, at) => (at % 2 === 0 ? `保安员${at}号` : '叉车工'));
     const list = await match(names);

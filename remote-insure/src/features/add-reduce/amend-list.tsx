@@ -9,6 +9,7 @@ import { documentOfNumber, holdsBirthday } from 'shared-kernel/domain/identity';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useEndpoint } from 'shared-kernel/query';
+import { workTypeChoice } from '../../shared/staff-columns';
 import { changedRows } from './amend-rows';
 import { useStaffSheet } from './staff-sheet.hook';
 
@@ -43,12 +44,12 @@ export function AmendList({
     templateName: texts.amendTemplateName,
   });
   const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
-  const names = (workTypes.data?.list ?? [])
-    .filter(({ jobType }) => policy.jobTypes.includes(jobType))
-    .map(({ workTypeName }) => workTypeName);
+  const choice = workTypeChoice(workTypes.data?.list ?? [], ({ jobType }) =>
+    policy.jobTypes.includes(jobType),
+  );
   return (
     <RosterImport
-      columns={columnsOf(original, names)}
+      columns={columnsOf(original, choice)}
       rows={value}
       onChange={(rows) => onChange?.(rows)}
       blank={blank}
@@ -88,7 +89,7 @@ function mayNameBirthday(
 
 function columnsOf(
   original: ReadonlyMap<number, InsuredPersonRow>,
-  workTypes: readonly string[],
+  workTypes: ReturnType<typeof workTypeChoice>,
 ): GridColumn<AmendRow>[] {
   const before =
     (read: (person: InsuredPersonRow) => string | null) =>
@@ -103,8 +104,7 @@ function columnsOf(
     {
       field: 'workTypeName',
       title: '工种',
-      editor: 'select',
-      options: workTypes,
+      ...workTypes,
       before: before((person) => person.workTypeName),
       width: 170,
     },

@@ -7,19 +7,22 @@ import { idType, operateType } from 'shared-kernel/domain/dictionaries';
 import { needsBirthday } from 'shared-kernel/domain/insured-person';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
+import { workTypeChoice } from '../../shared/staff-columns';
 import { useStaffSheet } from './staff-sheet.hook';
 
 interface ReplaceListProps {
   policyId: number;
   effectDate: CivilDate;
   workTypes: readonly WorkTypeRow[];
+  /** Risk classes of the policy. */
+  jobTypes: readonly number[];
   onVerdict: (verdict: RosterVerdict) => void;
   /** Given by the form. */
   value?: ReplaceRow[];
   onChange?: (rows: ReplaceRow[]) => void;
 }
 
-const columnsOf = (workTypes: readonly WorkTypeRow[]): GridColumn<ReplaceRow>[] => [
+const columnsOf = (workTypes: ReturnType<typeof workTypeChoice>): GridColumn<ReplaceRow>[] => [
   { field: 'name', title: '原姓名', required: true, width: 110 },
   { field: 'idNo', title: '原证件号码', required: true, width: 200 },
   { field: 'newName', title: '新姓名', required: true, width: 110 },
@@ -36,8 +39,7 @@ const columnsOf = (workTypes: readonly WorkTypeRow[]): GridColumn<ReplaceRow>[] 
   {
     field: 'newWorkTypeName',
     title: '新工种',
-    editor: 'select',
-    options: workTypes.map(({ workTypeName }) => workTypeName),
+    ...workTypes,
     required: true,
     width: 170,
   },
@@ -85,6 +87,7 @@ export function ReplaceList({
   policyId,
   effectDate,
   workTypes,
+  jobTypes,
   onVerdict,
   value = [],
   onChange,
@@ -97,7 +100,7 @@ export function ReplaceList({
   });
   return (
     <RosterImport
-      columns={columnsOf(workTypes)}
+      columns={columnsOf(workTypeChoice(workTypes, ({ jobType }) => jobTypes.includes(jobType)))}
       rows={value}
       onChange={(rows) => onChange?.(rows)}
       blank={blank}

@@ -107,6 +107,7 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
             policyId={policy.id}
             effectDate={from}
             workTypes={workTypes.data?.list ?? []}
+            jobTypes={policy.jobTypes}
             onVerdict={(found) => {
               take(found);
               form.recheck('replaces');

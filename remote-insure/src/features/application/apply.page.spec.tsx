@@ -165,14 +165,18 @@ describe('a staff list with mistakes', () => {
     await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
   });
 
-  it('names people of a work type that the plan excludes', async () => {
+  it('names people of a work type that the plan excludes, and takes other names for their work type', async () => {
     openDraft([
       ...staff,
       { name: '赵六', idType: '护照', idNo: 'E87654321', workTypeName: '爆破工', birthday: '1990-05-20' },
+      { name: '钱七', idType: '护照', idNo: 'E87654322', workTypeName: '前台文员', birthday: '1990-05-20' },
     ]);
 
     expect(await screen.findByText('工种“爆破工”不在方案承保范围')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /改为/ })).not.toBeInTheDocument();
     expect(screen.getByLabelText('第4行工种')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('第5行工种')).toHaveAttribute('aria-invalid', 'false');
+    expect(screen.getByText('按“文员”（1类）')).toBeInTheDocument();
   });
 
   it('marks refused people in their line while other lines are invalid, and shows the remark on accepted ones', async () => {

@@ -8,10 +8,12 @@ import {
 import { getWorkTypeTree } from 'shared-kernel/contract/work-types';
 import { contractType, filingIssues, yesOrNo, type FilingPersonRow } from 'shared-kernel/domain/labor-filing';
 import * as texts from 'shared-kernel/domain/texts';
+import { workTypeFinder } from 'shared-kernel/domain/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { api, clock } from 'shared-kernel/runtime';
+import { workTypeChoice } from '../../shared/staff-columns';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 
 interface FilingPeopleProps {
@@ -36,11 +38,11 @@ const blank: FilingPersonRow = {
   workInjuryInsurance: '是',
 };
 
-const columnsWith = (workTypes: readonly string[]): GridColumn<FilingPersonRow>[] => [
+const columnsWith = (workTypes: ReturnType<typeof workTypeChoice>): GridColumn<FilingPersonRow>[] => [
   { field: 'name', title: '姓名', required: true, width: 110 },
   { field: 'idNo', title: '证件号码', required: true, width: 200 },
   { field: 'mobile', title: '手机号', width: 130 },
-  { field: 'workTypeName', title: '工种', editor: 'select', options: workTypes, required: true, width: 160 },
+  { field: 'workTypeName', title: '工种', ...workTypes, required: true, width: 160 },
   { field: 'hireDate', title: '入职日期', editor: 'date', required: true, width: 140 },
   {
     field: 'contractType',
@@ -60,20 +62,20 @@ const columnsWith = (workTypes: readonly string[]): GridColumn<FilingPersonRow>[
 /** The people of a filing: from a file, the clipboard or by hand, mended in place. */
 export function FilingPeople({ id, onVerdict, value = [], onChange }: FilingPeopleProps) {
   const tree = useEndpoint(getWorkTypeTree);
-  const names = useMemo(
-    () =>
-      (tree.data?.list ?? []).flatMap(({ workTypes }) => workTypes.map(({ workTypeName }) => workTypeName)),
+  const workTypes = useMemo(
+    () => (tree.data?.list ?? []).flatMap(({ workTypes: list }) => list),
     [tree.data],
   );
-  const columns = useMemo(() => columnsWith(names), [names]);
+  const columns = useMemo(() => columnsWith(workTypeChoice(workTypes, () => true)), [workTypes]);
+  const find = useMemo(() => workTypeFinder(workTypes), [workTypes]);
   const issuesOf = useCallback(
     (rows: readonly FilingPersonRow[]) =>
       // Until the table is there no work type is called unknown.
       filingIssues(rows, {
         today: clock.today(),
-        isWorkType: (name) => names.length === 0 || names.includes(name),
+        isWorkType: (name) => workTypes.length === 0 || find(name) !== undefined,
       }),
-    [names],
+    [workTypes, find],
   );
   const template = useDownload(filingTemplate, texts.filingTemplateName);
   return (

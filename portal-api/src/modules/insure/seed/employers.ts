@@ -81,7 +81,12 @@ export async function openEmployer(
     .orderBy('id')
     .execute();
   const random = seed.random(`insure.${key}`);
-  const make: MakeStaff = createStaff(random, seed.ctx.pii, await workTypesByName(seed.ctx.db), seed.today);
+  const make: MakeStaff = createStaff(
+    random,
+    seed.ctx.pii,
+    (await workTypesByName(seed.ctx.db)).find,
+    seed.today,
+  );
   const shift = daysBetweenInclusive(designedOn, seed.today) - 1;
   return {
     world: { seed, book, random },

@@ -23,7 +23,7 @@ export interface StaffOptions {
 export function createStaff(
   random: Random,
   pii: Pii,
-  workTypes: ReadonlyMap<string, WorkTypeFacts>,
+  workTypeNamed: (name: string) => WorkTypeFacts | undefined,
   today: CivilDate,
 ) {
   let made = 0;
@@ -37,7 +37,7 @@ export function createStaff(
     // The running number distinguishes two people of one birthday.
     const idNo = residentIdOf(overrides.regionCode, birthday, made % 1000);
     const workTypeName = pickWork(overrides.mix);
-    const facts = workTypes.get(workTypeName);
+    const facts = workTypeNamed(workTypeName);
     if (!facts) throw new Error(`No such occupation: ${workTypeName}`);
     const project = overrides.projects.length > 0 ? random.pick(overrides.projects) : undefined;
     const name = `${random.pick(surnames)}${random.pick(givenSigns)}${random.chance(0.7) ? random.pick(givenSigns) : ''}`;

@@ -1,5 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import { comparableName } from 'shared-kernel/domain/cleaning';
+import { workTypeFinder } from 'shared-kernel/domain/work-type';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -15,25 +16,19 @@ export interface Job {
 /** Finds the work type by its name, another name of it, or what this employer has said that it means. */
 export async function jobsOf(db: Db, actor: Actor): Promise<(name: string) => Job | undefined> {
   const rows = await db.selectFrom('work_type').select(['work_type_name', 'aliases', 'job_type']).execute();
-  const jobs = new Map<string, Job>();
-  for (const row of rows) {
-    const job = { name: row.work_type_name, jobType: row.job_type };
-    for (const alias of row.aliases)
-      if (!jobs.has(comparableName(alias))) jobs.set(comparableName(alias), job);
-  }
-  for (const row of rows) {
-    jobs.set(comparableName(row.work_type_name), { name: row.work_type_name, jobType: row.job_type });
-  }
+  const find = workTypeFinder(
+    rows.map((row) => ({ workTypeName: row.work_type_name, aliases: row.aliases, jobType: row.job_type })),
+  );
   const own = await db
     .selectFrom('job_name')
     .select(['name', 'work_type_name'])
     .where(ofCustomer(actor, 'job_name'))
     .execute();
-  for (const { name, work_type_name } of own) {
-    const job = jobs.get(comparableName(work_type_name));
-    if (job && !jobs.has(name)) jobs.set(name, job);
-  }
-  return (name) => jobs.get(comparableName(name));
+  const meant = new Map(own.map(({ name, work_type_name }) => [name, work_type_name]));
+  return (name) => {
+    const found = find(name) ?? find(meant.get(comparableName(name)) ?? '');
+    return found && { name: found.workTypeName, jobType: found.jobType };
+  };
 }
 
 /** Remembers what names of jobs mean; refuses work types that do not exist. */

@@ -34,7 +34,7 @@ interface Project {
 }
 
 interface AmendmentRules extends IdentityRules {
-  workTypes: ReadonlyMap<string, WorkTypeFacts>;
+  workTypes: Awaited<ReturnType<typeof workTypesByName>>;
   projects: ReadonlyMap<string, Project>;
 }
 
@@ -106,20 +106,22 @@ export function readAmendment(
     change.certNo = requested.certNo;
     note('certNo', '特种作业证编号', person.cert_no, requested.certNo);
   }
-  if (requested.workTypeName !== '' && requested.workTypeName !== person.work_type_name) {
-    const work = rules.workTypes.get(requested.workTypeName);
+  const work = rules.workTypes.find(requested.workTypeName);
+  const isWork = (name: string) => name === person.work_type_name;
+  if (requested.workTypeName !== '' && !isWork(requested.workTypeName) && !isWork(work?.workTypeName ?? '')) {
     const problem = workProblem(rules, requested.workTypeName, work);
     if (problem || !work) refuse('workTypeName', problem ?? '');
     else if (work.certRequired && (change.certNo ?? person.cert_no ?? '') === '')
       refuse('certNo', texts.certificateNeeded(requested.workTypeName));
     else {
-      change.work = { name: requested.workTypeName, ...work };
+      const { workTypeName: name, jobType, heightWork: isHigh, certRequired } = work;
+      change.work = { name, jobType, heightWork: isHigh, certRequired };
       read.isSpan = true;
       note(
         'workTypeName',
         '工种',
         classText(person.work_type_name, person.job_type),
-        classText(requested.workTypeName, work.jobType),
+        classText(work.workTypeName, work.jobType),
       );
     }
   }

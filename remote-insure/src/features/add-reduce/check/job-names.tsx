@@ -3,7 +3,8 @@ import { Alert, Button } from 'shared-kernel/antd';
 import { Select } from 'shared-kernel/antd-entry';
 import { listWorkTypes } from 'shared-kernel/contract/reference';
 import { getRosterCheck, getRosterGap, nameJobs } from 'shared-kernel/contract/roster-check';
-import { similarTexts } from 'shared-kernel/domain/similar-texts';
+import { jobType } from 'shared-kernel/domain/dictionaries';
+import { similarWorkTypes } from 'shared-kernel/domain/work-type';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { pair } from './look';
 
@@ -22,9 +23,10 @@ export function JobNames({ names }: { names: readonly string[] }) {
     onDone: () => setChosen({}),
   });
   if (names.length === 0) return null;
-  const known = (workTypes.data?.list ?? []).map(({ workTypeName }) => workTypeName);
+  const all = workTypes.data?.list ?? [];
+  const known = all.map(({ workTypeName }) => workTypeName);
   const optionsFor = (name: string) => {
-    const first = similarTexts(name, known);
+    const first = similarWorkTypes(name, all, (one) => one.jobType !== jobType.code.uninsurable);
     return [...new Set([...first, ...known])].map((value) => ({ value, label: value }));
   };
   return (

@@ -1,0 +1,30 @@
+import { similarWorkTypes, workTypeFinder } from './work-type';
+
+const workTypes = [
+  { workTypeName: '行政文员', aliases: ['文员', 'HR'], jobType: 1 },
+  { workTypeName: '装卸搬运工', aliases: ['搬运工'], jobType: 4 },
+  { workTypeName: '破碎粉碎工', aliases: [], jobType: 5 },
+  { workTypeName: '爆破工', aliases: ['炮工'], jobType: 9 },
+];
+const similar = (name: string) => similarWorkTypes(name, workTypes, ({ jobType }) => jobType !== 9);
+
+describe('a work type', () => {
+  it.each([
+    ['行政文员', '行政文员'],
+    [' 文 员', '行政文员'],
+    ['ＨＲ', '行政文员'],
+    ['搬运工', '装卸搬运工'],
+    ['宇航员', undefined],
+    ['', undefined],
+  ])('called %s is found as %s', (name, found) => {
+    expect(workTypeFinder(workTypes)(name)?.workTypeName).toBe(found);
+  });
+
+  it('is offered in place of an unknown name', () => {
+    expect(similar('搬运')).toEqual(['装卸搬运工']);
+  });
+
+  it.each(['爆破工', '炮工', '爆破', '爆破员'])('is not offered in place of %s, which is refused', (name) => {
+    expect(similar(name)).toEqual([]);
+  });
+});
