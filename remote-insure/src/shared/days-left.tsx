@@ -1,4 +1,6 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { PolicyRow } from 'shared-kernel/contract/insure';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { CivilDay, ToneTag } from 'shared-kernel/ui';
 
 /** Amber from so many days before the end on, red from so many. */
@@ -6,13 +8,16 @@ const soonDays = 30;
 const urgentDays = 7;
 
 interface EndDayProps {
-  row: { endDate: CivilDate; daysLeft: number | null };
+  row: { endDate: CivilDate; daysLeft: number | null } & Partial<
+    Pick<PolicyRow, 'insureStatus' | 'startDate'>
+  >;
 }
 
-/** A policy's last day, and how many days are left until it or have passed since. */
-export const EndDay = ({ row: { endDate, daysLeft } }: EndDayProps) => (
+/** A policy's last day, and how many days are left until it or have passed since; when it begins while it has not. */
+export const EndDay = ({ row: { endDate, daysLeft, insureStatus: state, startDate } }: EndDayProps) => (
   <>
     <CivilDay value={endDate} /> {daysLeft !== null && <DaysLeft days={daysLeft} />}
+    {state === insureStatus.code.paid && <span className="kb-muted">{`自${startDate}起`}</span>}
   </>
 );
 

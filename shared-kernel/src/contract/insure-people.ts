@@ -196,6 +196,8 @@ export const listInsurePersons = defineListEndpoint({
   path: '/api/insures/{id}/persons',
   summary: 'People of one policy',
   title: '保单人员清单',
+  // Void ones, whose cover never began, are last.
+  usualSort: 'personStatus',
   problems: [problems.notFound],
   params: idParams,
   filters: {

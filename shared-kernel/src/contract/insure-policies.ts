@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insurePeriod, insureStatus } from '../domain/dictionaries';
+import { insurePeriod, insureStatus, insureStatusBy } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { staffAction } from './insure-people';
 import { insurePeriodCode, planTerms } from './insure-plans';
@@ -47,7 +47,7 @@ export const policyRow = z.object({
   premium: cost,
   insureStatus: z.int(),
   payType: z.int(),
-  /** Days until the last day of cover, 0 on that day; null unless in force. */
+  /** Days until the last day of cover, 0 on that day; null unless cover runs. */
   daysLeft: z.int().nullable(),
   uwRemark: z.string().nullable(),
   createTime: instant,
@@ -66,6 +66,8 @@ export const policyRow = z.object({
   moreActions: z.array(z.enum(['renew', 'surrender', 'withdrawSurrender'])),
   /** The changes of its people that this user may order now. */
   staffActions: z.array(staffAction),
+  /** A surrender that was asked for is agreed; cover lasts until its last day. */
+  isSurrenderApproved: z.boolean().optional(),
 });
 export type PolicyRow = z.output<typeof policyRow>;
 
@@ -100,7 +102,7 @@ export const listInsures = defineListEndpoint({
   columns: {
     insureNo: '投保单号',
     policyNo: '保单号',
-    insureStatus: ['状态', insureStatus],
+    insureStatus: ['状态', insureStatus, insureStatusBy],
     mealName: '方案',
     insurePeriod: ['期间', insurePeriod],
     startDate: '起保日期',
@@ -128,7 +130,7 @@ export type ConsentPaper = z.output<typeof consentPaper>;
 
 export const policyDetail = policyRow.extend({
   terms: planTerms,
-  /** People per risk class, with the price for the whole period. */
+  /** People of the first day per risk class as they were then, with the price for the whole period. */
   classes: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: cost, amount: cost })),
   sums: z.object({
     /** Premium of the application. */
@@ -155,6 +157,8 @@ export const policyDetail = policyRow.extend({
     .nullable(),
   /** Whether branches may use it (允许分公司使用); null where this user has no say in that. */
   openToBranches: z.boolean().nullable(),
+  /** Of a renewal: the policy that it renews was surrendered, or is being so. */
+  isRenewedSurrendered: z.boolean().optional(),
   /** What has happened to it, oldest first; empty for a branch that it is only opened to. */
   steps: z.array(statusStep),
   /** The texts that were opened before it was handed in; empty for a branch that it is only opened to. */

@@ -60,7 +60,7 @@ export const listRenewals = defineListEndpoint({
     supplyerName: '保险公司',
     endDate: '到期日期',
     daysLeft: '剩余天数',
-    personCount: '到期人数',
+    personCount: '到期时在保',
     lastPremium: '上期保费',
     lossRatio: '赔付率',
     estimatedPremium: '预估续保保费',

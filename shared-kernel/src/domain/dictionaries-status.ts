@@ -16,6 +16,21 @@ export const insureStatus = defineDictionary({
   },
 });
 
+/** The insurer has agreed to a surrender whose last day is not over. */
+const agreedSurrender = defineDictionary({
+  name: 'agreedSurrender',
+  entries: { surrenderAudit: { code: 7, label: '退保已通过', tone: 'theirs' } },
+});
+
+/** The dictionary of the status of one policy, by what was decided about it. */
+export const insureStatusBy = (policy: {
+  insureStatus: number;
+  isSurrenderApproved?: boolean | undefined;
+}) =>
+  policy.insureStatus === insureStatus.code.surrenderAudit && policy.isSurrenderApproved === true
+    ? agreedSurrender
+    : insureStatus;
+
 export const endorseStatus = defineDictionary({
   name: 'endorseStatus',
   entries: {

@@ -5,17 +5,18 @@ import { addFen, fen, negateFen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { listRow } from '../../platform/lists/list-query';
+import { rowById } from '../../platform/row-by-id';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
 import { agreedMeals } from './agreed-terms';
 import { consentsOf } from './consents';
+import { insureState, personState } from './insure-states';
 import { countPeople } from './people.repository';
 import { policyList } from './policy-list';
 
 /** Further fields of the list's source. */
 interface Further {
   mayOpen: boolean;
-  isSurrenderApproved: boolean;
   firstPremium: Fen;
 }
 
@@ -34,7 +35,7 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
   return {
     ...row,
     terms: toTerms(insure),
-    classes: await classesOf(ctx.db, actor, id),
+    classes: await classesOf(ctx.db, actor, id, row.insureStatus),
     sums: {
       premium: firstPremium,
       addPremium,
@@ -48,9 +49,10 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
         : {
             reason: insure.surrender_reason,
             lastDay: insure.surrender_last_day,
-            isApproved: row.isSurrenderApproved,
+            isApproved: row.isSurrenderApproved ?? false,
             refund: fen(insure.surrender_refund_fen),
           },
+    isRenewedSurrendered: await isSurrendering(ctx.db, row.renewFromId),
     openToBranches: row.mayOpen ? insure.open_to_branches : null,
     steps: await stepsOf(ctx.db, actor, id),
     consents: await consentsOf(ctx.db, actor, id),
@@ -75,8 +77,21 @@ async function addedPremium(db: Db, actor: Actor, insureId: number): Promise<Fen
   return fen(row.added);
 }
 
-/** People of the application itself, by risk class. */
-async function classesOf(db: Db, actor: Actor, insureId: number): Promise<PolicyDetail['classes']> {
+const { surrenderAudit, surrendered } = insureState;
+
+const isSurrendering = async (db: Db, renewFromId: number | null | undefined): Promise<boolean> => {
+  if (!renewFromId) return false;
+  const old = await rowById(db, 'insure', renewFromId, 'insure_status');
+  return [surrenderAudit, surrendered].some((state) => state === old.insure_status);
+};
+
+/** People of the application itself, by risk class: who was withdrawn before the first day does not belong to it. */
+async function classesOf(
+  db: Db,
+  actor: Actor,
+  insureId: number,
+  state: number,
+): Promise<PolicyDetail['classes']> {
   const rows = await db
     .selectFrom('insure_person')
     .select([
@@ -88,6 +103,7 @@ async function classesOf(db: Db, actor: Actor, insureId: number): Promise<Policy
     .where('insure_id', '=', insureId)
     .where(ownedBy(actor, 'insure_person'))
     .where('add_reduce_id', 'is', null)
+    .$if(state !== insureState.void, (query) => query.where('person_status', '<>', personState.void))
     .groupBy(['job_type', 'unit_premium_fen'])
     .orderBy('job_type')
     .execute();

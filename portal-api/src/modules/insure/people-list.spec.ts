@@ -1,6 +1,9 @@
+import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { compactPeople } from './people-counts';
-import { givenPolicy, personNo } from './insure.fixtures';
+import { givenPolicy, people, personNo } from './insure.fixtures';
 import { insertPeople } from './people.repository';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
@@ -129,6 +132,37 @@ oneDatabase((open) => {
         .where('action', '=', 'person.unmask')
         .execute();
       expect(log).toEqual([{ entity_id: String(id), user_id: customer.userId }]);
+    });
+
+    it('of a policy have void ones last, who belong neither to its first day nor to its cover', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      const { id } = await givenPolicy(portal, customer, { persons: people(6), begin: false });
+      const policy = async () => (await caller.get(`/api/insures/${id}`)).body.data as PolicyDetail;
+      const [withdrawn] = (
+        (await caller.get(`/api/insures/${id}/persons`)).body.data as { list: { id: number }[] }
+      ).list;
+      await caller.post('/api/addReduces', {
+        insureId: id,
+        operateType: operateType.code.reduce,
+        effectDate: portal.clock.today(),
+        reduces: [{ personId: withdrawn?.id, reason: '离职' }],
+      });
+
+      const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
+        list: { personStatus: number }[];
+      };
+      expect(list.map(({ personStatus: state }) => state)).toEqual([0, 0, 0, 0, 0, 9]);
+      expect(await policy()).toMatchObject({ insureStatus: 4, daysLeft: null, classes: [{ count: 5 }] });
+      const { endDate } = await policy();
+      // A minute into the day after the last one, before any job has run.
+      portal.clock.set(`${portal.clock.today()}T23:59:00+08:00`);
+      await portal.ctx.jobs.runAll();
+      portal.clock.set(`${(await policy()).startDate}T09:30:00+08:00`);
+      await portal.ctx.jobs.runAll();
+      expect(await policy()).toMatchObject({ insureStatus: 5, inForceCount: 5 });
+      portal.clock.set(`${addDays(endDate, 1)}T00:00:01+08:00`);
+      expect(await policy()).toMatchObject({ inForceCount: 0, daysLeft: null });
     });
 
     it('are counted by month and class for the home page', async () => {

@@ -39,13 +39,14 @@ const policyPremium = ownPart(
 export const policyFigures = {
   personCount: ownPart(sql`count(*)`, sql`insure.person_count`),
   premium: policyPremium,
-  inForceCount: ({ actor }: ListScope) => sql`(select count(*)::int from insure_person p
-    where p.insure_id = insure.id and p.person_status = ${personState.inCover} and ${ownedBy(actor, 'p')})`,
+  inForceCount: ({ actor, ctx }: ListScope) => sql`(select count(*)::int from insure_person p
+    where p.insure_id = insure.id and p.person_status = ${personState.inCover}
+      and p.end_date >= ${ctx.clock.today()} and ${ownedBy(actor, 'p')})`,
   pendingChanges: ({ actor }: ListScope) => sql`(select count(*)::int from add_reduce a
     where a.insure_id = insure.id and a.endorse_status in (${sql.join(openOrders)}) and ${ownedBy(actor, 'a')})`,
   daysLeft: ({ ctx }: ListScope) => {
     const today = sql`${ctx.clock.today()}::date`;
-    return sql`(case when insure.insure_status in (${insureState.paid}, ${insureState.inForce})
+    return sql`(case when insure.insure_status = ${insureState.inForce}
       and insure.end_date >= ${today} then insure.end_date - ${today} end)`;
   },
 };

@@ -27,13 +27,13 @@ export const policyList = defineListSource<typeof listInsures>({
     createTime: 'insure.created_at',
     renewStatus: sql`(case when insure.insure_status in (${sql.join([...renewableStates])}) then ${renewStatusOfRow} end)`,
     renewalId: 'renewal.id',
+    isSurrenderApproved: sql`(insure.surrender_approved_time is not null)`,
     actions: null,
     moreActions: null,
     staffActions: null,
   },
   also: {
     firstPremium,
-    isSurrenderApproved: sql`(insure.surrender_approved_time is not null)`,
     allowReplace: agreed(sql`allow_replace`),
   },
   filters: {

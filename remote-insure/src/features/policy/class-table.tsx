@@ -20,12 +20,16 @@ const classTable = defineTable<PolicyDetail['classes'][number]>({
 export function ClassTable({ policy }: { policy: PolicyDetail }) {
   return (
     <>
+      <p className="kb-muted">{`起保日（${policy.startDate}）的人员，按当时的类别和保费；此后的变动见下方各项。`}</p>
       <DataTable table={classTable} rows={policy.classes} />
       <Facts
         items={[
           { label: '投保保费', value: <Money value={policy.sums.premium} /> },
           { label: '加保保费', value: <Money value={policy.sums.addPremium} /> },
           { label: '减保退费', value: <Money value={policy.sums.refundPremium} /> },
+          ...(policy.surrender && policy.surrender.refund !== 0
+            ? [{ label: '退保退费', value: <Money value={policy.surrender.refund} /> }]
+            : []),
           { label: '合计', value: <Money value={policy.sums.netPremium} /> },
         ]}
       />

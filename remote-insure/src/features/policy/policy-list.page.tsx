@@ -2,11 +2,13 @@ import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { useSession } from 'shared-kernel/runtime';
+import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { EndDay } from '../../shared/days-left';
 import { useBranchOptions, useProjectOptions } from '../../shared/places.hook';
 import { useInsurers } from '../../shared/insurers.hook';
 import { addition } from '../../shared/staff-change';
+import { quotedPremium } from './quoted-premium';
 import { Tonight } from './tonight';
 
 const policyList = defineList({
@@ -32,7 +34,10 @@ const policyList = defineList({
     c.field('startDate'),
     c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
     c.custom('people', '在保/投保人数', peopleText, { align: 'right' }),
-    c.field('premium'),
+    {
+      ...c.field('premium'),
+      render: ({ premium, ...row }) => <Money value={quotedPremium({ premium, ...row })} />,
+    },
   ],
   card: ['policyNo', 'insureStatus', 'mealName', 'endDate', 'premium'],
   rowActions: ({ id, customerMealId, actions, moreActions }) => [

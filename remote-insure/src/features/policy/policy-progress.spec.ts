@@ -1,8 +1,14 @@
+import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { aPolicy } from '../../shared/insure.fixture';
 import { policyProgress } from './policy-progress';
 
-const currentStep = (insureStatus: number) => {
-  const steps = policyProgress(aPolicy({ insureStatus }));
+const { code } = insureStatus;
+
+const currentStep = (state: number) => {
+  const steps = policyProgress(
+    aPolicy({ insureStatus: state, payTime: state > 3 && state < 9 ? '2026-11-21T03:00:00Z' : null }),
+  );
   return [steps?.items[steps.current]?.title, steps?.failed];
 };
 
@@ -24,16 +30,50 @@ describe('the progress of an application', () => {
     expect(currentStep(status)).toEqual([undefined, false]);
   });
 
-  it('shows the Shanghai time of each step reached, and none for later steps', () => {
-    const notes = policyProgress(aPolicy({ payTime: null }))?.items.map(({ note }) => note);
+  const handedIn = [
+    { status: code.draft, at: '2026-11-20T01:00:00Z', actor: '林晓岚', remark: null },
+    { status: code.submitted, at: '2026-11-20T02:00:00Z', actor: '林晓岚', remark: null },
+  ];
+  const begun = [
+    ...handedIn,
+    { status: code.unpaid, at: '2026-11-20T05:30:00Z', actor: '平台审核', remark: '审核通过' },
+    { status: code.paid, at: '2026-11-21T03:00:00Z', actor: '林晓岚', remark: '余额支付' },
+    { status: code.inForce, at: '2026-11-21T16:00:00Z', actor: '系统', remark: '保障开始' },
+  ];
+  const notesOf = (change: Partial<PolicyDetail>) =>
+    policyProgress(aPolicy(change))?.items.map(({ title, note }) => [title, note]);
 
-    expect(notes).toEqual([
-      '2026-11-20 09:00:00',
-      '2026-11-20 10:00:00',
-      undefined,
-      undefined,
-      undefined,
-      undefined,
+  it('shows when each step happened: a review when it was decided, not when it was asked for', () => {
+    expect(notesOf({ steps: begun })).toEqual([
+      ['填写投保单', '2026-11-20 10:00:00'],
+      ['审核', '2026-11-20 13:30:00'],
+      ['支付', '2026-11-21 11:00:00'],
+      ['待生效', undefined],
+      ['保障中', '2026-11-22 00:00:00'],
+      ['到期', undefined],
     ]);
+    expect(notesOf({ steps: handedIn, insureStatus: code.submitted, payTime: null })?.slice(1, 3)).toEqual([
+      ['审核', undefined],
+      ['支付', undefined],
+    ]);
+  });
+
+  it('ends with the surrender in place of the last day that never came', () => {
+    const surrendered = [
+      ...begun,
+      { status: code.surrenderAudit, at: '2026-11-25T02:00:00Z', actor: '林晓岚', remark: null },
+      { status: code.surrendered, at: '2026-11-30T16:00:00Z', actor: '系统', remark: '退保完成' },
+    ];
+    expect(notesOf({ steps: surrendered, insureStatus: code.surrendered })?.at(-1)).toEqual([
+      '退保',
+      '2026-12-01 00:00:00',
+    ]);
+    const unbegun = [
+      ...begun.slice(0, -1),
+      { status: code.void, at: '2026-11-21T04:00:00Z', actor: '林晓岚', remark: '起保前退保' },
+    ];
+    const given = aPolicy({ steps: unbegun, insureStatus: code.void });
+    expect(policyProgress(given)).toMatchObject({ current: 4, failed: false });
+    expect(policyProgress(given)?.items.at(-1)).toEqual({ title: '退保', note: '2026-11-21 12:00:00' });
   });
 });

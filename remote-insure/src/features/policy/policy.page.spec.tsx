@@ -260,6 +260,42 @@ describe('the page of a policy', () => {
     expect(screen.getByText('ab12').closest('details')).not.toHaveAttribute('open');
   });
 
+  it('says of a surrender what was decided, and promises nothing of its renewal', async () => {
+    const surrender = {
+      reason: '项目结束',
+      lastDay: civilDate('2026-11-30'),
+      isApproved: true,
+      refund: fen(0),
+    };
+    open({ insureStatus: 7, isSurrenderApproved: true, surrender });
+    expect(await screen.findByText('退保已通过')).toBeInTheDocument();
+    expect(screen.queryByText('退保审核中')).not.toBeInTheDocument();
+    cleanup();
+    await act(async () => resetRuntime());
+
+    open({ insureStatus: 4, isRenewedSurrendered: true, startDate: civilDate('2026-12-01') });
+    expect(await screen.findByText(/^原保单已申请退保：本续保单不再带入其人员/)).toBeInTheDocument();
+    expect(screen.queryByText('保障自2026-12-01零时开始。')).not.toBeInTheDocument();
+  });
+
+  it('shows no premium of a list that could not be priced, nor days left before cover begins', async () => {
+    const nothing = { premium: fen(0), addPremium: fen(0), refundPremium: fen(0), netPremium: fen(0) };
+    open({
+      insureStatus: 0,
+      premium: fen(0),
+      sums: { ...nothing, inForce: 0, waiting: 0, ended: 0 },
+      personCount: 22,
+      daysLeft: null,
+    });
+    expect((await screen.findByText('保费')).parentElement).toHaveTextContent('保费-');
+    cleanup();
+    await act(async () => resetRuntime());
+
+    open({ insureStatus: 4, daysLeft: null, startDate: civilDate('2026-12-01') });
+    expect((await screen.findByText('起保')).parentElement).toHaveTextContent('起保2026-12-01零时');
+    expect(screen.queryByText('剩余天数')).not.toBeInTheDocument();
+  });
+
   it('says who pays and who surrenders where this user may not judge it', async () => {
     const session = aProjectSession();
     open({ insureStatus: 3, premium: withheldFen }, fakeApi(), session);

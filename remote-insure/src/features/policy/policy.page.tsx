@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
-import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, insureStatus, insureStatusBy, payType } from 'shared-kernel/domain/dictionaries';
 import { isWithheld } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
@@ -21,6 +21,7 @@ import { peopleOfPolicyList } from './people-of-policy-list';
 import { PolicyActions } from './policy-actions';
 import { PolicyFiles } from './policy-files';
 import { policyProgress } from './policy-progress';
+import { isTyped, quotedPremium } from './quoted-premium';
 import { TypedPeople } from './typed-people';
 
 /** One application or policy and everything about it. */
@@ -39,16 +40,18 @@ function Policy({ policy }: { policy: PolicyDetail }) {
     <DetailPage
       title={policy.mealName}
       number={policy.policyNo ?? policy.insureNo}
-      status={<DictTag dictionary={insureStatus} code={policy.insureStatus} />}
+      status={<DictTag dictionary={insureStatusBy(policy)} code={policy.insureStatus} />}
       hint={[hintOf(policy), isSurrenderOfMain(policy, isProjectUser) && texts.surrenderedByMainAccount]
         .filter(Boolean)
         .join('')}
       actions={<PolicyActions policy={policy} />}
       figures={[
-        { label: '保费', value: <Money value={policy.sums.netPremium} /> },
+        { label: '保费', value: <Money value={quotedPremium(policy, policy.sums.netPremium)} /> },
         { label: '在保人数', value: `${formatNumber(policy.sums.inForce, 0)}人` },
         { label: '待生效人数', value: `${formatNumber(policy.sums.waiting, 0)}人` },
-        { label: '剩余天数', value: policy.daysLeft === null ? '-' : `${policy.daysLeft}天` },
+        isPaid(policy)
+          ? { label: '起保', value: `${policy.startDate}零时` }
+          : { label: '剩余天数', value: policy.daysLeft === null ? '-' : `${policy.daysLeft}天` },
       ]}
       steps={policyProgress(policy)}
       sections={[
@@ -114,10 +117,9 @@ function Policy({ policy }: { policy: PolicyDetail }) {
   );
 }
 
-const { draft, rejected, paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
+const { paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
 
-/** Still being written: its people are a list that may have mistakes. */
-const isTyped = ({ insureStatus: state }: PolicyDetail) => state === draft || state === rejected;
+const isPaid = ({ insureStatus: state }: PolicyDetail) => state === paid;
 
 const begun: readonly number[] = [inForce, expired, surrenderAudit, surrendered];
 const hasBegun = ({ insureStatus: state }: PolicyDetail) => begun.includes(state);
@@ -144,9 +146,13 @@ function hintOf(policy: PolicyDetail): string | undefined {
     : undefined;
 }
 
+const renewsNothing = '原保单已申请退保：本续保单不再带入其人员，起保时只有另行加保的人员有保障。';
+
 /** What has to happen before cover begins. */
 function nextStepOf(policy: PolicyDetail): string | undefined {
   const { insureStatus: state, startDate, payType: way } = policy;
+  if (policy.isRenewedSurrendered && !hasBegun(policy) && state !== insureStatus.code.void)
+    return renewsNothing;
   switch (state) {
     case insureStatus.code.submitted:
       return way === payType.code.monthly

@@ -22,7 +22,7 @@ const planned = defineTable<RenewalRow>({
     c.text('policyNo', '保单号'),
     c.text('mealName', '方案'),
     c.date('endDate', '到期日期'),
-    c.count('personCount', '到期人数'),
+    c.count('personCount', '到期时在保'),
     c.money('estimatedPremium', '预估续保保费'),
   ],
   sums: ['personCount', 'estimatedPremium'],

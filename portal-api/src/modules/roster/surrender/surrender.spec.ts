@@ -23,6 +23,7 @@ oneDatabase((open) => {
       const asked = await caller.post(`/api/insures/${id}/surrender`, { ...ask, lastDay: '2026-06-20' });
       const early = await state(caller, id);
       await stage.portal.provider('surrender:approve', [id]);
+      const agreed = await caller.get('/api/insures');
       await midnight('2026-06-20');
       const lastDay = await state(caller, id);
       await midnight('2026-06-21');
@@ -43,6 +44,7 @@ oneDatabase((open) => {
         moreActions: ['withdrawSurrender'],
         surrender: { reason: '项目结束', lastDay: '2026-06-20', isApproved: false },
       });
+      expect(agreed.body.data).toMatchObject({ list: [{ id, insureStatus: 7, isSurrenderApproved: true }] });
       expect(lastDay).toMatchObject({ insureStatus: 7, inForceCount: 6, moreActions: [] });
       expect(await state(caller, id)).toMatchObject({
         insureStatus: 8,
@@ -128,6 +130,20 @@ oneDatabase((open) => {
         const message = '退保涉及保单全部人员和退费，请联系企业主账号办理';
         expect(replies.map(({ body }) => body)).toMatchObject(replies.map(() => ({ code: 403, message })));
       }
+    });
+
+    it('is named by the renewal of the policy', async () => {
+      const { id, caller } = await yearPolicy();
+      const { persons, ...data } = (await caller.get(`/api/insures/${id}/renewData`)).body.data as {
+        persons: object[];
+      };
+      const draft = await caller.post('/api/insures', { ...data, persons, renewFromId: id });
+      const renewal = (draft.body.data as { id: number }).id;
+      expect(await state(caller, renewal)).toMatchObject({ isRenewedSurrendered: false });
+
+      await caller.post(`/api/insures/${id}/surrender`, ask);
+
+      expect(await state(caller, renewal)).toMatchObject({ isRenewedSurrendered: true });
     });
 
     it('before cover begins releases the whole premium at once', async () => {
