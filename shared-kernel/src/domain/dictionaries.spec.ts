@@ -1,7 +1,7 @@
 import * as dictionaries from './dictionaries';
 import type { Dictionary } from './dictionary';
 
-const { caseListOf, caseStatusBy, closedCaseStates: _, ...rest } = dictionaries;
+const { caseListOf, caseStatusBy, insureStatusBy, closedCaseStates: _, ...rest } = dictionaries;
 const all = Object.values<Pick<Dictionary, 'name' | 'options'>>(rest);
 
 describe('the dictionaries', () => {
@@ -21,6 +21,12 @@ describe('the dictionaries', () => {
       expect(labels.every((label) => label.length > 0)).toBe(true);
     },
   );
+
+  it('calls a surrender what was decided about it', () => {
+    const label = (isSurrenderApproved: boolean) =>
+      insureStatusBy({ insureStatus: 7, isSurrenderApproved }).label(7);
+    expect([label(false), label(true)]).toEqual(['退保审核中', '退保已通过']);
+  });
 
   it('shows states that wait for the customer in amber', () => {
     const waiting = dictionaries.caseStatus.options.filter((option) => option.tone === 'yours');

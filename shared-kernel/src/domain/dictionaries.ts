@@ -22,6 +22,7 @@ export {
   endorseStatus,
   filingStatus,
   insureStatus,
+  insureStatusBy,
   invoiceApplicationStatus,
   invoiceMailStatus,
   invoiceStatus,
