@@ -37,7 +37,7 @@ oneDatabase((open) => {
       expect(early.body.code).toBe(2019);
       expect(textOf(paper.bytes)).toContain(leaver.name);
       // The word says the direction: the amount beside it has no sign.
-      expect(textOf(paper.bytes).replaceAll(/\s/g, '')).toMatch(/应退保费¥[\d.]+/);
+      expect(textOf(paper.bytes).replaceAll(/\s/g, '')).toMatch(/应退保费：?¥[\d.]+/);
       expect(again.bytes.equals(paper.bytes)).toBe(true);
       expect((await caller.get(`/api/insurePersons/${leaver.id}/certificate`)).body.code).toBe(4002);
       const amended = await caller.post('/api/addReduces', {

@@ -74,7 +74,7 @@ describe('one bill', () => {
       'href',
       '/index/costAnalysis?settlementId=11',
     );
-    expect(within(sums).getByText('¥1,199.01')).toBeInTheDocument();
+    expect(within(sums).getByText('+¥1,199.01')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'JJ20261008000051' })).toHaveAttribute(
       'href',
       '/addReduce/logDetail/51',
