@@ -152,7 +152,7 @@ describe('uploading files', () => {
 
     const alert = await screen.findByRole('dialog', { name: '错误' });
     await expectFixedText('alert title for errors');
-    expect(within(alert).getByText('文件大小不能超过20MB')).toBeInTheDocument();
+    expect(within(alert).getByText('文件大小不能超过20MB：a.png')).toBeInTheDocument();
     expect(screen.queryByText('a.png')).not.toBeInTheDocument();
     expect(screen.getByText('0个')).toBeInTheDocument();
   });

@@ -1,4 +1,3 @@
-import { App } from '../antd/base';
 import { useConfirm } from '../ui/confirm.hook';
 import { ErrorPanel } from '../ui/error-panel';
 import { LoadingPanel } from '../ui/panels';
@@ -7,6 +6,7 @@ import type { FileRecord } from '../contract/files';
 import * as texts from '../domain/texts';
 import { uploadFileLimit, uploadMaxBytes, uploadTypes } from '../domain/constants';
 import { DropZone } from './drop-zone';
+import { useFailureAlert } from './failure-alert.hook';
 import { StoredFiles } from './stored-files';
 import { isApple, kindOf } from './file-kind';
 import type { FileRules } from './file-types';
@@ -39,9 +39,8 @@ interface FileUploadProps extends FileRules {
 /** Files of one owner: uploads with progress, previews, and deletes after asking. */
 export function FileUpload(props: FileUploadProps) {
   const { owner, value, onChange, label = '附件', limit = uploadFileLimit, accept = uploadTypes } = props;
-  const { modal } = App.useApp();
   const confirm = useConfirm();
-  const alertFailure = (text: string) => void modal.error({ title: '错误', content: text, okText: '确定' });
+  const alertFailure = useFailureAlert();
   const owned = useOwnedFiles({
     owner,
     ids: onChange ? (value ?? []) : undefined,
@@ -53,7 +52,7 @@ export function FileUpload(props: FileUploadProps) {
   });
   const { files, uploads } = owned;
   const { sending } = uploads;
-  useUnderWay(sending.some(({ state }) => state !== 'failed'));
+  useUnderWay(sending.length > 0);
 
   const take = async (chosen: File[]) => {
     if (files.length + sending.length + chosen.length > limit) {
@@ -97,12 +96,7 @@ export function FileUpload(props: FileUploadProps) {
         onRemove={props.readOnly || props.disabled ? undefined : askToRemove}
       >
         {sending.map((file) => (
-          <SendingRow
-            key={file.key}
-            file={file}
-            onCancel={() => uploads.cancel(file.key)}
-            onRepeat={() => uploads.repeat(file.key)}
-          />
+          <SendingRow key={file.key} file={file} onCancel={() => uploads.cancel(file.key)} />
         ))}
       </StoredFiles>
       {props.readOnly && files.length === 0 && <p className="kb-muted">暂无文件</p>}

@@ -16,7 +16,7 @@ export interface Sending {
   onInterrupted: () => void;
 }
 
-/** Pauses before the repeats, in milliseconds; after the last of them the upload has failed. */
+/** Pauses before the repeats, in milliseconds; after the last of them the upload is given up. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
 
 /** Sends one file, again after each interruption, until it is stored or the failure is not a passing one. */
@@ -57,7 +57,7 @@ const passing: readonly number[] = [
 ];
 
 /** A failure that a repeat can mend. */
-export const isInterruption = (error: unknown): boolean => isProblem(error) && passing.includes(error.code);
+const isInterruption = (error: unknown): boolean => isProblem(error) && passing.includes(error.code);
 
 /** A file that was moved or changed since it was chosen fails like the network; only reading it shows which. */
 const checkReadable = (file: File) =>

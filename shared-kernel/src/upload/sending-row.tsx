@@ -6,18 +6,16 @@ const stateTexts: Record<SendingFile['state'], string> = {
   waiting: '等待上传',
   preparing: '正在压缩图片',
   sending: '正在上传',
-  interrupted: '网络中断，恢复后自动继续',
-  failed: '上传失败，请检查网络后重试',
+  interrupted: '上传中断，正在自动重试',
 };
 
 interface SendingRowProps {
   file: SendingFile;
   onCancel: () => void;
-  onRepeat: () => void;
 }
 
-/** One file on its way: how far it is, what it waits for, and how to end or repeat it. */
-export function SendingRow({ file, onCancel, onRepeat }: SendingRowProps) {
+/** One file on its way: how far it is, what it waits for, and how to end it. */
+export function SendingRow({ file, onCancel }: SendingRowProps) {
   const { fileName, state } = file;
   return (
     <li className="kb-file">
@@ -26,24 +24,17 @@ export function SendingRow({ file, onCancel, onRepeat }: SendingRowProps) {
       </span>
       <span className="kb-file-name">
         {fileName}
-        <span className={state === 'failed' ? 'kb-file-state kb-file-lost' : 'kb-file-state'} role="status">
+        <span className="kb-file-state" role="status">
           {stateTexts[state]}
         </span>
       </span>
-      {state !== 'failed' && (
-        <Progress
-          className="kb-file-progress"
-          percent={Math.round(file.share * 100)}
-          size="small"
-          status={state === 'sending' ? 'active' : 'normal'}
-          aria-label={`${fileName}上传进度`}
-        />
-      )}
-      {state === 'failed' && (
-        <Button size="small" onClick={onRepeat} aria-label={`重新上传${fileName}`}>
-          重试
-        </Button>
-      )}
+      <Progress
+        className="kb-file-progress"
+        percent={Math.round(file.share * 100)}
+        size="small"
+        status={state === 'sending' ? 'active' : 'normal'}
+        aria-label={`${fileName}上传进度`}
+      />
       <Button type="text" size="small" onClick={onCancel} aria-label={`取消上传${fileName}`}>
         取消
       </Button>

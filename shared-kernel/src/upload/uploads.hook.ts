@@ -3,7 +3,7 @@ import { isProblem, randomId } from '../client';
 import { problems } from '../contract';
 import type { FileRecord } from '../contract/files';
 import { reducePhoto } from './reduce-photo';
-import { isInterruption, sendFile } from './send-file';
+import { sendFile } from './send-file';
 import { photoTurns, uploadTurns } from './upload-turns';
 
 export interface SendingFile {
@@ -12,7 +12,7 @@ export interface SendingFile {
   fileName: string;
   /** 0 to 1. */
   share: number;
-  state: 'waiting' | 'preparing' | 'sending' | 'interrupted' | 'failed';
+  state: 'waiting' | 'preparing' | 'sending' | 'interrupted';
 }
 
 interface UploadsOptions {
@@ -20,7 +20,7 @@ interface UploadsOptions {
   /** Why a file as it would be sent cannot be accepted; undefined when it can. */
   refusalOf: (file: File) => Promise<string | undefined>;
   onStored: (file: FileRecord) => void;
-  /** Refused for good, with the reason; the file is no longer listed. */
+  /** Refused, or not sent after the last repeat, with the reason; the file is no longer listed. */
   onRefused: (message: string) => void;
 }
 
@@ -83,9 +83,8 @@ export function useUploads({ owner, refusalOf, onStored, onRefused }: UploadsOpt
       if (record) onStored(record);
     } catch (error) {
       if (upload.cancelling.signal.aborted) return;
-      if (isInterruption(error)) return change(key, { state: 'failed' });
       forget(key);
-      onRefused(words(error));
+      onRefused(`${words(error)}：${upload.file.name}`);
     }
   };
 
@@ -95,11 +94,6 @@ export function useUploads({ owner, refusalOf, onStored, onRefused }: UploadsOpt
       const key = randomId();
       uploads.current.set(key, { file, isReady: false, cancelling: new AbortController() });
       setSending((list) => [...list, { key, fileName: file.name, share: 0, state: 'waiting' }]);
-      void run(key);
-    },
-    /** Sends a failed file again, under the key it has. */
-    repeat(key: string) {
-      change(key, { state: 'waiting', share: 0 });
       void run(key);
     },
     cancel(key: string) {

@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { networkProblemText } from '../client';
 import { uploadOss, type FileRecord } from '../contract/files';
 import { Field, FormPart, useForm } from '../form';
 import { resetRuntime } from '../runtime';
@@ -104,18 +105,24 @@ describe('the queue of uploads', () => {
     await letGo(1);
   });
 
-  it('offers to repeat a file that could not be sent, under the same key', async () => {
+  it('gives a file up after the last repeat: an alert names what failed, and the list no longer has it', async () => {
     const api = fakeApi().on(uploadOss, noNetwork);
     const { user } = renderPage(<Photos />, { api });
-    await user.upload(input(), photo(1));
-    const repeat = await screen.findByRole('button', { name: '重新上传1.jpg' }, { timeout: 10_000 });
-    expect(screen.getByText('上传失败，请检查网络后重试')).toBeInTheDocument();
 
-    api.on(uploadOss, (call) => record('1.jpg', String(partOf(call, 'uploadKey'))));
-    await user.click(repeat);
+    await user.upload(input(), [photo(1), photo(2)]);
+    expect(await screen.findAllByText('上传中断，正在自动重试')).not.toHaveLength(0);
 
-    expect(await screen.findByText('1个')).toBeInTheDocument();
-    expect(new Set(api.calls(uploadOss).map((call) => partOf(call, 'uploadKey'))).size).toBe(1);
+    const alert = await screen.findByRole('dialog', { name: '错误' }, { timeout: 10_000 });
+    await waitFor(() => {
+      for (const no of [1, 2])
+        expect(within(alert).getByText(`${networkProblemText}：${no}.jpg`)).toBeInTheDocument();
+    });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(within(screen.getByRole('list', { name: '现场照片' })).queryAllByRole('listitem')).toEqual([]);
+    expect(screen.getByText('0个')).toBeInTheDocument();
+    // The first try and eight repeats of each, under the key that it has.
+    const keys = api.calls(uploadOss).map((call) => partOf(call, 'uploadKey'));
+    expect([keys.length, new Set(keys).size]).toEqual([18, 2]);
   });
 
   it('drops a file with a hint when other bytes were sent under its key', async () => {
@@ -123,7 +130,9 @@ describe('the queue of uploads', () => {
 
     await user.upload(input(), photo(1));
 
-    expect(await screen.findByText('文件内容与上次上传时不同，请重新选择该文件后上传')).toBeInTheDocument();
+    expect(
+      await screen.findByText('文件内容与上次上传时不同，请重新选择该文件后上传：1.jpg'),
+    ).toBeInTheDocument();
     expect(screen.getByText('0个')).toBeInTheDocument();
   });
 });
