@@ -14,7 +14,6 @@ import { notFoundPath } from '../navigation/portal-route';
 import { SignedInScope } from '../session/signed-in-scope';
 import { BootSkeleton } from '../ui/boot-skeleton';
 import { BrokenPage } from './broken-page';
-import { userInfoMissing } from '../session/guard';
 import type { Portal } from '../portal/portal';
 
 const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));
@@ -46,7 +45,7 @@ export function createPortalRouter({ gate }: Portal) {
     const decision = await gate.pass(url);
     if (decision.kind === 'allow') return null;
     if (decision.kind === 'sign-in-again')
-      bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message: userInfoMissing });
+      bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message: decision.message });
     if (decision.to === notFoundPath) lostAddress.remember(url.pathname);
     return redirect(decision.to);
   };

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { checkPassword, getCurrentUser } from 'shared-kernel/contract/session';
 import { api, queryClient, resetRuntime, session } from 'shared-kernel/runtime';
-import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
+import { fakeApi, noNetwork, Refusal, refuse } from 'shared-kernel/testing';
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
 import { curPassword, passageMarker } from './markers';
@@ -54,10 +54,12 @@ describe('the gate', () => {
     expect(network.calls(getCurrentUser)).toHaveLength(0);
   });
 
-  it.each([
-    ['a refusal', refuse(500)],
-    ['a dead token', refuse(401)],
-  ])('clears the token and redirects to the sign-in page after %s', async (_case, refusal) => {
+  it.each<[string, Refusal | typeof noNetwork, string]>([
+    ['a refusal', refuse(500), '系统繁忙，请稍后再试'],
+    ['a closed account', new Refusal(403, '账号已停用，请联系企业主账号'), '账号已停用，请联系企业主账号'],
+    ['a dead token', refuse(401), '请先登录'],
+    ['a lost network, which says nothing about the user', noNetwork, '获取用户信息失败，请刷新重试'],
+  ])('clears the token and redirects to the sign-in page after %s', async (_case, refusal, message) => {
     server().on(getCustomerInfo, refusal);
     session.signedIn('token-1');
 
@@ -66,16 +68,10 @@ describe('the gate', () => {
     expect(decision).toEqual({
       kind: 'sign-in-again',
       to: '/login?redirect=%2Finsurance%2Findex%3Fstart%3D20',
+      message,
     });
     expect(session.getState().token).toBeUndefined();
     expect(window.localStorage.getItem('token')).toBeNull();
-  });
-
-  it('redirects to the sign-in page when the network is down', async () => {
-    server().on(getCurrentUser, noNetwork);
-    session.signedIn('token-1');
-
-    expect((await gate().pass(at('/index/home'))).kind).toBe('sign-in-again');
   });
 
   it('holds a user whose password has expired, with the reason', async () => {

@@ -1,6 +1,6 @@
 import { checkPassword, getCurrentUser } from 'shared-kernel/contract/session';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
-import type { ApiClient } from 'shared-kernel/client';
+import { isProblem, networkProblemCode, type ApiClient } from 'shared-kernel/client';
 import { clock, type Session, type SessionState } from 'shared-kernel/runtime';
 import type { PortalMap } from '../navigation/portal-map';
 import { curPassword, passageMarker } from './markers';
@@ -32,12 +32,21 @@ interface Checked {
   readonly curPStored: boolean;
 }
 
+/** Why user or customer could not be loaded, where the server says so. */
+interface Failure {
+  readonly message: string | undefined;
+}
+
+/** A failure of the network has words of our own, which say nothing about the user. */
+const saidBy = (error: unknown): string | undefined =>
+  isProblem(error) && error.code !== networkProblemCode ? error.message : undefined;
+
 /** The guard with its calls: it loads the user, and the pure `decide` does the rest. */
 export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
   let checked: Checked | undefined;
-  let loading: { token: string; done: Promise<boolean> } | undefined;
+  let loading: { token: string; done: Promise<Failure | undefined> } | undefined;
 
-  const load = async (token: string): Promise<boolean> => {
+  const load = async (token: string): Promise<Failure | undefined> => {
     const quiet = { quiet: true };
     try {
       const [user, customer, password] = await Promise.all([
@@ -53,14 +62,14 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
       checked = { token, passwordOk: password.ok, reason: password.reason ?? undefined, curPStored };
       await onCustomer?.(customer.id);
       session.loaded({ token, user, customer });
-      return true;
-    } catch {
-      return false;
+      return undefined;
+    } catch (error) {
+      return { message: saidBy(error) };
     }
   };
 
   /** A sign-in makes two navigations pass at once: they load once. */
-  const loadOnce = (token: string): Promise<boolean> => {
+  const loadOnce = (token: string): Promise<Failure | undefined> => {
     if (loading?.token === token) return loading.done;
     const mine = { token, done: load(token) };
     loading = mine;
@@ -72,7 +81,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
 
   const isLoaded = (token: string) => checked?.token === token && session.getState().phase === 'ready';
 
-  const decideNow = (url: URL, isFailed: boolean): Decision => {
+  const decideNow = (url: URL, failure: Failure | undefined): Decision => {
     const { pathname } = url;
     const state = session.getState();
     return decide({
@@ -81,7 +90,8 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
       route: map.find(pathname),
       puser: map.isOpenToProjectUsers(pathname, state.user?.permissions),
       signedIn: state.token !== undefined,
-      facts: isFailed ? 'failed' : factsOf(state, checked?.passwordOk ?? false),
+      facts: failure ? undefined : factsOf(state, checked?.passwordOk ?? false),
+      failure: failure?.message,
       curPStored: checked?.token === state.token && (checked?.curPStored ?? false),
     });
   };
@@ -92,10 +102,10 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
         session.reconcile();
         const { token } = session.getState();
         const mustLoad = token !== undefined && !isOpenToAll(map.find(url.pathname)) && !isLoaded(token);
-        const isFailed = mustLoad && !(await loadOnce(token));
+        const failure = mustLoad ? await loadOnce(token) : undefined;
         // Another tab signed in or out meanwhile: the answer is about another user.
         if (session.getState().token !== token) continue;
-        const decision = decideNow(url, isFailed);
+        const decision = decideNow(url, failure);
         if (decision.kind === 'sign-in-again') session.signOut({ reason: 'failed' });
         const { user } = session.getState();
         if (decision.kind === 'allow' && decision.isPassage && user)

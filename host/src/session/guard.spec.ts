@@ -15,16 +15,18 @@ const approved: GuardFacts = {
 
 interface Situation {
   signedIn?: boolean;
-  facts?: GuardFacts | 'failed';
+  facts?: GuardFacts | undefined;
+  failure?: string;
   curPStored?: boolean;
 }
 
 function visit(
   target: string,
-  { signedIn = true, facts = approved, curPStored = false }: Situation = {},
+  { signedIn = true, curPStored = false, failure, ...given }: Situation = {},
 ): Decision {
   const { pathname } = new URL(target, 'http://localhost');
   const route = map.find(pathname);
+  const facts = 'facts' in given ? given.facts : approved;
   const puser = map.isOpenToProjectUsers(pathname);
   return decide({
     pathname,
@@ -33,6 +35,7 @@ function visit(
     puser,
     signedIn,
     facts: signedIn ? facts : undefined,
+    failure,
     curPStored,
   });
 }
@@ -72,7 +75,7 @@ describe('the route guard', () => {
     ['a signed-in user may still reset a password', {}, '/forgotPwd', 'allow'],
     [
       'a user who cannot be loaded signs in again',
-      { facts: 'failed' },
+      { facts: undefined },
       '/insurance/index',
       'sign-in-again /login?redirect=%2Finsurance%2Findex',
     ],
@@ -195,7 +198,7 @@ describe('the route guard', () => {
       '/nowhere',
       '/INDEX/HOME',
     ];
-    const outOfReach: Situation[] = [nobody, { facts: 'failed' }];
+    const outOfReach: Situation[] = [nobody, { facts: undefined }];
     const accountStates = [0, 1, 2, 3, 4].flatMap((infoInputStatus) =>
       [0, 1, 2, 3].flatMap((planConfirmStampStatus) =>
         [0, 1, 2, 3].flatMap((linkerAuditStatus) =>

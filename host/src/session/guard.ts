@@ -16,8 +16,10 @@ export interface GuardInput {
   /** May a project user see that route? */
   readonly puser: boolean;
   readonly signedIn: boolean;
-  /** `'failed'` when user or customer could not be loaded. Unused while nobody is signed in. */
-  readonly facts: GuardFacts | 'failed' | undefined;
+  /** Undefined when user or customer could not be loaded. Unused while nobody is signed in. */
+  readonly facts: GuardFacts | undefined;
+  /** What the server said then. */
+  readonly failure?: string | undefined;
   /** A password of one's own was set in this browser. */
   readonly curPStored: boolean;
 }
@@ -26,10 +28,10 @@ export type Decision =
   /** `isPassage`: there is no hold any more, so the passage is marked (psp). */
   | { readonly kind: 'allow'; readonly isPassage?: true }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** The session is invalid: clear the token, show a message, sign in again. */
-  | { readonly kind: 'sign-in-again'; readonly to: string };
+  /** The session is invalid: clear the token, show the message, sign in again. */
+  | { readonly kind: 'sign-in-again'; readonly to: string; readonly message: string };
 
-/** Message when the user cannot be loaded. */
+/** Message when the user cannot be loaded and the server gave no reason. */
 export const userInfoMissing = '获取用户信息失败，请刷新重试';
 
 const publicPaths: readonly string[] = ['/login', '/forgotPwd'];
@@ -52,8 +54,12 @@ export function decide(input: GuardInput): Decision {
   if (!input.signedIn) return publicPaths.includes(pathname) ? allow : redirect(loginPath(input.target));
   if (pathname === '/login') return redirect('/');
   if (pathname === '/forgotPwd') return allow;
-  if (facts === undefined || facts === 'failed')
-    return { kind: 'sign-in-again', to: loginPath(input.target) };
+  if (facts === undefined)
+    return {
+      kind: 'sign-in-again',
+      to: loginPath(input.target),
+      message: input.failure ?? userInfoMissing,
+    };
 
   const hold = holdOf(facts, input.curPStored);
   if (hold) return pathname === heldPages[hold] ? allow : redirect(heldPages[hold]);
