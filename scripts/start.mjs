@@ -12,7 +12,13 @@ import { supervise } from './lib/supervised.mjs';
 const port = Number(process.env.PORT || 8080);
 const environment = process.env.PORTAL_ENVIRONMENT || 'production';
 const publicUrl = process.env.PORTAL_PUBLIC_URL || `http://localhost:${port}`;
-const env = { PORT: String(port), PORTAL_DATA_DIR: dataDir, PORTAL_PUBLIC_URL: publicUrl };
+const env = {
+  PORT: String(port),
+  PORTAL_DATA_DIR: dataDir,
+  PORTAL_PUBLIC_URL: publicUrl,
+  // Both processes have to agree on whether this is a demo.
+  PORTAL_SEED: process.env.PORTAL_SEED || (process.env.DATABASE_URL ? 'none' : 'demo'),
+};
 const timeoutMs = 4000;
 const servedWithinMs = 20_000;
 const children = [];

@@ -5,7 +5,8 @@ describe('the settings of the edge', () => {
     expect(readEdgeConfig({ PORT: '', PORTAL_BRAND_SITE: '' })).toMatchObject({
       port: 8080,
       environment: 'production',
-      brand: { name: '雇安通', code: 'gat' },
+      brand: { name: '雇安通', code: 'gat', site: '/provider' },
+      provider: { isDemo: false },
     });
   });
 

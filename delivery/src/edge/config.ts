@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { environments } from '../registry/registry-record';
 import type { OverrideRules } from '../overrides/override-policy';
 import { edgeSecretPattern } from './caller';
+import { providerPath } from './provider-page';
+import type { ProviderFacts } from './provider-page';
 import { bucketSettings, storeVariables } from '../storage/bucket-settings';
 import type { BucketSettings } from '../storage/bucket-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
@@ -28,8 +30,10 @@ const environment = z.object({
     .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
     .default('gat'),
   PORTAL_BRAND_SITE: z.url({ protocol: /^https?$/ }).optional(),
-  PORTAL_SALES_COMPANY: z.string().min(1).max(60).optional(),
+  PORTAL_SALES_COMPANY: z.string().min(1).max(60).default('示例保险销售服务有限公司'),
+  PORTAL_CONTACT: z.string().min(1).max(120).optional(),
   PORTAL_ICP: z.string().min(1).max(60).optional(),
+  PORTAL_SEED: z.enum(['demo', 'none']).optional(),
   PORTAL_OVERRIDE_ORIGINS: z
     .string()
     .regex(
@@ -55,12 +59,11 @@ const developersOrigin = 'http://localhost:*';
 /** A rise of errors has to be answered within a minute. */
 const guardEveryMs = 10_000;
 
-/** The host has defaults for what is left out. */
-interface BrandConfig {
+export interface BrandConfig {
   name: string;
   /** Names the session cookie. */
   code: string;
-  /** The provider's official website. */
+  /** The provider's official website, or the path of our page about the provider. */
   site?: string;
   /** Who sells the insurance and handles the claims. */
   salesCompany?: string;
@@ -80,6 +83,8 @@ export interface EdgeConfig {
   hostDir: string;
   environment: (typeof environments)[number];
   brand: BrandConfig;
+  /** Shown on our page about the provider; undefined where the provider has a website. */
+  provider?: ProviderFacts | undefined;
   /** What a browser may load in place of a served version. */
   overrides?: Pick<OverrideRules, 'origins' | 'key'>;
   /** The origin that browsers get remotes' files from; undefined for this server. */
@@ -112,10 +117,14 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
     brand: {
       name: set.PORTAL_BRAND_NAME,
       code: set.PORTAL_BRAND_CODE,
-      site: set.PORTAL_BRAND_SITE,
+      site: set.PORTAL_BRAND_SITE ?? providerPath,
       salesCompany: set.PORTAL_SALES_COMPANY,
       icp: set.PORTAL_ICP,
     },
+    provider:
+      set.PORTAL_BRAND_SITE === undefined
+        ? { contact: set.PORTAL_CONTACT, isDemo: set.PORTAL_SEED === 'demo' }
+        : undefined,
     overrides: {
       origins: (set.PORTAL_OVERRIDE_ORIGINS ?? developersOrigin).split(',').filter(Boolean),
       key: set.PORTAL_OVERRIDE_KEY,

@@ -30,11 +30,10 @@ beforeAll(async () => {
   await releaseBuilds({ stores: openStores(dataDir), hostDir, who: 'spec', now: () => new Date() }, [
     join(folder, 'claims'),
   ]);
-  const brand = { name: '雇<安>通', code: 'gat' };
-  edge = await buildEdge(
-    { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, environment: 'production', brand },
-    () => undefined,
-  );
+  const brand = { name: '雇<安>通', code: 'gat', salesCompany: '示例<公司>' };
+  const provider = { isDemo: true };
+  const config = { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, brand, provider };
+  edge = await buildEdge({ ...config, environment: 'production' }, () => undefined);
   await edge.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -194,6 +193,27 @@ describe('files', () => {
 
     expect(reply.statusCode).toBe(404);
     expect(reply.body).not.toContain('<html');
+  });
+});
+
+describe('the page about the provider', () => {
+  it('names who provides the portal, how they are reached and the filing number, as a demo', async () => {
+    const { statusCode, body, headers } = await get('/provider');
+
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const words of ['雇&lt;安&gt;通', '示例&lt;公司&gt;', '400-000-0000', '备案号', '这是演示系统'])
+      expect(body).toContain(words);
+    expect(body).not.toContain('<script');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('is none where the provider has a website', async () => {
+    const brand = { name: '雇安通', code: 'gat', site: 'https://www.example.com/' };
+    const config = { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, brand };
+    const other = await buildEdge({ ...config, environment: 'production' }, () => undefined);
+
+    expect((await other.inject({ url: '/provider' })).body).toContain('window.__PORTAL__');
+    await other.close();
   });
 });
 

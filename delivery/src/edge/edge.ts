@@ -14,6 +14,7 @@ import { requestingBrowser } from './requesting-browser';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { Page } from './page';
+import { addProviderPage } from './provider-page';
 import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
 import { createServer } from './server';
 import { customerReader } from './signed-in-customer';
@@ -54,6 +55,7 @@ export async function buildEdge(
 
   addSecurityHeaders(app);
   await addApiProxy(app, { apiPort, secret: config.edgeSecret });
+  if (config.provider) addProviderPage(app, config.brand, config.provider);
   addStaticFiles(app, { host: (file, encodings) => page.open(file, encodings), earlier, published });
   const tokens = new PageTokens(config.edgeSecret);
   addTelemetry(app, {

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal';
 import { VerifiedFiles } from '../storage/verified-files';
 import type { Encoding, OpenFile } from '../storage/verified-files';
 import type { EdgeConfig } from './config';
+import { escapeHtml } from './escape-html';
 import { filesOf, hintsFor, remotesAt } from './preload';
 import type { Hint } from './preload';
 import type { Served, ServedRemote } from './served-remotes';
@@ -203,9 +204,4 @@ const schemeScript = [
 function scriptSafe(value: unknown): string {
   const unsafe: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => unsafe[sign] ?? sign);
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -74,7 +74,15 @@ test('the sidebar is restored from the last visit, and the frame names the compa
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
   await expect(sidebar).toBeHidden();
   await page.getByRole('button', { name: '展开菜单' }).click();
-  await expect(sidebar.getByRole('link', { name: /官方网站/ })).toHaveCount(0);
+  const [provider] = await Promise.all([
+    page.waitForEvent('popup'),
+    sidebar.getByRole('link', { name: /官方网站/ }).click(),
+  ]);
+  await expect(provider.getByRole('heading', { name: '关于雇安通' })).toBeVisible();
+  for (const words of ['保险销售及理赔服务', '联系方式', '备案号', '这是演示系统'])
+    await expect(provider.getByRole('main')).toContainText(words);
+  await expectAccessible(provider);
+  await provider.close();
   await expect(page.getByRole('contentinfo')).toContainText('本平台仅提供技术服务');
   await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: '重要提示：如何报案理赔？' }).click();
@@ -114,7 +122,7 @@ test('a project user sees the name of the branch, and neither bell nor feed', as
   const user = await as('13900000008');
   const { telephone } = await user.get<{ telephone: string }>('/users/current');
   const { filialename } = await user.get<{ filialename: string }>(
-    `/api/filiales/getFilialeName?telephone=${telephone}`,
+    `/api/filiales/getByPhone/${telephone}`,
   );
   const bar = page.getByRole('banner');
   await expect(bar.locator('[aria-controls="user-menu"]')).toHaveText(filialename);

@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const brand = z.object({
   name: z.string().min(1),
   code: z.string().min(1),
-  /** The provider's official website; without one the menu has no link. */
-  site: z.url({ protocol: /^https?$/ }).optional(),
+  /** The provider's official website, or the path of the edge's page about the provider. */
+  site: z.url({ protocol: /^https?$/ }).or(z.string().regex(/^\/[a-z-]+$/)),
   /** The company that sells the insurance and handles the claims; named in the footer. */
-  salesCompany: z.string().min(1).default('示例保险销售服务有限公司'),
+  salesCompany: z.string().min(1),
   /** The site's filing number; the footer leads with it to the ministry's register. */
   icp: z.string().min(1).optional(),
 });

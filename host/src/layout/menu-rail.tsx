@@ -18,7 +18,7 @@ export function MenuRail({ tree, activeGroup, onOpen }: MenuRailProps) {
           <li key={key} data-active={key === activeGroup}>
             {first && others.length === 0 ? (
               <Link to={first.path} title={title} aria-label={title}>
-                <MenuIcon icon={icon} />
+                <MenuIcon icon={first.icon ?? icon} />
               </Link>
             ) : (
               <button type="button" title={title} aria-label={`选择${title}中的页面`} onClick={onOpen}>

@@ -43,7 +43,7 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
       <ul className="host-menu">
         {tree.map((branch) => {
           const [first, ...others] = branch.entries;
-          if (first && others.length === 0) return <li key={branch.key}>{link(first, branch.icon)}</li>;
+          if (first && others.length === 0) return <li key={branch.key}>{link(first, first.icon ?? branch.icon)}</li>;
           const isUnfolded = unfolded.includes(branch.key);
           return (
             <li key={branch.key}>
@@ -59,22 +59,20 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
               </button>
               <ul className="host-menu-entries" hidden={!isUnfolded}>
                 {branch.entries.map((entry) => (
-                  <li key={entry.path}>{link(entry)}</li>
+                  <li key={entry.path}>{link(entry, entry.icon)}</li>
                 ))}
               </ul>
             </li>
           );
         })}
-        {config.brand.site && (
-          <li>
-            <a className="host-menu-link" href={config.brand.site} target="_blank" rel="noopener noreferrer">
-              <MenuIcon icon="global" />
-              <span>
-                官方网站<span className="kb-hidden">（在新窗口打开）</span>
-              </span>
-            </a>
-          </li>
-        )}
+        <li>
+          <a className="host-menu-link" href={config.brand.site} target="_blank" rel="noopener noreferrer">
+            <MenuIcon icon="global" />
+            <span>
+              官方网站<span className="kb-hidden">（在新窗口打开）</span>
+            </span>
+          </a>
+        </li>
       </ul>
     </nav>
   );

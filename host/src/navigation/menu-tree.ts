@@ -6,7 +6,9 @@ import type { PortalRoute } from './portal-route';
 export interface MenuEntry {
   readonly path: string;
   readonly title: string;
-  readonly remote?: string;
+  /** Its own; the group's is shown where a group is this one page and it has none. */
+  readonly icon?: IconKey | undefined;
+  readonly remote?: string | undefined;
 }
 
 export interface MenuBranch {
@@ -40,7 +42,7 @@ export function menuTree(
       entries: visible
         .filter((route) => route.menu?.group === key)
         .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
-        .map(({ path, title, remote }) => ({ path, title, remote })),
+        .map(({ path, title, icon, remote }) => ({ path, title, icon, remote })),
     }))
     .filter((branch) => branch.entries.length > 0);
 }

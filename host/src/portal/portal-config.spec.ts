@@ -17,7 +17,7 @@ const entryOf = (name: string) => [
 ];
 
 const page = (change: object = {}) => ({
-  brand: { name: '雇安通', code: 'gat' },
+  brand: { name: '雇安通', code: 'gat', site: '/provider', salesCompany: '示例公司' },
   registry: { schema: 'x', microFrontends: { claims: entryOf('claims'), finance: entryOf('finance') } },
   remotes: { claims: description('claims'), finance: description('finance') },
   provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },

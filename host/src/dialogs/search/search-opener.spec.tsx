@@ -12,7 +12,7 @@ fakeDialogs();
 
 const portal = {
   config: {
-    brand: { name: '雇安通', code: 'gat', salesCompany: '示例公司' },
+    brand: { name: '雇安通', code: 'gat', site: '/provider', salesCompany: '示例公司' },
     remotes: [],
     environment: 'production',
     host: 'spec',

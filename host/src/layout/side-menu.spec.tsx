@@ -1,0 +1,66 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import type { IconKey } from 'shared-kernel/routing/definitions';
+import { renderPage } from 'shared-kernel/testing';
+import { menuTree } from '../navigation/menu-tree';
+import { portalMap } from '../navigation/portal-map';
+import { PortalProvider, type Portal } from '../portal/portal';
+import { MenuRail } from './menu-rail';
+import { SideMenu } from './side-menu';
+
+const list = (path: `/${string}`, title: string, icon?: IconKey) => ({
+  id: `claims.${title}`,
+  path,
+  title,
+  ...(icon ? { icon } : {}),
+  menu: { group: 'claims' as const, order: 10 },
+});
+const treeOf = (...routes: ReturnType<typeof list>[]) =>
+  menuTree(portalMap([{ name: 'claims', routes }]), { projectUser: false });
+
+function open(tree: ReturnType<typeof treeOf>, site = 'https://www.example.com/') {
+  const portal = { config: { brand: { site } }, source: { load: () => {} } } as unknown as Portal;
+  renderPage(
+    <PortalProvider portal={portal}>
+      <SideMenu tree={tree} active={undefined} onChosen={() => {}} />
+      <MenuRail tree={tree} activeGroup={undefined} onOpen={() => {}} />
+    </PortalProvider>,
+  );
+}
+const inMenu = () => within(screen.getByRole('navigation', { name: '主菜单' }));
+const inRail = () => within(screen.getByRole('navigation', { name: '收起的主菜单' }));
+const iconsOf = (element: HTMLElement) =>
+  [...element.querySelectorAll('.anticon')].map((icon) => icon.getAttribute('class')?.split('anticon-')[1]);
+
+describe('the menu', () => {
+  afterEach(cleanup);
+
+  it('shows the icon of a route that has one', () => {
+    open(treeOf(list('/a', '报案列表', 'book'), list('/b', '结案列表')));
+
+    const entry = (name: string) => inMenu().getByRole('link', { name, hidden: true });
+    expect(iconsOf(entry('报案列表'))).toEqual(['book']);
+    expect(iconsOf(entry('结案列表'))).toEqual([]);
+    expect(iconsOf(inMenu().getByRole('button', { name: '理赔管理' }))).toEqual(['medicine-box']);
+  });
+
+  it.each([
+    ['the route', 'book' as const, 'book'],
+    ['the group where the route has none', undefined, 'medicine-box'],
+  ])('shows, for a group of one page, the icon of %s', (_whose, icon, shown) => {
+    open(treeOf(list('/a', '理赔', icon)));
+
+    expect(iconsOf(inMenu().getByRole('link', { name: '理赔' }))).toEqual([shown]);
+    expect(iconsOf(inRail().getByRole('link', { name: '理赔管理' }))).toEqual([shown]);
+  });
+
+  it.each(['https://www.example.com/', '/provider'])(
+    'ends with the external link to the provider: %s',
+    (site) => {
+      open(treeOf(), site);
+
+      const link = inMenu().getByRole('link', { name: /官方网站/ });
+      expect(link).toHaveAttribute('href', site);
+      expect(link).toHaveAttribute('target', '_blank');
+    },
+  );
+});
