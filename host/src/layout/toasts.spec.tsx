@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { bus, notify, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aSession, expectFixedText, renderPage } from 'shared-kernel/testing';
-import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
 import { LiveFeed } from '../feed/live-feed';
+import { userInfoMissing } from '../session/guard';
 import { Toasts } from './toasts';
 
 const raise = (message: string) => act(() => bus.publish(topics.problemRaised, { code: 500, message }));
@@ -87,17 +87,10 @@ describe('errors shown as toasts', () => {
 describe("the host's toasts", () => {
   afterEach(() => act(() => resetRuntime()));
 
-  it('report an employer without a payment account', async () => {
-    const withoutPartner = aSession({ customer: { signcompany: null } });
-    renderPage(
-      <>
-        <RechargeOpener />
-        <Toasts />
-      </>,
-      { session: withoutPartner },
-    );
+  it('report a user who cannot be loaded', async () => {
+    renderPage(<Toasts />);
 
-    act(() => bus.publish(topics.rechargeRequested, {}));
+    act(() => bus.publish(topics.problemRaised, { code: 0, message: userInfoMissing }));
 
     await expectFixedText('user info missing');
   });

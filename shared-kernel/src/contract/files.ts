@@ -51,6 +51,10 @@ export const fileRecord = z.object({
 });
 export type FileRecord = z.output<typeof fileRecord>;
 
+/** The id of an uploaded file, given as such or within its address. */
+export const fileIdIn = (text: string): string | undefined =>
+  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(text)?.[0].toLowerCase();
+
 /** Takes the one file of the form, once per `uploadKey`. Refuses with 413 above 20 MB and 415 for other types. */
 export const uploadOss = defineEndpoint({
   id: 'files.upload-oss',

@@ -208,7 +208,7 @@ export const rechargeMoney = yuanOf(
 export const rechargeForm = z.object({
   ...payerAccount,
   money: rechargeMoney,
-  /** Id of the uploaded receipt, or its address below this portal; no other origin. */
+  /** Address of the uploaded receipt below this portal, or its id; no other origin. */
   costProof: words(1, 500, '请上传付款凭证').refine(
     (proof) =>
       proof === '' ||

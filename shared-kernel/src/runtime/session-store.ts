@@ -25,7 +25,7 @@ export interface SessionCustomer {
   customername: string;
   payAccountType?: number | null;
   invoicetype?: number | null;
-  signcompany?: number | null;
+  signcompany: number;
   telephone?: string | null;
   infoInputStatus: number;
   planConfirmStampStatus: number;

@@ -1,3 +1,4 @@
+import { fileIdIn } from 'shared-kernel/contract/files';
 import { receiptFileLimit } from 'shared-kernel/domain/constants';
 import { FileUpload } from 'shared-kernel/upload';
 
@@ -5,22 +6,24 @@ import { FileUpload } from 'shared-kernel/upload';
 const owner = 'tmp:recharge';
 
 interface ReceiptFieldProps {
-  /** Id of the uploaded file. */
+  /** Address of the uploaded file, as the specification's `costProof`. */
   value?: string;
-  onChange?: (id: string) => void;
+  onChange?: (url: string) => void;
   id?: string;
 }
 
 /** The one receipt of a transfer. It is temporary until its recharge is submitted. */
-export function ReceiptField({ value, onChange, id }: ReceiptFieldProps) {
+export function ReceiptField({ value = '', onChange, id }: ReceiptFieldProps) {
+  const fileId = fileIdIn(value);
   return (
     <FileUpload
       id={id}
       owner={owner}
       label="付款凭证"
       limit={receiptFileLimit}
-      value={value ? [value] : []}
-      onChange={(ids) => onChange?.(ids.at(-1) ?? '')}
+      value={fileId ? [fileId] : []}
+      onChange={(ids) => ids.length === 0 && onChange?.('')}
+      onUploaded={({ url }) => onChange?.(url)}
     />
   );
 }

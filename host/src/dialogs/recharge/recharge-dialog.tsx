@@ -23,7 +23,6 @@ import { WechatTab } from './wechat-tab';
 
 export interface RechargeDialogProps {
   customer: SessionCustomer;
-  signcompany: number;
   /** Fen that are missing for something. */
   shortfall?: number | undefined;
   /** An order whose payment was interrupted. */
@@ -37,7 +36,7 @@ const quiet = { quiet: true };
 
 /** Recharge by bank transfer or by WeChat. An order that can still be paid is shown before anything else. */
 export function RechargeDialog(props: RechargeDialogProps) {
-  const { customer, signcompany, shortfall, found, onClose, reload = () => window.location.reload() } = props;
+  const { customer, shortfall, found, onClose, reload = () => window.location.reload() } = props;
   const confirm = useConfirm();
   const { tabs, first } = rechargeTabs(customer);
   const [tab, setTab] = useState(first);
@@ -130,7 +129,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
         <TabStrip label="充值方式" tabs={tabs} active={tab} onChange={setTab} />
       )}
       {isChoosing && tab !== String(payAccountType.code.wechat) && (
-        <TransferTab form={transfer} customer={customer} signcompany={signcompany} />
+        <TransferTab form={transfer} customer={customer} />
       )}
       {isChoosing && tab === String(payAccountType.code.wechat) && (
         <WechatTab form={amount} customer={customer} />

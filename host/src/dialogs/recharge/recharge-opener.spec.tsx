@@ -85,21 +85,6 @@ describe('the recharge dialog', () => {
     expect(api.calls(checkRecharge)).toHaveLength(0);
   });
 
-  it('is not opened while the payment account is unknown', async () => {
-    const onProblem = jest.fn();
-    const listening = bus.on(topics.problemRaised).subscribe(onProblem);
-    open(aRechargeApi(), aSession({ customer: { signcompany: null } }));
-
-    await want();
-    await settled();
-
-    expect(onProblem).toHaveBeenCalledWith(
-      expect.objectContaining({ message: '获取用户信息失败，请刷新重试' }),
-    );
-    expectNoDialog();
-    listening.unsubscribe();
-  });
-
   it('closes with the session', async () => {
     open();
     await want();

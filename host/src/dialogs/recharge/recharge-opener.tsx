@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
-import { problems } from 'shared-kernel/contract';
 import { networkProblemCode, networkProblemText } from 'shared-kernel/client';
 import type { WechatOrder } from 'shared-kernel/contract/payment';
 import { bus, notify, reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { useTurn } from '../dialog-turns';
-import { userInfoMissing } from '../../session/guard';
 import { LowBalance } from './low-balance';
 import { orderMemory } from './order-memory';
 import type { RechargeDialogProps } from './recharge-dialog';
@@ -35,10 +33,6 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
   const before = useFocusBefore(isOpen);
 
   const open = async (order: Omit<Shown, 'Dialog'>) => {
-    if (!customer?.signcompany) {
-      bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message: userInfoMissing });
-      return;
-    }
     before.remember();
     try {
       const { RechargeDialog: Dialog } = await import('./recharge-dialog');
@@ -68,10 +62,9 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
   return (
     <>
       <LowBalance />
-      {isOpen && shown && customer?.signcompany && (
+      {isOpen && shown && customer && (
         <shown.Dialog
           customer={customer}
-          signcompany={customer.signcompany}
           shortfall={shown.shortfall}
           found={shown.found}
           reload={reload}

@@ -27,7 +27,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 
 export const outTradeNo = 'WX202611210930000000000001';
-export const receiptId = '00000000-0000-4000-8000-000000000001';
+const receiptId = '00000000-0000-4000-8000-000000000001';
 
 /** An order as the server answers it, with three minutes left by the server's clock. */
 export const anOrder = (state: TradeState = 'NOTPAY', change: Partial<WechatOrder> = {}): WechatOrder => ({
@@ -46,7 +46,7 @@ export const inSeconds = (seconds: number): string =>
 
 export const aReceipt: FileRecord = {
   id: receiptId,
-  url: '/prod-api/api/oss/raw/1',
+  url: `/prod-api/api/oss/raw/${receiptId}?sig=a&exp=1`,
   owner: 'tmp:a',
   fileName: '回单.png',
   size: 8,

@@ -11,15 +11,14 @@ type TransferForm = ReturnType<typeof useTransferForm>;
 interface TransferTabProps {
   form: TransferForm;
   customer: SessionCustomer;
-  signcompany: number;
 }
 
 /** Recharge by bank transfer: where to pay, from where it was paid, how much, and the receipt that proves it. */
-export function TransferTab({ form, customer, signcompany }: TransferTabProps) {
+export function TransferTab({ form, customer }: TransferTabProps) {
   return (
     <>
       <Alert type="info" showIcon title={problems.companyTransferOnly.text} />
-      <ReceivingAccount signcompany={signcompany} />
+      <ReceivingAccount signcompany={customer.signcompany} />
       <div className="host-recharge-form">
         <FormPart form={form} submitText="提交充值">
           <PayerFields

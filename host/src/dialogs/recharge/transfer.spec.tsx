@@ -5,13 +5,13 @@ import { getFiles, uploadOss } from 'shared-kernel/contract/files';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aCustomer, expectFixedText, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { RechargeDialog } from './recharge-dialog';
-import { aReceipt, aRechargeApi, dialog, question, receiptId } from './recharge.fixture';
+import { aReceipt, aRechargeApi, dialog, question } from './recharge.fixture';
 
 const onClose = jest.fn();
 
 async function open(api = aRechargeApi(), shortfall?: number) {
   const page = renderPage(
-    <RechargeDialog customer={aCustomer()} signcompany={1} shortfall={shortfall} onClose={onClose} />,
+    <RechargeDialog customer={aCustomer()} shortfall={shortfall} onClose={onClose} />,
     { api },
   );
   await screen.findByLabelText('付款账号');
@@ -143,7 +143,7 @@ describe('a recharge by bank transfer', () => {
         bankName: '华北建设有限公司',
         bankDeposit: '中国工商银行厦门分行',
         money: 8000,
-        costProof: receiptId,
+        costProof: aReceipt.url,
         payAccountType: 1,
       },
     ]);

@@ -22,7 +22,6 @@ export async function open(
   const page = renderPage(
     <RechargeDialog
       customer={aCustomer(customer)}
-      signcompany={1}
       found={found}
       onClose={onClose}
       reload={reload}

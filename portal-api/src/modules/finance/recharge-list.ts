@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { fileIdIn } from 'shared-kernel/contract/files';
 import { listRecharges, type RechargeRow } from 'shared-kernel/contract/finance';
 import { atLeast, atMost, containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
 import { defineListSource, type ListScope } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
-import { receiptFileId } from './recharge.repository';
 
 export const rechargeList = defineListSource<typeof listRecharges>({
   endpoint: listRecharges,
@@ -34,7 +34,7 @@ export const rechargeList = defineListSource<typeof listRecharges>({
 
 /** Addresses of files expire, so each reading of the list makes fresh ones. */
 async function receiptUrl({ ctx, actor }: ListScope, proof: string): Promise<string> {
-  const fileId = receiptFileId(proof);
+  const fileId = fileIdIn(proof);
   const file = fileId && (await ctx.files.find(ctx.db, fileId, actor.customerId));
   return file ? file.url : proof;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fileIdIn } from 'shared-kernel/contract/files';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import type { Fen } from 'shared-kernel/domain/money';
@@ -7,10 +8,6 @@ import { writeStep } from '../../platform/move-state';
 import type { Pii } from '../../platform/pii';
 import type { Mover } from '../../platform/state-machine';
 import { rechargeMachine } from './recharge-machine';
-
-/** The id of an uploaded file, given as such or within its address. */
-export const receiptFileId = (proof: string): string | undefined =>
-  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(proof)?.[0].toLowerCase();
 
 /** How many recharges of this amount the customer handed in since `since` that nobody has audited yet. */
 export async function waitingOfAmount(db: Db, customerId: number, money: Fen, since: Date): Promise<number> {
@@ -61,7 +58,7 @@ export async function insertRecharge(
       bank_num_tail: bankNum.slice(-4),
       bank_name: recharge.bankName,
       bank_deposit: recharge.bankDeposit,
-      cost_proof: receiptFileId(recharge.costProof) ?? recharge.costProof,
+      cost_proof: fileIdIn(recharge.costProof) ?? recharge.costProof,
       out_trade_no: recharge.outTradeNo ?? null,
       created_at: at,
       updated_at: at,

@@ -1,4 +1,5 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
+import { fileIdIn } from 'shared-kernel/contract/files';
 import type { payRecharge } from 'shared-kernel/contract/finance';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
@@ -19,7 +20,7 @@ import {
   type WalletMove,
 } from './ledger';
 import { rechargeMachine, type Recharge } from './recharge-machine';
-import { insertRecharge, receiptFileId } from './recharge.repository';
+import { insertRecharge } from './recharge.repository';
 
 /** Files the receipt of a bank transfer for audit. Refuses with 3010 what is not a transfer from the employer's own account. */
 export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<typeof payRecharge>) {
@@ -94,7 +95,7 @@ async function keepReceipt(
   costId: number,
   actor: Actor,
 ): Promise<void> {
-  const fileId = receiptFileId(proof);
+  const fileId = fileIdIn(proof);
   if (!fileId || !(await ctx.files.find(trx, fileId, actor.customerId)))
     throw refusedField('costProof', '请上传付款凭证');
   await ctx.files.handIn(trx, [fileId], `cost:${costId}`, actor);
