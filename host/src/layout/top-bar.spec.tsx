@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { getFilialeName } from 'shared-kernel/contract/customers';
+import { getFilialeByPhone } from 'shared-kernel/contract/customers';
 import { listMessages } from 'shared-kernel/contract/messages';
 import { logout } from 'shared-kernel/contract/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
@@ -14,7 +14,7 @@ const sidebar = { isOpen: true, toggle: () => {}, closeDrawer: () => {} };
 const network = (unReadCount: number) =>
   fakeApi()
     .on(listMessages, { list: [], count: 0, unReadCount })
-    .on(getFilialeName, { filialename: '海沧分公司' })
+    .on(getFilialeByPhone, { id: 3, filialename: '海沧分公司', projectnames: [] })
     .on(logout, true);
 
 describe('the top bar', () => {

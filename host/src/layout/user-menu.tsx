@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
-import { getFilialeName } from 'shared-kernel/contract/customers';
+import { getFilialeByPhone } from 'shared-kernel/contract/customers';
 import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 import { versionsRequested } from '../overrides/versions-requested';
@@ -98,8 +98,8 @@ function useDisplayName(): string {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const telephone = user?.telephone ?? '';
   const filiale = useEndpoint(
-    getFilialeName,
-    { query: { telephone } },
+    getFilialeByPhone,
+    { params: { phone: telephone } },
     { enabled: isProjectUser && telephone !== '', staleTime: Infinity },
   );
   return filiale.data?.filialename ?? user?.name ?? user?.username ?? '';

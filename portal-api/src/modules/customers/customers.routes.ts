@@ -3,7 +3,6 @@ import {
   getCustomerInfo,
   getCustomerYunInfo,
   getFilialeByPhone,
-  getFilialeName,
   getServicerInfo,
   updateCustomerInvoiceInfo,
   updateRechargePopFlag,
@@ -93,12 +92,6 @@ export const customersModule: Module = (route, ctx) => {
     const filiale = await filialeByPhone(ctx.db, actor, params.phone);
     if (!filiale) throw notFound();
     return { ...filiale, projectnames: await projectNamesOf(ctx.db, actor, filiale.id) };
-  });
-
-  route(getFilialeName, async ({ query, actor }) => {
-    const filiale = await filialeByPhone(ctx.db, actor, query.telephone);
-    if (!filiale) throw notFound();
-    return { filialename: filiale.filialename };
   });
 };
 
