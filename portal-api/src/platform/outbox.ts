@@ -16,4 +16,6 @@ export interface OutgoingMessage {
 /** Site messages, written in the caller's transaction: no message without its change. */
 export interface Outbox {
   add(trx: Db, message: OutgoingMessage): Promise<void>;
+  /** Marks as read what asked the customer for something that is done, or no longer to be done. */
+  settle(trx: Db, about: { customerId: number; bizType: string; bizIds: readonly number[] }): Promise<void>;
 }

@@ -149,7 +149,11 @@ describe('a popup of the live feed', () => {
     hidden.mockRestore();
   });
 
-  it('waits for another dialog to be closed', async () => {
+  it.each([
+    ['the newest', [aMessage(3, { popupFlag: true }), aMessage(1, { popupFlag: true })], ['正文3']],
+    ['the one that is left', [aMessage(1, { popupFlag: true })], ['正文1']],
+    ['none that was dealt with meanwhile', [], []],
+  ])('waits for another dialog to be closed, and opens %s', async (_which, unread, opens) => {
     function Other({ isOpen }: { isOpen: boolean }) {
       return useTurn('other', isOpen) ? <p>另一个</p> : null;
     }
@@ -165,13 +169,18 @@ describe('a popup of the live feed', () => {
       return page(isOpen);
     };
     const steps: { next?: () => void } = {};
-    renderPage(<Page steps={steps} />, { route: '/index/home', path: '*', api: withPopups() });
-    await pause(800);
+    const { api } = renderPage(<Page steps={steps} />, { route: '/index/home', path: '*', api: withPopups() });
+    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
+    await pause(1_200);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    api.on(listPopupMessages, { list: unread, count: unread.length });
 
     act(() => steps.next?.());
 
-    expect(await dialog()).toBeVisible();
+    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(2));
+    for (const text of opens) expect(await screen.findByText(text)).toBeVisible();
+    await pause(100);
+    expect(screen.queryAllByRole('dialog')).toHaveLength(opens.length);
   });
 });
 

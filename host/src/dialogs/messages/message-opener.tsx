@@ -20,10 +20,15 @@ import { forgetPopups, rememberPopups, shownPopups } from './shown-popups';
 /** However many messages open by themselves: minimum interval of reading popups. */
 const popupEveryMs = 2_000;
 
+/** A request that waited longer for its turn is checked again: its messages may have been dealt with meanwhile. */
+const freshForMs = 1_000;
+
 interface Request {
   /** Messages it opens with, newest first; none when the user opened it. */
   popups: readonly number[];
   isAsked: boolean;
+  /** Milliseconds of the page's clock. */
+  at: number;
 }
 
 /** The feed pushed a popup; it reported popups at its start; not known yet. */
@@ -45,10 +50,11 @@ function OpenerOf({ userId }: { userId: number }) {
   const [request, setRequest] = useState<Request>();
   const close = () => setRequest(undefined);
   const Dialog = useDialogCode(request !== undefined, close);
-  const isOpen = useTurn('messages', request !== undefined, {
+  const hasTurn = useTurn('messages', request !== undefined, {
     unasked: request?.isAsked !== true,
     ready: Dialog !== undefined,
   });
+  const isOpen = useStillDue(hasTurn, request, setRequest);
   const isLate = useRef(false);
 
   /** Opens with what has not been shown today; a hidden page waits until it is visible. */
@@ -58,14 +64,12 @@ function OpenerOf({ userId }: { userId: number }) {
       return;
     }
     isLate.current = false;
-    const answer = await api
-      .call(listPopupMessages, { query: { client: messageClient }, quiet: true })
-      .catch(() => undefined);
+    const answer = await readPopups();
     const shown = shownPopups(userId);
     const popups = answer?.list.map(({ id }) => id).filter((id) => !shown.has(id)) ?? [];
     if (session.getState().user?.id !== userId) return;
     if (popups.length === 0 && !isReason(why, shown)) return;
-    setRequest((present) => present ?? { popups, isAsked: false });
+    setRequest((present) => present ?? { popups, isAsked: false, at: performance.now() });
   });
   const onPopup = useEffectEvent(() => {
     if (!isOpen) void look('pushed');
@@ -91,7 +95,7 @@ function OpenerOf({ userId }: { userId: number }) {
     };
   }, []);
 
-  useTopic(messagesRequested, () => setRequest({ popups: [], isAsked: true }));
+  useTopic(messagesRequested, () => setRequest({ popups: [], isAsked: true, at: performance.now() }));
 
   const popups = request?.popups;
   useEffect(() => {
@@ -99,6 +103,34 @@ function OpenerOf({ userId }: { userId: number }) {
   }, [isOpen, popups, userId]);
 
   return Dialog && <Dialog open={isOpen} onClose={close} popups={request?.popups ?? []} />;
+}
+
+const readPopups = () =>
+  api.call(listPopupMessages, { query: { client: messageClient }, quiet: true }).catch(() => undefined);
+
+/** Whether the dialog is open: one that waited long opens with what is still unread, or not at all. */
+function useStillDue(
+  hasTurn: boolean,
+  request: Request | undefined,
+  change: (request: Request | undefined) => void,
+): boolean {
+  const [opened, setOpened] = useState<Request>();
+  const begin = useEffectEvent(async () => {
+    if (!request) return;
+    const isFresh = request.popups.length === 0 || performance.now() - request.at < freshForMs;
+    const answer = isFresh ? undefined : await readPopups();
+    const unread = answer && new Set(answer.list.map(({ id }) => id));
+    const popups = unread ? request.popups.filter((id) => unread.has(id)) : request.popups;
+    if (request.popups.length > 0 && popups.length === 0) return change(undefined);
+    const due = { ...request, popups };
+    change(due);
+    setOpened(due);
+  });
+  useEffect(() => {
+    if (hasTurn) void begin();
+    else setOpened(undefined);
+  }, [hasTurn]);
+  return hasTurn && opened !== undefined;
 }
 
 type Dialog = ComponentType<ComponentProps<typeof MessageDialog>>;

@@ -13,6 +13,7 @@ interface SignatureDialogProps {
   /** Once it is signed. */
   signature: Signature | undefined;
   onLater: () => void;
+  onSending: (isSending: boolean) => void;
   onSigned: (signature: Signature) => void;
   /** The server has another text or state than the one shown here. */
   onStale: () => void;
@@ -25,12 +26,13 @@ export function SignatureDialog({
   ask,
   signature,
   onLater,
+  onSending,
   onSigned,
   onStale,
   onDone,
 }: SignatureDialogProps) {
   const [isReading, setReading] = useState(false);
-  const signing = useSigning(ask, { onSigned, onStale });
+  const signing = useSigning(ask, { onSending, onSigned, onStale });
   const close = signature ? onDone : onLater;
 
   return (

@@ -52,17 +52,17 @@ export interface Setting {
   stampAskStatus?: number | null;
 }
 
-/** The portal's frame for a user with a pending signature. */
-export function openPortal({
-  ask = anAsk(),
-  pdf = aPdf(1),
-  stampAskStatus = stamp.code.waiting,
-}: Setting = {}) {
-  const api = fakeApi()
+/** A server on which the agreement waits and can be signed. */
+export const signatureApi = ({ ask = anAsk(), pdf = aPdf(1) }: Setting = {}) =>
+  fakeApi()
     .on(getStampAskInfo, ask)
     .on(getPlatformAgreement, pdf)
     .on(signStampAsk, signature)
     .on(updateStampAskStatus, ({ body }) => ({ askStatus: (body as { askStatus: number }).askStatus }));
+
+/** The portal's frame for a user with a pending signature. */
+export function openPortal({ stampAskStatus = stamp.code.waiting, ...setting }: Setting = {}) {
+  const api = signatureApi(setting);
   return renderPage(<SignatureOpener />, { api, session: aSession({ customer: { stampAskStatus } }) });
 }
 

@@ -17,7 +17,18 @@ import {
 } from 'shared-kernel/testing';
 import { useTurn } from '../dialog-turns';
 import { SignatureOpener } from './signature-opener';
-import { anAsk, dialog, gone, openPortal, read, signature, submit, text, tick } from './signature.fixture';
+import {
+  anAsk,
+  dialog,
+  gone,
+  openPortal,
+  read,
+  signature,
+  signatureApi,
+  submit,
+  text,
+  tick,
+} from './signature.fixture';
 
 /** The other dialogs that open by themselves. */
 function SignatureAndMessages() {
@@ -170,6 +181,32 @@ describe('the signature', () => {
     expect(screen.getByRole('dialog', { name: '签署完成' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '完成' }));
     await gone();
+  });
+
+  it('ends with its confirmation at once, though the feed is faster than the answer and a message waits', async () => {
+    let answer = () => {};
+    const api = signatureApi()
+      .on(signStampAsk, () => new Promise((resolve) => (answer = () => resolve(signature))))
+      .on(updateStampAskStatus, () => new Promise(() => {}));
+    const { user } = renderPage(<SignatureAndMessages />, {
+      api,
+      session: aSession({ customer: { stampAskStatus: 0 } }),
+    });
+    await dialog();
+    act(() => bus.publish(topics.popup, { count: 1 }));
+    await read(user);
+
+    await submit(user);
+    api.on(getStampAskInfo, null);
+    act(() => bus.publish(topics.stampAsk, { status: 1 }));
+    await act(async () => {});
+    expect(screen.queryByText('一条消息')).not.toBeInTheDocument();
+    answer();
+
+    expect(await screen.findByRole('dialog', { name: '签署完成' })).toBeInTheDocument();
+    expect(screen.queryByText('一条消息')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '完成' }));
+    expect(await screen.findByText('一条消息')).toBeInTheDocument();
   });
 
   it('is requested anew when the text changed meanwhile', async () => {

@@ -14,6 +14,8 @@ import { problems } from 'shared-kernel/contract';
 import type { Signature } from './signed';
 
 interface Outcomes {
+  /** It is being sent: true until the server has refused or signed. */
+  onSending: (isSending: boolean) => void;
   onSigned: (signature: Signature) => void;
   onStale: () => void;
 }
@@ -32,7 +34,7 @@ export interface Signing {
 const readFirst = (title: string) => `请仔细阅读《${title}》`;
 
 /** Signs what was read: without the tick nothing is sent, and a text that changed meanwhile must be read again. */
-export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Signing {
+export function useSigning(ask: StampAsk, { onSending, onSigned, onStale }: Outcomes): Signing {
   const [readPages, setReadPages] = useState<number>();
   const [readText, setReadText] = useState<string | null>();
   const [refusal, setRefusal] = useState<string>();
@@ -44,14 +46,16 @@ export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Sign
   const hasRead = readPages !== undefined && readText === ask.docSha256;
 
   const send = async (pageCount: number) => {
+    onSending(true);
     try {
       const signature = await sign.run({
         body: { id: ask.id, agreed: true, pageCount, docSha256: ask.docSha256 },
       });
-      // Signed either way; this only reports it.
-      await report.run({ body: { id: ask.id, askStatus: stampAskStatus.code.signed } }).catch(() => {});
+      // At once: signed either way, the report that follows changes nothing.
       onSigned(signature);
+      void report.run({ body: { id: ask.id, askStatus: stampAskStatus.code.signed } });
     } catch (problem) {
+      onSending(false);
       setRefusal(isProblem(problem) ? problem.message : problems.internalError.text);
       if (!isProblem(problem) || problem.code !== problems.conflict.code) return;
       setReadPages(undefined);
@@ -72,7 +76,7 @@ export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Sign
       setRefusal(undefined);
       void send(readPages);
     },
-    isRunning: sign.isRunning || report.isRunning,
+    isRunning: sign.isRunning,
     refusal,
   };
 }

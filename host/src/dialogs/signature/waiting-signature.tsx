@@ -22,10 +22,12 @@ export function WaitingSignature({ isWaiting, hasTurn, onPending }: WaitingSigna
   const putOffId = useSyncExternalStore(putOff.subscribe, () => putOff.of(token));
   const waiting = useEndpoint(getStampAskInfo, undefined, { enabled: isWaiting });
   const postpone = useAction(updateStampAskStatus, { quiet: true });
+  // The live feed reports the signature perhaps before the answer: the dialog stays for its confirmation.
+  const [sent, setSent] = useState<StampAsk>();
   const [signed, setSigned] = useState<{ ask: StampAsk; signature: Signature }>();
 
   const found = isWaiting && waiting.data?.id !== putOffId ? waiting.data : undefined;
-  const ask = signed?.ask ?? found ?? undefined;
+  const ask = signed?.ask ?? sent ?? found ?? undefined;
   const isUnknown = isWaiting && waiting.isPending && !ask;
   useEffect(() => onPending(isUnknown ? undefined : ask !== undefined), [isUnknown, ask, onPending]);
   // A closing dialog keeps its content until the animation ends.
@@ -40,6 +42,7 @@ export function WaitingSignature({ isWaiting, hasTurn, onPending }: WaitingSigna
   };
   const finish = (signature: Signature) => {
     setSigned({ ask: shown, signature });
+    setSent(undefined);
     session.customerChanged({ stampAskStatus: stampAskStatus.code.signed });
     bus.publish(topics.stampAsk, { status: stampAskStatus.code.signed });
   };
@@ -55,6 +58,7 @@ export function WaitingSignature({ isWaiting, hasTurn, onPending }: WaitingSigna
       ask={shown}
       signature={signed?.signature}
       onLater={later}
+      onSending={(isSending) => setSent(isSending ? shown : undefined)}
       onSigned={finish}
       onStale={() => void readAgain()}
       onDone={() => setSigned(undefined)}

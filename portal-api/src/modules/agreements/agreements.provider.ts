@@ -6,9 +6,11 @@ import type { Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
 import type { ListInput } from '../../platform/provider/provider';
 import { newestOf } from '../../platform/provider/provider-rows';
+import { idsOf } from '../../platform/row-by-id';
 import { textAsHtml } from '../content/safe-html';
 import { agreementTitle } from '../documents/agreement.document';
 import { customerIdByUsername, lockEmployer } from '../onboarding/employer.repository';
+import { stampAskBizType } from './stamp-ask.repository';
 
 /** The provider's side of agreements. */
 export function registerAgreementsProvider(ctx: Context): void {
@@ -30,12 +32,14 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
   const deadline = addDays(ctx.clock.today(), days);
   const id = await ctx.db.transaction().execute(async (trx) => {
     const employer = await lockEmployer(trx, customerId);
-    await trx
+    const withdrawn = await trx
       .updateTable('stamp_ask')
       .set({ ask_status: stampAskStatus.code.withdrawn })
       .where('customer_id', '=', customerId)
       .where('ask_status', '=', stampAskStatus.code.waiting)
+      .returning('id')
       .execute();
+    await ctx.outbox.settle(trx, { customerId, bizType: stampAskBizType, bizIds: idsOf(withdrawn) });
     const ask = await trx
       .insertInto('stamp_ask')
       .values({
@@ -58,7 +62,7 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       kind: messageKind.code.signature,
       subject: `请签署《${title}》`,
       content: textAsHtml(`请于${deadline}前阅读并签署《${title}》。`),
-      bizType: 'stampAsk',
+      bizType: stampAskBizType,
       bizId: ask.id,
       link: `/setting/protocol?agreement=${ask.id}`,
       popup: true,

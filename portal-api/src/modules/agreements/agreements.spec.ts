@@ -52,6 +52,20 @@ oneDatabase((open) => {
     expect(messages.body.data).toMatchObject({ list: [{ subject: '请签署《雇安通平台服务协议》' }] });
   });
 
+  it('a message that asks for a signature no longer opens by itself once that is signed or replaced', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const popups = async () =>
+      (await caller.get('/api/messages/popupList?client=yun_PC')).body.data as { count: number };
+
+    await portal.provider('stamp:ask', [employer.username]);
+    await portal.provider('stamp:ask', [employer.username]);
+    expect(await popups()).toMatchObject({ count: 1 });
+    await caller.post('/api/customers/signStampAsk', signing(await waiting(caller)));
+
+    expect(await popups()).toMatchObject({ count: 0 });
+  });
+
   it('signing stores a copy that names the signer and the text, and happens once', async () => {
     const employer = await portal.given.customer({ customername: '苏州示例供应链有限公司' });
     const caller = portal.as(employer.username);

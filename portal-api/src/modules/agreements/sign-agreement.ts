@@ -10,7 +10,7 @@ import { Problem, refusedInWords } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { pdfMaker } from '../documents/chinese-pdf';
 import { signedCopy } from './signed-copy.document';
-import { documentOf, requireAsk, signedCopyUrl, type AskRow } from './stamp-ask.repository';
+import { documentOf, requireAsk, signedCopyUrl, stampAskBizType, type AskRow } from './stamp-ask.repository';
 
 type Form = BodyOf<typeof signStampAsk>;
 
@@ -69,7 +69,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
     if (won) await keep(ctx, trx, actor, ask, written, ip);
     return won !== undefined;
   });
-  if (isFirst) ctx.feed.changed([actor.customerId], ['customerStampAskStatus']);
+  if (isFirst) ctx.feed.changed([actor.customerId], ['customerStampAskStatus', 'unReadCount']);
   else await ctx.files.discard(written);
 }
 
@@ -82,12 +82,17 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, copy: Wri
     .set({ stamp_ask_status: stampAskStatus.code.signed, updated_at: ctx.clock.now() })
     .where('id', '=', actor.customerId)
     .execute();
+  await ctx.outbox.settle(trx, {
+    customerId: actor.customerId,
+    bizType: stampAskBizType,
+    bizIds: [ask.id],
+  });
   await ctx.outbox.add(trx, {
     customerId: actor.customerId,
     kind: messageKind.code.signature,
     subject: `《${ask.ask_title}》签署完成`,
     content: textAsHtml(`《${ask.ask_title}》已签署，可在协议管理中查看与下载。`),
-    bizType: 'stampAsk',
+    bizType: stampAskBizType,
     bizId: ask.id,
     link: `/setting/protocol?agreement=${ask.id}`,
   });

@@ -11,6 +11,9 @@ import { agreementDocument, type AgreementDocument } from '../documents/agreemen
 import { agreementUrl } from '../reference/signcompany.repository';
 import type { StampAskTable } from './agreements.tables';
 
+/** What messages about a signature are about. */
+export const stampAskBizType = 'stampAsk';
+
 type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc'>;
 export type AskRow = Selectable<StampAskTable> &
   Company & { company_url: string | null; company_version: string };

@@ -25,4 +25,16 @@ export const createOutbox = (clock: Clock, written: () => void): Outbox => ({
       .execute();
     written();
   },
+
+  async settle(trx, { customerId, bizType, bizIds }) {
+    if (bizIds.length === 0) return;
+    await trx
+      .updateTable('message')
+      .set({ read_at: clock.now() })
+      .where('customer_id', '=', customerId)
+      .where('biz_type', '=', bizType)
+      .where('biz_id', 'in', bizIds)
+      .where('read_at', 'is', null)
+      .execute();
+  },
 });
