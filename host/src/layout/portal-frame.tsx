@@ -14,6 +14,7 @@ import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath, notFoundPath } from '../navigation/portal-route';
 import { KeptHome } from '../home/kept-home';
 import { SignatureOpener } from '../dialogs/signature/signature-opener';
+import { LowBalance } from '../dialogs/recharge/low-balance';
 import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
 import { SearchOpener } from '../dialogs/search/search-opener';
 import { BreadcrumbTrail } from './breadcrumb-trail';
@@ -86,6 +87,7 @@ export function PortalFrame() {
           <main id="main" ref={main} tabIndex={-1} className="host-main">
             {/* Printed, without the top bar: names the employer. */}
             <p className="kb-print-only">投保单位：{policyholder}</p>
+            <LowBalance />
             <BreadcrumbTrail
               crumbs={breadcrumb(place, map.routes, tree)}
               page={route?.path === notFoundPath ? undefined : route?.path}

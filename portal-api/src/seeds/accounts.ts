@@ -7,7 +7,6 @@ import {
   operatorAuditStatus,
   payAccountType,
   planConfirmStampStatus,
-  rechargePopFlag,
   settleMode,
   stampAskStatus,
 } from 'shared-kernel/domain/dictionaries';
@@ -33,7 +32,6 @@ export interface DemoEmployer {
   stampStatus?: number;
   linkerStatus?: number;
   stampAskStatus?: number;
-  rechargePopFlag?: number;
   firstLoginFlag?: number;
   passwordExpired?: boolean;
 }
@@ -72,7 +70,6 @@ export const demoEmployers: readonly DemoEmployer[] = [
     creditLimitYuan: 100_000,
     stampStatus: planConfirmStampStatus.code.stamped,
     stampAskStatus: stampAskStatus.code.waiting,
-    rechargePopFlag: rechargePopFlag.code.raised,
   },
   {
     key: 'c3',

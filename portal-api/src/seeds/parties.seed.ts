@@ -90,7 +90,7 @@ async function seedEmployer(
       plan_confirm_stamp_status: employer.stampStatus ?? planConfirmStampStatus.code.notNeeded,
       stamp_ask_status: employer.stampAskStatus ?? null,
       linker_audit_status: employer.linkerStatus ?? operatorAuditStatus.code.approved,
-      recharge_pop_flag: employer.rechargePopFlag ?? rechargePopFlag.code.dismissed,
+      recharge_pop_flag: rechargePopFlag.code.dismissed,
       created_at: shared.joinedAt,
       updated_at: shared.joinedAt,
     })

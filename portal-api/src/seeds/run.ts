@@ -7,7 +7,7 @@ import { seedFrequentQuestions, seedQuestions } from '../modules/claims/question
 import { seedContent } from '../modules/content/content.seed';
 import { seedFilings } from '../modules/filings/filings.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
-import { seedRecharges } from '../modules/finance/finance.seed';
+import { seedLowBalance, seedRecharges } from '../modules/finance/finance.seed';
 import { seedWithdrawals } from '../modules/finance/withdrawals.seed';
 import { seedInvoices } from '../modules/invoicing/invoicing.seed';
 import { seedMessages } from '../modules/messages/messages.seed';
@@ -81,6 +81,7 @@ const history: readonly Area[] = [
   seedUnconfirmedOrder,
   seedRosterCheck,
   seedInvoices,
+  seedLowBalance,
   seedFilings,
   seedClaims,
   seedQuestions,

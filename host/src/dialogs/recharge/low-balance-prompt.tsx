@@ -8,7 +8,7 @@ export interface LowBalancePromptProps {
   onClose: () => void;
 }
 
-/** Shows once that the balance is low, beside the work rather than over it, and links to the recharge. */
+/** Says that the balance is low, above the page rather than over it, and links to the recharge. */
 export function LowBalancePrompt({ onClose }: LowBalancePromptProps) {
   const { data } = useEndpoint(checkRecharge, undefined, { quiet: true });
   // The flag outlives the shortage: money may have come in since.

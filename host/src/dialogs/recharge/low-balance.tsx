@@ -1,38 +1,45 @@
 import { useState } from 'react';
 import { rechargePopFlag } from 'shared-kernel/domain/dictionaries';
-import { useSession } from 'shared-kernel/runtime';
+import { clock, useSession } from 'shared-kernel/runtime';
 import { usePart } from '../../ui/use-part.hook';
 
-const storageKey = (userId: number | undefined) => `recharge.prompt-closed.${userId}`;
+const storageKey = 'recharge.prompt-closed';
 const loadPrompt = () => import('./low-balance-prompt').then((module) => module.LowBalancePrompt);
 
-/** On entry, for a main account whose balance is below the threshold: the prompt, until it is closed in this tab. */
+/** Above the pages of a main account whose balance is below the threshold: the prompt, until it is closed for the day. */
 export function LowBalance() {
-  const flag = useSession((state) => state.customer?.rechargePopFlag);
+  const isRaised = useSession(
+    ({ customer, isProjectUser }) =>
+      !isProjectUser && customer?.rechargePopFlag === rechargePopFlag.code.raised,
+  );
   const userId = useSession((state) => state.user?.id);
-  const [isClosed, setClosed] = useState(() => wasClosed(userId));
-  const isPending = flag === rechargePopFlag.code.raised && !isClosed;
-  const Prompt = usePart(loadPrompt, isPending);
+  return isRaised && userId !== undefined ? <PromptOf key={userId} userId={userId} /> : null;
+}
 
-  if (!isPending || !Prompt) return null;
+function PromptOf({ userId }: { userId: number }) {
+  const mark = `${userId}:${clock.today()}`;
+  const [closed, setClosed] = useState(closedBefore);
+  const Prompt = usePart(loadPrompt, closed !== mark);
+
+  if (closed === mark || !Prompt) return null;
   const close = () => {
-    keepClosed(userId);
-    setClosed(true);
+    remember(mark);
+    setClosed(mark);
   };
   return <Prompt onClose={close} />;
 }
 
-function wasClosed(userId: number | undefined): boolean {
+function closedBefore(): string | null {
   try {
-    return sessionStorage.getItem(storageKey(userId)) !== null;
+    return localStorage.getItem(storageKey);
   } catch {
-    return false;
+    return null;
   }
 }
 
-function keepClosed(userId: number | undefined): void {
+function remember(mark: string): void {
   try {
-    sessionStorage.setItem(storageKey(userId), '1');
+    localStorage.setItem(storageKey, mark);
   } catch {
     // It is shown again at the next entry.
   }

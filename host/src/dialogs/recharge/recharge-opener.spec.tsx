@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkRecharge } from 'shared-kernel/contract/finance';
 import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { bus, resetRuntime, serverClock, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
+import { LowBalance } from './low-balance';
 import { RechargeOpener } from './recharge-opener';
 import { requestRecharge } from './request-recharge';
 import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo } from './recharge.fixture';
@@ -17,7 +18,13 @@ const low = {
 };
 
 const open = (api = aRechargeApi(), signedIn = aSession()) =>
-  renderPage(<RechargeOpener reload={() => {}} />, { api, session: signedIn });
+  renderPage(
+    <>
+      <LowBalance />
+      <RechargeOpener reload={() => {}} />
+    </>,
+    { api, session: signedIn },
+  );
 const want = (shortfall?: number) => act(async () => bus.publish(topics.rechargeRequested, { shortfall }));
 const opened = () => screen.findByRole('dialog', { name: '账户充值' });
 const expectNoDialog = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -185,15 +192,20 @@ describe('the low-balance prompt', () => {
     expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
   });
 
-  it('is shown once in a tab', async () => {
+  it('is shown once on a day, in any tab, and again on the next', async () => {
     const first = open(aRechargeApi().on(checkRecharge, low), flagged);
     await first.user.click(within(await prompt()).getByRole('button', { name: '稍后再说' }));
     first.unmount();
 
-    open(aRechargeApi().on(checkRecharge, low), flagged);
+    sessionStorage.clear();
+    const second = open(aRechargeApi().on(checkRecharge, low), flagged);
     await settled();
-
     expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
+    second.unmount();
+
+    serverClock.sync(new Date(Date.now() + 24 * 3_600_000).toISOString());
+    open(aRechargeApi().on(checkRecharge, low), flagged);
+    expect(await prompt()).toBeVisible();
   });
 
   it('is not shown once the balance has risen', async () => {

@@ -3,7 +3,6 @@ import { networkProblemCode, networkProblemText } from 'shared-kernel/client';
 import type { WechatOrder } from 'shared-kernel/contract/payment';
 import { bus, notify, reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { useTurn } from '../dialog-turns';
-import { LowBalance } from './low-balance';
 import { orderMemory } from './order-memory';
 import type { RechargeDialogProps } from './recharge-dialog';
 
@@ -59,19 +58,15 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
     if (orderMemory.remembered()) void resume().catch(() => {});
   }, []);
 
+  if (!isOpen || !shown || !customer) return null;
   return (
-    <>
-      <LowBalance />
-      {isOpen && shown && customer && (
-        <shown.Dialog
-          customer={customer}
-          shortfall={shown.shortfall}
-          found={shown.found}
-          reload={reload}
-          onClose={() => setShown(undefined)}
-        />
-      )}
-    </>
+    <shown.Dialog
+      customer={customer}
+      shortfall={shown.shortfall}
+      found={shown.found}
+      reload={reload}
+      onClose={() => setShown(undefined)}
+    />
   );
 }
 

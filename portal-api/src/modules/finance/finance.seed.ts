@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { fen } from 'shared-kernel/domain/money';
-import { payAccountType } from 'shared-kernel/domain/dictionaries';
+import { payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import {
   actorOf,
@@ -12,11 +12,15 @@ import {
 } from '../../platform/seeding/seed-context';
 import { customerMover } from '../../platform/state-machine';
 import { rechargePlans, type PlannedRecharge } from './recharge-plan.data';
+import { customerWallet, setLowBalanceLine } from './capital.repository';
 import { insertRecharge } from './recharge.repository';
 import { approveRechargeIn, rejectRecharge } from './recharges';
 import { rowById } from '../../platform/row-by-id';
 
 const hourMs = 3_600_000;
+/** In fen. */
+const lineAbove = 50_000_00;
+const lineStep = 10_000_00;
 
 /** The money that the demo's employers paid in, booked by the functions that book real recharges. */
 export async function seedRecharges(seed: SeedContext): Promise<void> {
@@ -38,6 +42,23 @@ export async function seedRecharges(seed: SeedContext): Promise<void> {
     made += plan.length;
   }
   seed.progress(`充值${made}笔`);
+}
+
+/**
+ * The billed employer has been warned of its balance: its line is above it, further than a few recharges reach. No
+ * message comes of it, since that is of an earlier day.
+ */
+export async function seedLowBalance({ ctx: { db }, customers }: SeedContext): Promise<void> {
+  const { id } = customers.c2;
+  const { available } = await customerWallet(db, id);
+  const line = fen(Math.ceil((available + lineAbove) / lineStep) * lineStep);
+  await setLowBalanceLine(db, id, line);
+  await db.updateTable('capital').set({ low_notified: true }).where('customer_id', '=', id).execute();
+  await db
+    .updateTable('customer')
+    .set({ recharge_pop_flag: rechargePopFlag.code.raised })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function seedRecharge(
