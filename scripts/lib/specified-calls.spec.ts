@@ -5,17 +5,11 @@ import { remoteFolders, rootDir } from './paths.mjs';
 
 /** Calls of the specification that no screen makes, with the reason. */
 const notUsed: Record<string, string> = {
-  'GET /api/dicts/listByType':
-    'codes and their words are part of the build (shared-kernel/domain), so that screens and server cannot differ',
-  'GET /api/evaluate/exists': 'the actions of a case say whether it may still be rated',
-  'GET /api/oss/checkOwnerRepeat':
-    'an upload carries a key, so that a repeated one is stored once without asking first',
-  'POST /api/files': 'same as /api/oss/upload, under an older path',
-  'POST /oss/uploadFile': 'same as /api/oss/upload, under an older path',
+  'POST /api/files': 'kept for callers of the specified path, as openapi.json says',
+  'POST /oss/uploadFile': 'kept for callers of the specified path, as openapi.json says',
   'POST /fileManage/saveToOss': 'screens send files one by one, each with progress and a retry of its own',
   'POST /fileManage/saveToOssByCase':
     'files of a case are uploaded one by one and saved with the whole checklist',
-  'PUT /api/oss/files': 'files move to their record when it is saved; no screen offers to rename one',
 };
 
 interface Call {

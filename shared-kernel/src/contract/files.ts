@@ -69,6 +69,10 @@ export const uploadOss = defineEndpoint({
   answer: fileRecord,
 });
 
+/** No screen calls these two. */
+const keptPathSummary =
+  'Upload one file; kept for callers of the specified path, screens use /api/oss/upload';
+
 const looseUpload = {
   encoding: 'multipart',
   body: z.object({ owner: temporaryOwner.optional(), uploadKey }),
@@ -82,7 +86,7 @@ export const uploadFiles = defineEndpoint({
   path: '/api/files',
   access: 'signed-in',
   problems: [problems.notFound, problems.uploadChanged],
-  summary: 'Upload one file',
+  summary: keptPathSummary,
   ...looseUpload,
 });
 
@@ -93,7 +97,7 @@ export const uploadOssFile = defineEndpoint({
   path: '/oss/uploadFile',
   access: 'signed-in',
   problems: [problems.notFound, problems.uploadChanged],
-  summary: 'Upload one file',
+  summary: keptPathSummary,
   ...looseUpload,
 });
 

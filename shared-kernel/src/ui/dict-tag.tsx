@@ -1,9 +1,21 @@
+import { lazy, Suspense } from 'react';
 import type { Tone } from '../domain/dictionary';
+
+// Rarely needed: by a remote that was built before the server had a code.
+const ServerWord = lazy(() =>
+  import('./server-word').then(
+    (module) => ({ default: module.ServerWord }),
+    () => ({ default: ({ code }: { code: string }) => code }),
+  ),
+);
 
 /** The part of a dictionary that the tag needs: labels and tone of a code. */
 export interface TagDictionary<Code extends string | number> {
   label(code: Code): string;
   tone(code: Code): Tone | undefined;
+  /** Under which the server knows it. */
+  readonly name?: string;
+  has?(code: unknown): boolean;
 }
 
 interface DictTagProps<Code extends string | number> {
@@ -12,13 +24,20 @@ interface DictTagProps<Code extends string | number> {
 }
 
 /**
- * A status as tag plus label; labels without a tone are plain text. A code the dictionary does not know is shown as
- * received.
+ * A status as tag plus label; labels without a tone are plain text. A code that the dictionary does not know is shown
+ * with the server's word for it, or else as received.
  */
 export function DictTag<Code extends string | number>({ dictionary, code }: DictTagProps<Code>) {
   if (code === null || code === undefined) return <span className="kb-muted kb-none">-</span>;
   const tone = dictionary.tone(code);
-  return tone ? <ToneTag tone={tone}>{dictionary.label(code)}</ToneTag> : dictionary.label(code);
+  const label = dictionary.label(code);
+  if (tone) return <ToneTag tone={tone}>{label}</ToneTag>;
+  if (label !== String(code) || !dictionary.name || dictionary.has?.(code) !== false) return label;
+  return (
+    <Suspense fallback={label}>
+      <ServerWord name={dictionary.name} code={label} />
+    </Suspense>
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { deleteFiles, getFiles, uploadOss, type FileRecord } from '../contract/files';
+import { deleteFiles, getFiles, reownFiles, uploadOss, type FileRecord } from '../contract/files';
 import { resetRuntime } from '../runtime';
 import { expectFixedText, fakeApi, refuse, renderPage, type FakeApi } from '../testing';
 import { FileUpload, scanTypes } from '.';
@@ -155,6 +155,30 @@ describe('uploading files', () => {
     expect(within(alert).getByText('文件大小不能超过20MB：a.png')).toBeInTheDocument();
     expect(screen.queryByText('a.png')).not.toBeInTheDocument();
     expect(screen.getByText('0个')).toBeInTheDocument();
+  });
+});
+
+describe('renaming a file', () => {
+  it('keeps the ending, and shows why a name is not taken', async () => {
+    const api = stored(fakeApi()).on(reownFiles, refuse(403));
+    const { user } = renderPage(<Receipts start={[record(1).id]} />, { api });
+    await user.click(await screen.findByRole('button', { name: '重命名凭证1.png' }));
+    const name = await screen.findByRole('textbox', { name: '文件名' });
+    expect(name).toHaveValue('凭证1');
+
+    await user.clear(name);
+    await user.type(name, ' {Enter}');
+    expect(await screen.findByText('请填写文件名')).toBeInTheDocument();
+    await user.type(name, '回单/1{Enter}');
+    expect(await screen.findByText(/^文件名不能包含/)).toBeInTheDocument();
+    await user.clear(name);
+    await user.type(name, '十一月回单{Enter}');
+    await waitFor(() => expect(api.calls(reownFiles)).toHaveLength(1));
+    api.on(reownFiles, { updated: 1 });
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+
+    expect(await screen.findByRole('link', { name: '十一月回单.png' })).toBeInTheDocument();
+    expect(api.calls(reownFiles)[1]?.body).toEqual([{ id: record(1).id, fileName: '十一月回单.png' }]);
   });
 });
 

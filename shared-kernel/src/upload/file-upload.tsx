@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useConfirm } from '../ui/confirm.hook';
 import { ErrorPanel } from '../ui/error-panel';
 import { LoadingPanel } from '../ui/panels';
@@ -15,6 +16,10 @@ import { isReducible } from './reduce-photo';
 import { SendingRow } from './sending-row';
 import { useUnderWay } from './uploads-under-way';
 import { notify } from '../runtime';
+
+const RenameDialog = lazy(() =>
+  import('./rename-dialog').then((module) => ({ default: module.RenameDialog })),
+);
 
 /** Longer lists of types are not named. */
 const mostNamedEndings = 8;
@@ -52,6 +57,8 @@ export function FileUpload(props: FileUploadProps) {
   });
   const { files, uploads } = owned;
   const { sending } = uploads;
+  const [renaming, setRenaming] = useState<StoredFile>();
+  const isFixed = props.readOnly || props.disabled;
   useUnderWay(sending.length > 0);
 
   const take = async (chosen: File[]) => {
@@ -93,12 +100,22 @@ export function FileUpload(props: FileUploadProps) {
       <StoredFiles
         label={label}
         files={files}
-        onRemove={props.readOnly || props.disabled ? undefined : askToRemove}
+        onRemove={isFixed ? undefined : askToRemove}
+        onRename={isFixed ? undefined : (file) => (owned.canRename(file) ? () => setRenaming(file) : undefined)}
       >
         {sending.map((file) => (
           <SendingRow key={file.key} file={file} onCancel={() => uploads.cancel(file.key)} />
         ))}
       </StoredFiles>
+      {renaming && (
+        <Suspense fallback={null}>
+          <RenameDialog
+            file={renaming}
+            onRename={(fileName) => owned.rename(renaming, fileName)}
+            onClose={() => setRenaming(undefined)}
+          />
+        </Suspense>
+      )}
       {props.readOnly && files.length === 0 && <p className="kb-muted">暂无文件</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '../client';
-import { deleteFiles, getFiles, type FileRecord } from '../contract/files';
+import { deleteFiles, getFiles, reownFiles, type FileRecord } from '../contract/files';
 import type { AttachedFile } from '../contract/onboarding-operator';
 import { problems, type AnswerOf } from '../contract';
 import { endpointKey, useEndpoint } from '../query';
@@ -82,10 +82,22 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     }
   };
 
+  /** Rejects with the server's refusal. */
+  const rename = async ({ id }: StoredFile, fileName: string) => {
+    await api.call(reownFiles, { body: [{ id, fileName }], quiet: true });
+    const renamed = (list: FileRecord[]) => list.map((file) => (file.id === id ? { ...file, fileName } : file));
+    setSent(renamed);
+    renewRead(renamed);
+  };
+  /** Those submitted before belong to what they were submitted with. */
+  const canRename = ({ id }: StoredFile) => !before.some((file) => file.id === id);
+
   return {
     files,
     uploads,
     remove,
+    rename,
+    canRename,
     isLoading: isStoredNeeded && stored.isPending,
     error: stored.error,
     reload: stored.refetch,

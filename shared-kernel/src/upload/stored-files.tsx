@@ -1,4 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
 import { useState, type MouseEvent, type ReactNode } from 'react';
@@ -12,12 +13,14 @@ interface StoredFilesProps {
   label: string;
   files: readonly StoredFile[];
   onRemove?: ((file: StoredFile) => void) | undefined;
+  /** Undefined, or answering nothing, for those whose names stay. */
+  onRename?: ((file: StoredFile) => (() => void) | undefined) | undefined;
   /** Further lines, of files on their way. */
   children?: ReactNode;
 }
 
 /** Stored files: pictures open in the viewer one after the other, everything else opens in a tab of its own. */
-export function StoredFiles({ label, files, onRemove, children }: StoredFilesProps) {
+export function StoredFiles({ label, files, onRemove, onRename, children }: StoredFilesProps) {
   const { show, followed, viewer } = usePictures(files.filter(({ fileName }) => isDrawable(fileName)));
   return (
     <>
@@ -29,6 +32,7 @@ export function StoredFiles({ label, files, onRemove, children }: StoredFilesPro
             onShow={() => show(file.id)}
             onFollow={isDrawable(file.fileName) ? followed(file.id) : undefined}
             onRemove={onRemove && (() => onRemove(file))}
+            onRename={onRename?.(file)}
           />
         ))}
         {children}
@@ -43,9 +47,10 @@ interface FileRowProps {
   onShow: () => void;
   onFollow: ((event: MouseEvent) => void) | undefined;
   onRemove: (() => void) | undefined;
+  onRename: (() => void) | undefined;
 }
 
-function FileRow({ file, onShow, onFollow, onRemove }: FileRowProps) {
+function FileRow({ file, onShow, onFollow, onRemove, onRename }: FileRowProps) {
   return (
     <li className="kb-file">
       {onFollow ? (
@@ -59,6 +64,16 @@ function FileRow({ file, onShow, onFollow, onRemove }: FileRowProps) {
         {file.fileName}
       </a>
       {file.size !== undefined && <span className="kb-muted">{sizeText(file.size)}</span>}
+      {onRename && (
+        <Button
+          className="kb-no-print"
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          aria-label={`重命名${file.fileName}`}
+          onClick={onRename}
+        />
+      )}
       {onRemove && (
         <Button
           className="kb-no-print"

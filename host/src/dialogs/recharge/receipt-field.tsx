@@ -1,5 +1,7 @@
-import { fileIdIn } from 'shared-kernel/contract/files';
+import { Button } from 'shared-kernel/antd';
+import { checkOwnerRepeat, fileIdIn, getFiles } from 'shared-kernel/contract/files';
 import { receiptFileLimit } from 'shared-kernel/domain/constants';
+import { useEndpoint } from 'shared-kernel/query';
 import { FileUpload } from 'shared-kernel/upload';
 
 /** One for all, so that a form that is offered again after signing in finds its receipt. */
@@ -16,6 +18,7 @@ interface ReceiptFieldProps {
 export function ReceiptField({ value = '', onChange, id }: ReceiptFieldProps) {
   const fileId = fileIdIn(value);
   return (
+    <>
     <FileUpload
       id={id}
       owner={owner}
@@ -25,5 +28,21 @@ export function ReceiptField({ value = '', onChange, id }: ReceiptFieldProps) {
       onChange={(ids) => ids.length === 0 && onChange?.('')}
       onUploaded={({ url }) => onChange?.(url)}
     />
+      {!fileId && <EarlierReceipt onAdopt={(url) => onChange?.(url)} />}
+    </>
+  );
+}
+
+/** Offers the receipt of a form that was not submitted; nothing is read of the owner before it has one. */
+function EarlierReceipt({ onAdopt }: { onAdopt: (url: string) => void }) {
+  const query = { owner };
+  const { data } = useEndpoint(checkOwnerRepeat, { query }, { quiet: true, gcTime: 0 });
+  const files = useEndpoint(getFiles, { query }, { enabled: data?.repeat === true, quiet: true });
+  const latest = files.data?.list.at(-1);
+  if (!latest) return null;
+  return (
+    <Button type="link" size="small" onClick={() => onAdopt(latest.url)}>
+      使用之前上传的“{latest.fileName}”
+    </Button>
   );
 }

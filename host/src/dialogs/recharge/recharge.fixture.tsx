@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getCustomerInfo, updateRechargePopFlag, type CustomerInfo } from 'shared-kernel/contract/customers';
 import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/finance';
-import { uploadOss, type FileRecord } from 'shared-kernel/contract/files';
+import { checkOwnerRepeat, uploadOss, type FileRecord } from 'shared-kernel/contract/files';
 import {
   createNative,
   currentOrder,
@@ -104,6 +104,7 @@ export const aRechargeApi = (): FakeApi =>
     .on(checkRepeatPay, { repeat: false, count: 0 })
     .on(payRecharge, { id: 9, costNo: 'CZ0009', costStatus: costStatus.code.waiting })
     .on(uploadOss, aReceipt)
+    .on(checkOwnerRepeat, { repeat: false, count: 0 })
     .on(currentOrder, null)
     .on(generateOrderNo, { outTradeNo })
     .on(createNative, () => ({

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/finance';
 import { getBankInfo } from 'shared-kernel/contract/reference';
-import { getFiles, uploadOss } from 'shared-kernel/contract/files';
+import { checkOwnerRepeat, getFiles, uploadOss } from 'shared-kernel/contract/files';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aCustomer, expectFixedText, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { RechargeDialog } from './recharge-dialog';
@@ -204,6 +204,18 @@ describe('a recharge by bank transfer', () => {
     expect(await dialog().findByText('提交成功，请等待审核')).toBeInTheDocument();
     const keys = api.calls(payRecharge).map(({ headers }) => headers['Idempotency-Key']);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('offers the receipt of a form that was not submitted, once it is known that there is one', async () => {
+    const api = aRechargeApi()
+      .on(checkOwnerRepeat, { repeat: true, count: 1 })
+      .on(getFiles, { list: [aReceipt] });
+    const { user } = await open(api);
+
+    await user.click(await dialog().findByRole('button', { name: '使用之前上传的“回单.png”' }));
+
+    expect(await dialog().findByRole('link', { name: '回单.png' })).toBeInTheDocument();
+    expect(api.calls(checkOwnerRepeat)[0]?.query).toEqual({ owner: 'tmp:recharge' });
   });
 
   it('accepts one receipt', async () => {

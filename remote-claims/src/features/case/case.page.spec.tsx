@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   confirmAdjust,
   evaluate,
+  evaluationExists,
   getCase,
   urgeCase,
   withdrawCase,
@@ -249,7 +250,10 @@ describe('the page of a case', () => {
   );
 
   it('offers the rating of a closed case once', async () => {
-    const page = open({ actions: ['evaluate'] }, fakeApi().on(evaluate, { id: 1 }));
+    const page = open(
+      { actions: ['evaluate'] },
+      fakeApi().on(evaluate, { id: 1 }).on(evaluationExists, { exists: false, score: null }),
+    );
 
     await press(page, '评价');
     const dialog = within(await screen.findByRole('dialog', { name: '评价理赔服务' }));
@@ -257,6 +261,18 @@ describe('the page of a case', () => {
     await page.user.click(dialog.getByRole('button', { name: '提交评价' }));
 
     await waitFor(() => expect(page.api.calls(evaluate)).toMatchObject([{ body: { bizId: 61, score: 5 } }]));
+  });
+
+  it('does not offer a rating that somebody has given since', async () => {
+    const page = open(
+      { actions: ['evaluate'] },
+      fakeApi().on(evaluationExists, { exists: true, score: 4 }),
+    );
+
+    await waitFor(() =>
+      expect(page.api.calls(evaluationExists)).toMatchObject([{ query: { bizId: '61' } }]),
+    );
+    expect(screen.queryByRole('button', { name: '评价' })).not.toBeInTheDocument();
   });
 
   it('hides empty sections', async () => {

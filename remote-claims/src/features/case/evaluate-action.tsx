@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
-import { evaluate, getCase, listCases, type CaseDetail } from 'shared-kernel/contract/claims';
+import { evaluate, evaluationExists, getCase, listCases, type CaseDetail } from 'shared-kernel/contract/claims';
 import { evaluateTag } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
-import { useAction } from 'shared-kernel/query';
+import { useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 
 const stars = [
@@ -14,10 +14,16 @@ const stars = [
   { value: 1, label: '1星 非常不满意' },
 ];
 
-/** The rating of a closed case, where the server offers it. */
+/** The rating of a closed case, where the server offers it and nobody has rated since the page was read. */
 export function EvaluateAction({ found }: { found: CaseDetail }) {
   const [isOpen, setOpen] = useState(false);
-  const rate = useAction(evaluate, { quiet: true, invalidates: [getCase, listCases] });
+  const mayRate = found.actions.includes('evaluate');
+  const rated = useEndpoint(
+    evaluationExists,
+    { query: { bizId: String(found.id) } },
+    { enabled: mayRate, quiet: true },
+  );
+  const rate = useAction(evaluate, { quiet: true, invalidates: [evaluationExists, getCase, listCases] });
   const form = useForm({
     schema: evaluate.body,
     initial: { bizId: found.id, tags: [] },
@@ -27,7 +33,7 @@ export function EvaluateAction({ found }: { found: CaseDetail }) {
       notify.done('感谢您的评价');
     },
   });
-  if (!found.actions.includes('evaluate')) return null;
+  if (!mayRate || rated.data?.exists !== false) return null;
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
