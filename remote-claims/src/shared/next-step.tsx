@@ -2,7 +2,7 @@ import { Alert } from 'shared-kernel/antd';
 import type { CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
 import { nextStepNote, nextStepText, type CaseReader } from 'shared-kernel/domain/case-next-step';
 import { actorType, caseStatus } from 'shared-kernel/domain/dictionaries';
-import { formatDate } from 'shared-kernel/domain/instant';
+import { instantText } from 'shared-kernel/domain/instant';
 import { clock, useSession } from 'shared-kernel/runtime';
 
 const useReader = (): CaseReader => (useSession((state) => state.isProjectUser) ? 'project' : 'main');
@@ -43,7 +43,7 @@ export function ReturnReason({ found }: { found: CaseDetail }) {
       type="warning"
       showIcon
       title={`退回原因：${step.remark}`}
-      description={`${step.actorName} · ${formatDate(step.createTime, 'y-m-d h:i')}`}
+      description={`${step.actorName} · ${instantText(step.createTime)}`}
     />
   );
 }

@@ -125,7 +125,7 @@ const changeTable = defineTable<PersonHistory['changes'][number]>({
       <>
         {change.submitterName}
         <div className="kb-muted">
-          <Instant value={change.submitTime} />
+          <Instant value={change.submitTime} exact />
         </div>
       </>
     )),

@@ -24,7 +24,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
         <li key={`${item.at}-${index}`} data-tone={item.tone ?? 'draft'}>
           <strong>{item.title}</strong>
           <div className="kb-muted">
-            <Instant value={item.at} />
+            <Instant value={item.at} exact />
             {item.actor && <> · {item.actor}</>}
           </div>
           {item.note && <div>{item.note}</div>}

@@ -1,9 +1,11 @@
-import { formatDate, instantText } from './instant';
+import { dayText, exactInstantText, formatDate, instantText } from './instant';
 
 describe('showing an instant', () => {
   it('uses the clock of Shanghai whatever the machine', () => {
-    expect(instantText('2026-11-21T16:05:09Z')).toBe('2026-11-22 00:05:09');
-    expect(instantText(new Date('2026-01-01T00:00:00+08:00'))).toBe('2026-01-01 00:00:00');
+    expect(instantText('2026-11-21T16:05:09Z')).toBe('2026-11-22 00:05');
+    expect(instantText(new Date('2026-01-01T00:00:00+08:00'))).toBe('2026-01-01 00:00');
+    expect(exactInstantText('2026-11-21T16:05:09Z')).toBe('2026-11-22 00:05:09');
+    expect(dayText('2026-11-21T16:05:09Z')).toBe('2026-11-22');
   });
 
   it('defaults to y/m/d h:i:s and takes other patterns', () => {

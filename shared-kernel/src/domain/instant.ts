@@ -26,6 +26,12 @@ export function formatDate(value: InstantLike | null | undefined, pattern = 'y/m
   return pattern.replace(/[ymdhis]/g, (letter) => parts[letter] ?? letter);
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, empty for what is no instant. */
-export const instantText = (value: InstantLike | null | undefined): string =>
+/** `YYYY-MM-DD` in Asia/Shanghai, for what happens on a day; empty for what is no instant. */
+export const dayText = (value: InstantLike | null | undefined): string => formatDate(value, 'y-m-d');
+
+/** `YYYY-MM-DD HH:mm` in Asia/Shanghai, as screens show a moment; empty for what is no instant. */
+export const instantText = (value: InstantLike | null | undefined): string => formatDate(value, 'y-m-d h:i');
+
+/** The same to the second, for histories, logs and what proves a moment. */
+export const exactInstantText = (value: InstantLike | null | undefined): string =>
   formatDate(value, 'y-m-d h:i:s');

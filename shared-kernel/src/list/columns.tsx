@@ -21,6 +21,8 @@ export interface ColumnOptions {
   width?: number;
   /** Hidden until chosen in the column settings. */
   optional?: boolean;
+  /** An instant to the second: in histories and logs. */
+  exact?: boolean;
 }
 
 /** A column is sorted only by what the list's description names as sortable. */
@@ -120,7 +122,12 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
         key,
         title ?? heading,
         kind === 'money' || (kind === 'count' && !dictionary) ? 'right' : 'left',
-        (row) => shown(row[key as unknown as keyof Row], kind, dictionaryIn(described, row), signed),
+        (row) =>
+          kind === 'instant' ? (
+            <Instant value={valueOf<string>(row, key)} exact={options.exact} />
+          ) : (
+            shown(row[key as unknown as keyof Row], kind, dictionaryIn(described, row), signed)
+          ),
         { sort: sortable.includes(key), ...options },
       );
       if (dictionary && isStatus(dictionary)) return { ...made, isStatus: true };
@@ -149,7 +156,13 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
     date: (key, title, options) =>
       column(key, title, 'left', (row) => <CivilDay value={valueOf<CivilDate>(row, key)} />, options),
     instant: (key, title, options) =>
-      column(key, title, 'left', (row) => <Instant value={valueOf<string>(row, key)} />, options),
+      column(
+        key,
+        title,
+        'left',
+        (row) => <Instant value={valueOf<string>(row, key)} exact={options?.exact} />,
+        options,
+      ),
     count: (key, title, options) =>
       column(key, title, 'right', (row) => countText(valueOf<number>(row, key)), options),
     custom: (key, title, render, options) =>
@@ -161,14 +174,13 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
 /** A value by the kind that the contract gives it. */
 function shown(
   value: unknown,
-  kind: ColumnKind,
+  kind: Exclude<ColumnKind, 'instant'>,
   dictionary: Dictionary | undefined,
   signed: boolean,
 ): ReactNode {
   if (dictionary) return <DictTag dictionary={dictionary} code={value as string | number | null} />;
   if (kind === 'money') return <Money value={value as Fen | null} signed={signed} />;
   if (kind === 'date') return <CivilDay value={value as CivilDate | null} />;
-  if (kind === 'instant') return <Instant value={value as string | null} />;
   if (kind === 'count') return countText(value as number | null);
   if (kind === 'flag') return value === true ? '是' : '否';
   return textOf(Array.isArray(value) ? value.join('、') : value);

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ProblemError } from '../client';
+import { listByType } from '../contract/reference';
 import { defineDictionary } from '../domain/dictionary';
 import { fen } from '../domain/money';
 import { resetRuntime } from '../runtime';
-import { renderPage } from '../testing';
+import { fakeApi, renderPage } from '../testing';
 import { CopyText, DictTag, ErrorPanel, Instant, Money, Sensitive } from '.';
 
 afterEach(resetRuntime);
@@ -29,10 +30,28 @@ describe('values on screen', () => {
     expect(screen.getByTestId('missing')).toHaveTextContent('-');
   });
 
-  it("instants are shown in Shanghai time, whatever the browser's zone", () => {
-    renderPage(<Instant value="2026-11-20T16:00:01Z" />);
+  it("instants are shown in Shanghai time to the minute, to the second on request, whatever the browser's zone", () => {
+    renderPage(
+      <>
+        <Instant value="2026-11-20T16:00:01Z" />
+        <Instant value="2026-11-20T16:00:01Z" exact />
+      </>,
+    );
 
+    expect(screen.getByText('2026-11-21 00:00')).toBeInTheDocument();
     expect(screen.getByText('2026-11-21 00:00:01')).toBeInTheDocument();
+  });
+
+  it('a code that the build does not know is shown with the server’s word for it', async () => {
+    const status = defineDictionary({ name: 'status', entries: { inForce: { code: 1, label: '保障中' } } });
+    const api = fakeApi().on(listByType, ({ query }) => ({
+      list: [{ value: '9', label: `${query.type}的新状态`, sort: 1, extra: null }],
+      count: 1,
+    }));
+
+    renderPage(<DictTag dictionary={status} code={9} />, { api });
+
+    expect(await screen.findByText('status的新状态')).toBeInTheDocument();
   });
 
   it('an unknown code is shown as received', () => {

@@ -1,6 +1,6 @@
 import { moneyText, type Fen } from '../domain/money';
 import type { CivilDate } from '../domain/civil-date';
-import { instantText } from '../domain/instant';
+import { exactInstantText, instantText } from '../domain/instant';
 
 const missing = <span className="kb-muted kb-none">-</span>;
 
@@ -26,12 +26,18 @@ export function CivilDay({ value }: { value: CivilDate | null | undefined }) {
   );
 }
 
-/** An instant in Asia/Shanghai to the second. */
-export function Instant({ value }: { value: string | Date | null | undefined }) {
+interface InstantProps {
+  value: string | Date | null | undefined;
+  /** To the second: in histories and logs. */
+  exact?: boolean | undefined;
+}
+
+/** An instant in Asia/Shanghai to the minute. */
+export function Instant({ value, exact = false }: InstantProps) {
   if (!value) return missing;
   return (
     <time className="kb-money" dateTime={typeof value === 'string' ? value : value.toISOString()}>
-      {instantText(value)}
+      {exact ? exactInstantText(value) : instantText(value)}
     </time>
   );
 }

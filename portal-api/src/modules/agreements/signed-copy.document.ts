@@ -1,4 +1,4 @@
-import { instantText } from 'shared-kernel/domain/instant';
+import { exactInstantText } from 'shared-kernel/domain/instant';
 import * as texts from 'shared-kernel/domain/texts';
 import type { MadePdf, MakePdf } from '../documents/chinese-pdf';
 import { writeAgreement } from '../documents/agreement.document';
@@ -32,7 +32,7 @@ export const signedCopy = (
       ['签署企业', signature.customername],
       [texts.creditCode, signature.uscc],
       ['签署人', `${signature.signer}（账号 ${signature.username}）`],
-      ['签署时间', instantText(signature.at)],
+      ['签署时间', exactInstantText(signature.at)],
       ['网络地址', signature.ip],
       // A document at another origin is identified by its address, and by its digest where known.
       ...(outside === null ? [] : [['文件地址', outside] as const]),

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import { caseCloseType, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
-import { formatDate, instantText } from 'shared-kernel/domain/instant';
+import { dayText, instantText } from 'shared-kernel/domain/instant';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
@@ -60,7 +60,7 @@ function writeNotice(sheet: Sheet, { customername, found, adjust, payment }: Not
     ['伤者', `${found.name}（${found.id_no_masked}）`],
     ['出险时间', instantText(found.accident_time)],
     ['索赔项目', found.claim_items.map((code) => claimItem.label(code)).join('、')],
-    ['结案日期', formatDate(found.close_time, 'y-m-d')],
+    ['结案日期', dayText(found.close_time)],
   ]);
   sheet.heading('决定');
   if (found.case_status === caseStatus.code.paid) {

@@ -1,5 +1,5 @@
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
-import { instantText } from 'shared-kernel/domain/instant';
+import { dayText } from 'shared-kernel/domain/instant';
 import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
@@ -53,7 +53,7 @@ function writeInvoice(sheet: Sheet, invoice: Printed): void {
   sheet.note('样票：未接入税务接口，仅供查看版式，不作报销、抵扣凭证。');
   sheet.facts([
     ['发票号码', invoice.invoiceNo],
-    ['开票日期', instantText(invoice.issuedAt)],
+    ['开票日期', dayText(invoice.issuedAt)],
     ...(invoice.cancels === undefined ? [] : [['被红冲的蓝字发票号码', invoice.cancels] as const]),
   ]);
   writeParty(sheet, '购买方信息', invoice.buyer);

@@ -1,4 +1,4 @@
-import { formatDate } from 'shared-kernel/domain/instant';
+import { dayText } from 'shared-kernel/domain/instant';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 import { entryNoOf, type Account } from '../finance';
 import { fen, yuanOfFen } from 'shared-kernel/domain/money';
@@ -55,7 +55,7 @@ export function bookkeepingTables(
     accountsOf.set(line.id, (accountsOf.get(line.id) ?? new Set()).add(accountName(line)));
   const kept = byProject(lines, parts).filter(({ id }) => (accountsOf.get(id)?.size ?? 0) > 1);
   const rows = kept.map((line) => [
-    formatDate(line.at, 'y-m-d'),
+    dayText(line.at),
     entryNoOf(line.id, line.at),
     line.summary.includes(line.bizNo) ? line.summary : `${line.summary} ${line.bizNo}`,
     accountName(line),

@@ -1,6 +1,6 @@
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
-import { instantText } from 'shared-kernel/domain/instant';
+import { exactInstantText } from 'shared-kernel/domain/instant';
 import { yuanText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Sheet } from '../documents/sheet';
@@ -33,7 +33,7 @@ export function writeReceipt(
     ['摘要', entry.summary],
     ['金额（小写）', `¥${yuanText(entry.amount)}`],
     ['金额（大写）', `人民币${amountInWords(entry.amount)}`],
-    ['记账时间', instantText(entry.at)],
+    ['记账时间', exactInstantText(entry.at)],
   ]);
   if (kindOf[entry.posting] === 'freezing') sheet.note(texts.freezingIsNoCost);
   sheet.note('本回单由平台账户的记账记录生成，不作报销、抵扣凭证。');

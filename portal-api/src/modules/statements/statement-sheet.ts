@@ -1,5 +1,5 @@
 import { statementKind, walletBizType } from 'shared-kernel/domain/dictionaries';
-import { instantText } from 'shared-kernel/domain/instant';
+import { exactInstantText } from 'shared-kernel/domain/instant';
 import { yuanOfFen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
@@ -52,7 +52,7 @@ export const statementTables = (statement: Statement): SheetTable[] => [
     amounts: [6, 7, 8, 9],
     rows: statement.lines.map((line) => [
       entryNoOf(line.id, line.at),
-      instantText(line.at),
+      exactInstantText(line.at),
       walletBizType.label(line.bizType),
       line.bizNo,
       line.summary,

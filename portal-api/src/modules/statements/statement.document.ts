@@ -1,5 +1,5 @@
 import { statementKind } from 'shared-kernel/domain/dictionaries';
-import { formatDate } from 'shared-kernel/domain/instant';
+import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { TableColumn } from '../documents/draw-table';
@@ -83,7 +83,7 @@ const amountsOf = ({ available, frozen }: WalletAmounts): [string, string, strin
 const lineHead = ['时间', '凭证号', '摘要', '可用变动', '可用余额', '冻结变动', '冻结余额'];
 
 const lineRow = (line: StatementLine): string[] => [
-  formatDate(line.at, 'y-m-d h:i'),
+  instantText(line.at),
   entryNoOf(line.id, line.at),
   `${line.summary} ${line.bizNo}`,
   changeText(line.available),

@@ -1,5 +1,5 @@
 import { dictionaryIn, type ListColumn } from 'shared-kernel/contract';
-import { formatDate } from 'shared-kernel/domain/instant';
+import { exactInstantText } from 'shared-kernel/domain/instant';
 import { isWithheld, withheldText, yuanOfFen } from 'shared-kernel/domain/money';
 
 /** The most characters that Excel takes in one cell. */
@@ -20,6 +20,6 @@ export function cellOf(column: ListColumn, row: Readonly<Record<string, unknown>
   if (kind === 'money') return yuanOfFen(value as number);
   if (kind === 'count') return value as number;
   if (kind === 'flag') return value === true ? '是' : '否';
-  if (kind === 'instant') return formatDate(value as string, 'y-m-d h:i:s');
+  if (kind === 'instant') return exactInstantText(value as string);
   return asText(Array.isArray(value) ? value.join('、') : String(value));
 }

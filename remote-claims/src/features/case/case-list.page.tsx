@@ -1,7 +1,8 @@
 import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
+import { lastDayOf } from 'shared-kernel/domain/case-next-step';
 import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
-import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
+import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 import { CaseDrafts } from '../../shared/case-drafts';
@@ -41,6 +42,9 @@ function actionsOf(row: CaseRow) {
     { key: 'open', label: '详情', href },
   ];
 }
+
+/** A deadline ends a day: the last on which something may still be done. */
+const lastDay = (deadline: string | null) => (deadline ? <CivilDay value={lastDayOf(deadline)} /> : '-');
 
 /** The four steps and all cases are one list; this is what differs. */
 function caseListOf(listType: CaseListType, title: string, hint: string) {
@@ -91,7 +95,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
             }),
           ]
         : []),
-      ...(listType === 't1' ? [c.field('materialDeadline')] : []),
+      ...(listType === 't1' ? [c.custom('materialDeadline', '补充截止', (row) => lastDay(row.materialDeadline), { sort: true })] : []),
       ...(listType === 't2' ? [c.field('estimateAmount'), c.field('reviewRemark')] : []),
       ...(listType === 't3'
         ? [
@@ -99,7 +103,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
             c.custom(
               'deadline',
               '确认截止',
-              (row) => (row.turn === 'customer' ? <Instant value={row.deadline} /> : '-'),
+              (row) => (row.turn === 'customer' ? lastDay(row.deadline) : '-'),
               { sort: true },
             ),
           ]

@@ -1,12 +1,10 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import type { DetailPageProps } from 'shared-kernel/detail';
-import { formatDate } from 'shared-kernel/domain/instant';
+import { dayText } from 'shared-kernel/domain/instant';
 import { caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
 
 const order = ['t1', 't2', 't3', 't4'] as const;
 const { awaitPayment, paid, unpaid, withdrawn } = caseStatus.code;
-
-const dayText = (at: string) => formatDate(at, 'y-m-d');
 
 /** Ends that are not what the employer reported the case for, as the last step names them. */
 function endingOf({ caseStatus: status, closeType }: CaseDetail): string | undefined {

@@ -47,7 +47,7 @@ function ExpenseTrace({ expense }: { expense: ExpenseRow }) {
       <Facts
         items={[
           { label: '凭证号', value: expense.entryNo },
-          { label: '时间', value: <Instant value={expense.entryTime} /> },
+          { label: '时间', value: <Instant value={expense.entryTime} exact /> },
           { label: '摘要', value: expense.summary },
           expense.income > 0
             ? { label: '收入', value: <Money value={expense.income} /> }

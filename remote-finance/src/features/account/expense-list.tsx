@@ -29,7 +29,7 @@ export const expenseListOf = (open: (expense: ExpenseRow) => void) =>
       f.dateRange('period', 'beginDate', 'endDate', '发生日期', { more: true }),
     ],
     columns: (c) => [
-      c.field('entryTime', { width: 180 }),
+      c.field('entryTime', { width: 180, exact: true }),
       c.field('bizType'),
       c.field('bizNo', { href: bizHref }),
       c.field('summary'),

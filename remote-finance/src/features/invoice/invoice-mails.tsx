@@ -10,8 +10,8 @@ const mailTable = defineTable<Mail>({
   columns: (c) => [
     c.text('receiveEmail', '收票邮箱'),
     c.dict('mailStatus', '状态', invoiceMailStatus),
-    c.instant('createTime', '提交时间'),
-    c.instant('sentTime', '完成时间'),
+    c.instant('createTime', '提交时间', { exact: true }),
+    c.instant('sentTime', '完成时间', { exact: true }),
     c.text('failure', '说明'),
   ],
 });

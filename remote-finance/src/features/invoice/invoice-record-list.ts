@@ -1,5 +1,6 @@
 import { listInvoices } from 'shared-kernel/contract/invoices';
 import { invoiceKind } from 'shared-kernel/domain/dictionaries';
+import { dayText } from 'shared-kernel/domain/instant';
 import { defineList } from 'shared-kernel/list';
 import { linkTo } from '../../paths';
 
@@ -26,7 +27,7 @@ export const invoiceRecordList = defineList({
     c.field('taxAmount'),
     c.field('invoiceStatus'),
     c.field('invoiceNo'),
-    c.field('invoiceDate', { width: 180 }),
+    c.custom('invoiceDate', '开票日期', (row) => dayText(row.invoiceDate) || '-', { sort: true }),
     c.field('createTime', { width: 180 }),
   ],
   card: ['applyNo', 'invoiceStatus', 'amount', 'invoiceKind'],

@@ -5,6 +5,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
+import { dayText } from 'shared-kernel/domain/instant';
 import { CopyText, DictTag, EmptyPanel, Instant, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { BillItems } from './bill-items';
@@ -124,7 +125,7 @@ const InvoiceFacts = ({ invoice }: { invoice: InvoiceDetail }) => (
   <Facts
     items={[
       { label: '发票号码', value: invoice.invoiceNo && <CopyText text={invoice.invoiceNo} /> },
-      { label: '开票日期', value: <Instant value={invoice.invoiceDate} /> },
+      { label: '开票日期', value: dayText(invoice.invoiceDate) },
       { label: '开票内容', value: invoiceContent.label(invoice.invoiceContent) },
       { label: '发票抬头', value: invoice.buyer.name },
       { label: texts.creditCode, value: invoice.buyer.taxNo },

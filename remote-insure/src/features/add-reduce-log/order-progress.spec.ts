@@ -36,10 +36,10 @@ describe('the progress of an order to add or remove people', () => {
     );
 
     expect(steps?.items.map(({ title, note }) => [title, note])).toEqual([
-      ['提交', '2026-11-21 10:00:00'],
-      ['支付', '2026-11-21 11:00:00'],
-      ['自动审核', '2026-11-21 11:00:01'],
-      ['生效', '2026-11-22 00:00:00'],
+      ['提交', '2026-11-21 10:00'],
+      ['支付', '2026-11-21 11:00'],
+      ['自动审核', '2026-11-21 11:00'],
+      ['生效', '2026-11-22 00:00'],
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('the progress of an order to add or remove people', () => {
 
     expect(steps?.items.slice(1, 3)).toEqual([
       { title: '无需先付款' },
-      { title: '审核', note: '2026-11-21 13:00:00' },
+      { title: '审核', note: '2026-11-21 13:00' },
     ]);
   });
 });

@@ -91,7 +91,7 @@ describe('an order to add or remove people', () => {
   it('is paid after a confirmation, and reloads', async () => {
     const api = fakeApi().on(payAddReduce, { ...done, premium: fen(16_51), available: fen(9_983_49) });
     const { user } = open(anOrder({ payBefore: '2026-11-21T16:00:00Z' }), api);
-    const until = '请在2026-11-22 00:00:00前支付，逾期本单自动作废，须重新选择日期';
+    const until = '请在2026-11-22 00:00前支付，逾期本单自动作废，须重新选择日期';
     expect(await screen.findByText(until)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '去支付' }));
     expect(await screen.findByText('¥9,983.49')).toBeInTheDocument();

@@ -66,7 +66,7 @@ describe('changing the staff of a policy', () => {
     stored = theirs;
 
     await page.user.click(screen.getByRole('button', { name: '存草稿' }));
-    const notice = await screen.findByText(/^已有林晓岚于2026-11-21 10:03:04保存的草稿（1人）/);
+    const notice = await screen.findByText(/^已有林晓岚于2026-11-21 10:03保存的草稿（1人）/);
     expect(notice).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: '用对方的' }));
     expect(await screen.findByLabelText('第1行姓名')).toHaveValue(first[0]?.name);

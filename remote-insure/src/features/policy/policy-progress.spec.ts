@@ -45,11 +45,11 @@ describe('the progress of an application', () => {
 
   it('shows when each step happened: a review when it was decided, not when it was asked for', () => {
     expect(notesOf({ steps: begun })).toEqual([
-      ['填写投保单', '2026-11-20 10:00:00'],
-      ['审核', '2026-11-20 13:30:00'],
-      ['支付', '2026-11-21 11:00:00'],
+      ['填写投保单', '2026-11-20 10:00'],
+      ['审核', '2026-11-20 13:30'],
+      ['支付', '2026-11-21 11:00'],
       ['待生效', undefined],
-      ['保障中', '2026-11-22 00:00:00'],
+      ['保障中', '2026-11-22 00:00'],
       ['到期', undefined],
     ]);
     expect(notesOf({ steps: handedIn, insureStatus: code.submitted, payTime: null })?.slice(1, 3)).toEqual([
@@ -66,7 +66,7 @@ describe('the progress of an application', () => {
     ];
     expect(notesOf({ steps: surrendered, insureStatus: code.surrendered })?.at(-1)).toEqual([
       '退保',
-      '2026-12-01 00:00:00',
+      '2026-12-01 00:00',
     ]);
     const unbegun = [
       ...begun.slice(0, -1),
@@ -74,6 +74,6 @@ describe('the progress of an application', () => {
     ];
     const given = aPolicy({ steps: unbegun, insureStatus: code.void });
     expect(policyProgress(given)).toMatchObject({ current: 4, failed: false });
-    expect(policyProgress(given)?.items.at(-1)).toEqual({ title: '退保', note: '2026-11-21 12:00:00' });
+    expect(policyProgress(given)?.items.at(-1)).toEqual({ title: '退保', note: '2026-11-21 12:00' });
   });
 });

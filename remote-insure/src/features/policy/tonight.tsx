@@ -61,7 +61,7 @@ const changeTable = defineTable<MidnightChange>({
   label: '零时前一日的变更',
   rowKey: (row) => row.key,
   columns: (c) => [
-    c.instant('at', '时间'),
+    c.instant('at', '时间', { exact: true }),
     c.custom('no', '单号', (row) => (
       <Link className="kb-link" to={hrefOf(row)}>
         {row.no}

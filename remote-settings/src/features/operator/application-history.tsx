@@ -40,7 +40,7 @@ const toItem = (application: Applications['list'][number]) => ({
       {application.auditTime && (
         <>
           {' '}
-          · 处理时间 <Instant value={application.auditTime} />
+          · 处理时间 <Instant value={application.auditTime} exact />
         </>
       )}
       {application.auditRemark && <div>原因：{application.auditRemark}</div>}
