@@ -22,9 +22,7 @@ p{border-left:4px solid #d97706;padding-left:.75rem}`;
 
 /** A small page without sign-in and without scripts: who provides the portal, how they are reached, the filing number. */
 export function addProviderPage(app: FastifyInstance, brand: BrandConfig, facts: ProviderFacts): void {
-  const rows = rowsOf(brand, facts).map(
-    ([name, text]) => `<dt>${name}</dt><dd>${escapeHtml(text)}</dd>`,
-  );
+  const rows = rowsOf(brand, facts).map(([name, text]) => `<dt>${name}</dt><dd>${escapeHtml(text)}</dd>`);
   const heading = `关于${escapeHtml(brand.name)}`;
   const note = facts.isDemo ? '<p>这是演示系统，以上企业和联系方式均为虚构，请勿据此联系或付款。</p>' : '';
 

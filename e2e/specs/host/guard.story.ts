@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures/signed-in';
+import { expect, startSession, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 
 test('a link into the portal leads through the sign-in page to its page', async ({ page }) => {
@@ -10,6 +10,19 @@ test('a link into the portal leads through the sign-in page to its page', async 
   await page.waitForURL('/insurance/index?keyword=PZ2026');
   await expect(page.getByLabel('保单号/投保单号')).toHaveValue('PZ2026');
   await expect(page.getByRole('row').filter({ hasText: '标准型50万' })).not.toHaveCount(0);
+});
+
+test('a user whom the server refuses reads why, and signs in again', async ({ page }) => {
+  const message = '账号已停用，请联系客服';
+  await startSession(page, '13900000002');
+  await page.route('**/prod-api/api/customers/getCustomerInfo', (route) =>
+    route.fulfill({ status: 403, json: { code: 403, message, data: null } }),
+  );
+
+  await page.goto('/insurance/index');
+
+  await page.waitForURL('/login?redirect=%2Finsurance%2Findex');
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
 });
 
 // Every other forgery is covered by the specs of `redirectTarget`.

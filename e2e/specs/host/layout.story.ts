@@ -121,9 +121,7 @@ test('a project user sees the name of the branch, and neither bell nor feed', as
 
   const user = await as('13900000008');
   const { telephone } = await user.get<{ telephone: string }>('/users/current');
-  const { filialename } = await user.get<{ filialename: string }>(
-    `/api/filiales/getByPhone/${telephone}`,
-  );
+  const { filialename } = await user.get<{ filialename: string }>(`/api/filiales/getByPhone/${telephone}`);
   const bar = page.getByRole('banner');
   await expect(bar.locator('[aria-controls="user-menu"]')).toHaveText(filialename);
   await expect(bar.getByText(/站内消息/)).toHaveCount(0);

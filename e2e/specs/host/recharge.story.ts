@@ -1,6 +1,7 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { RechargeScreen } from '../../screens/recharge-screen';
 import { expectAccessible } from '../../support/accessible';
@@ -27,6 +28,7 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
   const employer = await as('13900000001');
   const before = await balanceOf(employer);
   const yuan = String(3000 + (Date.now() % 1000));
+  await page.clock.install();
   await startSession(page, '13900000001');
   await page.goto('/rechargeManage/recharge?tab=recharges');
   const recharge = await new RechargeScreen(page).open();
@@ -53,12 +55,21 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
     await recharge.upload(path);
     await recharge.expectRefusedFile('文件大小不能超过20MB：扫描件.pdf');
   });
+  await loseConnectionFor(page, () => recharge.upload(receipt));
   await recharge.upload(receipt);
-  await expect(recharge.dialog.getByRole('link', { name: '回单.png' })).toBeVisible();
+  await recharge.dialog.getByRole('button', { name: '重命名回单.png' }).click();
+  await recharge.over('重命名文件').getByLabel('文件名').fill('十一月回单');
+  await recharge.over('重命名文件').getByRole('button', { name: '保存' }).click();
+  await expect(recharge.dialog.getByRole('link', { name: '十一月回单.png' })).toBeVisible();
   await expect(recharge.amount).toHaveValue(`${Number(yuan).toLocaleString('en-US')}.00`);
+  const sent = page.waitForRequest('**/prod-api/api/costs/pay');
   await recharge.press('提交充值');
+  expect(((await sent).postDataJSON() as { costProof: string }).costProof).toMatch(
+    /^\/prod-api\/api\/oss\/raw\/[0-9a-f-]{36}\?/,
+  );
   await expect(recharge.dialog.getByText('提交成功，请等待审核')).toBeVisible();
   await expectAccessible(page, withinDialog);
+
   const costNo = /CZ\d+/.exec((await recharge.dialog.textContent()) ?? '')?.[0] ?? 'none';
   await recharge.press('完成');
 
@@ -66,6 +77,8 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
   await expect(row).toContainText('待审核');
   const { list } = await employer.get<{ list: { id: number; costNo: string }[] }>('/api/costs/rechargeList');
   await provider('recharge:approve', String(list.find((cost) => cost.costNo === costNo)?.id));
+  // Moments are shown to the minute.
+  await expect(row).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?!:)/);
   // The open page shows it by itself.
   await expect(row).toContainText('已入账');
   expect(Math.round((await balanceOf(employer)) - before)).toBe(Number(yuan));
@@ -100,6 +113,35 @@ test('the same amount again needs a confirmation before it is sent', async ({ pa
 
   await expect(recharge.dialog.getByText('提交成功，请等待审核')).toBeVisible();
   expect(await countOf()).toBe(before + 2);
+});
+
+/** Two minutes without a network: repeats are announced, then the file is given up with an alert. */
+async function loseConnectionFor(page: Page, upload: () => Promise<void>): Promise<void> {
+  const recharge = new RechargeScreen(page);
+  await page.route('**/prod-api/api/oss/upload', (route) => route.abort());
+  await upload();
+  await expect(recharge.dialog.getByText('上传中断，正在自动重试')).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(40_000);
+    await expect(recharge.over('网络连接失败，请检查网络后重试：回单.png')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await recharge.expectRefusedFile('网络连接失败，请检查网络后重试：回单.png');
+  await expect(recharge.dialog.getByText('回单.png')).toHaveCount(0);
+  await page.unroute('**/prod-api/api/oss/upload');
+}
+
+test('a low balance is said above the page once a day, and leads to the recharge', async ({ page }) => {
+  await signIn(page, '13900000002');
+  const prompt = page.getByRole('alert', { name: '余额不足提醒' });
+  await expect(prompt).toContainText(/账户可用余额[\d,.]+元，低于预警线[\d,.]+元，请及时充值/);
+  await expectAccessible(page);
+  await prompt.getByRole('button', { name: '去充值' }).click();
+
+  await expect(new RechargeScreen(page).dialog).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(prompt).toBeHidden();
 });
 
 /** A sparse file of 200 MB. */

@@ -20,8 +20,10 @@ test.afterEach(async () => settleSignature(await as(username)));
 
 test('an agreement is read to its last page, ticked and signed by keyboard alone', async ({ page }) => {
   const foreign = foreignRequests(page);
-  await ask();
-  await signIn(page, username);
+  // Its message is unread: it waits behind the signature, and is settled with it.
+  await provider('stamp:ask', username);
+  await signIn(page, username, { withMessages: true });
+  const messages = page.getByRole('dialog', { name: '站内消息' });
   const { dialog, tick, refusal, submit, reader, confirm, agreement, done } = new SignatureScreen(page);
   await expect(dialog).toContainText('前完成签署。');
 
@@ -45,6 +47,7 @@ test('an agreement is read to its last page, ticked and signed by keyboard alone
   await expect(tick).toBeFocused();
   await submit.press('Enter');
   await expect(done).toContainText('《雇安通平台服务协议》已签署');
+  await expect(messages).toBeHidden();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await done.getByRole('link', { name: '下载已签署的协议' }).press('Enter');
@@ -58,6 +61,7 @@ test('an agreement is read to its last page, ticked and signed by keyboard alone
   await expect(new ShellScreen(page).menu).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(dialog).toBeHidden();
+  await expect(messages).toBeHidden();
   expect(foreign).toEqual([]);
 });
 

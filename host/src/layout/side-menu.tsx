@@ -43,7 +43,8 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
       <ul className="host-menu">
         {tree.map((branch) => {
           const [first, ...others] = branch.entries;
-          if (first && others.length === 0) return <li key={branch.key}>{link(first, first.icon ?? branch.icon)}</li>;
+          if (first && others.length === 0)
+            return <li key={branch.key}>{link(first, first.icon ?? branch.icon)}</li>;
           const isUnfolded = unfolded.includes(branch.key);
           return (
             <li key={branch.key}>

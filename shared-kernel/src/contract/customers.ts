@@ -6,7 +6,7 @@ import { invoiceFields } from './invoice-fields';
 import { balance, instant, rowId } from './wire';
 
 // A file of its own, so that a page that only needs the caller's identity does not load forms and their checks.
-export { getFilialeByPhone } from './filiales';
+export { getFilialeByPhone, getFilialeName } from './filiales';
 export { invoiceInfoForm, updateCustomerInvoiceInfo } from './invoice-info';
 export { getServicerInfo, type ServicerInfo } from './servicer';
 

@@ -25,7 +25,8 @@ const newName = z
   .min(1, '请填写文件名')
   .max(1000, '文件名不能超过1000个字')
   .regex(/^[^\\/:*?"<>|\r\n\t]+$/, '文件名不能包含\\ / : * ? " < > |')
-  .transform(shortFileName);
+  // Not a transform, which clients could not encode.
+  .overwrite(shortFileName);
 
 /**
  * Made by the client for each chosen file and sent again with every repeat: the file is stored once, and a repeat

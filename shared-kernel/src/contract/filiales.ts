@@ -13,3 +13,14 @@ export const getFilialeByPhone = defineEndpoint({
   params: z.object({ phone: z.string().regex(/^\d{6,20}$/) }),
   answer: z.object({ id: rowId, filialename: z.string(), projectnames: z.array(z.string()) }),
 });
+
+/** Name of the branch whose telephone a project user signs in with. */
+export const getFilialeName = defineEndpoint({
+  id: 'customers.get-filiale-name',
+  path: '/api/filiales/getFilialeName',
+  access: 'signed-in',
+  problems: [problems.notFound],
+  summary: 'Name of a branch by its telephone',
+  query: z.object({ telephone: z.string().regex(/^\d{6,20}$/) }),
+  answer: z.object({ filialename: z.string() }),
+});

@@ -25,7 +25,7 @@ export interface SessionCustomer {
   customername: string;
   payAccountType?: number | null;
   invoicetype?: number | null;
-  signcompany: number;
+  signcompany?: number | null;
   telephone?: string | null;
   infoInputStatus: number;
   planConfirmStampStatus: number;

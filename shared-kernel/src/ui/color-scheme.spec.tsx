@@ -15,7 +15,6 @@ const signIn = (id: number) => {
     user: { id, username: String(id), name: '王敏', usertype: 1 },
     customer: {
       id: 1,
-      signcompany: 1,
       customername: '示例',
       infoInputStatus: 4,
       planConfirmStampStatus: 0,

@@ -101,7 +101,9 @@ export function FileUpload(props: FileUploadProps) {
         label={label}
         files={files}
         onRemove={isFixed ? undefined : askToRemove}
-        onRename={isFixed ? undefined : (file) => (owned.canRename(file) ? () => setRenaming(file) : undefined)}
+        onRename={
+          isFixed ? undefined : (file) => (owned.canRename(file) ? () => setRenaming(file) : undefined)
+        }
       >
         {sending.map((file) => (
           <SendingRow key={file.key} file={file} onCancel={() => uploads.cancel(file.key)} />

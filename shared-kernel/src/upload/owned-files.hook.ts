@@ -85,7 +85,8 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
   /** Rejects with the server's refusal. */
   const rename = async ({ id }: StoredFile, fileName: string) => {
     await api.call(reownFiles, { body: [{ id, fileName }], quiet: true });
-    const renamed = (list: FileRecord[]) => list.map((file) => (file.id === id ? { ...file, fileName } : file));
+    const renamed = (list: FileRecord[]) =>
+      list.map((file) => (file.id === id ? { ...file, fileName } : file));
     setSent(renamed);
     renewRead(renamed);
   };

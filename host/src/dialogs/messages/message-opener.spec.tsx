@@ -169,7 +169,11 @@ describe('a popup of the live feed', () => {
       return page(isOpen);
     };
     const steps: { next?: () => void } = {};
-    const { api } = renderPage(<Page steps={steps} />, { route: '/index/home', path: '*', api: withPopups() });
+    const { api } = renderPage(<Page steps={steps} />, {
+      route: '/index/home',
+      path: '*',
+      api: withPopups(),
+    });
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
     await pause(1_200);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -19,15 +19,15 @@ export function ReceiptField({ value = '', onChange, id }: ReceiptFieldProps) {
   const fileId = fileIdIn(value);
   return (
     <>
-    <FileUpload
-      id={id}
-      owner={owner}
-      label="付款凭证"
-      limit={receiptFileLimit}
-      value={fileId ? [fileId] : []}
-      onChange={(ids) => ids.length === 0 && onChange?.('')}
-      onUploaded={({ url }) => onChange?.(url)}
-    />
+      <FileUpload
+        id={id}
+        owner={owner}
+        label="付款凭证"
+        limit={receiptFileLimit}
+        value={fileId ? [fileId] : []}
+        onChange={(ids) => ids.length === 0 && onChange?.('')}
+        onUploaded={({ url }) => onChange?.(url)}
+      />
       {!fileId && <EarlierReceipt onAdopt={(url) => onChange?.(url)} />}
     </>
   );

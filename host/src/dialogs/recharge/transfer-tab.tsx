@@ -18,7 +18,8 @@ export function TransferTab({ form, customer }: TransferTabProps) {
   return (
     <>
       <Alert type="info" showIcon title={problems.companyTransferOnly.text} />
-      <ReceivingAccount signcompany={customer.signcompany} />
+      {/* Every employer has one; the type allows none for remotes that were published before. */}
+      <ReceivingAccount signcompany={customer.signcompany as number} />
       <div className="host-recharge-form">
         <FormPart form={form} submitText="提交充值">
           <PayerFields

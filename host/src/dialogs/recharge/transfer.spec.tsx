@@ -10,10 +10,9 @@ import { aReceipt, aRechargeApi, dialog, question } from './recharge.fixture';
 const onClose = jest.fn();
 
 async function open(api = aRechargeApi(), shortfall?: number) {
-  const page = renderPage(
-    <RechargeDialog customer={aCustomer()} shortfall={shortfall} onClose={onClose} />,
-    { api },
-  );
+  const page = renderPage(<RechargeDialog customer={aCustomer()} shortfall={shortfall} onClose={onClose} />, {
+    api,
+  });
   await screen.findByLabelText('付款账号');
   return page;
 }

@@ -20,12 +20,7 @@ export async function open(
   found?: WechatOrder,
 ) {
   const page = renderPage(
-    <RechargeDialog
-      customer={aCustomer(customer)}
-      found={found}
-      onClose={onClose}
-      reload={reload}
-    />,
+    <RechargeDialog customer={aCustomer(customer)} found={found} onClose={onClose} reload={reload} />,
     { api, session: aSession({ customer }) },
   );
   await waitFor(() => expect(dialog().queryByLabelText('加载中')).not.toBeInTheDocument());

@@ -237,12 +237,14 @@ describe('branches', () => {
     const byEmployer = await portal
       .as(employer.username)
       .get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
-    const own = await portal.as(user.username).get(`/api/filiales/getByPhone/${phoneOf(north.id)}`);
+    const own = await portal
+      .as(user.username)
+      .get(`/api/filiales/getFilialeName?telephone=${phoneOf(north.id)}`);
     const neighbour = await portal.as(user.username).get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
     const foreign = await portal.as(stranger.username).get(`/api/filiales/getByPhone/${phoneOf(north.id)}`);
 
     expect(byEmployer.body.data).toEqual({ id: south.id, filialename: '南厂', projectnames: [] });
-    expect(own.body.data).toMatchObject({ filialename: '北厂' });
+    expect(own.body.data).toEqual({ filialename: '北厂' });
     expect([neighbour.status, foreign.status]).toEqual([404, 404]);
   });
 });

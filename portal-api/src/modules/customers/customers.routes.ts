@@ -3,6 +3,7 @@ import {
   getCustomerInfo,
   getCustomerYunInfo,
   getFilialeByPhone,
+  getFilialeName,
   getServicerInfo,
   updateCustomerInvoiceInfo,
   updateRechargePopFlag,
@@ -92,6 +93,12 @@ export const customersModule: Module = (route, ctx) => {
     const filiale = await filialeByPhone(ctx.db, actor, params.phone);
     if (!filiale) throw notFound();
     return { ...filiale, projectnames: await projectNamesOf(ctx.db, actor, filiale.id) };
+  });
+
+  route(getFilialeName, async ({ query, actor }) => {
+    const filiale = await filialeByPhone(ctx.db, actor, query.telephone);
+    if (!filiale) throw notFound();
+    return { filialename: filiale.filialename };
   });
 };
 

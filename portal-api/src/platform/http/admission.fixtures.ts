@@ -113,6 +113,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'customers.get-customer-info': any,
   'customers.get-customer-yun-info': any,
   'customers.get-filiale-by-phone': only('any user', of('phone')),
+  'customers.get-filiale-name': only('any user', where('telephone', 'phone')),
   'customers.get-servicer-info': any,
   'customers.update-invoice-info': main,
   'customers.update-recharge-pop-flag': only('main account', ({ customer: id }) => ({

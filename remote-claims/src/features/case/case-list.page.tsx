@@ -95,7 +95,9 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
             }),
           ]
         : []),
-      ...(listType === 't1' ? [c.custom('materialDeadline', '补充截止', (row) => lastDay(row.materialDeadline), { sort: true })] : []),
+      ...(listType === 't1'
+        ? [c.custom('materialDeadline', '补充截止', (row) => lastDay(row.materialDeadline), { sort: true })]
+        : []),
       ...(listType === 't2' ? [c.field('estimateAmount'), c.field('reviewRemark')] : []),
       ...(listType === 't3'
         ? [

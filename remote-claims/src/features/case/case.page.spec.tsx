@@ -264,14 +264,9 @@ describe('the page of a case', () => {
   });
 
   it('does not offer a rating that somebody has given since', async () => {
-    const page = open(
-      { actions: ['evaluate'] },
-      fakeApi().on(evaluationExists, { exists: true, score: 4 }),
-    );
+    const page = open({ actions: ['evaluate'] }, fakeApi().on(evaluationExists, { exists: true, score: 4 }));
 
-    await waitFor(() =>
-      expect(page.api.calls(evaluationExists)).toMatchObject([{ query: { bizId: '61' } }]),
-    );
+    await waitFor(() => expect(page.api.calls(evaluationExists)).toMatchObject([{ query: { bizId: '61' } }]));
     expect(screen.queryByRole('button', { name: '评价' })).not.toBeInTheDocument();
   });
 

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
-import { evaluate, evaluationExists, getCase, listCases, type CaseDetail } from 'shared-kernel/contract/claims';
+import {
+  evaluate,
+  evaluationExists,
+  getCase,
+  listCases,
+  type CaseDetail,
+} from 'shared-kernel/contract/claims';
 import { evaluateTag } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';

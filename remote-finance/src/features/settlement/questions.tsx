@@ -8,7 +8,8 @@ export const Questions = ({ questions }: Pick<Settlement, 'questions'>) => (
     items={questions.map(({ bizNo, question, askedAt, answer, answeredAt }) => ({
       at: askedAt,
       title: `${bizNo}：${question}`,
-      note: answer === null ? '等待回复' : `回复（${answeredAt ? exactInstantText(answeredAt) : ''}）：${answer}`,
+      note:
+        answer === null ? '等待回复' : `回复（${answeredAt ? exactInstantText(answeredAt) : ''}）：${answer}`,
       tone: answer === null ? 'theirs' : 'done',
     }))}
   />
