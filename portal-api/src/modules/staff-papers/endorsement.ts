@@ -44,9 +44,7 @@ export async function endorsementOf(
         ['批改类型', operateType.label(order.operateType)],
         ['生效时间', order.effectTime ? instantText(new Date(order.effectTime)) : ''],
         ['人数', `${order.personCount}人`],
-        ...(maySee
-          ? ([[`${due.word}保费`, moneyText(due.amount)]] as const)
-          : []),
+        ...(maySee ? ([[`${due.word}保费`, moneyText(due.amount)]] as const) : []),
       ]);
       sheet.heading('人员明细');
       sheet.table(

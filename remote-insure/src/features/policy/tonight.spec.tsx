@@ -14,7 +14,15 @@ describe('what midnight moves', () => {
     const row = { key: 'addReduce-leave-41', bizType: 'addReduce' as const, mealName: '安心方案', people: 1 };
     const night = aNight([
       { ...row, kind: 'leave', id: 41, no: 'JJ41', amount: fen(452_36), actions: [] },
-      { ...row, key: 'addReduce-join-42', kind: 'join', id: 42, no: 'JJ42', amount: fen(-16_51), actions: [] },
+      {
+        ...row,
+        key: 'addReduce-join-42',
+        kind: 'join',
+        id: 42,
+        no: 'JJ42',
+        amount: fen(-16_51),
+        actions: [],
+      },
     ]);
     const { user } = renderPage(<Tonight />, {
       route: '/insurance/index',
