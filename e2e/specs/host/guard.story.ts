@@ -1,3 +1,4 @@
+import { problems } from 'shared-kernel/contract';
 import { expect, startSession, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 
@@ -16,7 +17,7 @@ test('a user whom the server refuses reads why, and signs in again', async ({ pa
   const message = '账号已停用，请联系客服';
   await startSession(page, '13900000002');
   await page.route('**/prod-api/api/customers/getCustomerInfo', (route) =>
-    route.fulfill({ status: 403, json: { code: 403, message, data: null } }),
+    route.fulfill({ status: 403, json: { code: problems.forbidden.code, message, data: null } }),
   );
 
   await page.goto('/insurance/index');

@@ -146,18 +146,6 @@ describe('the demo', () => {
       expect(await moneyMismatches(demo.ctx, await customerId(username))).toEqual([]);
   });
 
-  it('warns 13900000002, and nobody else, of a low balance on entry', async () => {
-    const warned = await demo.ctx.db
-      .selectFrom('customer')
-      .innerJoin('capital', 'capital.customer_id', 'customer.id')
-      .select('customer.id')
-      .where('recharge_pop_flag', '=', 1)
-      .whereRef('capital.available_fen', '<', 'customer.low_balance_line_fen')
-      .execute();
-
-    expect(warned).toEqual([{ id: await customerId('13900000002') }]);
-  });
-
   it('never lets a wallet’s balance fall below zero on the way', async () => {
     const { rows } = await sql<{ customer_id: number; lowest: number }>`
       select customer_id, min(balance)::bigint as lowest from (

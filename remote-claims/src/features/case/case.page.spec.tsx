@@ -265,7 +265,6 @@ describe('the page of a case', () => {
 
   it('does not offer a rating that somebody has given since', async () => {
     const page = open({ actions: ['evaluate'] }, fakeApi().on(evaluationExists, { exists: true, score: 4 }));
-
     await waitFor(() => expect(page.api.calls(evaluationExists)).toMatchObject([{ query: { bizId: '61' } }]));
     expect(screen.queryByRole('button', { name: '评价' })).not.toBeInTheDocument();
   });
