@@ -61,14 +61,14 @@ describe('the open cases on the home page', () => {
     paidAmount: fen(2_610_00),
   };
 
-  it('are counted over the first three steps', async () => {
+  it('include those waiting for payment', async () => {
     const api = fakeApi()
-      .on(countCases, { t1: 4, t2: 2, t3: 1, t4: 30, all: 37 })
+      .on(countCases, { t1: 4, t2: 2, t3: 1, t4: 30, all: 37, open: 9 })
       .on(aggregateTotalRate, compensation);
     renderPage(<OpenCases />, { api });
 
-    expect(await screen.findByText('7件')).toBeInTheDocument();
-    expect(await screen.findByText('近12个月赔付¥2,610.00，赔付率43.5%')).toBeInTheDocument();
+    expect(await screen.findByText('9件')).toBeInTheDocument();
+    expect(await screen.findByText('近12个月赔款¥2,610.00，赔付率43.5%')).toBeInTheDocument();
   });
 
   it('are replaced by an error when they cannot be read', async () => {

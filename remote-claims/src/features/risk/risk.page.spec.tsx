@@ -91,12 +91,12 @@ describe('the risk data', () => {
     expect(await screen.findByText('3件 ÷ 48人月')).toBeInTheDocument();
     expect([
       screen.getByText('3件 ÷ 48人月').parentElement?.textContent,
-      screen.getByText('已赔付 ÷ 已赚保费').parentElement?.textContent,
+      screen.getByText(/^已赚保费/).parentElement?.textContent,
       ...['按项目', '12个月内多次出险人员', '未结案件账龄'].flatMap(rowsOf),
       ...['张伟', '查看安全建议'].map((name) => screen.getByRole('link', { name }).getAttribute('href')),
     ]).toEqual([
-      '出险率（件/千人月）62.503件 ÷ 48人月',
-      '赔付率50.0%已赔付 ÷ 已赚保费',
+      '出险率（件/千人月）62.503件 ÷ 48人月?案件数 ÷ 在保人月 × 1000。',
+      expect.stringMatching(/^出险赔付率50\.0%已赚保费 ¥[\d,.]+\?期间内出险案件的赔款 ÷ 期间内已赚保费/),
       '一厂装配 | 3 | 24 | 125.00 | ¥1,200.00 | 切割刺伤 | 高于平均1.5倍 查看安全建议',
       '二厂 | 0 | 24 | - | ¥0.00 | - | -',
       '张伟 | 3502**********0015 | 2 | 2026-11-20 | ¥1,200.00',
@@ -114,7 +114,8 @@ describe('the risk data', () => {
     expect(
       await screen.findByText('所选范围内没有出险，可以换一个时间范围或减少筛选条件。'),
     ).toBeInTheDocument();
-    expect(screen.getByText('***')).toBeInTheDocument();
+    // The premium and what is counted from it.
+    expect(screen.getAllByText('***')).toHaveLength(2);
     expect(screen.queryByRole('region', { name: '按项目' })).not.toBeInTheDocument();
   });
 
