@@ -22,7 +22,7 @@ interface Onboarding {
 const { paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
 /** Cover that ended or was surrendered makes nobody new again. */
 const begun = [inForce, expired, surrenderAudit, surrendered];
-const standing = [paid, inForce, surrenderAudit];
+const notOver = [paid, inForce, surrenderAudit];
 
 /**
  * The way to the first cover and the first change of its staff. Steps are ticked by what was done once, and the way is
@@ -35,7 +35,7 @@ export function useOnboarding(): Onboarding {
   const countIn = (states: readonly number[]) =>
     states.reduce((sum, state) => sum + (insures?.statusCounts[state] ?? 0), 0);
   const isNewcomer = insures !== undefined && countIn(begun) === 0;
-  const isFirst = countIn([paid, ...begun]) === 1 && countIn(standing) === 1;
+  const isFirst = countIn([paid, ...begun]) === 1 && countIn(notOver) === 1;
   const enabled = isNewcomer || isFirst;
   const orders = useEndpoint(listAddReduces, { query: { length: 1 } }, { enabled: isFirst }).data;
   const customer = useEndpoint(getCustomerInfo, undefined, { enabled }).data;

@@ -1,12 +1,12 @@
 import { similarWorkTypes, workTypeFinder } from './work-type';
 
 const workTypes = [
-  { workTypeName: '行政文员', aliases: ['文员', 'HR'], jobType: 1 },
-  { workTypeName: '装卸搬运工', aliases: ['搬运工'], jobType: 4 },
-  { workTypeName: '破碎粉碎工', aliases: [], jobType: 5 },
-  { workTypeName: '爆破工', aliases: ['炮工'], jobType: 9 },
+  { workTypeName: '行政文员', aliases: ['文员', 'HR'], isRefused: false },
+  { workTypeName: '装卸搬运工', aliases: ['搬运工'], isRefused: false },
+  { workTypeName: '破碎粉碎工', aliases: [], isRefused: false },
+  { workTypeName: '爆破工', aliases: ['炮工'], isRefused: true },
 ];
-const similar = (name: string) => similarWorkTypes(name, workTypes, ({ jobType }) => jobType !== 9);
+const similar = (name: string) => similarWorkTypes(name, workTypes, ({ isRefused }) => !isRefused);
 
 describe('a work type', () => {
   it.each([

@@ -21,7 +21,7 @@ import {
   type FakeApi,
   type RecordedCall,
 } from 'shared-kernel/testing';
-import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, jobType, operateType } from 'shared-kernel/domain/dictionaries';
 import { aPolicy, withStaffReads } from '../../shared/insure.fixture';
 import { aPerson } from '../../shared/person.fixture';
 import { OperationPage } from './operation.page';
@@ -37,7 +37,7 @@ const aPriced = (row: number): RosterCalcItem => ({
   name: '王芳',
   idNoMasked: `3502**********001${row}`,
   workTypeName: '车工',
-  jobType: 4,
+  jobType: jobType.code.class4,
   startDate: civilDate('2026-11-22'),
   endDate: civilDate('2027-11-21'),
   days: 0,

@@ -84,7 +84,7 @@ describe('the people in cover', () => {
     expect(await screen.findByText('“李四”现在不在保，保障已于2026-11-20结束')).toBeInTheDocument();
   });
 
-  it('of one name are told apart by the end of their numbers', async () => {
+  it('of one name are listed with the end of their numbers', async () => {
     const namesakes = [
       aPerson({ id: 4, name: '王芳', idNoMasked: '3502**********0011' }),
       aPerson({ id: 5, name: '王芳', idNoMasked: '3502**********0028' }),

@@ -1,0 +1,107 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { listCases } from 'shared-kernel/contract/claims';
+import { getInsure, listInsurePersons, type PolicyDetail } from 'shared-kernel/contract/insure';
+import { listPremiumEntries } from 'shared-kernel/contract/premium-entries';
+import { listAddReduces } from 'shared-kernel/contract/roster';
+import { getHeadcount } from 'shared-kernel/contract/roster-people';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen, withheldFen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
+import { aPolicy } from '../../shared/insure.fixture';
+import { PolicyPage } from './policy.page';
+
+const day = civilDate('2026-11-22');
+
+const open = (change: Partial<PolicyDetail>, session?: ReturnType<typeof aProjectSession>) =>
+  renderPage(<PolicyPage />, {
+    route: '/insurance/details/21',
+    path: '/insurance/details/:id',
+    session,
+    api: fakeApi()
+      .on(getInsure, aPolicy({ actions: [], ...change }))
+      .on(listInsurePersons, { list: [], count: 0 })
+      .on(listCases, { list: [], count: 0 })
+      .on(listAddReduces, { list: [], count: 0, statusCounts: {} })
+      .on(listPremiumEntries, { list: [], count: 0, sumPremium: fen(0) })
+      .on(getHeadcount, { startDate: day, endDate: day, today: day, days: [] }),
+  });
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('the page of a policy', () => {
+  it('says of a surrender what was decided, and promises nothing of its renewal', async () => {
+    const surrender = {
+      reason: '项目结束',
+      lastDay: civilDate('2026-11-30'),
+      isApproved: true,
+      refund: fen(0),
+    };
+    open({ insureStatus: 7, isSurrenderApproved: true, surrender });
+    expect(await screen.findByText('退保已通过')).toBeInTheDocument();
+    expect(screen.queryByText('退保审核中')).not.toBeInTheDocument();
+    cleanup();
+    await act(async () => resetRuntime());
+
+    open({ insureStatus: 4, isRenewedSurrendered: true, startDate: civilDate('2026-12-01') });
+    expect(await screen.findByText(/^原保单已申请退保：本续保单不再带入其人员/)).toBeInTheDocument();
+    expect(screen.queryByText('保障自2026-12-01零时开始。')).not.toBeInTheDocument();
+  });
+
+  it('shows no premium of a list that could not be priced, nor days left before cover begins', async () => {
+    const nothing = { premium: fen(0), addPremium: fen(0), refundPremium: fen(0), netPremium: fen(0) };
+    open({
+      insureStatus: 0,
+      premium: fen(0),
+      sums: { ...nothing, inForce: 0, waiting: 0, ended: 0 },
+      personCount: 22,
+      daysLeft: null,
+    });
+    expect((await screen.findByText('保费')).parentElement).toHaveTextContent('保费-');
+    cleanup();
+    await act(async () => resetRuntime());
+
+    open({ insureStatus: 4, daysLeft: null, startDate: civilDate('2026-12-01') });
+    expect((await screen.findByText('起保')).parentElement).toHaveTextContent('起保2026-12-01零时');
+    expect(screen.queryByText('剩余天数')).not.toBeInTheDocument();
+  });
+
+  it('says who pays and who surrenders where this user sees no costs', async () => {
+    const session = aProjectSession();
+    open({ insureStatus: 3, premium: withheldFen }, session);
+    expect(await screen.findByText(/请联系企业主账号支付。$/)).toBeInTheDocument();
+    cleanup();
+    await act(async () => resetRuntime());
+
+    open({ insureStatus: 5, moreActions: [] }, session);
+    expect(await screen.findByText(/请联系企业主账号办理$/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /退\s*保/ })).not.toBeInTheDocument();
+    cleanup();
+    await act(async () => resetRuntime());
+
+    open({ insureStatus: 5, moreActions: ['surrender'] }, session);
+    expect(await screen.findByRole('button', { name: /退\s*保/ })).toBeInTheDocument();
+    expect(screen.queryByText(/请联系企业主账号办理/)).not.toBeInTheDocument();
+  });
+
+  it('offers the policy from the payment on, and before it what says that it is not in force', async () => {
+    const policyButton = () => screen.queryByRole('button', { name: '《电子保单》' });
+    const archive = () => screen.queryByRole('button', { name: '下载全部文件（zip）' });
+    const application = () => screen.queryByRole('button', { name: '《投保确认书（未生效）》' });
+    for (const [state, isPolicy, isWaiting] of [
+      [1, false, true],
+      [3, false, true],
+      [4, true, false],
+      [8, true, false],
+      [9, false, false],
+    ] as const) {
+      open({ insureStatus: state });
+      expect(await screen.findByRole('button', { name: '《保险条款》' })).toBeInTheDocument();
+      const shown = [policyButton(), archive(), application()].map((one) => one !== null);
+      expect({ state, shown }).toEqual({ state, shown: [isPolicy, isPolicy, isWaiting] });
+      cleanup();
+      // The next state is not to be read from what was kept of this one.
+      await act(async () => resetRuntime());
+    }
+  });
+});
