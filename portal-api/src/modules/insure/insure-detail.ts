@@ -1,7 +1,7 @@
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { sql } from 'kysely';
 import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
-import { addFen, fen, negateFen, type Fen } from 'shared-kernel/domain/money';
+import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { listRow } from '../../platform/lists/list-query';
@@ -31,15 +31,13 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     .where('insure.id', '=', id)
     .executeTakeFirstOrThrow();
   const { premium: netPremium, firstPremium, actions } = row;
-  const addPremium = await addedPremium(ctx.db, actor, id);
   return {
     ...row,
     terms: toTerms(insure),
     classes: await classesOf(ctx.db, actor, id, row.insureStatus),
     sums: {
       premium: firstPremium,
-      addPremium,
-      refundPremium: addFen(firstPremium, addPremium, negateFen(netPremium)),
+      ...(await changeSums(ctx.db, actor, id)),
       netPremium,
       ...(await countPeople(ctx.db, actor, id)),
     },
@@ -65,16 +63,19 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
   };
 }
 
-/** What changes of the staff have added so far. */
-async function addedPremium(db: Db, actor: Actor, insureId: number): Promise<Fen> {
+/** What changes of the staff have added and given back so far. */
+async function changeSums(db: Db, actor: Actor, insureId: number) {
   const row = await db
     .selectFrom('add_reduce')
-    .select(sql<number>`coalesce(sum(add_premium_fen), 0)::bigint`.as('added'))
+    .select([
+      sql<number>`coalesce(sum(add_premium_fen), 0)::bigint`.as('added'),
+      sql<number>`coalesce(sum(refund_premium_fen), 0)::bigint`.as('refunded'),
+    ])
     .where('insure_id', '=', insureId)
     .where(ownedBy(actor, 'add_reduce'))
     .where('endorse_status', '=', endorseStatus.code.done)
     .executeTakeFirstOrThrow();
-  return fen(row.added);
+  return { addPremium: fen(row.added), refundPremium: fen(row.refunded) };
 }
 
 const { surrenderAudit, surrendered } = insureState;
