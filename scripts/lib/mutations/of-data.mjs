@@ -106,9 +106,9 @@ export const ofData = [
     title: 'downloads an SVG instead of showing it, and lets nothing in it run',
   },
   {
-    file: 'portal-api/src/modules/files/drafts.ts',
-    search: 'const fileMode = 0o600;',
-    replace: 'const fileMode = 0o644;',
+    file: 'portal-api/src/platform/http/uploads.ts',
+    search: 'createWriteStream(path, { mode: 0o600 })',
+    replace: 'createWriteStream(path)',
     spec: 'portal-api/src/modules/files/stored-files.spec.ts',
     title: 'are readable by nobody but the portal',
   },

@@ -23,6 +23,7 @@ export const hostileSheets: readonly HostileSheet[] = [
   { name: '84 kB of empty rows', code: problems.emptySheet.code, bytes: () => sheet({ rows: head + repeat(100_000, (index) => `<row r="${index + 2}"/>`) }) },
   { name: 'a dimension of the whole sheet and a person in its last row', code: 200, bytes: () => sheet({ before: '<dimension ref="A1:XFD1048576"/>', rows: head + person.replace('r="2"', 'r="1048576"') }) },
   { name: 'a zip bomb', code: problems.tooLarge.code, bytes: () => workbook({ 'xl/worksheets/sheet1.xml': strToU8(sheetXml({ rows: head + person + '<row/>'.repeat(12_000_000) })) }) },
+  { name: 'a picture that unpacks to 700 MB', code: problems.tooLarge.code, bytes: () => withSizes(workbook({ 'xl/media/image1.png': 'x' }), 700_000_000, 'image1.png') },
   { name: 'zips within a zip', code: problems.xlsxOnly.code, bytes: () => zipSync({ 'a.zip': zipSync({ 'b.zip': zipSync({ 'c.xml': new Uint8Array(1_000_000) }) }) }) },
   { name: 'entities of entities', code: problems.xlsxOnly.code, bytes: () => sheet({ prolog: doctype(`<!ENTITY a0 "lol">${repeat(12, (index) => `<!ENTITY a${index + 1} "${`&a${index};`.repeat(10)}">`)}`), rows: hostileRow('&a12;') }) },
   { name: 'an entity from a file', code: problems.xlsxOnly.code, bytes: () => sheet({ prolog: doctype('<!ENTITY f SYSTEM "file:///etc/passwd">'), rows: hostileRow('&f;') }) },
@@ -45,10 +46,10 @@ export const hostileSheets: readonly HostileSheet[] = [
   { name: '300,000 cell styles', code: 200, bytes: () => workbook({ 'xl/styles.xml': `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(300_000)}</cellXfs></styleSheet>` }) },
 ]; // prettier-ignore
 
-/** The same archive, its first sheet stated to unpack to `size` bytes. */
-function withSizes(zip: Uint8Array, size: number): Uint8Array {
+/** The same archive, a part of it stated to unpack to `size` bytes. */
+function withSizes(zip: Uint8Array, size: number, ending = 'sheet1.xml'): Uint8Array {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  for (const at of headersOf(zip, 'sheet1.xml')) view.setUint32(at.uncompressedSize, size, true);
+  for (const at of headersOf(zip, ending)) view.setUint32(at.uncompressedSize, size, true);
   return zip;
 }
 
