@@ -14,6 +14,8 @@ export interface QueueLimits {
   pauseMs: number;
   /** The longest of these waits. */
   mostPauseMs: number;
+  /** An owner whose jobs took longer than this of late is demanding: such owners leave one place to the others. */
+  demandingMs: number;
 }
 
 interface QueuedJob<T> {
@@ -25,7 +27,8 @@ interface QueuedJob<T> {
 }
 
 interface Waiting extends Required<Pick<QueuedJob<unknown>, 'owner' | 'isMinor'>> {
-  begin(): void;
+  /** `leavesOne`: it never takes the last place. */
+  begin(leavesOne: boolean): void;
   refuse(): void;
 }
 
@@ -35,13 +38,19 @@ interface Owner {
   failures: number;
   /** ms of `performance.now()`. */
   pausedUntil: number;
+  /** What its jobs took until `spentAt`; half of it counts after each `halfLifeMs`. */
+  spentMs: number;
+  spentAt: number;
 }
+
+const halfLifeMs = 30_000;
 
 /** Owners that were served longer ago are as good as new. */
 const mostOwners = 1_000;
 
 /**
- * Runs jobs one at a time for each owner. The next is one of whoever was served longest ago, whenever it came. An owner
+ * Runs jobs one at a time for each owner. The next is one of whoever was served longest ago, whenever it came. Owners
+ * whose jobs take long share all places but one, so that a short job of anybody else begins at once. An owner
  * whose job failed pauses, so that jobs that are killed do not take up every place. When too many wait, the owner with
  * the most gives up its newest. Rejects with QueueFull.
  */
@@ -49,21 +58,32 @@ export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => 
   const owners = new Map<string, Owner>();
   const busy = new Set<string>();
   const waiting: Waiting[] = [];
-  let minor = 0;
+  let leavingOne = 0;
   let served = 0;
 
-  const ownerOf = (name: string) => owners.get(name) ?? { servedAt: 0, failures: 0, pausedUntil: 0 };
+  const ownerOf = (name: string): Owner =>
+    owners.get(name) ?? { servedAt: 0, failures: 0, pausedUntil: 0, spentMs: 0, spentAt: 0 };
+  const spentBy = (name: string, now: number): number => {
+    const { spentMs, spentAt } = ownerOf(name);
+    return spentMs * 0.5 ** ((now - spentAt) / halfLifeMs);
+  };
 
   function beginNext(): void {
     if (busy.size >= limits.atOnce) return;
     const now = performance.now();
-    const free = waiting.filter(({ owner }) => !busy.has(owner) && ownerOf(owner).pausedUntil <= now);
+    const leavesOne = ({ owner, isMinor }: Waiting) => isMinor || spentBy(owner, now) > limits.demandingMs;
+    const isLastTaken = leavingOne >= Math.max(1, limits.atOnce - 1);
+    const free = waiting.filter(
+      (one) =>
+        !busy.has(one.owner) && ownerOf(one.owner).pausedUntil <= now && !(isLastTaken && leavesOne(one)),
+    );
     const major = free.filter(({ isMinor }) => !isMinor);
-    const mayBegin = major.length > 0 || minor >= Math.max(1, limits.atOnce - 1) ? major : free;
-    const [next] = mayBegin.toSorted((a, b) => ownerOf(a.owner).servedAt - ownerOf(b.owner).servedAt);
+    const [next] = (major.length > 0 ? major : free).toSorted(
+      (a, b) => ownerOf(a.owner).servedAt - ownerOf(b.owner).servedAt,
+    );
     if (!next) return;
     waiting.splice(waiting.indexOf(next), 1);
-    next.begin();
+    next.begin(leavesOne(next));
     beginNext();
   }
 
@@ -98,12 +118,12 @@ export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => 
 
   return async ({ owner, isMinor = false, run }) => {
     makeRoom(owner, isMinor);
-    await new Promise<void>((resolve, reject) => {
-      const begin = () => {
+    const isLeavingOne = await new Promise<boolean>((resolve, reject) => {
+      const begin = (leavesOne: boolean) => {
         busy.add(owner);
-        if (isMinor) minor += 1;
+        if (leavesOne) leavingOne += 1;
         remember(owner, { servedAt: (served += 1) });
-        resolve();
+        resolve(leavesOne);
       };
       waiting.push({ owner, isMinor, begin, refuse: () => reject(new QueueFull()) });
       beginNext();
@@ -117,8 +137,10 @@ export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => 
       pause(owner, performance.now() - began);
       throw error;
     } finally {
+      const now = performance.now();
+      remember(owner, { spentMs: spentBy(owner, now) + now - began, spentAt: now });
       busy.delete(owner);
-      if (isMinor) minor -= 1;
+      if (isLeavingOne) leavingOne -= 1;
       beginNext();
     }
   };

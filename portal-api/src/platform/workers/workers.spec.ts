@@ -74,7 +74,14 @@ describe('workers', () => {
 });
 
 describe('the queue', () => {
-  const limits = { atOnce: 2, waitingPerOwner: 30, waiting: 60, pauseMs: 20, mostPauseMs: 1_000 };
+  const limits = {
+    atOnce: 2,
+    waitingPerOwner: 30,
+    waiting: 60,
+    pauseMs: 20,
+    mostPauseMs: 1_000,
+    demandingMs: 10_000,
+  };
   const wait = (ms = 1) => new Promise((resolve) => setTimeout(resolve, ms));
 
   function queueWithLog(changes: Partial<typeof limits> = {}) {
@@ -130,6 +137,16 @@ describe('the queue', () => {
     expect(await Promise.all(hostile)).toEqual(Array.from({ length: 6 }).fill('killed'));
     // 20 ms each, and pauses of 60 and of 120 ms between them.
     expect(performance.now() - began).toBeGreaterThan(150);
+  });
+
+  it('begins a job of anybody else at once while owners whose jobs take long wait for each other', async () => {
+    const { add, log } = queueWithLog({ demandingMs: 20 });
+    const long = { work: () => wait(30) };
+    await Promise.all([add('a1', long), add('b1', long)]);
+
+    await Promise.all([...['a2', 'b2', 'a3', 'b3'].map((name) => add(name, long)), add('c1')]);
+
+    expect(log).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'b3']);
   });
 
   it('begins a minor job only where no other could, and leaves a place for them', async () => {

@@ -43,6 +43,8 @@ const limits = {
   waiting: 200,
   pauseMs: 1_000,
   mostPauseMs: 60_000,
+  /** A list of 5,000 people takes some two seconds. */
+  demandingMs: 5_000,
 } as const;
 
 /** What a screen can do without for a while; whatever reads an upload or an import goes before it. */
