@@ -5,8 +5,10 @@ import { contextOf, watchedPage, type Watched } from '../crawl/browser';
 import { expect, test } from '../fixtures/signed-in';
 import { baseUrl, storyDay } from '../support/stack';
 
+/** `AUDIT=all` reads the pages of all accounts and more records, in ten minutes. */
+const isWhole = process.env.AUDIT === 'all';
 /** Records of one kind that are opened, for each address with a number in it. */
-const recordsEach = 3;
+const recordsEach = isWhole ? 3 : 1;
 
 const shapeOf = (path: string): string => path.replace(/\d+/g, '*').replace(/\?.*/, '');
 
@@ -61,9 +63,10 @@ async function auditAs(browser: Browser, username: string, owner: string): Promi
 
 const accounts = [
   ['13900000001', 'the rich employer'],
-  ['13900000002', 'the billed employer'],
   ['13900000008', 'a branch'],
-  ['13900000009', 'a new employer'],
+  ...(isWhole
+    ? [['13900000002', 'the billed employer'] as const, ['13900000009', 'a new employer'] as const]
+    : []),
 ] as const;
 
 for (const [username, who] of accounts)
