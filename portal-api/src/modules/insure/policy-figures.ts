@@ -4,7 +4,7 @@ import type { ListScope } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { insureState, openOrders, personState, policyStates } from './insure-states';
 
-/** A sum of a policy: `column`, or for a branch that sees a company-wide policy the same of its own people alone. */
+/** A sum of a policy: `ofPolicy`, or for a branch that sees a company-wide policy the same of its own people alone. */
 const ownPart =
   (ofPeople: RawBuilder<unknown>, ofPolicy: RawBuilder<unknown>) =>
   ({ actor }: ListScope) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays, civilDate, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { twofoldPremiums } from '../../testing/money-mismatches';
 import { oneDatabase } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
@@ -131,6 +132,7 @@ oneDatabase((open) => {
             work: kind === amend ? otherWork(person) : work,
           });
       }
+      expect(await twofoldPremiums(stage.portal.ctx, stage.employer.id)).toEqual([]);
       for (let days = 0; days < rest; days += 1) {
         today = addDays(today, 1);
         await stage.midnight(today);
