@@ -4,10 +4,13 @@ import { z } from 'zod';
 export const brand = z.object({
   name: z.string().min(1),
   code: z.string().min(1),
-  /** The provider's official website, or the path of the edge's page about the provider. */
-  site: z.url({ protocol: /^https?$/ }).or(z.string().regex(/^\/[a-z-]+$/)),
+  /** The provider's official website, or the path of the edge's page about the provider; an older edge names neither. */
+  site: z
+    .url({ protocol: /^https?$/ })
+    .or(z.string().regex(/^\/[a-z-]+$/))
+    .optional(),
   /** The company that sells the insurance and handles the claims; named in the footer. */
-  salesCompany: z.string().min(1),
+  salesCompany: z.string().min(1).default('保险服务商'),
   /** The site's filing number; the footer leads with it to the ministry's register. */
   icp: z.string().min(1).optional(),
 });

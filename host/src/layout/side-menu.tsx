@@ -66,14 +66,16 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
             </li>
           );
         })}
-        <li>
-          <a className="host-menu-link" href={config.brand.site} target="_blank" rel="noopener noreferrer">
-            <MenuIcon icon="global" />
-            <span>
-              官方网站<span className="kb-hidden">（在新窗口打开）</span>
-            </span>
-          </a>
-        </li>
+        {config.brand.site && (
+          <li>
+            <a className="host-menu-link" href={config.brand.site} target="_blank" rel="noopener noreferrer">
+              <MenuIcon icon="global" />
+              <span>
+                官方网站<span className="kb-hidden">（在新窗口打开）</span>
+              </span>
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );
