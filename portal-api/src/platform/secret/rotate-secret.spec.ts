@@ -31,6 +31,7 @@ const plainJson = [
   'cases.facts',
   'idempotency.answer',
   'import_job.problem',
+  'insure.terms',
   'insure.unit_prices',
   'labor_filing.file_ids',
   'portal_state.value',
