@@ -71,13 +71,12 @@ export function draw(): DrawnPage {
   });
   return {
     path: location.pathname + location.search,
-    period: [...document.querySelectorAll<HTMLInputElement>('main .kb-range input')]
-      .map(({ value }) => value)
+    period: all('main .kb-range input')
+      .map((input) => (input instanceof HTMLInputElement ? input.value : ''))
       .join('–'),
-    heading: textOf(document.querySelector('main h1')),
-    number:
-      textOf(document.querySelector('.kb-detail-header .kb-page-header p')).replace(/^编号\s*/, '') || null,
-    state: textOf(document.querySelector('.kb-detail-title .ant-tag')) || null,
+    heading: textOf(all('main h1')[0]),
+    number: textOf(all('.kb-detail-header .kb-page-header p')[0]).replace(/^编号\s*/, '') || null,
+    state: textOf(all('.kb-detail-title .ant-tag')[0]) || null,
     figures: all('.kb-figure').map((figure) => ({
       name: textOf(figure.querySelector('.kb-figure-label')),
       value: textOf(figure.querySelector('.kb-figure-value')),
