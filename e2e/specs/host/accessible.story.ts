@@ -16,6 +16,8 @@ const pages = [
 
 for (const width of [1440, 375]) {
   test(`pages have no serious axe violations at ${width} px`, async ({ page }) => {
+    // Nine pages are looked through, which takes a busy machine two minutes.
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, '13900000001');
 
