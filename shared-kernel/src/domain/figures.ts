@@ -102,9 +102,10 @@ export const figures = {
     label: '累计消费',
     unit: '元',
     digits: 2,
-    definition: '开户以来已生效的支付，不减退费；收支明细的支出另含余额退款',
+    definition:
+      '开户以来已生效的支付，不减退费；收支明细按可用余额记，支出另含余额退款、冻结和后来释放的款项',
   },
-} as const satisfies Record<string, Figure>;
+} satisfies Record<string, Figure>;
 
 export type FigureName = keyof typeof figures;
 
