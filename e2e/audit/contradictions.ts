@@ -29,7 +29,7 @@ const periodFigures: ReadonlySet<string> = new Set(
   Object.values(figures).flatMap((figure) => ('isOfPeriod' in figure ? [figure.label] : [])),
 );
 
-/** The figures and states of a page, each with what it is about; `owner` is whoever looks. */
+/** Returns the figures and states of a page with the record that each belongs to; `owner` names the signed-in account. */
 export function readingsOf(page: DrawnPage, owner: string): Reading[] {
   const inPeriod = (scope: string, name: string) =>
     periodFigures.has(name) && page.period ? `${scope} ${page.period}` : scope;
@@ -119,7 +119,7 @@ export const wrongSigns = ({ path, texts }: DrawnPage): string[] =>
     return found ? [`${path}: ${found[0]}`] : [];
   });
 
-/** Steps that are ticked before their day, or before an earlier step. */
+/** Reports steps that are marked as done before their date, or dated before an earlier step. */
 export const wrongSteps = ({ path, steps }: DrawnPage, today: string): string[] =>
   steps.flatMap(({ name, day }, index) => {
     const before = steps[index - 1];

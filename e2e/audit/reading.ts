@@ -1,6 +1,6 @@
 /** One number or state that a page shows. */
 export interface Reading {
-  /** As the page calls it. */
+  /** The label that the page shows. */
   name: string;
   /** What it is about: the employer, or a record by its number. */
   scope: string;
@@ -32,7 +32,7 @@ export interface DrawnPage {
   state: string | null;
   figures: { name: string; value: string }[];
   facts: { name: string; value: string }[];
-  /** The steps of a record that are done, with their days. */
+  /** Completed steps of the record, with their dates. */
   steps: { name: string; day: string }[];
   tables: DrawnTable[];
   texts: string[];

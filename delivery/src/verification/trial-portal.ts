@@ -20,7 +20,7 @@ interface Trial {
   versions: Readonly<Record<string, string>>;
 }
 
-const brand = { name: '雇安通', code: 'gat', site: '/provider', salesCompany: '雇安通' };
+const brand = { name: '雇安通', code: 'gat' };
 
 /** An edge of its own on the loopback that serves a host with exactly these versions to everybody. */
 export async function openTrialPortal({ stores, hostDir, apiPort, versions }: Trial): Promise<TrialPortal> {

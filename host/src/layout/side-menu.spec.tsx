@@ -34,7 +34,7 @@ const iconsOf = (element: HTMLElement) =>
 describe('the menu', () => {
   afterEach(cleanup);
 
-  it('shows the icon of a route that has one', () => {
+  it('shows the own icon of a route', () => {
     open(treeOf(list('/a', '报案列表', 'book'), list('/b', '结案列表')));
 
     const entry = (name: string) => inMenu().getByRole('link', { name, hidden: true });

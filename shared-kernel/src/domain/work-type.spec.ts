@@ -20,7 +20,7 @@ describe('a work type', () => {
     expect(workTypeFinder(workTypes)(name)?.workTypeName).toBe(found);
   });
 
-  it('is offered in place of an unknown name', () => {
+  it('is suggested for an unknown name', () => {
     expect(similar('搬运')).toEqual(['装卸搬运工']);
   });
 

@@ -159,7 +159,7 @@ describe('uploading files', () => {
 });
 
 describe('renaming a file', () => {
-  it('keeps the ending, and shows why a name is not taken', async () => {
+  it('keeps the file extension, and shows why a name is refused', async () => {
     const api = stored(fakeApi()).on(reownFiles, refuse(403));
     const { user } = renderPage(<Receipts start={[record(1).id]} />, { api });
     await user.click(await screen.findByRole('button', { name: '重命名凭证1.png' }));

@@ -82,7 +82,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     }
   };
 
-  /** Rejects with the server's refusal. */
+  /** Rejects with the server's ProblemError. */
   const rename = async ({ id }: StoredFile, fileName: string) => {
     await api.call(reownFiles, { body: [{ id, fileName }], quiet: true });
     const renamed = (list: FileRecord[]) =>

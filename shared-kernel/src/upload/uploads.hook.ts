@@ -20,7 +20,7 @@ interface UploadsOptions {
   /** Why a file as it would be sent cannot be accepted; undefined when it can. */
   refusalOf: (file: File) => Promise<string | undefined>;
   onStored: (file: FileRecord) => void;
-  /** Refused, or not sent after the last repeat, with the reason; the file is no longer listed. */
+  /** Called with the reason when a file is refused, or not sent after the last retry; it is no longer listed. */
   onRefused: (message: string) => void;
 }
 

@@ -105,7 +105,7 @@ describe('the queue of uploads', () => {
     await letGo(1);
   });
 
-  it('gives a file up after the last repeat: an alert names what failed, and the list no longer has it', async () => {
+  it('removes a file after the last retry, and names it with the reason in an alert', async () => {
     const api = fakeApi().on(uploadOss, noNetwork);
     const { user } = renderPage(<Photos />, { api });
 

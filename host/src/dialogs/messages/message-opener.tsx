@@ -108,7 +108,7 @@ function OpenerOf({ userId }: { userId: number }) {
 const readPopups = () =>
   api.call(listPopupMessages, { query: { client: messageClient }, quiet: true }).catch(() => undefined);
 
-/** Whether the dialog is open: one that waited long opens with what is still unread, or not at all. */
+/** Returns whether the dialog is open. One that waited long opens with the messages still unread, or not at all. */
 function useStillDue(
   hasTurn: boolean,
   request: Request | undefined,

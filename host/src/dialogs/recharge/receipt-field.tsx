@@ -33,7 +33,7 @@ export function ReceiptField({ value = '', onChange, id }: ReceiptFieldProps) {
   );
 }
 
-/** Offers the receipt of a form that was not submitted; nothing is read of the owner before it has one. */
+/** Offers the receipt of a form that was never submitted. Files are listed only where the server knows of one. */
 function EarlierReceipt({ onAdopt }: { onAdopt: (url: string) => void }) {
   const query = { owner };
   const { data } = useEndpoint(checkOwnerRepeat, { query }, { quiet: true, gcTime: 0 });

@@ -9,7 +9,7 @@ export interface PdfFacts {
   author: string;
   /** Replaces the creation time in the file, so that the same text gives the same bytes. */
   date: Date;
-  /** Stands on top of every page, beside the author. */
+  /** Printed in the header of every page, next to the author. */
   brand?: string;
   /** A word across every page, such as 未生效. */
   mark?: string;

@@ -78,7 +78,7 @@ function writeContent(sheet: Sheet, { plan }: PolicyFacts): void {
   writeSpecialTerms(sheet, plan);
 }
 
-/** In points of A4: an ID number stays on one line. */
+/** Widths in points; an ID number fits on one line. */
 const columns: readonly TableColumn[] = [34, 62, 108, 96, 108, 75].map((share) => ({ share }));
 
 function writePeople(sheet: Sheet, { people }: PolicyFacts): void {

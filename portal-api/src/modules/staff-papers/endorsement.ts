@@ -58,7 +58,7 @@ export async function endorsementOf(
   return { bytes, name: `批单${order.endorseNo ?? ''}` };
 }
 
-/** In points of A4: an ID number stays on one line. */
+/** Widths in points; an ID number fits on one line. */
 const columns: readonly TableColumn[] = [62, 108, 173, 140].map((share) => ({ share }));
 const pricedColumns: readonly TableColumn[] = [54, 108, 110, 78, 133].map((share) => ({ share }));
 

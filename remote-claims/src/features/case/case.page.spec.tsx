@@ -263,7 +263,7 @@ describe('the page of a case', () => {
     await waitFor(() => expect(page.api.calls(evaluate)).toMatchObject([{ body: { bizId: 61, score: 5 } }]));
   });
 
-  it('does not offer a rating that somebody has given since', async () => {
+  it('does not offer a rating of a case that was rated meanwhile', async () => {
     const page = open({ actions: ['evaluate'] }, fakeApi().on(evaluationExists, { exists: true, score: 4 }));
     await waitFor(() => expect(page.api.calls(evaluationExists)).toMatchObject([{ query: { bizId: '61' } }]));
     expect(screen.queryByRole('button', { name: '评价' })).not.toBeInTheDocument();

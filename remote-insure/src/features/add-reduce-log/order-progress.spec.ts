@@ -21,7 +21,7 @@ describe('the progress of an order to add or remove people', () => {
 
   const step = (status: number, at: string, actor = '林晓岚') => ({ status, at, actor, remark: null });
 
-  it('shows when each step happened, and a review by the system as one', () => {
+  it('shows the time of each step, and an automatic review as such', () => {
     const steps = orderProgress(
       anOrder({
         endorseStatus: 4,

@@ -68,7 +68,7 @@ describe('an order to add or remove people', () => {
     expect(screen.getAllByText('-¥16.51')).not.toHaveLength(0);
   });
 
-  it('names the main account in place of a payment whose amount this user may not see', async () => {
+  it('refers to the main account where the amount is withheld', async () => {
     open(anOrder({ premium: withheldFen, actions: ['cancel'], payBefore: '2026-11-21T16:00:00.000Z' }));
 
     expect(await screen.findByText(/您没有查看费用的权限，请联系企业主账号支付$/)).toBeInTheDocument();

@@ -30,7 +30,7 @@ const open = (change: Partial<PolicyDetail>, session?: ReturnType<typeof aProjec
 afterEach(() => act(async () => resetRuntime()));
 
 describe('the page of a policy', () => {
-  it('says of a surrender what was decided, and promises nothing of its renewal', async () => {
+  it('shows the decision about a surrender, and promises no continuous cover by its renewal', async () => {
     const surrender = {
       reason: '项目结束',
       lastDay: civilDate('2026-11-30'),

@@ -37,7 +37,7 @@ export const statementNow: ReadPresent = async ({ db, clock }, { biz_key, custom
     : { ...facts, state: '账期已结束', tone: 'good', note: '签发之后没有新的记账' };
 };
 
-/** Bookings that take back what another of the same business booked. */
+/** Ledger entries that reverse another entry of the same business number. */
 const takenBackBy: Partial<Record<PostingName, readonly PostingName[]>> = {
   freeze: ['release'],
   orderByVoucher: ['release', 'refund'],

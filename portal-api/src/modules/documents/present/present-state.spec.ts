@@ -92,7 +92,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('an application that was given up never was a policy, and a policy left before it began is void', async () => {
+  it('a cancelled application was never a policy, and a policy surrendered before its start is void', async () => {
     const { id, caller, portal } = await handedIn('2026-06-01');
     await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
     await portal.provider('insure:approve', [id]);
@@ -157,7 +157,7 @@ oneDatabase((open) => {
     expect(await verified('certificate')).toMatchObject({ state: '已退保', tone: 'over', to: '2026-06-10' });
   });
 
-  it('a policy that ended says so, and names the one that renews it', async () => {
+  it('an expired policy is verified as expired, and names its renewal', async () => {
     const { id, caller } = await stage.yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 20_000);
     await opened(caller, `/api/insures/${id}/policyFile`);
