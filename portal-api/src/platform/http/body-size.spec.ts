@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { contractEndpoints } from '../../testing/contract-endpoints';
 import { openPortal, type Portal, type Reply } from '../../testing/portal';
 import { bodySizeOf, usualBody } from './body-size';
-import { excessOf } from './costly-json';
+import { JsonScan } from './costly-json';
 
 interface Schema {
   type?: string | string[];
@@ -63,8 +63,7 @@ describe('the limits of a call', () => {
       const most = Math.max(...bodies.map((body) => Buffer.byteLength(body)));
 
       expect([endpoint.id, most <= size.bytes]).toEqual([endpoint.id, true]);
-      for (const body of bodies)
-        expect([endpoint.id, excessOf(body, size)]).toEqual([endpoint.id, undefined]);
+      for (const body of bodies) new JsonScan(size).add(Buffer.from(body));
       // A draft's own length is in `x-max-characters` alone.
       const isDraft = endpoint.id === 'claims.save-draft';
       const isClose = isDraft || size.bytes <= Math.max(usualBody.bytes, 4 * most);

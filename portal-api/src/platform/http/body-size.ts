@@ -10,8 +10,8 @@ export interface BodySize {
   parts: number;
   /** Lists and objects within each other. */
   levels: number;
-  /** Characters of one key or value, as they are written. */
-  characters: number;
+  /** Of one key or value, as it is written. */
+  textBytes: number;
 }
 
 /** For calls whose schema takes no more, and for those that take no body at all. */
@@ -19,11 +19,11 @@ export const usualBody: BodySize = {
   bytes: 16 * 1024,
   parts: 2_000,
   levels: mostLevels,
-  characters: 16 * 1024,
+  textBytes: 16 * 1024,
 };
 
 /** Commands of the provider take options of any name, texts of articles among them. */
-const providerBody: BodySize = { ...usualBody, bytes: 1024 * 1024, characters: 1024 * 1024 };
+const providerBody: BodySize = { ...usualBody, bytes: 1024 * 1024, textBytes: 1024 * 1024 };
 
 /** 413 in words; Fastify's own, and those of the form parser, speak of files. */
 export const bodyTooLarge = (bytes: number): Problem =>
@@ -62,8 +62,10 @@ const unstatedCharacters = 200;
 const formats: Readonly<Record<string, number>> = { uuid: 36, date: 10, 'date-time': 40 };
 /** In UTF-8; a form writes each of three bytes as `%xx`. */
 const perCharacter = { json: 3, multipart: 3, form: 9 } as const;
-/** A client may send fields that the schema does not know, which are ignored, and texts in escapes such as `\u5f20`. */
-const margin = { parts: 2, characters: 6 } as const;
+/** A client may send fields that the schema does not know, which are ignored. */
+const marginOfParts = 2;
+/** Written as `\u5f20`. */
+const bytesOfEscape = 6;
 
 /** Schemas do not change, and specs open the portal many times. */
 const known = new WeakMap<Endpoint, BodySize>();
@@ -85,9 +87,9 @@ function derivedSize(endpoint: Endpoint): BodySize {
   });
   return {
     bytes: Math.max(usualBody.bytes, most.bytes),
-    parts: Math.max(usualBody.parts, margin.parts * most.parts),
+    parts: Math.max(usualBody.parts, marginOfParts * most.parts),
     levels: usualBody.levels,
-    characters: Math.max(usualBody.characters, margin.characters * most.characters),
+    textBytes: Math.max(usualBody.textBytes, bytesOfEscape * most.characters),
   };
 }
 

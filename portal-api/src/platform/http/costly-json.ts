@@ -1,41 +1,73 @@
+import { problems } from 'shared-kernel/contract';
 import type { BodySize } from './body-size';
+import { tooManyLevels } from './clean-input';
+import { Problem } from './problem';
+
+const refusals = {
+  levels: () => new Problem(problems.invalidInput, {}, { message: tooManyLevels }),
+  parts: () => new Problem(problems.tooLarge, {}, { message: '提交的内容项数过多，请减少后重试' }),
+  characters: () => new Problem(problems.tooLarge, {}, { message: '提交的内容中有过长的文字，请缩短后重试' }),
+};
 
 const signs = { quote: 0x22, comma: 0x2c, colon: 0x3a, escape: 0x5c } as const;
-const openings = new Set([0x5b, 0x7b]);
-const closings = new Set([0x5d, 0x7d]);
+const brackets = { openList: 0x5b, closeList: 0x5d, openObject: 0x7b, closeObject: 0x7d } as const;
 
-/** What of a JSON text is more than allowed, found by one pass over its characters, before anything is made of it. */
-export function excessOf(json: string, most: BodySize): 'parts' | 'levels' | 'characters' | undefined {
-  let parts = 0;
-  let level = 0;
-  /** Where the key or value at hand begins: each is as long as what lies between two signs. */
-  let begin = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json.charCodeAt(at);
-    if (sign === signs.quote) at = endOfText(json, at);
-    else if (openings.has(sign)) {
-      parts += 1;
-      level += 1;
-      begin = at;
-    } else if (closings.has(sign)) {
-      level -= 1;
-      begin = at;
-    } else if (sign === signs.comma || sign === signs.colon) {
-      parts += 1;
+/** Counts what a JSON text consists of while it arrives, so that one with too much is neither kept nor decoded. */
+export class JsonScan {
+  #parts = 0;
+  #level = 0;
+  /** Bytes of the key or value at hand: it is as long as what lies between two signs. */
+  #bytes = 0;
+  #isText = false;
+  #isEscaped = false;
+
+  constructor(private readonly most: BodySize) {}
+
+  /** Throws a Problem when the text up to the end of this chunk has more than is allowed. */
+  add(chunk: Uint8Array): void {
+    let begin = -this.#bytes;
+    for (let at = 0; at < chunk.length; at += 1) {
+      if (!this.#isSign(chunk[at] ?? 0)) continue;
+      if (this.#level > this.most.levels) throw refusals.levels();
+      if (this.#parts > this.most.parts) throw refusals.parts();
+      this.#limitLength(at - begin);
       begin = at;
     }
-    if (level > most.levels) return 'levels';
-    if (parts > most.parts) return 'parts';
-    if (at - begin > most.characters + 2) return 'characters';
+    this.#bytes = chunk.length - begin;
+    this.#limitLength(this.#bytes);
   }
-  return undefined;
-}
 
-/** The place of the closing quotation mark, or the end of the text. */
-function endOfText(json: string, start: number): number {
-  let at = start + 1;
-  while (at < json.length && json.charCodeAt(at) !== signs.quote) {
-    at += json.charCodeAt(at) === signs.escape ? 2 : 1;
+  #limitLength(bytes: number): void {
+    if (bytes > this.most.textBytes + '""'.length) throw refusals.characters();
   }
-  return at;
+
+  /** Whether a key or a value ends here. */
+  #isSign(byte: number): boolean {
+    if (this.#isText) {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (byte === signs.escape) this.#isEscaped = true;
+      else if (byte === signs.quote) this.#isText = false;
+      return false;
+    }
+    switch (byte) {
+      case signs.quote:
+        this.#isText = true;
+        return false;
+      case brackets.openList:
+      case brackets.openObject:
+        this.#level += 1;
+        this.#parts += 1;
+        return true;
+      case brackets.closeList:
+      case brackets.closeObject:
+        this.#level -= 1;
+        return true;
+      case signs.comma:
+      case signs.colon:
+        this.#parts += 1;
+        return true;
+      default:
+        return false;
+    }
+  }
 }

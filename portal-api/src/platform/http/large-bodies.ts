@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PassThrough, Transform, type Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problems } from 'shared-kernel/contract';
 import { networkOf } from '../rate-limit';
+import { usualBody } from './body-size';
+import { JsonScan } from './costly-json';
 import { NoFreePlace, Places, type PlaceLimits } from './places';
 import { Problem } from './problem';
 
@@ -70,7 +72,7 @@ export function admitLargeBodies(app: FastifyInstance, limits = defaults): void 
       const account = await request.sender?.();
       if (account !== undefined) {
         const lost = await takePlace(places, limits.confirmEveryMs, request, account, gone);
-        if (!isMultipart) read = endedBy(lost, payload);
+        if (!isMultipart) read = endedBy(lost, payload, scanOf(request));
       } else if (isUnsized && !isMultipart) read = upTo(smallBodyBytes, payload);
       else throw signInFirst();
     }
@@ -141,16 +143,31 @@ function upTo(most: number, payload: Readable): Readable {
   return payload.pipe(counted).once('error', () => payload.resume());
 }
 
-/** The same bytes, until the signal ends them; the rest is read and dropped, so that the answer is heard. */
-function endedBy(signal: AbortSignal, payload: Readable): Readable {
-  const passed = payload.pipe(new PassThrough());
+const scanOf = ({ routeOptions, headers }: FastifyRequest): JsonScan | undefined =>
+  /^application\/json\b/i.test(headers['content-type'] ?? '')
+    ? new JsonScan(routeOptions.config.bodySize ?? usualBody)
+    : undefined;
+
+/** The same bytes, until the signal ends them or the scan refuses them; the rest is read and dropped, so that the answer is heard. */
+function endedBy(signal: AbortSignal, payload: Readable, scan: JsonScan | undefined): Readable {
+  const passed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        scan?.add(chunk);
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+  payload.pipe(passed);
   payload.once('close', () => {
     if (!payload.readableEnded) passed.destroy(payload.errored ?? new Error('the body ended early'));
   });
-  signal.addEventListener('abort', () => {
+  passed.once('error', () => {
     payload.unpipe(passed);
     payload.resume();
-    passed.destroy(signal.reason as Error);
   });
+  signal.addEventListener('abort', () => passed.destroy(signal.reason as Error));
   return passed;
 }

@@ -14,8 +14,7 @@ import { problems } from 'shared-kernel/contract';
 import { addAnswerPlaces } from './answer-places';
 import { believeEdgeOnly } from './behind-edge';
 import { bodyTooLarge, usualBody, type BodySize } from './body-size';
-import { tooManyLevels } from './clean-input';
-import { excessOf } from './costly-json';
+import { JsonScan } from './costly-json';
 import { failureOf } from './failure';
 import { admitLargeBodies, type LargeBodyLimits } from './large-bodies';
 import type { PlaceLimits } from './places';
@@ -51,21 +50,15 @@ interface ServerOptions {
   answerPlaces?: PlaceLimits;
 }
 
-/** Fastify's own parser of JSON for bodies that are within what their call takes. */
-function parseJson(app: FastifyInstance): FastifyBodyParser<string> {
+/** Fastify's own parser of JSON, for bodies that are within what their call takes. */
+function parseJson(app: FastifyInstance): FastifyBodyParser<Buffer> {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, body, done) => {
-    const excess = excessOf(body, request.routeOptions.config.bodySize ?? usualBody);
-    if (excess) throw refusals[excess]();
-    return parse(request, body, done);
+    // A large one was scanned as it arrived.
+    if (!request.largeBody) new JsonScan(request.routeOptions.config.bodySize ?? usualBody).add(body);
+    return parse(request, body.toString(), done);
   };
 }
-
-const refusals = {
-  levels: () => new Problem(problems.invalidInput, {}, { message: tooManyLevels }),
-  parts: () => new Problem(problems.tooLarge, {}, { message: '提交的内容项数过多，请减少后重试' }),
-  characters: () => new Problem(problems.tooLarge, {}, { message: '提交的内容中有过长的文字，请缩短后重试' }),
-};
 
 /** Fastify does not say how much a call takes. */
 const inWords = (error: unknown, { routeOptions }: FastifyRequest): unknown =>
@@ -112,7 +105,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addAnswerPlaces(app, options.answerPlaces);
   app.decorateRequest('visitor', undefined);
   await app.register(cookie);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app));
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: fileLimitBytes } });
   app.addHook('onSend', async (request, reply) => {
