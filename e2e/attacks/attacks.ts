@@ -52,7 +52,9 @@ interface Result {
 /** Each is measured for a minute, or as many seconds as the first number of the command says; names leave out the rest. */
 const timedAttacks = [slowUploads, slowReaders, costlyJson, crowdedQueue];
 const seconds = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 60);
-const named = timedAttacks.filter(({ name }) => process.argv.includes(name.replaceAll(' ', '-')));
+const named = timedAttacks.filter(({ name }) =>
+  process.argv.includes(name.replaceAll(' ', '-').toLowerCase()),
+);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const dir = mkdtempSync(join(tmpdir(), 'portal-attacks-'));

