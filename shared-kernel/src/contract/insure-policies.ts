@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { insurePeriod, insureStatus, insureStatusBy } from '../domain/dictionaries';
+import { figures } from '../domain/figures';
 import { defineEndpoint } from './endpoint';
 import { staffAction } from './insure-people';
 import { insurePeriodCode, planTerms } from './insure-plans';
@@ -107,9 +108,9 @@ export const listInsures = defineListEndpoint({
     insurePeriod: ['期间', insurePeriod],
     startDate: '起保日期',
     endDate: '到期日期',
-    inForceCount: '在保人数',
+    inForceCount: figures.inCover.label,
     personCount: '投保人数',
-    premium: '保费',
+    premium: figures.policyPremium.label,
     pendingChanges: '待生效变动',
     daysLeft: '剩余天数',
     supplyerName: '保险公司',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { renewalsAtOnce } from '../domain/constants';
 import { renewStatus } from '../domain/dictionaries';
+import { figures } from '../domain/figures';
 import { defineEndpoint, withRight } from './endpoint';
 import { insureDraft } from './insure-policies';
 import { defineListEndpoint, statusCounts } from './list';
@@ -62,7 +63,7 @@ export const listRenewals = defineListEndpoint({
     daysLeft: '剩余天数',
     personCount: '到期时在保',
     lastPremium: '上期保费',
-    lossRatio: '赔付率',
+    lossRatio: figures.lossRatio.label,
     estimatedPremium: '预估续保保费',
     renewStatus: ['续保状态', renewStatus],
     noRenewReason: '不续保原因',

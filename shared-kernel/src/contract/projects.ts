@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endBeforeStart } from '../domain/texts';
 import { projectStatus } from '../domain/dictionaries';
+import { figures } from '../domain/figures';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
@@ -76,10 +77,10 @@ export const listProjects = defineListEndpoint({
     workUnit: '实际用工单位',
     managerName: '负责人',
     managerPhone: '负责人手机号',
-    inForceCount: '在保人数',
+    inForceCount: figures.inCover.label,
     monthUsed: '本月保费',
     monthBudget: '月度预算',
-    openCases: '处理中案件',
+    openCases: figures.openCases.label,
     userCount: '项目用户',
     lastSignIn: '最近登录',
     address: '地址',

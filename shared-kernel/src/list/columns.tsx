@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Tooltip } from '../antd/base';
 import type { CivilDate } from '../domain/civil-date';
 import { dictionaryIn, type ColumnKind, type ListColumn } from '../contract';
 import type { Dictionary } from '../domain/dictionary';
+import type { Figure } from '../domain/figures';
 import { formatNumber } from '../domain/text';
 import type { Fen } from '../domain/money';
 import { DictTag, type TagDictionary } from '../ui/dict-tag';
@@ -32,6 +34,8 @@ type Options<Key, Sort, More = unknown> = Omit<ColumnOptions, 'sort'> &
 export interface Column<Row> extends ColumnOptions {
   readonly key: string;
   readonly title: string;
+  /** What the column's figure counts; its heading shows it. */
+  readonly definition?: string;
   readonly align: 'left' | 'right';
   readonly render: (row: Row) => ReactNode;
   /** The cell is itself a link. */
@@ -42,40 +46,43 @@ export interface Column<Row> extends ColumnOptions {
 
 export interface FieldOptions<Row> extends ColumnOptions {
   /** In place of the description's heading. */
-  title?: string;
+  title?: Heading;
   href?: (row: Row) => string | undefined;
   /** Amounts of both directions: those without a minus carry a plus. */
   signed?: boolean;
 }
 
+/** A figure gives its name and its definition. */
+type Heading = string | Pick<Figure, 'label' | 'definition'>;
+
 /** Kinds of columns; each accepts only keys whose values it can show. */
 export interface ColumnKit<Row, Sort extends string = string, Field extends string = never> {
   /** A field as the list's description has it: heading, kind, labels, and sorting where the server supports it. */
   field(key: Field, options?: FieldOptions<Row>): Column<Row>;
-  text<K extends keyof Row & string>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
+  text<K extends keyof Row & string>(key: K, title: Heading, options?: Options<K, Sort>): Column<Row>;
   link<K extends keyof Row & string>(
     key: K,
-    title: string,
+    title: Heading,
     href: (row: Row) => string | undefined,
     options?: Options<K, Sort>,
   ): Column<Row>;
   dict<K extends KeysOf<Row, string | number>>(
     key: K,
-    title: string,
+    title: Heading,
     dictionary: TagDictionary<NonNullable<Row[K]> & (string | number)>,
     options?: Options<K, Sort>,
   ): Column<Row>;
   money<K extends KeysOf<Row, Fen>>(
     key: K,
-    title: string,
+    title: Heading,
     options?: Options<K, Sort, Pick<FieldOptions<Row>, 'signed'>>,
   ): Column<Row>;
-  date<K extends KeysOf<Row, CivilDate>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
-  instant<K extends KeysOf<Row, string>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
-  count<K extends KeysOf<Row, number>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
+  date<K extends KeysOf<Row, CivilDate>>(key: K, title: Heading, options?: Options<K, Sort>): Column<Row>;
+  instant<K extends KeysOf<Row, string>>(key: K, title: Heading, options?: Options<K, Sort>): Column<Row>;
+  count<K extends KeysOf<Row, number>>(key: K, title: Heading, options?: Options<K, Sort>): Column<Row>;
   custom<K extends string>(
     key: K,
-    title: string,
+    title: Heading,
     render: (row: Row) => ReactNode,
     options?: Options<K, Sort, { align?: 'left' | 'right' }>,
   ): Column<Row>;
@@ -105,11 +112,11 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
 }: Described = nothingDescribed): ColumnKit<Row, Sort, Field> {
   const column = (
     key: string,
-    title: string,
+    heading: Heading,
     align: 'left' | 'right',
     render: (row: Row) => ReactNode,
     options: ColumnOptions = {},
-  ): Column<Row> => ({ key, title, align, render, ...options });
+  ): Column<Row> => ({ key, ...titleOf(heading), align, render, ...options });
   // KeysOf has proved at the call that the value is of the column's kind; TypeScript cannot carry that inside.
   const valueOf = <Value,>(row: Row, key: string) => row[key as keyof Row] as Value | null | undefined;
 
@@ -169,6 +176,29 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
       column(key, title, options?.align ?? 'left', (row) => dashed(render(row)), options),
   };
   return kit;
+}
+
+const titleOf = (heading: Heading): Pick<Column<unknown>, 'title' | 'definition'> =>
+  typeof heading === 'string' ? { title: heading } : { title: heading.label, definition: heading.definition };
+
+/** A column's heading; hover, focus or a tap on its mark shows what the figure counts. */
+export function ColumnTitle({ column: { title, definition } }: { column: Column<never> }) {
+  if (definition === undefined) return title;
+  return (
+    <>
+      {title}
+      <Tooltip title={`${definition}。`} trigger={['hover', 'focus', 'click']}>
+        <button
+          type="button"
+          className="kb-column-help kb-no-print"
+          aria-label={`${title}的口径`}
+          // Neither a click nor a key on it sorts the table.
+          onClick={(event) => event.stopPropagation()}
+          onKeyDown={(event) => event.stopPropagation()}
+        />
+      </Tooltip>
+    </>
+  );
 }
 
 /** A value by the kind that the contract gives it. */

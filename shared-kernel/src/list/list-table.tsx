@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Table, type TableColumnType } from '../antd/table';
-import { RowLink, type Column } from './columns';
+import { ColumnTitle, RowLink, type Column } from './columns';
 import type { ListDefinition } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
@@ -28,7 +28,7 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
 
   const columns: TableColumnType<Row>[] = shown.map((column, index) => ({
     key: column.key,
-    title: column.title,
+    title: <ColumnTitle column={column} />,
     align: column.align,
     width: column.width,
     fixed: index === 0 ? 'start' : undefined,

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { figures } from '../domain/figures';
 import { fen, type Fen } from '../domain/money';
 import { renderPage } from '../testing';
 import { DataTable } from './data-table';
@@ -58,6 +59,23 @@ describe('a table over local rows', () => {
     await user.click(screen.getByRole('columnheader', { name: /天数/ }));
 
     expect(linesShown()).toEqual(['张三3¥200.00', '李四2¥1.00', '王五1¥3.00', '赵六-¥0.00', '合计¥204.00']);
+  });
+
+  it('shows what a figure counts at its column, without sorting by it', async () => {
+    const columns: (typeof base)['columns'] = (c) => [
+      c.text('name', '姓名'),
+      c.money('premium', figures.earnedPremium, { sort: true }),
+    ];
+    const { user } = renderPage(<DataTable table={defineTable<Person>({ ...base, columns })} rows={people} />);
+
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: '已赚保费的口径' })).toHaveFocus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(`${figures.earnedPremium.definition}。`);
+
+    await user.keyboard('{Enter}');
+    await user.click(document.activeElement ?? document.body);
+    expect(linesShown()).toEqual(['王五¥3.00', '李四¥1.00', '张三¥200.00']);
   });
 
   it('shows no sum where an amount is hidden from the reader', () => {

@@ -1,6 +1,7 @@
 /// <reference path="../ui/css.d.ts" />
 import { useState } from 'react';
 import { Pagination, Table, type TableColumnType } from '../antd/table';
+import { ColumnTitle } from '../list/columns';
 import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-narrow';
 import { TableCards } from './table-cards';
@@ -74,7 +75,7 @@ function columnOf<Row>(
 ): TableColumnType<Line<Row>> {
   return {
     key: column.key,
-    title: column.title,
+    title: <ColumnTitle column={column} />,
     align: column.align,
     width: column.width,
     fixed: index === 0 ? 'start' : undefined,

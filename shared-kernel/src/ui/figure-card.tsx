@@ -74,9 +74,7 @@ function FigureDefinition({ label, definition }: { label: string; definition: st
         className="kb-figure-help kb-no-print"
         aria-label={`${label}的口径`}
         aria-describedby={id}
-      >
-        ?
-      </button>
+      />
       <span id={id} role="tooltip" className="kb-figure-definition">
         {definition}。
       </span>

@@ -9,6 +9,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { DetailState } from 'shared-kernel/detail';
 import { addDays, firstOfMonth } from 'shared-kernel/domain/civil-date';
 import { statementKind } from 'shared-kernel/domain/dictionaries';
+import { figures } from 'shared-kernel/domain/figures';
 import { addFen, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { defineFilters, useFilters } from 'shared-kernel/list';
@@ -41,8 +42,8 @@ const statementTable = defineTable<Row>({
   columns: (c) => [
     c.custom('name', '项目', ({ name }) => name),
     c.custom('count', '笔数', ({ count }) => count ?? '', { align: 'right' }),
-    c.money('available', '可用余额'),
-    c.money('frozen', '冻结金额'),
+    c.money('available', figures.available),
+    c.money('frozen', figures.frozen),
     c.money('total', '合计'),
   ],
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getCostAnalysis } from 'shared-kernel/contract/costs';
 import { jobType } from 'shared-kernel/domain/dictionaries';
+import { figures } from 'shared-kernel/domain/figures';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
 import { perDay } from './project-costs';
@@ -12,10 +13,10 @@ const classTable = defineTable<Analysis['classes'][number]>({
   rowKey: (row) => row.jobType,
   columns: (c) => [
     c.custom('jobType', '职业类别', (row) => jobType.label(row.jobType as never)),
-    c.count('persons', '在保人数', { sort: true }),
+    c.count('persons', '期末在保人数', { sort: true }),
     c.count('personDays', '人天', { sort: true }),
-    c.money('charged', '入账保费', { sort: true }),
-    c.money('earned', '已赚保费', { sort: true }),
+    c.money('charged', figures.chargedPremium, { sort: true }),
+    c.money('earned', figures.earnedPremium, { sort: true }),
     c.custom('perDay', '人均日保费', (row) => <Money value={perDay(row)} />, { align: 'right' }),
   ],
   sums: ['persons', 'personDays', 'charged', 'earned'],

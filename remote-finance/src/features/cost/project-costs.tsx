@@ -1,5 +1,6 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getCostAnalysis } from 'shared-kernel/contract/costs';
+import { figures } from 'shared-kernel/domain/figures';
 import { fen } from 'shared-kernel/domain/money';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money, ToneTag } from 'shared-kernel/ui';
@@ -37,10 +38,10 @@ const projectTable = defineTable<Project>({
   rowKey: (project) => project.projectId ?? 0,
   columns: (c) => [
     c.custom('projectname', '项目', nameOf),
-    c.count('persons', '在保人数', { sort: true }),
+    c.count('persons', '期末在保人数', { sort: true }),
     c.count('personDays', '人天', { sort: true }),
-    c.money('charged', '入账保费', { sort: true }),
-    c.money('earned', '已赚保费', { sort: true }),
+    c.money('charged', figures.chargedPremium, { sort: true }),
+    c.money('earned', figures.earnedPremium, { sort: true }),
     c.custom('perDay', '人均日保费', (project) => <Money value={perDay(project)} />, { align: 'right' }),
     c.custom('change', '环比', change, { align: 'right' }),
     c.custom('budget', '预算使用率', (project) => <BudgetUse project={project} />, { align: 'right' }),

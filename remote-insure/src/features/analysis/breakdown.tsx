@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Chart } from 'shared-kernel/chart';
 import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
 import { aggregateBreakdown } from 'shared-kernel/contract/claims';
+import { figures } from 'shared-kernel/domain/figures';
 import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
@@ -31,10 +32,12 @@ const tableOf = (heading: string) =>
     columns: (c) => [
       c.text('name', heading),
       c.count('inForce', '在保人数', { sort: true }),
-      c.money('premium', '已赚保费', { sort: true }),
+      c.money('premium', figures.earnedPremium, { sort: true }),
       c.count('caseCount', '报案', { sort: true }),
-      c.money('paidAmount', '赔款', { sort: true }),
-      c.custom('rate', '赔付率', ({ rate }) => (rate === null ? '-' : percentText(rate)), { align: 'right' }),
+      c.money('paidAmount', figures.paidClaims, { sort: true }),
+      c.custom('rate', figures.lossRatio, ({ rate }) => (rate === null ? '-' : percentText(rate)), {
+        align: 'right',
+      }),
     ],
     sums: ['inForce', 'premium', 'caseCount', 'paidAmount'],
   });
@@ -68,8 +71,14 @@ export function Breakdown({ query }: BreakdownProps) {
                 axisFormat={shortYuan}
                 categories={shown.map(({ name }) => name)}
                 series={[
-                  { name: '已赚保费', values: shown.map(({ premium }) => yuanOfFen(premium)) },
-                  { name: '赔款', values: shown.map(({ paidAmount }) => yuanOfFen(paidAmount)) },
+                  {
+                    name: figures.earnedPremium.label,
+                    values: shown.map(({ premium }) => yuanOfFen(premium)),
+                  },
+                  {
+                    name: figures.paidClaims.label,
+                    values: shown.map(({ paidAmount }) => yuanOfFen(paidAmount)),
+                  },
                 ]}
               />
               {table && list.length > 0 && <DataTable table={table} rows={list} />}

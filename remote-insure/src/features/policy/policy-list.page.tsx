@@ -1,4 +1,5 @@
 import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
+import { figures } from 'shared-kernel/domain/figures';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { useSession } from 'shared-kernel/runtime';
@@ -35,7 +36,7 @@ const policyList = defineList({
     c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
     c.custom('people', '在保/投保人数', peopleText, { align: 'right' }),
     {
-      ...c.field('premium'),
+      ...c.field('premium', { title: figures.policyPremium }),
       render: ({ premium, ...row }) => <Money value={quotedPremium({ premium, ...row })} />,
     },
   ],

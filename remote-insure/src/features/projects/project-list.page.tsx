@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { listProjects, type ProjectRow } from 'shared-kernel/contract/projects';
+import { figures } from 'shared-kernel/domain/figures';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
@@ -28,9 +29,9 @@ const projectList = defineList({
       '负责人',
       (row) => [row.managerName, row.managerPhone].filter(Boolean).join(' ') || '-',
     ),
-    c.field('inForceCount'),
+    c.field('inForceCount', { title: figures.inCover }),
     c.custom('monthUsed', '本月保费/预算', (row) => <BudgetUse project={row} />, { align: 'right' }),
-    c.field('openCases'),
+    c.field('openCases', { title: figures.openCases }),
     c.field('workUnit', { optional: true }),
     c.custom('monthBudget', '月度预算', (row) => <Money value={row.monthBudget} />, {
       align: 'right',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { declineRenewal, listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
+import { figures } from 'shared-kernel/domain/figures';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage, type ActionDialog, type RowAction } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
@@ -38,7 +39,7 @@ const renewalList = defineList({
     c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
     c.field('personCount'),
     c.custom('premiums', '上期保费 / 预估续保', (row) => <Premiums row={row} />, { align: 'right' }),
-    c.custom('lossRatio', '赔付率', (row) => ratioText(row.lossRatio), { align: 'right' }),
+    c.custom('lossRatio', figures.lossRatio, (row) => ratioText(row.lossRatio), { align: 'right' }),
     c.field('renewStatus'),
   ],
   card: ['policyNo', 'renewStatus', 'endDate', 'personCount', 'premiums'],
