@@ -19,8 +19,9 @@ const identities = [
 /** An amount, a count or a share; other words are no figures. */
 const numeral = /^-?¥?-?[\d,]+(?:\.\d+)?(?:人|件|笔|天|单|份|元|%)?$/;
 
+/** Sheets leave out the zeros at the end of a number. */
 const plain = (value: string): string =>
-  value.replace(/[\s,¥]/g, '').replace(/(?:人|件|笔|天|单|份|元|%)$/, '');
+  String(Number(value.replace(/[\s,¥]/g, '').replace(/(?:人|件|笔|天|单|份|元|%)$/, '')));
 
 /** A name without its unit and its marks of sorting. */
 const named = (name: string): string => name.replace(/（[^（）]*）|[:：]/g, '').trim();
@@ -45,7 +46,12 @@ export function readingsOf(page: DrawnPage, owner: string): Reading[] {
 
 function ofRows({ label, head, rows }: DrawnTable, page: DrawnPage): Reading[] {
   const names = head.map((one) => namesIn(named(one)));
-  const key = names.findIndex((own, index) => index < 3 && own.some((name) => identities.includes(name)));
+  // A number that all rows share is the page's, such as that of the bill whose items they are.
+  const tells = (index: number) =>
+    rows.length === 1 || rows.some((cells) => cells[index] !== rows[0]?.[index]);
+  const key = names.findIndex(
+    (own, index) => index < 3 && own.some((name) => identities.includes(name)) && tells(index),
+  );
   if (key < 0) return [];
   const at = `${page.path} ${label}`.trim();
   return rows.flatMap((cells) => {

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { readingsOf, twofold, wrongSigns, wrongSteps, wrongTotals } from '../audit/contradictions';
+import { exportedTable } from '../audit/sheets';
 import { draw, type Reading } from '../audit/reading';
 import { contextOf, watchedPage, type Watched } from '../crawl/browser';
 import { expect, test } from '../fixtures/signed-in';
@@ -21,6 +22,7 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
   const readings: Reading[] = [];
   const contradictions: string[] = [];
   const waiting = ['/index/home', ...(await menuOf(watched))];
+  const sheets: string[] = [];
   const opened = new Map<string, number>();
   const visited = new Set<string>();
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -31,7 +33,11 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
     opened.set(shape, (opened.get(shape) ?? 0) + 1);
     await follow(watched, path);
     const drawn = await page.evaluate(draw);
-    readings.push(...readingsOf(drawn, owner));
+    const sheet = await exportedTable(watched);
+    if (sheet) sheets.push(path);
+    readings.push(
+      ...readingsOf({ ...drawn, tables: sheet ? [...drawn.tables, sheet] : drawn.tables }, owner),
+    );
     contradictions.push(
       ...wrongTotals(drawn),
       ...wrongSigns(drawn),
@@ -40,6 +46,7 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
     waiting.push(...drawn.links);
   }
   expect(visited.size, 'pages that were read').toBeGreaterThan(10);
+  expect(sheets.length, 'lists whose export was read').toBeGreaterThan(5);
   return [...contradictions, ...twofold(readings)];
 }
 
