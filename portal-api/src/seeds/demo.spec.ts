@@ -14,6 +14,7 @@ import { sealedColumns } from '../platform/secret/sealed-columns';
 import { readPortalSecret } from '../platform/secret/secrets';
 import { openDemo, type Demo } from '../testing/demo';
 import { moneyMismatches } from '../testing/money-mismatches';
+import { misprintedFigures } from './misprinted-figures.fixtures';
 
 /** The whole demo in memory; its own checks throw when the history contradicts itself. One for all, because making it takes long. */
 describe('the demo', () => {
@@ -264,6 +265,10 @@ describe('the demo', () => {
 
     expect(states.map((row) => row.invoice_status)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(left.data.count).toBeGreaterThan(1);
+  });
+
+  it('prints on documents what their pages and lists say', async () => {
+    expect(await misprintedFigures((path) => call('13900000001', path))).toEqual([]);
   });
 
   it('can be read and searched with another secret after a rotation', async () => {
