@@ -17,7 +17,7 @@ try {
   await install();
   console.log(`\nnext:
   npm run dev -- ${name}     see it in the portal, with hot reload
-  npm run jest -- ${folder}     its specs
+  npx jest ${folder}     its specs
   docs/releasing.md     its first release`);
 } catch (problem) {
   console.error(`${problem.message}\n\nusage: ${usage}`);

@@ -11,7 +11,7 @@ import { run } from './lib/run.mjs';
 // are no part of the workspace: they are installed by this command, when it is called for the first time.
 process.chdir(rootDir);
 await install();
-const folder = join(rootDir, 'recognition');
+const folder = join(rootDir, 'scripts', 'recognition');
 if (!existsSync(join(folder, 'node_modules', 'tesseract.js')))
   await step('installed the recognition engine', () =>
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder }),
@@ -21,8 +21,3 @@ const load = (path) => import(pathToFileURL(join(rootDir, path)).href);
 
 await bundle('portal-api/.cache/recognition', { recognition: 'portal-api/src/recognition.ts' });
 await load('portal-api/.cache/recognition/recognition.js');
-if (process.argv[2] === 'check') {
-  await bundle('e2e/.cache/recognition', { check: 'e2e/recognition/check.ts' });
-  await load('e2e/.cache/recognition/check.js');
-  process.exit(process.exitCode ?? 0);
-}

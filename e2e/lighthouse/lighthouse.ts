@@ -19,7 +19,7 @@ export interface AuditResult {
 
 type Lighthouse = (url: string, flags: object, config?: unknown) => Promise<{ lhr: AuditResult } | undefined>;
 
-/** The package that `npm run lighthouse` has installed: it is no part of the workspace. */
+/** The package that `npm run check -- lighthouse` has installed: it is no part of the workspace. */
 const load = <T>(path: string): Promise<{ default: T }> =>
   import(pathToFileURL(resolve('lighthouse/node_modules/lighthouse', path)).href) as Promise<{ default: T }>;
 

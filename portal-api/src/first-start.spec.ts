@@ -6,7 +6,7 @@ import pg from 'pg';
 import { onServer } from './testing/on-server';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
 
-/** Ten moments of the demo's first start, by `npm run first-starts`; two of an empty portal's, by `npm test`. */
+/** Ten moments of the demo's first start, by `npm run check -- first-starts`; two of an empty portal's, by `npm test`. */
 const isFull = process.env.FIRST_STARTS === 'all';
 const seed = isFull ? 'demo' : 'none';
 

@@ -20,7 +20,7 @@ import {
 } from './testing/portal';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
 
-/** As many as `npm run midnight` says, so 2,000 of each employer; a few in `npm test`. */
+/** As many as `npm run check -- midnight` says, so 2,000 of each employer; a few in `npm test`. */
 const isFull = process.env.MIDNIGHT_ORDERS !== undefined;
 const orders = Number(process.env.MIDNIGHT_ORDERS ?? 200);
 const employers = isFull ? 5 : 4;

@@ -2,7 +2,7 @@ import { createEngineServer } from './modules/recognition/engine/engine-server';
 import { startTesseract } from './modules/recognition/engine/tesseract';
 
 const port = Number(process.env.RECOGNITION_PORT ?? 8090);
-const recognise = await startTesseract(process.env.RECOGNITION_ENGINE ?? 'recognition');
+const recognise = await startTesseract(process.env.RECOGNITION_ENGINE ?? 'scripts/recognition');
 const server = createEngineServer({
   recognise,
   token: process.env.RECOGNITION_TOKEN,

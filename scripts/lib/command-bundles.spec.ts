@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,11 +8,12 @@ const root = join(__dirname, '..', '..');
 const builds = pathToFileURL(join(__dirname, 'builds.mjs')).href;
 const outdir = 'e2e/.cache/bundled-commands';
 
-/** What each `e2e/<command>/main.mjs` bundles of its own folder. */
-const entries = readdirSync(join(root, 'e2e'))
-  .map((name) => join(root, 'e2e', name, 'main.mjs'))
-  .filter((main) => existsSync(main))
-  .flatMap((main) => readFileSync(main, 'utf8').match(/(?<=')e2e\/[a-z/-]+\.ts(?=')/g) ?? []);
+/** What of e2e the commands bundle. */
+const entries = [
+  'e2e/bench/main.mjs',
+  'scripts/lib/named-checks.mjs',
+  ...readdirSync(join(root, 'scripts/checks')).map((name) => `scripts/checks/${name}`),
+].flatMap((file) => readFileSync(join(root, file), 'utf8').match(/(?<=')e2e\/[a-z/-]+\.ts(?=')/g) ?? []);
 
 it('e2e commands import only packages that e2e or the root declares', () => {
   const script = `

@@ -66,7 +66,7 @@ describe('the operation guide', () => {
     ).toEqual([]);
   });
 
-  it('has the pinyin of each title, as npm run guide writes it', () => {
+  it('has the pinyin of each title, as npm run check -- guide writes it', () => {
     const expected = Object.fromEntries(
       steps.map(({ key, title }) => [key, Object.values(searchLetters(title))]),
     );

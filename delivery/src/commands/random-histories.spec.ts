@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../edge/edge.fixture';
 import { playHistory } from './play-history.fixture';
 
-/** `HISTORIES=500 HISTORY_SEED=7 npm run jest -- random-histories` plays more, and others. */
+/** `HISTORIES=500 HISTORY_SEED=7 npx jest random-histories` plays more, and others. */
 const histories = Number(process.env.HISTORIES ?? 4);
 const firstSeed = Number(process.env.HISTORY_SEED ?? 1);
 

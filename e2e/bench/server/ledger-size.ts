@@ -1,5 +1,5 @@
 import { table } from '../text-table';
-import { figuresOfScript } from './on-postgres';
+import { figuresOfCheck } from './on-postgres';
 
 /** Middle times of the account page's calls with a ledger of so many lines. */
 export interface LedgerSize {
@@ -7,7 +7,7 @@ export interface LedgerSize {
   ms: Record<string, number>;
 }
 
-export const measureLedgerSize = () => figuresOfScript<LedgerSize>('scripts/ledger.mjs', 'LEDGER_FIGURES');
+export const measureLedgerSize = () => figuresOfCheck<LedgerSize>('ledger', 'LEDGER_FIGURES');
 
 export function ledgerSizeLines(sizes: readonly LedgerSize[]): string[] {
   const [small, large] = sizes;

@@ -1,4 +1,4 @@
-import { figuresOfScript } from './on-postgres';
+import { figuresOfCheck } from './on-postgres';
 
 /** One close of a month that many employers are billed for. */
 export interface MonthClose {
@@ -13,7 +13,7 @@ export interface MonthClose {
 
 /** Rejects when a bill is missing, twice, or another after the kill. */
 export const measureMonthClose = () =>
-  figuresOfScript<MonthClose>('scripts/month-close.mjs', 'MONTH_FIGURES');
+  figuresOfCheck<MonthClose>('month-close', 'MONTH_FIGURES');
 
 export const monthCloseLines = (rounds: readonly MonthClose[]): string[] => [
   'the month close on PostgreSQL: one bill for each employer, equal to the ledger, the same after a kill (target 60 s)',

@@ -136,7 +136,7 @@ async function measureOrder(user: PortalClient): Promise<number> {
 
 /** Rejects when a check finds anything else than the planted differences. */
 async function measureChecks(figures: string, url: string | undefined): Promise<CheckTimes[]> {
-  await runToEnd('scripts/roster-checks.mjs', [], {
+  await runToEnd('scripts/check.mjs', ['roster-checks'], {
     ROSTER_FIGURES: figures,
     ...(url ? { TEST_DATABASE_URL: url } : {}),
   });

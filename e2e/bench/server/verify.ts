@@ -25,7 +25,7 @@ export async function measureVerify(): Promise<VerifyFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-verify-'));
   const figures = join(folder, 'figures.json');
   try {
-    await runToEnd('scripts/verify-guesses.mjs', [], { VERIFY_FIGURES: figures });
+    await runToEnd('scripts/check.mjs', ['verify-guesses'], { VERIFY_FIGURES: figures });
     return JSON.parse(readFileSync(figures, 'utf8')) as VerifyFigures;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { figuresOfScript } from './on-postgres';
+import { figuresOfCheck } from './on-postgres';
 
 /** One round of payments at the same moment on one wallet, each answered truly and booked once. */
 export interface WalletRound {
@@ -14,7 +14,7 @@ export interface WalletRound {
 }
 
 /** Rejects when a payment was lost, made twice or answered wrongly. */
-export const measureWallet = () => figuresOfScript<WalletRound>('scripts/wallet.mjs', 'WALLET_FIGURES');
+export const measureWallet = () => figuresOfCheck<WalletRound>('wallet', 'WALLET_FIGURES');
 
 export const walletLines = (rounds: readonly WalletRound[]): string[] => [
   'payments on one wallet on PostgreSQL: balance exact, none twice, none lost, every answer true',

@@ -125,7 +125,7 @@ export const eachDatabase = (specs: Specs): void =>
 
 /**
  * Runs the specs on one database, which takes half the time: on PostgreSQL when TEST_DATABASE_URL is set, on PGlite
- * otherwise. TEST_DATABASES=all, as in `npm run databases`, runs them on both.
+ * otherwise. TEST_DATABASES=all, as in `npm run check -- databases`, runs them on both.
  */
 export function oneDatabase(specs: Specs): void {
   if (process.env.TEST_DATABASES === 'all') eachDatabase(specs);

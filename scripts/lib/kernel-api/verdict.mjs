@@ -43,11 +43,14 @@ export function allowsBreaks(from, to) {
 /** The verdict as text, for the author of a change. */
 export function describeVerdict({ verdict, broken }, versions) {
   const list = broken.map(({ subpath, name, why }) => `  shared-kernel/${subpath} ${name}: ${why}`);
-  if (verdict === 'addition') return 'the kernel offers more than is recorded: npm run kernel-api records it';
+  if (verdict === 'addition')
+    return 'the kernel offers more than is recorded: node scripts/kernel-api.mjs records it';
   if (verdict === 'unknown')
     return "the kernel's API differs from its record; without a git history the breaking changes cannot be found";
   if (verdict === 'raised')
-    return ['broken, with the version raised for it: npm run kernel-api records it', ...list].join('\n');
+    return ['broken, with the version raised for it: node scripts/kernel-api.mjs records it', ...list].join(
+      '\n',
+    );
   const needed = [...new Set(broken.map(({ subpath }) => versionedBy(subpath)))].map((part) =>
     part === 'kernel'
       ? `the kernel's version (${versions.kernel} in shared-kernel/package.json)`

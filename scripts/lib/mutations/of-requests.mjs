@@ -149,9 +149,9 @@ export const ofRequests = [
     title: 'of exactly the limit is read, and one of a byte more refused',
   },
   {
-    file: 'portal-api/src/platform/http/server.ts',
-    search: 'if (excess) throw refusals[excess]();',
-    replace: '',
+    file: 'portal-api/src/platform/http/costly-json.ts',
+    search: 'let begin = -this.#bytes;',
+    replace: 'if (chunk) return;\n    let begin = -this.#bytes;',
     spec: 'portal-api/src/platform/http/body-size.spec.ts',
     title: 'of many keys, deep lists or long texts is refused before it is parsed',
   },

@@ -19,7 +19,7 @@ import { insertRecharge } from './recharge.repository';
 import { approveRecharge } from './recharges';
 import { placeWithdrawal } from './withdrawals';
 
-/** Of each race; `npm run races` makes 200. On a PostgreSQL server the parts really run at once. */
+/** Of each race; `npm run check -- races` makes 200. On a PostgreSQL server the parts really run at once. */
 const rounds = Number(process.env.MONEY_RACES ?? 5);
 jest.setTimeout(60_000 + rounds * 3_000);
 

@@ -13,7 +13,7 @@ interface Tesseract {
   createWorker(languages: string, mode: number, options: object): Promise<Engine>;
 }
 
-/** The engine with its Chinese data, from the folder where `npm run recognition` installs them; nothing is fetched at run time. */
+/** The engine with its Chinese data, from the folder where `node scripts/recognition.mjs` installs them; nothing is fetched at run time. */
 export async function startTesseract(folder: string): Promise<(picture: Buffer) => Promise<Line[]>> {
   const packages = createRequire(join(folder, 'package.json'));
   const { createWorker } = packages('tesseract.js') as Tesseract;

@@ -12,15 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildDelivery } from './lib/builds.mjs';
-import { copyCheckout } from './lib/checkout-copy.mjs';
-import { install } from './lib/install.mjs';
-import { remoteFolders, rootDir } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { buildDelivery } from '../lib/builds.mjs';
+import { copyCheckout } from '../lib/checkout-copy.mjs';
+import { remoteFolders, rootDir } from '../lib/paths.mjs';
+import { run } from '../lib/run.mjs';
 
 // Builds the host and the remotes (all, or those that are named) here, with the cache as it is, and in a copy of the
 // checkout: with no cache, and with one that the build of other sources has left. Every file has to be the same.
-await install();
 await buildDelivery();
 const named = process.argv.slice(2);
 const remotes = remoteFolders().map((folder) => folder.replace('remote-', ''));

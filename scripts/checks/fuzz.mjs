@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { install } from './lib/install.mjs';
-import { rootDir } from './lib/paths.mjs';
+import { rootDir } from '../lib/paths.mjs';
 
 // Sends generated requests to the API, as many as requested; failures are printed with the seed that reproduces them.
 const { values } = parseArgs({
@@ -10,11 +9,10 @@ const { values } = parseArgs({
 const requests = Number(values.requests);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed)) {
-  console.error('usage: npm run fuzz -- [--requests N] [--seed S], both whole numbers');
+  console.error('usage: npm run check -- fuzz [--requests N] [--seed S], both whole numbers');
   process.exit(1);
 }
-await install();
-console.log(`${requests} requests; again with: npm run fuzz -- --requests ${requests} --seed ${seed}`);
+console.log(`${requests} requests; again with: npm run check -- fuzz --requests ${requests} --seed ${seed}`);
 const { status } = spawnSync('npx', ['jest', '-i', 'portal-api/src/fuzz/fuzz.spec.ts'], {
   cwd: rootDir,
   stdio: 'inherit',

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from './lib/free-port.mjs';
-import { install } from './lib/install.mjs';
-import { rootDir } from './lib/paths.mjs';
+import { freePort } from '../lib/free-port.mjs';
+import { rootDir } from '../lib/paths.mjs';
 
 // Runs every kind of bad release against every remote, and prints the time until the fallback is shown.
-await install();
 const ports = { E2E_PORT: String(await freePort()), PORTAL_API_PORT: String(await freePort()) };
 const { status } = spawnSync(
   'npx',

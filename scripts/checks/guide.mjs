@@ -2,13 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as prettier from 'prettier';
-import { bundle } from './lib/builds.mjs';
-import { install } from './lib/install.mjs';
-import { rootDir } from './lib/paths.mjs';
+import { bundle } from '../lib/builds.mjs';
+import { rootDir } from '../lib/paths.mjs';
 
 // Takes the pictures of the operation guide from a fresh portal, and writes the pinyin that its steps are found by.
-process.chdir(rootDir);
-await install();
 const folder = join('remote-settings', 'src', 'features', 'guide');
 const load = (path) => import(pathToFileURL(join(rootDir, path)).href);
 

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyCheckout } from './lib/checkout-copy.mjs';
-import { install } from './lib/install.mjs';
-import { mutated, mutations } from './lib/mutations/mutations.mjs';
-import { rootDir } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { copyCheckout } from '../lib/checkout-copy.mjs';
+import { mutated, mutations } from '../lib/mutations/mutations.mjs';
+import { rootDir } from '../lib/paths.mjs';
+import { run } from '../lib/run.mjs';
 
 // Switches what docs/security.md promises off, one after the other, in copies of the checkout, and checks that the test
 // named there fails then and passes before. Words choose the mutations whose file, spec or title contains one.
@@ -14,7 +13,6 @@ const chosen = mutations.filter(
     words.length === 0 || words.some((word) => `${file} ${spec} ${title}`.includes(word)),
 );
 if (chosen.length === 0) throw new Error(`no mutation contains ${words.join(' or ')}`);
-await install();
 
 const specs = [...new Set(chosen.map(({ spec }) => spec))];
 /** As many at once as the tests have processes, each in a copy of its own. */

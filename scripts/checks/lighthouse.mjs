@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundle } from './lib/builds.mjs';
-import { install } from './lib/install.mjs';
-import { rootDir } from './lib/paths.mjs';
-import { step } from './lib/progress.mjs';
-import { run } from './lib/run.mjs';
+import { bundle } from '../lib/builds.mjs';
+import { rootDir } from '../lib/paths.mjs';
+import { step } from '../lib/progress.mjs';
+import { run } from '../lib/run.mjs';
 
 // Lighthouse's audits of the login page and, signed in, of one page of each kind. Its packages are no part of the
 // workspace: they are installed by this command, when it is called for the first time.
-process.chdir(rootDir);
-await install();
-const folder = join(rootDir, 'lighthouse');
+const folder = join(rootDir, 'scripts', 'lighthouse');
 if (!existsSync(join(folder, 'node_modules', 'lighthouse')))
   await step('installed Lighthouse', () =>
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder }),

@@ -1,0 +1,110 @@
+/**
+ * Checks that take minutes, by the name that `npm run check` knows them by. A `program` of e2e drives a portal; a `spec`
+ * is run by Jest, with a PostgreSQL server where it has an `engine`; a `script` is the file of that name in scripts/checks.
+ */
+export const checks = {
+  attacks: {
+    what: 'slow uploads, slow readers, hostile files and heavy documents: what others wait, memory of the API; 20 slow-readers for one attack, 20 seconds',
+    program: 'e2e/attacks/attacks.ts',
+    helpers: { files: 'portal-api/src/testing/hostile/write-files.ts' },
+  },
+  crash: {
+    what: 'API, edge or both killed ten times under thirty writers: nothing lost or duplicated',
+    program: 'e2e/crash/crash.ts',
+  },
+  crawl: {
+    what: 'every page, link, menu entry and button of a fresh portal as six kinds of users; names choose users',
+    program: 'e2e/crawl/crawl.ts',
+  },
+  databases: {
+    what: 'all API specs on the embedded database and on a PostgreSQL server; a part of a path names fewer',
+    spec: 'portal-api',
+    settings: { TEST_DATABASES: 'all' },
+    engine: 'postgres',
+    args: ['-w', '2'],
+  },
+  faults: {
+    what: 'every kind of bad release against every remote, with a table of times',
+    script: true,
+  },
+  'first-starts': {
+    what: 'the first start on a PostgreSQL server, killed at ten moments',
+    spec: 'portal-api/src/first-start',
+    settings: { FIRST_STARTS: 'all' },
+    engine: 'postgres',
+  },
+  fuzz: {
+    what: 'generated requests against the API; --requests N --seed S for a longer run or to repeat one',
+    script: true,
+  },
+  guide: {
+    what: 'takes the pictures of the operation guide, and writes the pinyin of its steps; home,report for some',
+    script: true,
+  },
+  ledger: {
+    what: "the account page's calls with a ledger of 10,000 and of 1,000,000 lines",
+    spec: 'portal-api/src/ledger-size',
+    settings: { LEDGER_LINES: '1000000' },
+    engine: 'postgres',
+  },
+  lighthouse: {
+    what: "Lighthouse's audits of sign-in, home, a list, a form and details, on a desktop and a phone",
+    script: true,
+  },
+  look: {
+    what: 'layout shift and axe on the pages of a running portal, in both widths and schemes, CPU slowed four times; home 375 for some',
+    program: 'e2e/look/look.ts',
+  },
+  midnight: {
+    what: '10,000 orders due at one midnight, with two API processes of which one is killed',
+    spec: 'portal-api/src/midnight',
+    settings: { MIDNIGHT_ORDERS: '10000' },
+    engine: 'postgres',
+  },
+  'month-close': {
+    what: 'the month of 200 employers with 100,000 people closed, and again with the API killed meanwhile',
+    spec: 'portal-api/src/month-close',
+    settings: { MONTH_EMPLOYERS: '200' },
+    engine: 'postgres',
+  },
+  mutations: {
+    what: 'switches the mechanism of each line of docs/security.md off: its test must fail; words choose lines',
+    script: true,
+  },
+  races: {
+    what: 'withdrawals, invoices and cancellations at the same moment, 200 times each: the ledger stays exact',
+    spec: 'portal-api/src/modules/finance/money-races',
+    settings: { MONEY_RACES: '200', TEST_ENGINE: 'postgres' },
+    engine: 'postgres',
+  },
+  recognition: {
+    what: 'papers of made-up people and companies, read by the local recognition engine',
+    script: true,
+  },
+  reproducible: {
+    what: 'the same source is built to the same files in two folders, with a cold and a warm cache; host for some',
+    script: true,
+  },
+  'roster-checks': {
+    what: 'rosters of 5,000 lines in every layout, with a hundred planted differences',
+    spec: 'portal-api/src/modules/roster/check/roster-check.spec',
+    settings: { ROSTER_LINES: '5000', TEST_DATABASES: 'all' },
+    args: ['-w', '1', '-t', 'planted differences'],
+  },
+  types: { what: 'TypeScript over every folder', script: true },
+  uploads: {
+    what: 'twenty files over a slow line that is cut twice; fifty at once: memory, what others wait; photos, pictures or together for one kind',
+    program: 'e2e/uploads/uploads.ts',
+  },
+  'verify-guesses': {
+    what: 'the page that verifies a certificate of 2,000 people, and 10,000 guesses at its number',
+    spec: 'portal-api/src/modules/documents/verify-guesses',
+    settings: { VERIFY_GUESSES: '10000' },
+  },
+  wallet: {
+    what: 'a thousand payments at once on one wallet, and again with the API killed between them',
+    spec: 'portal-api/src/wallet',
+    settings: { WALLET_PAYMENTS: '1000' },
+    engine: 'postgres',
+  },
+};
