@@ -47,10 +47,10 @@ export function readingsOf(page: DrawnPage, owner: string): Reading[] {
 function ofRows({ label, head, rows }: DrawnTable, page: DrawnPage): Reading[] {
   const names = head.map((one) => namesIn(named(one)));
   // A number that all rows share is the page's, such as that of the bill whose items they are.
-  const tells = (index: number) =>
+  const differs = (index: number) =>
     rows.length === 1 || rows.some((cells) => cells[index] !== rows[0]?.[index]);
   const key = names.findIndex(
-    (own, index) => index < 3 && own.some((name) => identities.includes(name)) && tells(index),
+    (own, index) => index < 3 && own.some((name) => identities.includes(name)) && differs(index),
   );
   if (key < 0) return [];
   const at = `${page.path} ${label}`.trim();

@@ -129,9 +129,10 @@ const aPerson = (status: number, actions: InsuredPersonRow['actions']): InsuredP
 const actions = [['edit'], ['changeStaff'], ['pay'], []] as const;
 /** A code that a newer server sends: shown as it is. */
 const unknown = 99;
-const policies = [...insureStatus.codes, unknown].map((code, at) =>
-  aPolicyRow(code, [...(actions[at] ?? [])]),
-);
+const policies = [...insureStatus.codes, unknown].map((code, at) => ({
+  ...aPolicyRow(code, [...(actions[at] ?? [])]),
+  isRenewedSurrendered: code === insureStatus.code.paid,
+}));
 const orders = [...endorseStatus.codes, unknown].map((code, at) =>
   anOrderRow(code, at === 1 ? ['pay'] : [], at === 0),
 );
@@ -150,17 +151,17 @@ const pages = [
         .on(getTonight, aNight()),
     words: [
       'heading: 保单管理',
-      'tabs: 全部 | 待提交 | 待审核 | 已驳回 | 待支付 | 待生效 | 保障中 | 已到期 | 退保审核中 | 已退保 | 已作废',
+      'tabs: 全部 | 待提交 | 待审核 | 已驳回 | 待支付 | 待生效 | 保障中 | 已到期 | 退保中 | 已退保 | 已作废',
       'filters: 保单号/投保单号 | 方案',
       'columns: 保单号/投保单号 | 状态 | 方案 | 起保日期 | 到期日期 | 在保/投保人数 | 保费 | 操作',
       'row: P0 | 待提交 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情、继续填写',
       'row: P1 | 待审核 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情、加减保',
       'row: P2 | 已驳回 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 去支付',
       'row: P3 | 待支付 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
-      'row: P4 | 待生效 | 安心方案 | 2026-12-01 | 2027-11-30 自2026-12-01起 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P4 | 待生效 | 安心方案原保单已申请退保，不带入其人员 | 2026-12-01 | 2027-11-30 自2026-12-01起 | 4 / 5 | ¥1,234.50 | 详情',
       'row: P5 | 保障中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
       'row: P6 | 已到期 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
-      'row: P7 | 退保审核中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P7 | 退保中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
       'row: P8 | 已退保 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
       'row: P9 | 已作废 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
       'row: P99 | 99 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',

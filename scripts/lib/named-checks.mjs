@@ -8,6 +8,10 @@ export const checks = {
     program: 'e2e/attacks/attacks.ts',
     helpers: { files: 'portal-api/src/testing/hostile/write-files.ts' },
   },
+  'bad-releases': {
+    what: 'every kind of bad release against every remote, with a table of times',
+    script: true,
+  },
   crash: {
     what: 'API, edge or both killed ten times under thirty writers: nothing lost or duplicated',
     program: 'e2e/crash/crash.ts',
@@ -22,10 +26,6 @@ export const checks = {
     settings: { TEST_DATABASES: 'all' },
     engine: 'postgres',
     args: ['-w', '2'],
-  },
-  faults: {
-    what: 'every kind of bad release against every remote, with a table of times',
-    script: true,
   },
   'first-starts': {
     what: 'the first start on a PostgreSQL server, killed at ten moments',
@@ -75,6 +75,12 @@ export const checks = {
     what: 'withdrawals, invoices and cancellations at the same moment, 200 times each: the ledger stays exact',
     spec: 'portal-api/src/modules/finance/money-races',
     settings: { MONEY_RACES: '200', TEST_ENGINE: 'postgres' },
+    engine: 'postgres',
+  },
+  'random-months': {
+    what: 'a thousand random months of employers: every figure is the same in all calls that answer it',
+    spec: 'portal-api/src/random-months',
+    settings: { FIGURE_MONTHS: '1000' },
     engine: 'postgres',
   },
   recognition: {

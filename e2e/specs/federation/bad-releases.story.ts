@@ -21,7 +21,7 @@ interface BadRelease {
   version: string;
 }
 
-/** The bad releases of each load of the portal: of every kind one, four in a load. All of them with each remote take minutes: `npm run check -- faults`. */
+/** The bad releases of each load of the portal: of every kind one, four in a load. All of them with each remote take minutes: `npm run check -- bad-releases`. */
 function loadsOf(kinds: readonly ReleaseKind[], suffix = ''): BadRelease[][] {
   const versionOf = (kind: ReleaseKind) => `2.0.${releaseKinds.indexOf(kind)}${suffix}`;
   const bad = (remote: RemoteName, kind: ReleaseKind) => ({ remote, kind, version: versionOf(kind) });

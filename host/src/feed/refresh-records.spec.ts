@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { Subject } from 'rxjs';
-import { queryClient } from 'shared-kernel/runtime';
+import { clock, queryClient } from 'shared-kernel/runtime';
+import { newDays } from './new-day';
 import { refreshRecords } from './refresh-records';
 
 beforeEach(() => jest.useFakeTimers());
@@ -62,5 +63,23 @@ describe('a changed record', () => {
     expect(reads()).toBe(0);
     expect(queryClient.getQueryState(['policy'])?.isInvalidated).toBe(true);
     refreshing.unsubscribe();
+  });
+});
+
+describe('a page that is open at midnight', () => {
+  it('is read again soon after it by the clock of the server, once', async () => {
+    clock.sync('2026-11-22T15:58:00.000Z');
+    const { reads } = await shown('people in cover');
+    const refreshing = refreshRecords(newDays());
+
+    await jest.advanceTimersByTimeAsync(100_000);
+    const before = reads();
+    await jest.advanceTimersByTimeAsync(60_000);
+    const after = reads();
+    await jest.advanceTimersByTimeAsync(3_600_000);
+
+    expect([before, after, reads()]).toEqual([0, 1, 1]);
+    refreshing.unsubscribe();
+    clock.sync(new Date().toISOString());
   });
 });

@@ -12,7 +12,7 @@ const instead = new Map([
 ]);
 const begins = new RegExp(`^(?:${[...instead.keys()].join('|')})`);
 
-/** The switch of `npm run check -- faults`, whose name is documented. */
+/** The switch of `npm run check -- bad-releases`, whose name is documented. */
 const allowed = new Set(['FAULTS']);
 
 const wordsOf = (text) => text.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];

@@ -23,7 +23,7 @@ export type { InsureDraft } from './insure-applications';
 export const policyRow = z.object({
   id: rowId,
   insureNo: z.string(),
-  /** Null before underwriting. */
+  /** Null until it is paid for, or goes on the month's bill. */
   policyNo: z.string().nullable(),
   customerMealId: rowId,
   mealName: z.string(),
@@ -69,6 +69,8 @@ export const policyRow = z.object({
   staffActions: z.array(staffAction),
   /** A surrender that was asked for is agreed; cover lasts until its last day. */
   isSurrenderApproved: z.boolean().optional(),
+  /** Of a renewal: the policy that it renews was surrendered, or is being so. */
+  isRenewedSurrendered: z.boolean().optional(),
 });
 export type PolicyRow = z.output<typeof policyRow>;
 
@@ -158,8 +160,6 @@ export const policyDetail = policyRow.extend({
     .nullable(),
   /** Whether branches may use it (允许分公司使用); null where this user has no say in that. */
   openToBranches: z.boolean().nullable(),
-  /** Of a renewal: the policy that it renews was surrendered, or is being so. */
-  isRenewedSurrendered: z.boolean().optional(),
   /** What has happened to it, oldest first; empty for a branch that it is only opened to. */
   steps: z.array(statusStep),
   /** The texts that were opened before it was handed in; empty for a branch that it is only opened to. */

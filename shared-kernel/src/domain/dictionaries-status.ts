@@ -10,10 +10,16 @@ export const insureStatus = defineDictionary({
     paid: { code: 4, label: '待生效', tone: 'theirs' },
     inForce: { code: 5, label: '保障中', tone: 'done' },
     expired: { code: 6, label: '已到期', tone: 'draft' },
-    surrenderAudit: { code: 7, label: '退保审核中', tone: 'theirs' },
+    /** Asked for or agreed: lists of both name them by this word, one policy by its own. */
+    surrenderAudit: { code: 7, label: '退保中', tone: 'theirs' },
     surrendered: { code: 8, label: '已退保', tone: 'draft' },
     void: { code: 9, label: '已作废', tone: 'draft' },
   },
+});
+
+const askedSurrender = defineDictionary({
+  name: 'askedSurrender',
+  entries: { surrenderAudit: { code: 7, label: '退保审核中', tone: 'theirs' } },
 });
 
 /** The insurer has agreed to a surrender whose last day is not over. */
@@ -27,9 +33,11 @@ export const insureStatusBy = (policy: {
   insureStatus: number;
   isSurrenderApproved?: boolean | undefined;
 }) =>
-  policy.insureStatus === insureStatus.code.surrenderAudit && policy.isSurrenderApproved === true
-    ? agreedSurrender
-    : insureStatus;
+  policy.insureStatus !== insureStatus.code.surrenderAudit || policy.isSurrenderApproved === undefined
+    ? insureStatus
+    : policy.isSurrenderApproved
+      ? agreedSurrender
+      : askedSurrender;
 
 export const endorseStatus = defineDictionary({
   name: 'endorseStatus',

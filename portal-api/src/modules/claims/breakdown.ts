@@ -9,7 +9,7 @@ import type { Actor, Context } from '../../platform/context';
 import { monthsOf, within } from '../insure/aggregates';
 import { earnedBetween } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
-import { lossRatioOf } from './case-figures';
+import { lossRatioOf } from '../insure/loss-ratio';
 
 type Query = QueryOf<typeof aggregateBreakdown>;
 
@@ -68,7 +68,8 @@ export async function breakdown(
         sum(${earnedBetween(sql`${first}::date`, sql`least(${last}::date, ${today}::date)`)})::text as premium
       from insure_person
       where ${within(actor, query, 'insure_person')} and insure_person.person_status in (${sql.join(realPersonStates)})
-        and insure_person.start_date <= ${last}::date and insure_person.end_date >= ${first}::date
+        and (insure_person.person_status = ${personStatus.code.inCover}
+          or insure_person.start_date <= ${last}::date and insure_person.end_date >= ${first}::date)
       group by 1`.execute(ctx.db),
     sql<Claimed>`
       select ${keyOf('cases')} as key,

@@ -12,10 +12,10 @@ import {
   closedCaseStates,
   type CaseList,
 } from 'shared-kernel/domain/dictionaries';
-import { roundFigure } from 'shared-kernel/domain/figures';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Range } from '../insure/aggregates';
+import { lossRatioOf } from '../insure/loss-ratio';
 import { countByStatus } from './case-counts';
 import { claimsByMonth, premiumByMonth } from './case-figures.repository';
 
@@ -93,7 +93,3 @@ export async function lossRatio(
   const paidAmount = addFen(...list.map((month) => month.paidAmount));
   return { totalRate: lossRatioOf(paidAmount, premium), premium, paidAmount, list, count: list.length };
 }
-
-/** The loss ratio in percent; null without premium. */
-export const lossRatioOf = (paid: number, premium: number): number | null =>
-  premium > 0 ? roundFigure('lossRatio', (paid / premium) * 100) : null;

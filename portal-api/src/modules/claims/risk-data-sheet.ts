@@ -22,7 +22,7 @@ export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
         ['出险日期', `${data.from} 至 ${data.to}`],
         ['案件数', data.caseCount],
         [figures.openCases.label, data.openCount],
-        ['伤残及身故案件', data.seriousCount],
+        [figures.seriousCases.label, data.seriousCount],
         ['在保人月', data.personMonths],
         [figures.accidentFrequency.label, data.frequency],
         ['赔付金额（元）', yuan(data.paidAmount)],

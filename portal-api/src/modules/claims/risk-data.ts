@@ -5,7 +5,7 @@ import { accidentType, usertype } from 'shared-kernel/domain/dictionaries';
 import { roundFigure } from 'shared-kernel/domain/figures';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { lossRatioOf } from './case-figures';
+import { lossRatioOf } from '../insure/loss-ratio';
 import * as read from './risk-data.repository';
 
 /** A project is pointed out from so many times the frequency of all. */

@@ -3,12 +3,13 @@ import { longestMonths } from 'shared-kernel/contract/figure-range';
 import { aggregatePerson, aggregatePremium } from 'shared-kernel/contract/insure';
 import { fen, addFen, negateFen } from 'shared-kernel/domain/money';
 import { civilDate, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Actor, Module } from '../../platform/http/module';
 import { refusedField } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { realPersonStates } from './insure-states';
+import { premiumByMonth } from './premium-by-month';
 
 interface Place {
   filialeId?: number | undefined;
@@ -64,7 +65,7 @@ export const bindAggregates: Module = (route, ctx) => {
 
   route(aggregatePremium, async ({ query, actor }) => {
     const months = monthsOf(query, ctx.clock.today());
-    const sums = await premiumByMonth(ctx, actor, query);
+    const sums = await premiumByMonth(ctx.db, actor, query);
     const list = months.map((month) => {
       const premium = fen(sums.get(month)?.premium ?? 0);
       const refund = fen(sums.get(month)?.refund ?? 0);
@@ -105,37 +106,4 @@ async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: r
     from span left join cover on cover.start_date <= span.last_day and cover.end_date >= span.first_day - 1
     group by span.month order by span.month`.execute(ctx.db);
   return rows;
-}
-
-/** Policies whose premium has been earned or is being earned. */
-const bookedPolicies = [
-  insureStatus.code.inForce,
-  insureStatus.code.expired,
-  insureStatus.code.surrenderAudit,
-  insureStatus.code.surrendered,
-];
-
-/** Charges count in the month in which they took effect, refunds in the month after the last covered day. */
-async function premiumByMonth(
-  ctx: Context,
-  actor: Actor,
-  range: Range,
-): Promise<Map<string, { premium: number; refund: number }>> {
-  const { rows } = await sql<{ month: string; premium: string; refund: string }>`
-    select month, sum(premium)::text as premium, sum(refund)::text as refund from (
-      select to_char(start_date, 'YYYY-MM') as month, premium_fen as premium, 0 as refund
-      from insure where ${within(actor, range, 'insure')} and insure_status in (${sql.join(bookedPolicies)})
-      union all
-      select to_char((surrender_time at time zone 'UTC') + interval '8 hours', 'YYYY-MM'), 0, surrender_refund_fen
-      from insure where ${within(actor, range, 'insure')} and insure_status = ${insureStatus.code.surrendered}
-      union all
-      select to_char(add_reduce.effect_date, 'YYYY-MM'), add_reduce.add_premium_fen, 0
-      from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = ${endorseStatus.code.done}
-      union all
-      select to_char(add_reduce.effect_date + 1, 'YYYY-MM'), 0, add_reduce.refund_premium_fen
-      from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = ${endorseStatus.code.done}
-    ) moves group by month`.execute(ctx.db);
-  return new Map(
-    rows.map((row) => [row.month, { premium: Number(row.premium), refund: Number(row.refund) }]),
-  );
 }

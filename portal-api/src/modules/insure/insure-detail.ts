@@ -5,7 +5,6 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { listRow } from '../../platform/lists/list-query';
-import { rowById } from '../../platform/row-by-id';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
 import { agreedMeals } from './agreed-terms';
@@ -50,7 +49,6 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
             isApproved: row.isSurrenderApproved ?? false,
             refund: fen(insure.surrender_refund_fen),
           },
-    isRenewedSurrendered: await isSurrendering(ctx.db, row.renewFromId),
     openToBranches: row.mayOpen ? insure.open_to_branches : null,
     steps: await stepsOf(ctx.db, actor, id),
     consents: await consentsOf(ctx.db, actor, id),
@@ -77,14 +75,6 @@ async function changeSums(db: Db, actor: Actor, insureId: number) {
     .executeTakeFirstOrThrow();
   return { addPremium: fen(row.added), refundPremium: fen(row.refunded) };
 }
-
-const { surrenderAudit, surrendered } = insureState;
-
-const isSurrendering = async (db: Db, renewFromId: number | null | undefined): Promise<boolean> => {
-  if (!renewFromId) return false;
-  const old = await rowById(db, 'insure', renewFromId, 'insure_status');
-  return [surrenderAudit, surrendered].some((state) => state === old.insure_status);
-};
 
 /** People of the application itself, by risk class: who was withdrawn before the first day does not belong to it. */
 async function classesOf(

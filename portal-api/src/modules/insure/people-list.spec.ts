@@ -1,9 +1,9 @@
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { operateType } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { compactPeople } from './people-counts';
-import { givenPolicy, people, personNo } from './insure.fixtures';
+import { givenMoney, givenPlan, givenPolicy, people, personNo } from './insure.fixtures';
 import { insertPeople } from './people.repository';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
@@ -188,5 +188,32 @@ oneDatabase((open) => {
         list: [{ premium: 0 }, { month: '2026-11', premium: 3348, refund: 0, net: 3348 }],
       });
     });
+  });
+
+  it('an application is shown under its own number alone until it is paid for', async () => {
+    const customer = await portal.given.customer();
+    const caller = portal.as(customer.username);
+    await givenMoney(portal, customer.id, 5000);
+    const draft = await caller.post('/api/insures', {
+      customerMealId: await givenPlan(portal, customer.id),
+      insurePeriod: insurePeriod.code.year,
+      startDate: addDays(portal.clock.today(), 1),
+      persons: people(5),
+    });
+    const { id } = draft.body.data as { id: number };
+    await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+    await portal.provider('insure:approve', [id]);
+    const showsPolicyNo = async () => {
+      const paths = [`/api/insures/${id}`, '/api/insures', `/api/insures/${id}/persons`];
+      const places = [...paths, '/api/search?word=TB', '/api/addReduces/tonight'];
+      const replies = await Promise.all(places.map((path) => caller.get(path)));
+      return replies.map(({ body }) => [body.code, /PZ\d{14}/.test(JSON.stringify(body))]);
+    };
+
+    const unpaid = await showsPolicyNo();
+    await caller.post(`/api/insures/${id}/pay`, {});
+
+    expect(unpaid).toEqual(unpaid.map(() => [200, false]));
+    expect(await showsPolicyNo()).toEqual(unpaid.map(() => [200, true]));
   });
 });

@@ -18,6 +18,7 @@ import { isAmendableBy, isOpenCase, isRemovableFrom, isReplaceableFrom } from '.
 import { keptPeople } from './people-counts';
 import { offerChanges } from './person-actions';
 import { isMeant, isNamed } from './person-search';
+import { policyNoOnceSold } from './policy-figures';
 
 /** How many cases of the person the caller sees; `none` without the right to claims. */
 const casesCounted =
@@ -35,7 +36,7 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
   joins: sql`join insure on insure.id = insure_person.insure_id join meal on meal.id = insure.meal_id`,
   visible: (actor) => ownedBy(actor, 'insure_person'),
   fields: {
-    policyNo: 'insure.policy_no',
+    policyNo: policyNoOnceSold,
     insureNo: 'insure.insure_no',
     mealName: 'meal.mealname',
     unitPremium: 'insure_person.unit_premium_fen',

@@ -25,6 +25,12 @@ export const firstPremium = ownPart(
 
 const isPaid = sql`insure.insure_status in (${sql.join([...policyStates])})`;
 
+/** An application is known by its own number alone until it is paid for, or goes on the month's bill. */
+export const policyNoOnceSold = sql<
+  string | null
+>`(case when ${isPaid} or insure.pay_time is not null then insure.policy_no end)`;
+export const numberOfPolicy = sql<string>`coalesce(${policyNoOnceSold}, insure.insure_no)`;
+
 /** See `policyPremium` of the kernel's figures: what has taken effect, less what was given back. */
 const policyPremium = ownPart(
   sql`coalesce(sum(case when not (${isPaid}) then p.premium_fen
@@ -53,6 +59,7 @@ export const policyFigures = {
 
 /** The names that a policy is listed with, and what they are read from. */
 export const policyNames = {
+  policyNo: policyNoOnceSold,
   mealName: 'meal.mealname',
   supplyerName: 'supplyer.supplyername',
   filialeName: 'filiale.filialename',

@@ -4,6 +4,7 @@ import { between, contains, containsNumber, equals, oneOf } from '../../platform
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import { agreedMeals } from './agreed-terms';
+import { insureState } from './insure-states';
 import { policyActions } from './policy-actions';
 import { firstPremium, namesJoin, policyFigures, policyNames } from './policy-figures';
 import { renewableStates, renewalJoin, renewStatusOfRow } from './renewal/renew-status';
@@ -28,6 +29,8 @@ export const policyList = defineListSource<typeof listInsures>({
     renewStatus: sql`(case when insure.insure_status in (${sql.join([...renewableStates])}) then ${renewStatusOfRow} end)`,
     renewalId: 'renewal.id',
     isSurrenderApproved: sql`(insure.surrender_approved_time is not null)`,
+    isRenewedSurrendered: sql`exists (select from insure old where old.id = insure.renew_from_id
+      and old.insure_status in (${insureState.surrenderAudit}, ${insureState.surrendered}))`,
     actions: null,
     moreActions: null,
     staffActions: null,

@@ -4,6 +4,7 @@ import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { ofCustomer, ownedBy, visiblePolicy } from '../../platform/tenant';
 import { withKeyword } from '../claims/case-search';
+import { numberOfPolicy } from '../insure/policy-figures';
 import { keywordLetters } from '../reference/pinyin';
 
 const most = 5;
@@ -39,7 +40,7 @@ const person: Find = ({ pii }, actor, word) => sql`
   group by p.name, p.id_no_masked order by length(p.name), p.name, max(p.id) desc limit ${most}`;
 
 const policy: Find = (_, actor, word) => sql`
-  select insure.id, coalesce(insure.policy_no, insure.insure_no) as title,
+  select insure.id, ${numberOfPolicy} as title,
     meal.mealname || ' ' || insure.start_date || ' 至 ' || insure.end_date as note
   from insure join meal on meal.id = insure.meal_id
   where ${visiblePolicy(actor)}

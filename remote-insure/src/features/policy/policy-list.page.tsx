@@ -7,6 +7,7 @@ import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { EndDay } from '../../shared/days-left';
 import { useBranchOptions, useProjectOptions } from '../../shared/places.hook';
+import { renewsNothing } from '../../shared/renews-nothing';
 import { useInsurers } from '../../shared/insurers.hook';
 import { addition } from '../../shared/staff-change';
 import { quotedPremium } from './quoted-premium';
@@ -31,7 +32,7 @@ const policyList = defineList({
   columns: (c) => [
     c.custom('policyNo', '保单号/投保单号', (row) => row.policyNo ?? row.insureNo),
     c.field('insureStatus'),
-    c.field('mealName'),
+    c.custom('mealName', '方案', (row) => <Plan row={row} />),
     c.field('startDate'),
     c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
     c.custom('people', '在保/投保人数', peopleText, { align: 'right' }),
@@ -64,6 +65,13 @@ const policyList = defineList({
   main: { label: '去投保', href: paths['insure.plan-list'] },
   empty: { text: '还没有投保单或保单。选择方案投保后会显示在这里。' },
 });
+
+const Plan = ({ row }: { row: PolicyRow }) => (
+  <>
+    {row.mealName}
+    {renewsNothing(row) && <div className="kb-muted">原保单已申请退保，不带入其人员</div>}
+  </>
+);
 
 function peopleText({ inForceCount, personCount }: PolicyRow): string {
   return `${formatNumber(inForceCount, 0)} / ${formatNumber(personCount, 0)}`;

@@ -10,6 +10,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { hasRight, useSession } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
 import { PersonDrawer } from '../../shared/person-drawer';
+import { renewsNothing } from '../../shared/renews-nothing';
 import { termsFacts } from '../../shared/terms-facts';
 import { BranchSwitch } from './branch-switch';
 import { casesOfPolicyList } from './cases-of-policy-list';
@@ -146,13 +147,12 @@ function hintOf(policy: PolicyDetail): string | undefined {
     : undefined;
 }
 
-const renewsNothing = '原保单已申请退保：本续保单不再带入其人员，起保时只有另行加保的人员有保障。';
+const takesNobodyAlong = '原保单已申请退保：本续保单不再带入其人员，起保时只有另行加保的人员有保障。';
 
 /** What has to happen before cover begins. */
 function nextStepOf(policy: PolicyDetail): string | undefined {
   const { insureStatus: state, startDate, payType: way } = policy;
-  if (policy.isRenewedSurrendered && !hasBegun(policy) && state !== insureStatus.code.void)
-    return renewsNothing;
+  if (renewsNothing(policy)) return takesNobodyAlong;
   switch (state) {
     case insureStatus.code.submitted:
       return way === payType.code.monthly

@@ -5,7 +5,7 @@ import { Chart } from 'shared-kernel/chart';
 import { DetailPage, DetailState } from 'shared-kernel/detail';
 import { civilDate } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { insureStatusBy } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { ListSection } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -43,7 +43,7 @@ function RosterDetail({ policy, headcount }: { policy: PolicyDetail; headcount: 
       <DetailPage
         title={`保单人员明细 ${policy.mealName}`}
         number={policy.policyNo ?? policy.insureNo}
-        status={<DictTag dictionary={insureStatus} code={policy.insureStatus} />}
+        status={<DictTag dictionary={insureStatusBy(policy)} code={policy.insureStatus} />}
         actions={
           <>
             <LinkButton href={linkTo('insure.policy', { id: policy.id })}>查看保单</LinkButton>

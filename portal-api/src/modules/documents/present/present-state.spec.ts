@@ -49,9 +49,8 @@ oneDatabase((open) => {
       note: expect.stringMatching(/^未生效/),
     });
 
-    await portal.provider('insure:approve', [id]);
+    const { policyNo } = (await portal.provider('insure:approve', [id])) as { policyNo: string };
     expect(await policyAnswers(caller, id)).toEqual([404, 404, 404]);
-    const { policyNo } = (await caller.get(`/api/insures/${id}`)).body.data as { policyNo: string };
     const special = textOf(await opened(caller, `/supplierInsurefiles/specialClause/${id}?of=insure`));
     expect(special).toContain('未生效');
     expect(special + textOf(await opened(caller, `/api/insures/${id}/applicationFile`))).not.toContain(

@@ -11,7 +11,7 @@ import { systemMover } from '../../../platform/state-machine';
 import { freeze, release, walletOf } from '../../finance/ledger';
 import { planOfPolicy } from '../agreed-terms';
 import { insureMachine } from '../insure-machine';
-import { insureState, livePersonStates, personState } from '../insure-states';
+import { insureState, livePersonStates, personState, policyStates } from '../insure-states';
 import type { OwnedInsure } from '../insure.repository';
 import type { InsurePersonTable } from '../insure.tables';
 import { insertPeople, personRowOf } from '../people.repository';
@@ -255,7 +255,7 @@ async function note(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (!isChanged && short.length === 0) return;
-  const no = row.policy_no ?? row.insure_no;
+  const no = (policyStates.includes(row.insure_status) && row.policy_no) || row.insure_no;
   const remark = `随原保单变更名单：带入${joined}人，移出${left}人，保费${moneyText(fen(row.premium_fen))}`;
   const { insure_status: state } = row;
   if (isChanged)

@@ -3,7 +3,6 @@ import { listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constants';
 import { caseStatus, insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
-import { figures } from 'shared-kernel/domain/figures';
 import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
 import { defineListSource, type ListScope, type SelectedRow } from '../../../platform/lists/list-source';
@@ -11,7 +10,8 @@ import { ownedBy } from '../../../platform/tenant';
 import { unitPriceOf } from '../../products/plan.policy';
 import { plansByIds } from '../../products/plan.repository';
 import { earnedUpTo } from '../cost-per-day';
-import { insureState, personState } from '../insure-states';
+import { insureState, personState, realPersonStates } from '../insure-states';
+import { lossRatioOf } from '../loss-ratio';
 import { renewalActions, type ActedOn } from '../policy-actions';
 import { namesJoin, policyFigures, policyNames } from '../policy-figures';
 import { renewalJoin, renewStatusOfRow } from './renew-status';
@@ -21,14 +21,13 @@ const isOver = sql`insure.insure_status = ${insureState.expired}`;
 /** People of `insure` as `p` whose cover ends with it. */
 const untilEnd = sql`p.person_status in (${personState.inCover}, ${personState.expired}) and p.end_date >= insure.end_date`;
 
-/** Claims paid in percent of the premium of the days that are over. */
-const lossRatio = ({ ctx, actor }: ListScope) =>
-  actor.rights.claim && actor.rights.viewCost
-    ? sql`(select round(100.0 * coalesce((select sum(c.paid_amount_fen) from cases c where c.insure_id = insure.id
-        and c.case_status = ${caseStatus.code.paid} and ${ownedBy(actor, 'c')}), 0)
-        / nullif(sum(round(${earnedUpTo(sql`${ctx.clock.today()}::date`, 'p')})), 0), ${figures.lossRatio.digits}::int)::float8
-        from insure_person p where p.insure_id = insure.id and ${ownedBy(actor, 'p')})`
-    : sql`null::float8`;
+/** Of the whole policy: claims paid, and the premium of the days that are over. */
+const paidClaims = ({ actor }: ListScope) =>
+  sql`(select coalesce(sum(c.paid_amount_fen), 0)::bigint from cases c where c.insure_id = insure.id
+    and c.case_status = ${caseStatus.code.paid} and ${ownedBy(actor, 'c')})`;
+const earnedPremium = ({ ctx, actor }: ListScope) =>
+  sql`(select coalesce(sum(round(${earnedUpTo(sql`${ctx.clock.today()}::date`, 'p')})), 0)::bigint from insure_person p
+    where p.insure_id = insure.id and p.person_status in (${sql.join(realPersonStates)}) and ${ownedBy(actor, 'p')})`;
 
 /** Policies in cover that end soon, and those that ended without a renewal that was paid. */
 export const renewalList = defineListSource<typeof listRenewals>({
@@ -50,7 +49,7 @@ export const renewalList = defineListSource<typeof listRenewals>({
     personCount: ({ actor }) => sql`(select count(*)::int from insure_person p where p.insure_id = insure.id
       and ${untilEnd} and ${ownedBy(actor, 'p')})`,
     lastPremium: policyFigures.premium,
-    lossRatio,
+    lossRatio: null,
     estimatedPremium: null,
     renewStatus: renewStatusOfRow,
     renewalId: 'renewal.id',
@@ -58,7 +57,7 @@ export const renewalList = defineListSource<typeof listRenewals>({
     noRenewReason: 'insure.no_renew_reason',
     actions: null,
   },
-  also: { insureStatus: 'insure.insure_status', filialeId: 'insure.filiale_id' },
+  also: { insureStatus: 'insure.insure_status', filialeId: 'insure.filiale_id', paidClaims, earnedPremium },
   filters: {
     keyword: containsNumber('insure.policy_no'),
     endsWithin: (value, { ctx }) => {
@@ -74,10 +73,13 @@ export const renewalList = defineListSource<typeof listRenewals>({
     return rows.map((row) => ({
       ...row,
       estimatedPremium: premiums.get(row.id) ?? zeroFen,
+      lossRatio: maySee(scope) ? lossRatioOf(row.paidClaims as number, row.earnedPremium as number) : null,
       actions: renewalActions(row as unknown as ActedOn, scope),
     }));
   },
 });
+
+const maySee = ({ actor: { rights } }: ListScope): boolean => rights.claim && rights.viewCost;
 
 /** What the people of each policy cost for its period at the plan's present prices. */
 async function estimates(rows: readonly SelectedRow[], { ctx, actor }: ListScope): Promise<Map<number, Fen>> {

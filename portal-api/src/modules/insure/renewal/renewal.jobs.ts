@@ -66,7 +66,7 @@ export const warnOfShortRenewals = dueRows({
       bizType: 'insure',
       bizId: renewal.id,
       link: `/insurance/details/${renewal.id}`,
-      subject: `续保单${renewal.policy_no}余额不足`,
+      subject: `续保单${renewal.insure_no}余额不足`,
       content: `续保保费${moneyText(premium)}，账户可用余额${moneyText(available)}，还差${moneyText(fen(premium - available))}。请在${renewal.start_date}零时前充值并支付，否则续保作废。`,
       popup: true,
     });

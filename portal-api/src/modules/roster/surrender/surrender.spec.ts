@@ -144,6 +144,12 @@ oneDatabase((open) => {
       await caller.post(`/api/insures/${id}/surrender`, ask);
 
       expect(await state(caller, renewal)).toMatchObject({ isRenewedSurrendered: true });
+      expect((await caller.get('/api/insures')).body.data).toMatchObject({
+        list: [
+          { id: renewal, isRenewedSurrendered: true },
+          { id, isRenewedSurrendered: false },
+        ],
+      });
     });
 
     it('before cover begins releases the whole premium at once', async () => {

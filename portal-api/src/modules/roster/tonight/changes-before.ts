@@ -5,6 +5,7 @@ import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import { systemMover } from '../../../platform/state-machine';
 import { ownedBy } from '../../../platform/tenant';
+import { numberOfPolicy } from '../../insure/policy-figures';
 
 const most = 500;
 const { draft, rejected, surrenderAudit } = insureStatus.code;
@@ -42,7 +43,7 @@ export async function changesBefore(ctx: Context, actor: Actor, day: CivilDate):
     }));
   const ofPolicies = await read(
     'insure',
-    sql<Step>`select step.id, step.created_at as at, insure.id as biz_id, coalesce(insure.policy_no, insure.insure_no) as no,
+    sql<Step>`select step.id, step.created_at as at, insure.id as biz_id, ${numberOfPolicy} as no,
         step.from_status, step.to_status, step.actor_name, step.remark
       from insure_flow step join insure on insure.id = step.insure_id
       where ${byPeople} and ${ownedBy(actor, 'insure')} and step.to_status not in (${draft}, ${rejected})

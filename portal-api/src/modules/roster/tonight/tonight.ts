@@ -9,6 +9,7 @@ import { systemMover } from '../../../platform/state-machine';
 import { ownedBy } from '../../../platform/tenant';
 import { insureMachine } from '../../insure/insure-machine';
 import type { OwnedInsure } from '../../insure/insure.repository';
+import { numberOfPolicy } from '../../insure/policy-figures';
 import { orderMachine, type Order } from '../order-machine';
 import { postponementOf } from '../postpone-order';
 import { surrenderOf } from '../surrender/surrender-lines';
@@ -36,8 +37,6 @@ interface Found {
 
 /** More rows of one kind than this are not listed. */
 const most = 5000;
-
-const policyNo = sql<string>`coalesce(insure.policy_no, insure.insure_no)`;
 
 /** What the jobs of the next midnight find due, and what those of the last one did. */
 export async function tonightOf(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getTonight>> {
@@ -69,7 +68,7 @@ async function comingRows(ctx: Context, actor: Actor, day: CivilDate): Promise<M
   for (const { name, due, people, amount } of policyKinds) {
     const found = await sql<
       Found & OwnedInsure
-    >`select insure.*, ${policyNo} as no, meal.mealname as "mealName",
+    >`select insure.*, ${numberOfPolicy} as no, meal.mealname as "mealName",
       ${people(day)} as people, ${amount(day)} as amount from insure join meal on meal.id = insure.meal_id
       where insure.id in (select id from insure where (${due(at)}) and ${ownedBy(actor, 'insure')}) order by insure.id limit ${most}`.execute(
       ctx.db,
@@ -177,7 +176,7 @@ async function pastRows(ctx: Context, actor: Actor, day: CivilDate): Promise<Mid
   for (const step of policySteps) {
     const { kind } = step;
     const people = policyKinds.find(({ name }) => name === kind)?.people(day) ?? sql<number>`0`;
-    const found = await sql<Found>`select insure.id, ${policyNo} as no, meal.mealname as "mealName",
+    const found = await sql<Found>`select insure.id, ${numberOfPolicy} as no, meal.mealname as "mealName",
       ${people} as people, ${bookedOn(day, kind, false, sql`insure.id`)} as amount
       from insure_flow step join insure on insure.id = step.insure_id join meal on meal.id = insure.meal_id
       where ${isStep(step)} and step.actor_name = ${systemMover.name}

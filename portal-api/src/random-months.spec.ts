@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
+import { settleMode } from 'shared-kernel/domain/dictionaries';
+import { figures } from 'shared-kernel/domain/figures';
+import { checkLedger } from './modules/finance/check-ledger';
+import { randomEmployer, randomMonth } from './testing/figures/random-month';
+import { readFigures } from './testing/figures/read-all';
+import { contradictions, uncompared, type FigureReading } from './testing/figures/readings';
+import { moneyMismatches } from './testing/money-mismatches';
+import { oneDatabase, type Caller, type Portal } from './testing/portal';
+
+/** As many as `npm run months` asks for; a few in `npm test`. */
+const count = Number(process.env.FIGURE_MONTHS ?? 10);
+const seed = Number(process.env.FIGURE_SEED ?? 20261127);
+/** Of one employer, so that the range of the longest analysis holds all of them. */
+const monthsEach = 10;
+const firstMonth = civilDate('2026-01-01');
+
+/** An answer to change, how, and the contradiction that it makes. */
+const mistakes = [
+  [
+    /^\/api\/insures\/\d+$/,
+    (data: { sums: { netPremium: number } }) => (data.sums.netPremium += 0.01),
+    /^policyPremium of policy \d+: /,
+  ],
+  [/^\/api\/cases\/counts/, (data: { open: number }) => (data.open += 1), /^openCases of employer: /],
+  [
+    /^\/api\/customers\/aggregate\/premium/,
+    (data: { sumNet: number }) => (data.sumNet -= 0.01),
+    /^chargedPremium of employer: /,
+  ],
+] as const;
+
+jest.setTimeout(60_000 + monthsEach * 30_000);
+
+oneDatabase((open) => {
+  let portal: Portal;
+  afterEach(() => portal.close());
+
+  const runs = Math.max(2, Math.ceil(count / monthsEach));
+  const each = Math.min(monthsEach, Math.ceil(count / runs));
+  const histories = fc.sample(fc.array(randomMonth, { minLength: each, maxLength: each }), {
+    seed,
+    numRuns: runs,
+  });
+  const modes = [settleMode.code.prepaid, settleMode.code.monthly];
+
+  /** As a page would show a figure that is computed differently. */
+  const answeringWrongly = (
+    { get, ...caller }: Caller,
+    path: RegExp,
+    change: (data: never) => unknown,
+  ): Caller => ({
+    ...caller,
+    async get(asked, options) {
+      const reply = await get(asked, options);
+      if (path.test(asked)) change(reply.body.data as never);
+      return reply;
+    },
+  });
+  const seen = new Set<string>();
+
+  describe('any months of an employer', () => {
+    it.each(histories.map((months, at) => ({ at, months })))(
+      'leave every figure with one value in all calls that answer it ($at)',
+      async ({ at, months }) => {
+        const mode = modes[at % modes.length] ?? settleMode.code.prepaid;
+        portal = await open({ now: `${firstMonth}T09:30:00+08:00` });
+        const { employer, caller, filiales, pass, endMonth } = await randomEmployer(portal, firstMonth, mode);
+        const branches = await Promise.all(
+          filiales.map(
+            async ({ id }) =>
+              [
+                `filiale ${id}`,
+                portal.as((await portal.given.projectUser(employer.id, id)).username),
+              ] as const,
+          ),
+        );
+        const read = (main: Caller) =>
+          readFigures({ main, branches, mode, since: firstMonth, today: portal.clock.today() });
+        const found: string[] = [];
+        let readings: FigureReading[] = [];
+        for (const [index, events] of months.entries()) {
+          const month = addMonths(firstMonth, index);
+          await pass(month, events);
+          readings = await read(caller);
+          found.push(...contradictions(readings).map((one) => `${month.slice(0, 7)}: ${one}`));
+          await endMonth(month);
+        }
+        expect(found).toEqual([]);
+        expect(uncompared(readings)).toEqual([]);
+        for (const { figure, value } of readings) if (value) seen.add(figure);
+        expect(await checkLedger(portal.ctx.db)).toEqual([]);
+        expect(await moneyMismatches(portal.ctx, employer.id)).toEqual([]);
+        const [path, change, expected] = mistakes[at % mistakes.length] ?? mistakes[0];
+        const wrong = contradictions(await read(answeringWrongly(caller, path, change)));
+        expect(wrong).not.toEqual([]);
+        for (const one of wrong) expect(one).toMatch(expected);
+      },
+    );
+
+    it('give each figure a number somewhere', () => {
+      expect(Object.keys(figures).filter((name) => !seen.has(name))).toEqual([]);
+    });
+  });
+});

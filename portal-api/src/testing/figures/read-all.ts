@@ -1,0 +1,41 @@
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Caller } from '../portal';
+import { readCases } from './of-claims';
+import { readAnalysis, readCost, readParts, readPolicies } from './of-cover';
+import { readWallet } from './of-wallet';
+import { readerOf, type FigureReading } from './readings';
+
+interface Whose {
+  main: Caller;
+  /** Users of branches, with the scope that they see. */
+  branches?: readonly (readonly [scope: string, user: Caller])[];
+  /** How the employer pays (settleMode). */
+  mode: number;
+  /** The first day on which the employer had anything. */
+  since: CivilDate;
+  today: CivilDate;
+}
+
+/** All figures of an employer, from every call, as its main account and the users of its branches read them. */
+export async function readFigures({
+  main,
+  branches = [],
+  mode,
+  since,
+  today,
+}: Whose): Promise<FigureReading[]> {
+  const readings: FigureReading[] = [];
+  const readAs = (caller: Caller) => readerOf(caller, since, today, readings);
+  const reader = readAs(main);
+  await readAnalysis(reader);
+  await readParts(reader);
+  await readCost(reader);
+  await readPolicies(reader);
+  await readCases(reader);
+  await readWallet(reader, mode);
+  for (const [scope, user] of branches) {
+    await readPolicies(readAs(user), scope);
+    await readCases(readAs(user), scope);
+  }
+  return readings;
+}
