@@ -8,6 +8,7 @@ import {
   settleMode,
   usertype,
 } from 'shared-kernel/domain/dictionaries';
+import { addMonths, startOfDay } from 'shared-kernel/domain/civil-date';
 import { hashPassword } from '../modules/session';
 import {
   accountOf,
@@ -21,6 +22,8 @@ import { seedPartyRecords } from './party-records.seed';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
 
 const monthsBefore = 18;
+/** Of the day on which they joined. */
+const joinedMs = (9 * 60 + 43) * 60_000;
 
 interface Shared {
   signcompanyId: number;
@@ -35,8 +38,7 @@ export async function seedParties(
 ): Promise<Record<CustomerKey, SeedCustomer>> {
   // One password for all of them, so one hash: hashing is slow on purpose.
   const passwordHash = await hashPassword(demoPassword);
-  const joinedAt = new Date(seed.ctx.clock.now());
-  joinedAt.setUTCMonth(joinedAt.getUTCMonth() - monthsBefore);
+  const joinedAt = new Date(startOfDay(addMonths(seed.today, -monthsBefore)).getTime() + joinedMs);
   const shared = { ...(await providerSide(seed)), passwordHash, joinedAt };
   const made: Partial<Record<CustomerKey, SeedCustomer>> = {};
   for (const [index, employer] of demoEmployers.entries())

@@ -11,6 +11,7 @@ import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Round } from '../../platform/jobs/round';
 import { writeStep } from '../../platform/move-state';
 import { customerMover, platformMover } from '../../platform/state-machine';
+import { officeTime, workdayFrom, workdayUntil } from '../../platform/seeding/office-hours';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { closeMonths } from './close-month';
 import { payOne } from './pay-bills';
@@ -31,7 +32,7 @@ export async function seedBills(seed: SeedContext): Promise<void> {
     const closedAt = new Date(startOfDay(next).getTime() + 1.1 * hourMs);
     if (closedAt > seed.ctx.clock.now()) continue;
     seed.bookings.push({ at: closedAt, run: () => closeMonths(seed.at(closedAt), closedAt, strict) });
-    if (before > unpaidBills) payOn(seed, new Date(startOfDay(addDays(next, 5)).getTime() + 10 * hourMs));
+    if (before > unpaidBills) payOn(seed, officeTime(workdayFrom(addDays(next, 5)), seed.random('bills')));
   }
   seed.bookings.push({ at: seed.ctx.clock.now(), run: () => extendDueDays(seed) });
 }
@@ -73,7 +74,7 @@ function dueDayFrom(day: CivilDate): CivilDate {
 /** Nothing of the demo is overdue, whatever day of the month it is made on. */
 async function extendDueDays(seed: SeedContext): Promise<void> {
   const dueDate = dueDayFrom(addDays(seed.today, extendedDays));
-  const at = new Date(startOfDay(addDays(seed.today, -5)).getTime() + 16 * hourMs);
+  const at = officeTime(workdayUntil(addDays(seed.today, -5)), seed.random('bills'));
   await seed.ctx.db.transaction().execute(async (trx) => {
     for (const bill of await unpaidOf(seed, trx)) {
       if (bill.due_date === null || bill.due_date >= dueDate) continue;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Adjustment, CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
-import { caseList, caseListOf, closedCaseStates, type CaseList } from 'shared-kernel/domain/dictionaries';
+import { caseList, caseListOf, type CaseList } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { claimTermLines } from 'shared-kernel/domain/plan-terms';
 import type { Actor, Context } from '../../platform/context';
@@ -15,7 +15,7 @@ import { ownCase, type CaseRecord } from './case.repository';
 import { materialRows } from './case-checklist';
 import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
-import { caseCode } from './case-states';
+import { caseCode, isClosedCase } from './case-states';
 import { withNotes } from './paper-notes';
 import { limitsOfCase } from './used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
@@ -110,7 +110,7 @@ function milestonesOf(
     t3: left('t3', caseCode.awaitPayment),
     t4: close_time,
   };
-  const isClosed = closedCaseStates.some((code) => code === status);
+  const isClosed = isClosedCase(status);
   const reached = caseListOf(status);
   return caseList.options.map(({ value, label }) => {
     // The case was reported, whatever is still missing of its papers.

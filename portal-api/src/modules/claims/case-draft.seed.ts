@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import { calculateClaim, type ClaimInput } from 'shared-kernel/domain/claim-calculation';
 import { noClaimFacts, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
-import { addDays, civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
 import {
+  accidentScene,
   accidentType,
   caseCloseType,
   caseStatus,
@@ -14,20 +15,17 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import type { Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import type { Cover } from '../insure/cover';
-import { accidentHours, accidentStories, type AccidentStory } from './accident-stories.data';
-import { coverColumns } from './case-cover.mapper';
+import type { AccidentSites } from './accident-sites.seed';
+import { accidentStories, type AccidentStory } from './accident-stories.data';
+import { accidentBefore, timeSteps, type TimedStep } from './accident-times.seed';
+import { coverColumns, payableItems } from './case-cover.mapper';
+import { treatmentOf, type CourseOfInjury } from './case-course.seed';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
-import { daysInState, historyTo, type HistoryStep } from './case-history';
+import { daysInState, historyTo } from './case-history';
 import { stateDeadline } from './case-machine';
+import { isClosedCase } from './case-states';
 import { caseNoOf } from './case.repository';
 import type { CasesTable } from './claims.tables';
-
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
-
-export interface TimedStep extends HistoryStep {
-  at: Date;
-}
 
 /** One made-up case, before it has an id. */
 export interface CaseDraft {
@@ -41,109 +39,74 @@ export interface DraftWorld {
   seed: SeedContext;
   customer: SeedCustomer;
   random: Random;
-  hospitals: readonly { id: number; hospital_name: string; region_code: string }[];
-  /** A person covered on that day without a case of that day. */
-  personOn(day: CivilDate): Cover | undefined;
+  sites: AccidentSites;
+  /** A moment to end a case that has taken so many days, in a month with few accidents. */
+  closingAfter(days: number): Date;
+  /** Whether the month of the day has as many accidents as one may have. */
+  isFull(day: CivilDate): boolean;
+  /** Somebody covered on that day whose work fits the story, without a case of that day. */
+  personOn(day: CivilDate, story: AccidentStory): Cover | undefined;
   serial(): number;
 }
 
-/** Generates a case in `status` on the seed's day. Undefined when nobody was covered on the required day. */
+/** Generates a case in `status` on the seed's day. Undefined when what was drawn does not fit together. */
 export function draftCase(world: DraftWorld, status: number): CaseDraft | undefined {
   const { random, seed, customer } = world;
   const reporter = `${customer.customername.slice(0, 2)}人事`;
-  const steps = historyTo(status, reporter, random);
-  const now = seed.ctx.clock.now();
-  const end = daysLater(now, -daysInState(status, random));
+  const story = storyOf(random, status);
+  const course = treatmentOf(story, status, random);
+  if (!course) return undefined;
+  const recovery = course.hospitalDays + course.restDays + (course.grade ? random.int(20, 40) : 0);
+  const steps = historyTo(status, reporter, recovery, random);
   const way = steps.reduce((sum, step) => sum + step.days, 0);
-  const accidentTime = accidentBefore(daysLater(end, -way), random);
-  const cover = world.personOn(civilDateOf(accidentTime));
-  if (!cover) return undefined;
-  const noticed = new Date(
-    accidentTime.getTime() + (random.chance(0.03) ? random.int(50, 90) : random.int(1, 20)) * hourMs,
-  );
-  const reportTime = noticed < now ? noticed : now;
-  const timed = timeSteps(steps, reportTime, end, now);
-  const severity = severityOf(random, status);
-  const input = inputOf(cover, accidentTime, severity);
+  const now = seed.ctx.clock.now();
+  const end = isClosedCase(status)
+    ? world.closingAfter(Math.ceil(way))
+    : daysLater(now, -daysInState(status, random));
+  const timed = timeSteps(steps, end, random);
+  const reportTime = timed[0]?.at ?? end;
+  const day = civilDateOf(reportTime);
+  if (world.isFull(day)) return undefined;
+  const cover = world.personOn(day, story);
+  const accidentTime =
+    cover && accidentBefore(reportTime, { at: story.at, workTypeName: cover.workTypeName }, random);
+  if (!cover || !accidentTime || civilDateOf(accidentTime) < cover.startDate) return undefined;
+  const input = inputOf(cover, accidentTime, course);
   const payable = calculateClaim(cover.limits, input);
-  const facts = { cover, reporter, accidentTime, reportTime, steps: timed, severity, status };
+  const facts = { cover, reporter, accidentTime, reportTime, steps: timed, story, course, status };
   return { row: caseRow(world, facts, payable.total), steps: timed, input, payable };
 }
 
-/** An hour at which people get hurt, on the day before or the day before that. */
-function accidentBefore(latest: Date, random: Random): Date {
-  const day = civilDateOf(new Date(latest.getTime() - 2 * dayMs));
-  return new Date(
-    startOfDay(day).getTime() + random.pick(accidentHours) * hourMs + random.int(0, 59) * 60_000,
-  );
+/** What the employer may claim: what the plan pays. */
+function itemsOf(cover: Cover, { severity }: CourseOfInjury): number[] {
+  const { medical, lostWages, hospitalAllowance, disability } = claimItem.code;
+  const claimed = {
+    outpatient: [medical],
+    inpatient: [medical, lostWages, hospitalAllowance],
+    lasting: [medical, lostWages, disability, hospitalAllowance],
+  }[severity];
+  const payable = payableItems(cover.limits);
+  return claimed.filter((item) => payable.includes(item));
 }
 
-/** Times the steps, the last one at `end`; a late report moves that, but never past the present. */
-function timeSteps(steps: readonly HistoryStep[], reportTime: Date, end: Date, now: Date): TimedStep[] {
-  const days = steps.reduce((sum, step) => sum + step.days, 0);
-  const until = Math.min(Math.max(end.getTime(), reportTime.getTime() + hourMs), now.getTime());
-  const perDay = days === 0 ? 0 : (until - reportTime.getTime()) / days;
-  let at = reportTime.getTime();
-  return steps.map((step) => {
-    at += step.days * perDay;
-    return { ...step, at: new Date(Math.floor(at)) };
-  });
-}
-
-interface Severity {
-  items: number[];
-  treatType: number;
-  medical: number;
-  lostDays: number;
-  hospitalDays: number;
-  level?: number;
-}
-
-/** Two cases in three are seen by a doctor once, one in four stay in hospital, a few leave a disability. */
-function severityOf(random: Random, status: number): Severity {
-  const yuan = (min: number, max: number) => random.int(min * 100, max * 100);
-  const draw = random.unit();
-  if (draw < 0.68)
-    return {
-      items: [claimItem.code.medical],
-      treatType: treatType.code.outpatient,
-      medical: yuan(450, 3_400),
-      lostDays: 0,
-      hospitalDays: 0,
-    };
-  const inHospital = {
-    treatType: treatType.code.inpatient,
-    lostDays: random.int(14, 60),
-    hospitalDays: random.int(4, 16),
-  };
-  if (draw < 0.93 || status < caseStatus.code.adjusting)
-    return {
-      items: [claimItem.code.medical, claimItem.code.lostWages, claimItem.code.hospitalAllowance],
-      medical: yuan(3_500, 9_500),
-      ...inHospital,
-    };
-  return {
-    items: [claimItem.code.medical, claimItem.code.lostWages, claimItem.code.disability],
-    medical: yuan(8_000, 16_000),
-    level: random.chance(0.9) ? 10 : 9,
-    ...inHospital,
-  };
-}
-
-function inputOf(cover: Cover, accidentTime: Date, severity: Severity): ClaimInput {
-  const share = (percent: number) => fen(Math.round((severity.medical * percent) / 100));
+function inputOf(cover: Cover, accidentTime: Date, course: CourseOfInjury): ClaimInput {
+  const share = (percent: number) => fen(Math.round((course.medical * percent) / 100));
+  const items = itemsOf(cover, course);
+  const leave = course.hospitalDays + course.restDays;
   return {
     age: cover.birthday ? ageOn(cover.birthday, civilDateOf(accidentTime)) : 35,
     medical: {
-      total: fen(severity.medical),
+      total: fen(course.medical),
       selfPaid: share(9),
       unreasonable: share(1),
       thirdPaid: zeroFen,
       alreadyPaid: zeroFen,
     },
-    ...(severity.lostDays > 0 && { lostWage: { days: severity.lostDays, usedDays: 0 } }),
-    ...(severity.items.includes(5) && { hospital: { days: severity.hospitalDays, usedDays: 0 } }),
-    ...(severity.level !== undefined && { disabilityLevels: [severity.level] }),
+    ...(items.includes(claimItem.code.lostWages) && { lostWage: { days: leave, usedDays: 0 } }),
+    ...(items.includes(claimItem.code.hospitalAllowance) && {
+      hospital: { days: course.hospitalDays, usedDays: 0 },
+    }),
+    ...(course.grade !== undefined && { disabilityLevels: [course.grade] }),
     isOffDuty: false,
     hasCertificate: true,
     liabilityPercent: 100,
@@ -157,20 +120,23 @@ interface CaseFacts {
   accidentTime: Date;
   reportTime: Date;
   steps: readonly TimedStep[];
-  severity: Severity;
+  story: AccidentStory;
+  course: CourseOfInjury;
   status: number;
 }
 
 function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertable<CasesTable> {
-  const { random, seed, customer } = world;
-  const { cover, accidentTime, reportTime, severity, status } = facts;
-  const story = storyOf(random);
-  const notifying = random.pick(story.descriptions);
-  const hospital = random.pick(world.hospitals);
+  const { random, seed, customer, sites } = world;
+  const { cover, accidentTime, reportTime, story, course, status } = facts;
+  const { injury, severity } = course;
+  const site = sites.siteOf(cover);
+  const hospital = sites.hospitalFor(site, injury, severity, random);
+  const isOutpatient = severity === 'outpatient';
   const since = facts.steps.at(-1)?.at ?? reportTime;
   const account = `4100${customer.uscc.replace(/\D/g, '')}`;
   const materialDeadline = daysLater(reportTime, materialDays);
   const isLate = reportTime.getTime() - accidentTime.getTime() > lateReportMs;
+  const isOnRoad = story.type === accidentType.code.traffic;
   const hasPayee = status >= caseStatus.code.firstCheck && status !== caseStatus.code.withdrawn;
   return {
     case_no: caseNoOf(reportTime, world.serial()),
@@ -181,24 +147,27 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     reporter_phone_sealed: seed.ctx.pii.seal(customer.username),
     accident_time: accidentTime,
     accident_day: civilDateOf(accidentTime),
-    // People are brought to a hospital nearby.
-    accident_region_code: hospital.region_code,
-    accident_address: random.pick(story.places),
-    accident_scene: random.pick(story.scenes),
+    accident_region_code: site.regionCode,
+    accident_address: sites.placeOf(site, story, random),
+    accident_scene: story.scene,
     accident_type: story.type,
-    injured_part: notifying.part,
-    accident_desc: `${cover.name}${notifying.desc}。`,
-    treat_type: severity.treatType,
+    injured_part: injury.part,
+    accident_desc: `${cover.name}${story.desc}，送${hospital.name}${hospital.department}${isOutpatient ? '就诊' : '住院治疗'}。`,
+    treat_type: isOutpatient ? treatType.code.outpatient : treatType.code.inpatient,
     hospital_id: hospital.id,
-    hospital_name: hospital.hospital_name,
-    diagnosis: notifying.diagnosis,
-    claim_items: severity.items,
+    hospital_name: hospital.name,
+    diagnosis: injury.diagnosis,
+    claim_items: itemsOf(cover, course),
     estimate_amount_fen: Math.ceil((payable * random.int(90, 130)) / 100 / 100_00) * 100_00,
-    police_flag: story.type === accidentType.code.traffic,
-    third_party_flag: story.type === accidentType.code.traffic && random.chance(0.3),
-    work_injury_flag: severity.level !== undefined,
+    police_flag: isOnRoad,
+    third_party_flag: isOnRoad && (story.scene === accidentScene.code.commuting || random.chance(0.3)),
+    work_injury_flag: course.grade !== undefined,
     late_report_flag: isLate,
-    late_reason: isLate ? '员工住院期间未能及时告知公司' : null,
+    late_reason: isLate
+      ? isOutpatient
+        ? '当时伤情不重，就医后才告知公司'
+        : '员工住院期间未能及时告知公司'
+      : null,
     case_status: status,
     status_time: since,
     material_deadline: materialDeadline,
@@ -212,33 +181,34 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     payee_bank_deposit: hasPayee ? '中国工商银行' : null,
     express_company: null,
     express_no: null,
-    facts: JSON.stringify(hasPayee ? factsOf(facts, hospital.hospital_name) : noClaimFacts),
+    facts: JSON.stringify(hasPayee ? factsOf(facts, hospital.name) : noClaimFacts),
     created_at: reportTime,
     updated_at: since,
   };
 }
 
 /** What the employer claims, as the calculation of the case has it. */
-function factsOf({ accidentTime, cover, severity, reportTime }: CaseFacts, hospitalName: string): ClaimFacts {
+function factsOf({ accidentTime, cover, course }: CaseFacts, hospitalName: string): ClaimFacts {
   const day = civilDateOf(accidentTime);
-  const span = (days: number) => (days === 0 ? [] : [{ from: day, to: addDays(day, days - 1) }]);
+  const items = itemsOf(cover, course);
+  const { hospitalDays, restDays, grade } = course;
+  const span = (item: number, days: number) =>
+    items.includes(item) && days > 0 ? [{ from: day, to: addDays(day, days - 1) }] : [];
   return {
     invoices: [
       {
-        date: civilDateOf(reportTime),
+        date: addDays(day, Math.max(0, hospitalDays - 1)),
         hospitalName,
         invoiceNo: `${Math.floor(accidentTime.getTime() / 60_000)}${cover.personId}`,
         isPaper: false,
-        amount: fen(severity.medical),
-        selfPaid: fen(Math.round((severity.medical * 9) / 100)),
+        amount: fen(course.medical),
+        selfPaid: fen(Math.round((course.medical * 9) / 100)),
         thirdPaid: zeroFen,
       },
     ],
-    leave: span(severity.lostDays),
-    hospitalStays: severity.items.includes(claimItem.code.hospitalAllowance)
-      ? span(severity.hospitalDays)
-      : [],
-    ...(severity.level !== undefined && { disabilityLevel: severity.level }),
+    leave: span(claimItem.code.lostWages, hospitalDays + restDays),
+    hospitalStays: span(claimItem.code.hospitalAllowance, hospitalDays),
+    ...(grade !== undefined && { disabilityLevel: grade }),
   };
 }
 
@@ -267,7 +237,9 @@ function closing(status: number, at: Date, payable: number) {
   return { close_time: null, close_type: null, close_reason: null, paid_amount_fen: null };
 }
 
-function storyOf(random: Random): AccidentStory {
-  let left = random.unit() * accidentStories.reduce((sum, story) => sum + story.weight, 0);
-  return accidentStories.find((story) => (left -= story.weight) < 0) ?? random.pick(accidentStories);
+function storyOf(random: Random, status: number): AccidentStory {
+  const isRefused = status === caseStatus.code.unpaid;
+  const fitting = accidentStories.filter((story) => (story.isRefused ?? false) === isRefused);
+  let left = random.unit() * fitting.reduce((sum, story) => sum + story.weight, 0);
+  return fitting.find((story) => (left -= story.weight) < 0) ?? random.pick(fitting);
 }

@@ -5,19 +5,14 @@ import type {
   countCases,
   listCaseStatuses,
 } from 'shared-kernel/contract/claims';
-import {
-  caseList,
-  caseListOf,
-  caseStatus,
-  closedCaseStates,
-  type CaseList,
-} from 'shared-kernel/domain/dictionaries';
+import { caseList, caseListOf, caseStatus, type CaseList } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Range } from '../insure/aggregates';
 import { lossRatioOf } from '../insure/loss-ratio';
 import { countByStatus } from './case-counts';
 import { claimsByMonth, premiumByMonth } from './case-figures.repository';
+import { isClosedCase } from './case-states';
 
 /** Cases per list and all together. */
 export async function caseCounts(ctx: Context, actor: Actor) {
@@ -26,7 +21,7 @@ export async function caseCounts(ctx: Context, actor: Actor) {
   for (const [status, count] of byStatus) {
     counts[caseListOf(status)] += count;
     counts.all += count;
-    if (!closedCaseStates.some((code) => code === status)) counts.open += count;
+    if (!isClosedCase(status)) counts.open += count;
   }
   return counts satisfies AnswerOf<typeof countCases>;
 }

@@ -16,8 +16,16 @@ export interface HistoryStep {
 export const seededObjection = '认定的金额与提交的材料不一致，请复核';
 const mendRequest = '请补正：医疗费发票、费用明细清单。请上传清晰完整的材料';
 
-/** The history of a case to its state, in legal transitions, beginning with the report. */
-export function historyTo(status: number, reporter: string, random: Random): HistoryStep[] {
+/**
+ * The history of a case to its state, in legal transitions, beginning with the report. The materials follow when the
+ * injured person has been back at work for some days: `recoveryDays` after the report.
+ */
+export function historyTo(
+  status: number,
+  reporter: string,
+  recoveryDays: number,
+  random: Random,
+): HistoryStep[] {
   const customer = customerMover({ name: reporter });
   const step = (to: number, days: number, by: Mover, remark: string): HistoryStep => ({
     to,
@@ -31,7 +39,10 @@ export function historyTo(status: number, reporter: string, random: Random): His
   if (status === caseCode.withdrawn)
     return [...reported, step(status, day(2, 20), customer, '撤案：员工已自行治愈，不再索赔')];
 
-  const handedIn = [...reported, step(caseCode.firstCheck, day(2, 12), customer, '提交理赔材料')];
+  const handedIn = [
+    ...reported,
+    step(caseCode.firstCheck, recoveryDays + day(2, 12), customer, '提交理赔材料'),
+  ];
   if (status === caseCode.firstCheck) return handedIn;
   const mend = step(caseCode.mendMaterials, day(0.5, 2), provider, mendRequest);
   if (status === caseCode.mendMaterials) return [...handedIn, mend];

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { noClaimFacts, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
-import { actorType, claimItem, claimPayStatus } from 'shared-kernel/domain/dictionaries';
+import { actorType, claimItem, claimPayStatus, treatType } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
+import { officeTimeBefore } from '../../platform/seeding/office-hours';
 import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { daysLater } from './case-deadlines';
 import { caseCode } from './case-states';
 
-/** Hours before the demo's present. */
-const hoursAgo = ({ ctx }: SeedContext, hours: number): Date =>
-  new Date(ctx.clock.now().getTime() - hours * 3_600_000);
+const addedHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
 /** What few cases have: a report that is being written, and a payment that the bank has sent back. */
 export async function seedClaimExtras(seed: SeedContext, { id, customername }: SeedCustomer): Promise<void> {
   const { db, pii } = seed.ctx;
-  const accidentTime = hoursAgo(seed, 5).toISOString();
+  const random = seed.random('draft of a report');
+  const saved = officeTimeBefore(addedHours(seed.ctx.clock.now(), -1), random);
+  const accidentTime = addedHours(saved, -1).toISOString();
   const form = { accidentTime, accidentAddress: '二号车间装配线', accidentDesc: '搬运时脚趾被压伤' };
   await db
     .insertInto('case_draft')
@@ -22,7 +23,7 @@ export async function seedClaimExtras(seed: SeedContext, { id, customername }: S
       filiale_id: null,
       form_sealed: pii.seal(JSON.stringify(form)),
       saved_by: customername,
-      updated_at: hoursAgo(seed, 4),
+      updated_at: saved,
     })
     .execute();
   await returnPayment(seed, id);
@@ -37,6 +38,7 @@ async function claimIncompleteBills(seed: SeedContext, customerId: number): Prom
     .select(['id', 'accident_day', 'hospital_name'])
     .where('customer_id', '=', customerId)
     .where('case_status', '=', caseCode.awaitMaterials)
+    .where('treat_type', '=', treatType.code.outpatient)
     .where(sql<boolean>`${claimItem.code.medical} = any (claim_items)`)
     .orderBy('id')
     .limit(1)
@@ -61,6 +63,7 @@ async function claimIncompleteBills(seed: SeedContext, customerId: number): Prom
 
 async function returnPayment(seed: SeedContext, customerId: number): Promise<void> {
   const { db } = seed.ctx;
+  const at = officeTimeBefore(addedHours(seed.ctx.clock.now(), -20), seed.random('returned payment'));
   const found = await db
     .selectFrom('cases')
     .innerJoin('case_payment', 'case_payment.case_id', 'cases.id')
@@ -69,13 +72,13 @@ async function returnPayment(seed: SeedContext, customerId: number): Promise<voi
     .where('cases.case_status', '=', caseCode.paid)
     .where('cases.evaluate_flag', '=', false)
     .where('cases.payee_type', 'is not', null)
+    .where('cases.close_time', '<', addedHours(at, -24))
     .orderBy('cases.close_time', 'desc')
     .orderBy('cases.id')
     .limit(1)
     .executeTakeFirst();
   if (!found) return;
   const reason = '收款账号与户名不符';
-  const at = hoursAgo(seed, 20);
   await db
     .updateTable('case_payment')
     .set({ pay_status: claimPayStatus.code.returned, return_reason: reason })

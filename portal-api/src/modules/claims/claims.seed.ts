@@ -1,11 +1,19 @@
 import { sql, type Insertable } from 'kysely';
 import { materialName } from 'shared-kernel/domain/claim-materials';
-import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
+import {
+  addDays,
+  civilDateOf,
+  daysBetweenInclusive,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
+import { isClosedCase } from './case-states';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import type { Cover } from '../insure/cover';
+import { accidentSites } from './accident-sites.seed';
 import { caseMix } from './accident-stories.data';
+import { daysLater } from './case-deadlines';
 import { noteReminders } from './case-reminders';
 import { draftCase, type CaseDraft, type DraftWorld } from './case-draft.seed';
 import * as records from './case-records.seed';
@@ -15,7 +23,11 @@ import { coversOfCustomer } from './covers.seed';
 import { inBatches } from '../../platform/db/in-batches';
 
 /** Attempts with another day or person before a case is left out. */
-const tries = 60;
+const tries = 200;
+/** Between two cases of one person. */
+const leaveDays = 100;
+/** People looked at before all of them are. */
+const guesses = 40;
 const documents = 28;
 
 /** Claims of the demo's employers: every state, with papers, history, adjustments and payments, only for people covered that day. */
@@ -47,26 +59,63 @@ async function seedCustomer(
   const customer = seed.customers[key];
   const covers = await coversOfCustomer(seed.ctx.db, customer.id);
   if (covers.length === 0) return 0;
-  const hospitals = await seed.ctx.db
-    .selectFrom('hospital')
-    .select(['id', 'hospital_name', 'region_code'])
-    .where('designated', '<>', hospitalDesignation.code.excluded)
-    .orderBy('id')
-    .limit(12)
-    .execute();
+  const statuses = random
+    .shuffled(caseMix.flatMap((mix) => Array.from({ length: mix[size] }, () => mix.status)))
+    // Open cases lie in the last weeks; the closed ones are spread over the months before.
+    .toSorted((a, b) => Number(isClosedCase(a)) - Number(isClosedCase(b)));
+  const drafts: CaseDraft[] = [];
+  const { count, ...spread } = spreadOver(seed, random, { covers, total: statuses.length });
   const world: DraftWorld = {
     seed,
     customer,
     random,
-    hospitals,
+    sites: await accidentSites(seed, customer.id),
+    ...spread,
     personOn: personFinder(covers, random),
     serial,
   };
-  const drafts = random
-    .shuffled(caseMix.flatMap((mix) => Array.from({ length: mix[size] }, () => mix.status)))
-    .flatMap((status) => tryDraft(world, status) ?? []);
+  for (const status of statuses) {
+    const draft = tryDraft(world, status);
+    if (!draft) continue;
+    drafts.push(draft);
+    count(draft);
+  }
   await store(seed, random, customer, drafts);
   return drafts.length;
+}
+
+const monthOf = (day: string): string => day.slice(0, 7);
+const months = 12;
+/** Of the average month, so that no real one comes near twice of it. */
+const mostInMonth = 1.6;
+/** Days drawn for a case, of which the one in the emptiest month is taken. */
+const daysDrawn = 4;
+
+/** Spreads cases over the months in which somebody was covered. */
+function spreadOver(
+  { ctx, today }: SeedContext,
+  random: Random,
+  { covers, total }: { covers: readonly Cover[]; total: number },
+): Pick<DraftWorld, 'closingAfter' | 'isFull'> & { count(draft: CaseDraft): void } {
+  const counts = new Map<string, number>();
+  const countOf = (day: CivilDate) => counts.get(monthOf(day)) ?? 0;
+  const first = addDays(covers.map(({ startDate }) => startDate).toSorted()[0] ?? today, 4);
+  return {
+    closingAfter(days) {
+      const span = daysBetweenInclusive(first, addDays(today, -days - 2));
+      const [day = today] = Array.from({ length: daysDrawn }, () =>
+        addDays(first, random.int(0, Math.max(0, span - 1))),
+      ).toSorted((a, b) => countOf(a) - countOf(b));
+      const end = daysLater(startOfDay(day), days + 1);
+      return end < ctx.clock.now() ? end : ctx.clock.now();
+    },
+    isFull: (day) => countOf(day) >= Math.ceil((mostInMonth * total) / months),
+    count({ row, steps }) {
+      const reported = civilDateOf(steps[0]?.at ?? ctx.clock.now());
+      for (const month of new Set([row.accident_day, reported].map(monthOf)))
+        counts.set(month, (counts.get(month) ?? 0) + 1);
+    },
+  };
 }
 
 function tryDraft(world: DraftWorld, status: number): CaseDraft | undefined {
@@ -77,18 +126,22 @@ function tryDraft(world: DraftWorld, status: number): CaseDraft | undefined {
   return undefined;
 }
 
-/** Picks people at random, none twice for one day. */
+/** Picks people whose work fits, and who are not still on leave from a case before. */
 function personFinder(covers: readonly Cover[], random: Random): DraftWorld['personOn'] {
-  const taken = new Set<string>();
-  return (day: CivilDate) => {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const cover = random.pick(covers);
-      const mark = `${cover.idNoHash} ${day}`;
-      if (cover.startDate > day || cover.endDate < day || taken.has(mark)) continue;
-      taken.add(mark);
-      return cover;
-    }
-    return undefined;
+  const taken = new Map<string, CivilDate[]>();
+  return (day, { workTypes }) => {
+    const isNear = (other: CivilDate) => Math.abs(daysBetweenInclusive(other, day) - 1) < leaveDays;
+    const isFree = (cover: Cover) =>
+      cover.startDate <= day &&
+      cover.endDate >= day &&
+      workTypes.includes(cover.workTypeName) &&
+      !taken.get(cover.idNoHash)?.some(isNear);
+    // Most stories fit many: looking at some people is faster than finding all who do.
+    const found =
+      Array.from({ length: guesses }, () => random.pick(covers)).find(isFree) ??
+      random.shuffled(covers.filter(isFree))[0];
+    if (found) taken.set(found.idNoHash, [...(taken.get(found.idNoHash) ?? []), day]);
+    return found;
   };
 }
 

@@ -5,11 +5,14 @@ import {
   questionKind,
   questionStatus,
 } from 'shared-kernel/domain/dictionaries';
+import { officeTimeBefore, officeTime, workdayFrom } from '../../platform/seeding/office-hours';
+import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { frequentQuestions } from './frequent-questions.data';
 import { rowById } from '../../platform/row-by-id';
 
-const hourMs = 3_600_000;
+/** Between two questions of the demo. */
+const betweenMs = 50 * 3_600_000;
 const { papers, medical, lostWages, payment, report, disability } = questionCategory.code;
 
 /** What every portal can answer from its first day. */
@@ -134,7 +137,8 @@ export async function seedQuestions(seed: SeedContext): Promise<void> {
     .execute();
   const rows = asked.map(([category, title, content, answer], index) => {
     const about = cases[asked.length - 1 - index];
-    const at = new Date(now - (asked.length - index) * 50 * hourMs + random.int(0, 30) * hourMs);
+    const at = officeTimeBefore(new Date(now - (asked.length - index - 0.5) * betweenMs), random);
+    const answered = officeTime(workdayFrom(addDays(civilDateOf(at), 1)), random);
     return {
       kind: questionKind.code.asked,
       category,
@@ -147,7 +151,7 @@ export async function seedQuestions(seed: SeedContext): Promise<void> {
       case_id: about && about.report_time < at ? about.id : null,
       question_status: answer ? questionStatus.code.answered : questionStatus.code.waiting,
       answer: answer ?? null,
-      answer_time: answer ? new Date(at.getTime() + random.int(2, 20) * hourMs) : null,
+      answer_time: answer ? answered : null,
       create_time: at,
     };
   });

@@ -1,3 +1,5 @@
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { officeTime } from '../../platform/seeding/office-hours';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import {
   claimArticles,
@@ -9,7 +11,6 @@ import {
 } from './articles.data';
 import { safeHtml } from './safe-html';
 
-const dayMs = 86_400_000;
 /** Newest first, kinds mixed as an editor would publish them. */
 const daysBetweenArticles = 9;
 
@@ -21,7 +22,6 @@ export async function seedContent(seed: SeedContext): Promise<void> {
   const random = seed.random('articles');
   const kinds = [newsArticles, noticeArticles, policyArticles, safetyArticles, claimArticles];
   const inOrder = newsArticles.flatMap((_, index) => kinds.flatMap((drafts) => drafts[index] ?? []));
-  const now = seed.ctx.clock.now().getTime();
   await seed.ctx.db
     .insertInto('article')
     .values(
@@ -34,9 +34,7 @@ export async function seedContent(seed: SeedContext): Promise<void> {
         article_type: draft.type,
         strengthen: index % betweenFeatured === betweenFeatured - 1,
         view_count: random.int(20, 900),
-        published_at: new Date(
-          now - (index * daysBetweenArticles + 1) * dayMs + random.int(0, 8 * 3600) * 1000,
-        ),
+        published_at: officeTime(addDays(seed.today, -(index * daysBetweenArticles + 1)), random),
       })),
     )
     .execute();

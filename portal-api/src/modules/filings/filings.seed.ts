@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
-import { addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addDays, civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType, personStatus, relationType } from 'shared-kernel/domain/dictionaries';
 import { contractType } from 'shared-kernel/domain/labor-filing';
-import type { SeedContext } from '../../platform/seeding/seed-context';
+import { officeTime, officeTimeBefore, workdayFrom } from '../../platform/seeding/office-hours';
+import type { Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
+import { systemMover } from '../../platform/state-machine';
+import { providerMover } from '../insure/insure-states';
 import type { InsurePersonTable } from '../insure/insure.tables';
 import { filingState } from './filing-machine';
 import { nextFilingNo } from './filing.repository';
@@ -16,7 +19,10 @@ const states: readonly number[] = [
   ...Array.from({ length: 2 }, () => rejected),
   ...Array.from({ length: 3 }, () => auditing),
 ];
-const peopleEach = 41;
+/** Least and most people of a filing. */
+const sizes = [16, 66] as const;
+const hourMs = 3_600_000;
+const refusal = '合同缺少盖章页，请补充后重新提交';
 const kinds = [relationType.code.labourContract, relationType.code.labourDispatch, relationType.code.casual];
 
 const personColumns = [
@@ -55,44 +61,70 @@ export async function seedFilings(seed: SeedContext): Promise<void> {
     const key = `${person.customer_id}|${person.filiale_id ?? ''}|${person.work_unit ?? ''}`;
     groups.set(key, [...(groups.get(key) ?? []), person]);
   }
-  const lists = [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / peopleEach) }, (_, at) =>
-      group.slice(at * peopleEach, (at + 1) * peopleEach),
-    ),
-  );
+  const random = seed.random('filings');
+  const lists = [...groups.values()].flatMap((group) => partsOf(group, random));
   for (const [index, state] of states.entries()) {
     const list = lists[index];
-    if (list) await seedOne(seed, list, state, index);
+    const employer = [c1, c3].find(({ id }) => id === list?.[0]?.customer_id);
+    if (list && employer) await seedOne(seed, employer, list, datesOf(seed, state, index, random), index);
   }
+}
+
+/** The people in filings of many sizes, each as they joined. */
+function partsOf<Row>(group: readonly Row[], random: Random): Row[][] {
+  const size = random.int(...sizes);
+  return group.length <= size ? [[...group]] : [group.slice(0, size), ...partsOf(group.slice(size), random)];
 }
 
 type Person = Pick<Selectable<InsurePersonTable>, (typeof personColumns)[number]>;
 
-/** When the contract of the n-th filing ends: two of the valid ones within a month. */
-function endOf(today: CivilDate, state: number, index: number): CivilDate {
-  if (state === ended) return addDays(today, -10 - index * 20);
-  return addDays(today, 12 + index * 8);
+interface FilingDates {
+  state: number;
+  contractBegin: CivilDate;
+  contractEnd: CivilDate;
+  drafted: Date;
+  submitted: Date;
+  audited: Date;
+}
+
+/** When a filing was made, some days after its contract began: two of the valid contracts end within a month. */
+function datesOf({ ctx, today }: SeedContext, state: number, index: number, random: Random): FilingDates {
+  const end = state === ended ? addDays(today, -10 - index * 20) : addDays(today, 12 + index * 8);
+  // More than a day ago, so that the simulated provider leaves it waiting.
+  const waiting = officeTimeBefore(
+    new Date(ctx.clock.now().getTime() - (25 + (states.length - 1 - index) * 20) * hourMs),
+    random,
+  );
+  const contractBegin = state === auditing ? addDays(civilDateOf(waiting), -6) : addDays(end, -364);
+  const submitted =
+    state === auditing ? waiting : officeTime(workdayFrom(addDays(contractBegin, random.int(3, 8))), random);
+  return {
+    state,
+    contractBegin,
+    contractEnd: addDays(contractBegin, 364),
+    drafted: new Date(submitted.getTime() - random.int(8, 50) * 60_000),
+    submitted,
+    audited: officeTime(workdayFrom(addDays(civilDateOf(submitted), 1)), random),
+  };
 }
 
 async function seedOne(
-  { ctx, at, today }: SeedContext,
+  { ctx, at }: SeedContext,
+  employer: SeedCustomer,
   people: readonly Person[],
-  state: number,
+  { state, contractBegin, contractEnd, drafted, submitted, audited }: FilingDates,
   index: number,
 ): Promise<void> {
   const [first] = people;
   if (!first) return;
-  const contractEnd = endOf(today, state, index);
-  const contractBegin = addDays(contractEnd, -364);
-  const submitted = state === auditing ? addDays(today, -1) : addDays(contractBegin, 5);
-  const instant = startOfDay(submitted);
+  const expired = startOfDay(addDays(contractEnd, 1));
   const filing = await ctx.db
     .insertInto('labor_filing')
     .values({
       customer_id: first.customer_id,
       filiale_id: first.filiale_id,
       user_id: null,
-      filing_no: await nextFilingNo(at(instant).db, submitted),
+      filing_no: await nextFilingNo(at(submitted).db, civilDateOf(submitted)),
       relation_type: kinds[index % kinds.length] ?? relationType.code.labourContract,
       work_unit: first.work_unit ?? '本公司',
       work_unit_uscc: null,
@@ -101,14 +133,14 @@ async function seedOne(
       contract_end: contractEnd,
       person_count: people.length,
       filing_status: state,
-      audit_remark: state === rejected ? '合同缺少盖章页，请补充后重新提交' : null,
+      audit_remark: state === rejected ? refusal : null,
       draft_sealed: ctx.pii.seal(
         JSON.stringify(people.map((person) => typedOf(ctx, person, contractBegin, contractEnd))),
       ),
       renew_of: null,
-      submit_time: instant,
-      created_at: instant,
-      updated_at: instant,
+      submit_time: submitted,
+      created_at: drafted,
+      updated_at: state === auditing ? submitted : state === ended ? expired : audited,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -135,25 +167,30 @@ async function seedOne(
       })),
     )
     .execute();
+  const [customer, provider] = [employer.customername, providerMover.name];
+  const decided =
+    state === rejected
+      ? step(auditing, rejected, provider, audited, refusal)
+      : step(auditing, filed, provider, audited, '备案通过');
   const steps = [
-    { from_status: null, to_status: filingState.draft, remark: null },
-    { from_status: filingState.draft, to_status: auditing, remark: '提交备案' },
-    ...(state === auditing
-      ? []
-      : [
-          {
-            from_status: auditing,
-            to_status: state === rejected ? rejected : filed,
-            remark: state === rejected ? '合同缺少盖章页，请补充后重新提交' : '备案通过',
-          },
-        ]),
-    ...(state === ended ? [{ from_status: filed, to_status: ended, remark: '合同到期，自动失效' }] : []),
+    step(null, filingState.draft, customer, drafted, null),
+    step(filingState.draft, auditing, customer, submitted, '提交备案'),
+    ...(state === auditing ? [] : [decided]),
+    ...(state === ended ? [step(filed, ended, systemMover.name, expired, '合同到期，自动失效')] : []),
   ];
   await ctx.db
     .insertInto('labor_filing_flow')
-    .values(steps.map((step) => ({ ...step, filing_id: filing.id, actor_name: '系统', created_at: instant })))
+    .values(steps.map((one) => ({ ...one, filing_id: filing.id })))
     .execute();
 }
+
+const step = (from: number | null, to: number, actor: string, at: Date, remark: string | null) => ({
+  from_status: from,
+  to_status: to,
+  actor_name: actor,
+  created_at: at,
+  remark,
+});
 
 const typedOf = (
   ctx: SeedContext['ctx'],

@@ -1,7 +1,8 @@
-import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { fen } from 'shared-kernel/domain/money';
 import { payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
+import { officeTime, workdayFrom, workdayUntil } from '../../platform/seeding/office-hours';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import {
   actorOf,
@@ -17,7 +18,6 @@ import { insertRecharge } from './recharge.repository';
 import { approveRechargeIn, rejectRecharge } from './recharges';
 import { rowById } from '../../platform/row-by-id';
 
-const hourMs = 3_600_000;
 /** In fen. */
 const lineAbove = 50_000_00;
 const lineStep = 10_000_00;
@@ -68,8 +68,7 @@ async function seedRecharge(
   recharge: PlannedRecharge,
   receiptId: string | undefined,
 ): Promise<void> {
-  const day = startOfDay(addDays(seed.today, -recharge.daysAgo));
-  const at = new Date(day.getTime() + random.int(9 * 60, 17 * 60) * 60_000);
+  const at = officeTime(workdayUntil(addDays(seed.today, -recharge.daysAgo)), random);
   const cost = await insertRecharge(seed.ctx.db, seed.ctx.pii, {
     customerId: customer.id,
     userId: customer.userId,
@@ -90,7 +89,7 @@ async function seedRecharge(
     at,
   });
   if (recharge.waiting) return;
-  const audited = seed.at(new Date(at.getTime() + random.int(1, 6) * hourMs));
+  const audited = seed.at(officeTime(workdayFrom(addDays(civilDateOf(at), 1)), random));
   if (recharge.rejected) await rejectRecharge(audited, cost.id, recharge.rejected);
   else
     seed.bookings.push({

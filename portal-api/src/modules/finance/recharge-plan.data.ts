@@ -39,8 +39,8 @@ export const rechargePlans: Partial<Record<CustomerKey, PlannedRecharge[]>> = {
     { daysAgo: 70, yuan: 10_000, rejected: '微信支付金额与订单不符' },
     { daysAgo: 2, yuan: 30_000, waiting: true },
   ],
-  c4: [{ daysAgo: 40, yuan: 20_000 }],
-  c6: [{ daysAgo: 25, yuan: 8_000 }],
-  c7: [{ daysAgo: 15, yuan: 6_000 }],
-  c10: [{ daysAgo: 120, yuan: 10_000 }],
+  c4: [{ daysAgo: 150, yuan: 20_000 }],
+  c6: [{ daysAgo: 95, yuan: 8_000 }],
+  c7: [{ daysAgo: 205, yuan: 6_000 }],
+  c10: [{ daysAgo: 300, yuan: 10_000 }],
 };

@@ -1,11 +1,11 @@
-import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { addDays } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import type { Trx } from '../../platform/db/database';
+import { officeTime, workdayFrom } from '../../platform/seeding/office-hours';
 import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { withdrawableOf } from './withdrawable';
 import { payWithdrawalIn, placeWithdrawal, rejectWithdrawalIn } from './withdrawals';
 
-const hourMs = 3_600_000;
 const history = [
   { daysAgo: 96, yuan: 2_000, reason: '收款账户信息有误' },
   { daysAgo: 93, yuan: 2_000, reason: undefined },
@@ -13,9 +13,11 @@ const history = [
 
 /** The rich account asked for money back twice: once refused, once paid. */
 export async function seedWithdrawals(seed: SeedContext): Promise<void> {
+  const random = seed.random('withdrawals');
   for (const { daysAgo, yuan, reason } of history) {
-    const asked = new Date(startOfDay(addDays(seed.today, -daysAgo)).getTime() + 10 * hourMs);
-    const decided = seed.at(new Date(asked.getTime() + 5 * hourMs));
+    const day = workdayFrom(addDays(seed.today, -daysAgo));
+    const asked = officeTime(day, random);
+    const decided = seed.at(officeTime(workdayFrom(addDays(day, 1)), random));
     let id = 0;
     seed.bookings.push({
       at: asked,

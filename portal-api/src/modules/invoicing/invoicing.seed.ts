@@ -1,7 +1,8 @@
-import { addDays, addMonths, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addDays, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { invoiceContent, invoiceKind, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import { officeTime } from '../../platform/seeding/office-hours';
 import { idsOf } from '../../platform/row-by-id';
 import {
   actorOf,
@@ -14,7 +15,6 @@ import { partsLeft, readPayments } from './invoiceable';
 import { acceptInvoice, issueInvoice, redFlush, rejectInvoice, withdraw } from './issue-invoice';
 import { createSampleGateway } from './tax-gateway';
 
-const hourMs = 3_600_000;
 /** Number of the newest paid bills that are left to invoice, for users who try the pages. */
 const leftOpen = 2;
 const kinds: Partial<Record<CustomerKey, number>> = {
@@ -107,7 +107,7 @@ async function applyOn(
   outcome: Outcome,
 ): Promise<void> {
   const latest = addDays(seed.today, -2);
-  const ctx = seed.at(new Date(startOfDay(day < latest ? day : latest).getTime() + 10 * hourMs));
+  const ctx = seed.at(officeTime(day < latest ? day : latest, seed.random('invoices')));
   const { invoices } = await apply(ctx, actor, {
     invoiceKind: kind === invoiceKind.code.special ? kind : invoiceKind.code.plain,
     invoiceContent: invoiceContent.code.premium,

@@ -1,10 +1,9 @@
-import type { Insertable } from 'kysely';
+import { addDays, civilDateOf, daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { officeTime, workdayFrom } from '../../platform/seeding/office-hours';
 import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-context';
 import { textAsHtml } from '../content/safe-html';
-import type { MessageTable } from './messages.tables';
 
-const dayMs = 86_400_000;
 /** What the rich account's inbox looks like on the demo's day. */
 const unreadOfFirst = 37;
 const popupsOfFirst = 3;
@@ -12,43 +11,63 @@ const popupsOfFirst = 3;
 /** Employers whose history makes messages; the others' inboxes are not changed. */
 const withHistory: readonly CustomerKey[] = ['c1', 'c2', 'c3'];
 
-const notices: readonly (readonly [subject: string, content: string])[] = [
-  ['系统例行维护通知', '平台将于本月第二个周日00:00至04:00进行维护，期间暂停提交业务，请提前安排。'],
-  ['本月安全生产提示', '请组织班前安全提示，检查防护装置和个人防护用品。'],
-  ['人员变动请及时加减保', '新入职人员请在到岗前一天提交加保，离职人员请及时减保。'],
+const daysBetweenNotices = 10;
+/** Of a maintenance and its announcement. */
+const noticeDays = 4;
+
+type Notice = readonly [subject: string, content: (sent: CivilDate) => string];
+
+const maintenance: Notice = [
+  '系统例行维护通知',
+  (sent) =>
+    `平台将于${dayText(sundayFrom(addDays(sent, noticeDays)))}（周日）00:00至04:00进行维护，期间暂停提交业务，请提前安排。`,
 ];
+const reminders: readonly Notice[] = [
+  ['本月安全生产提示', () => '请组织班前安全提示，检查防护装置和个人防护用品。'],
+  ['人员变动请及时加减保', () => '新入职人员请在到岗前一天提交加保，离职人员请及时减保。'],
+];
+const notices = [maintenance, ...reminders];
+
+const dayText = (day: CivilDate): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
+
+function sundayFrom(day: CivilDate): CivilDate {
+  const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+  return isSunday ? day : sundayFrom(addDays(day, 1));
+}
 
 /** Sends monthly notices to employers with a history, then marks all but the newest as read. Runs last. */
 export async function seedMessages(seed: SeedContext): Promise<void> {
+  const sent = noticesSince(seed, seed.customers.c1.joinedAt);
   for (const key of withHistory) {
     const { id, joinedAt } = seed.customers[key];
+    const ofEmployer = sent.filter(({ created_at: at }) => at >= joinedAt);
     await seed.ctx.db
       .insertInto('message')
-      .values(monthlyNotices(seed, id, joinedAt))
+      .values(ofEmployer.map((notice) => ({ ...notice, customer_id: id })))
       .execute();
     const unread = key === 'c1' ? unreadOfFirst : seed.random(`unread-${key}`).int(3, 9);
     await leaveUnread(seed, id, unread, key === 'c1' ? popupsOfFirst : 1);
   }
 }
 
-function monthlyNotices(
-  { ctx }: SeedContext,
-  customerId: number,
-  joinedAt: Date,
-): Insertable<MessageTable>[] {
-  const rows: Insertable<MessageTable>[] = [];
-  const now = ctx.clock.now().getTime();
-  for (let at = joinedAt.getTime(); at < now; at += 10 * dayMs) {
-    const [subject = '', content = ''] = notices[rows.length % notices.length] ?? [];
-    rows.push({
-      customer_id: customerId,
-      kind: messageKind.code.system,
-      subject,
-      content: textAsHtml(content),
-      created_at: new Date(at),
-    });
-  }
-  return rows;
+const noticeNo = (index: number) => notices[index % notices.length] ?? maintenance;
+
+/** One every ten days or so, on workdays. */
+function noticesSince({ ctx, random, today }: SeedContext, joinedAt: Date) {
+  const first = civilDateOf(joinedAt);
+  const times = Array.from({ length: Math.ceil(daysBetweenInclusive(first, today) / daysBetweenNotices) });
+  return times
+    .map((_, index) => {
+      const day = workdayFrom(addDays(first, index * daysBetweenNotices));
+      const [subject, contentOn] = noticeNo(index);
+      return {
+        kind: messageKind.code.system,
+        subject,
+        content: textAsHtml(contentOn(day)),
+        created_at: officeTime(day, random('notices')),
+      };
+    })
+    .filter(({ created_at: sentAt }) => sentAt < ctx.clock.now());
 }
 
 /** The newest `unread` stay unread, the newest `popups` of them are popups; nothing waits to be pushed. */

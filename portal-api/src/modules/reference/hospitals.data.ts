@@ -1,24 +1,27 @@
-/** Name, level (code of hospitalLevel), then marks: good (recommended), refused (bills are not paid), private. */
+/**
+ * Name, level (code of hospitalLevel), marks, specialties. Marks: good (recommended), refused (bills are not paid),
+ * private, special (treats nothing beside its specialties).
+ */
 export type HospitalLine = readonly [name: string, level: number, marks?: string, specialties?: string];
 
-/** Directory of the five demo cities by district; levels are for demonstration, the refused ones are made up. */
+/** Directory of the six demo cities by district; levels are for demonstration, the refused ones are made up. */
 export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>> = {
   350203: [
     ['厦门大学附属第一医院', 31, 'good', '骨科、手外科、急诊'],
     ['厦门大学附属中山医院', 31, 'good', '骨科、神经外科'],
     ['陆军第七十三集团军医院', 31, 'good', '骨科、烧伤'],
-    ['厦门市仙岳医院', 31, '', '精神科'],
-    ['厦门市妇幼保健院', 31, '', '妇产科'],
-    ['厦门市口腔医院', 32, '', '口腔科'],
+    ['厦门市仙岳医院', 31, 'special', '精神科'],
+    ['厦门市妇幼保健院', 31, 'special', '妇产科'],
+    ['厦门市口腔医院', 32, 'special', '口腔科'],
   ],
   350206: [
-    ['厦门市中医院', 31, 'good', '骨伤科'],
+    ['厦门市中医院', 31, 'good special', '骨伤科'],
     ['复旦大学附属中山医院厦门医院', 31, '', '心内科、普外科'],
-    ['厦门大学附属厦门眼科中心', 31, 'good', '眼科'],
-    ['厦门市儿童医院', 31, '', '儿科'],
-    ['厦门大学附属心血管病医院', 31, '', '心血管'],
+    ['厦门大学附属厦门眼科中心', 31, 'good special', '眼科'],
+    ['厦门市儿童医院', 31, 'special', '儿科'],
+    ['厦门大学附属心血管病医院', 31, 'special', '心血管'],
     ['厦门莲花医院', 30, 'private', '综合'],
-    ['鹭示例康复医院', 0, 'private refused', '理疗'],
+    ['鹭示例康复医院', 0, 'private refused special', '理疗'],
   ],
   350205: [
     ['厦门市海沧医院', 32, 'good', '骨科、手外科'],
@@ -31,11 +34,19 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
   ],
   350212: [
     ['厦门市第三医院', 32, 'good', '骨科、急诊'],
-    ['厦门市同安区中医院', 22, '', '骨伤科'],
+    ['厦门市同安区中医院', 22, 'special', '骨伤科'],
   ],
   350213: [
     ['厦门大学附属翔安医院', 31, 'good', '综合'],
     ['厦门市第五医院', 32, '', '综合'],
+  ],
+  350602: [
+    ['福建医科大学附属漳州市医院', 31, 'good', '骨科、手外科、急诊'],
+    ['漳州市中医院', 31, 'special', '骨伤科'],
+  ],
+  350603: [
+    ['联勤保障部队第九〇九医院', 31, 'good', '骨科、烧伤'],
+    ['漳州正兴医院', 30, 'private', '综合'],
   ],
   310101: [
     ['上海交通大学医学院附属瑞金医院', 31, 'good', '烧伤、骨科'],
@@ -46,9 +57,9 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
     ['上海市第六人民医院', 31, 'good', '骨科、断肢再植'],
     ['复旦大学附属中山医院', 31, '', '综合'],
     ['上海市第八人民医院', 21, '', '综合'],
-    ['上海中医药大学附属龙华医院', 31, '', '骨伤科'],
+    ['上海中医药大学附属龙华医院', 31, 'special', '骨伤科'],
     ['上海市徐汇区中心医院', 20, '', '综合'],
-    ['复旦大学附属眼耳鼻喉科医院', 31, '', '眼科'],
+    ['复旦大学附属眼耳鼻喉科医院', 31, 'special', '眼科'],
   ],
   310105: [['上海市同仁医院', 30, '', '综合']],
   310106: [
@@ -80,12 +91,12 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
     ['上海市东方医院', 31, 'good', '急诊创伤'],
     ['上海市浦东医院', 30, 'good', '骨科'],
     ['上海交通大学医学院附属仁济医院', 31, '', '综合'],
-    ['上海中医药大学附属曙光医院', 31, '', '骨伤科'],
+    ['上海中医药大学附属曙光医院', 31, 'special', '骨伤科'],
     ['上海市浦东新区公利医院', 30, '', '综合'],
     ['上海市浦东新区人民医院', 21, 'good', '急诊'],
     ['上海市浦东新区周浦医院', 30, '', '综合'],
     ['上海市第七人民医院', 31, '', '综合'],
-    ['浦样例创伤门诊部', 0, 'private refused', '理疗'],
+    ['浦样例创伤门诊部', 0, 'private refused special', '理疗'],
   ],
   310116: [['复旦大学附属金山医院', 30, '', '化学伤、烧伤']],
   310117: [['上海市松江区中心医院', 21, '', '综合']],
@@ -94,8 +105,8 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
     ['苏州大学附属第一医院', 31, 'good', '骨科、急诊'],
     ['苏州大学附属第二医院', 31, 'good', '手外科、烧伤'],
     ['苏州市立医院', 31, 'good', '综合'],
-    ['苏州市中医医院', 31, '', '骨伤科'],
-    ['苏州市广济医院', 31, '', '精神科'],
+    ['苏州市中医医院', 31, 'special', '骨伤科'],
+    ['苏州市广济医院', 31, 'special', '精神科'],
   ],
   320505: [
     ['苏州科技城医院', 31, 'good', '综合'],
@@ -104,19 +115,19 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
   ],
   320506: [
     ['苏州市吴中人民医院', 21, '', '综合'],
-    ['苏州瑞华骨科医院', 30, 'private good', '手外科、骨科'],
+    ['苏州瑞华骨科医院', 30, 'private good special', '手外科、骨科'],
   ],
   320507: [['苏州市相城人民医院', 21, '', '综合']],
   320571: [
     ['苏州九龙医院', 31, 'private', '综合'],
-    ['苏州大学附属儿童医院', 31, '', '儿科'],
+    ['苏州大学附属儿童医院', 31, 'special', '儿科'],
   ],
   320509: [['苏州市第九人民医院', 31, '', '综合']],
   320581: [['常熟市第一人民医院', 31, '', '综合']],
   320582: [['张家港市第一人民医院', 31, '', '综合']],
   320583: [
     ['昆山市第一人民医院', 31, 'good', '骨科'],
-    ['昆山市中医医院', 31, '', '骨伤科'],
+    ['昆山市中医医院', 31, 'special', '骨伤科'],
   ],
   320585: [['太仓市第一人民医院', 31, '', '综合']],
   330102: [
@@ -124,8 +135,8 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
     ['浙江大学医学院附属第二医院', 31, 'good', '烧伤、骨科'],
     ['浙江大学医学院附属邵逸夫医院', 31, '', '综合'],
     ['杭州市第一人民医院', 31, 'good', '急诊、骨科'],
-    ['杭州市第三人民医院', 31, '', '皮肤科'],
-    ['浙江省中医院', 31, '', '骨伤科'],
+    ['杭州市第三人民医院', 31, 'special', '皮肤科'],
+    ['浙江省中医院', 31, 'special', '骨伤科'],
   ],
   330105: [
     ['浙江省人民医院', 31, 'good', '手外科、烧伤'],
@@ -138,14 +149,14 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
     ['浙江医院', 31, '', '综合'],
     ['杭州市西溪医院', 31, '', '综合'],
   ],
-  330108: [['浙江大学医学院附属儿童医院', 31, '', '儿科']],
+  330108: [['浙江大学医学院附属儿童医院', 31, 'special', '儿科']],
   330109: [
     ['杭州市萧山区第一人民医院', 31, '', '综合'],
     ['浙江萧山医院', 32, '', '综合'],
   ],
   330110: [
     ['杭州市余杭区第二人民医院', 22, 'good', '骨科'],
-    ['杭州市余杭区中医院', 22, '', '骨伤科'],
+    ['杭州市余杭区中医院', 22, 'special', '骨伤科'],
     ['杭州市余杭区第五人民医院', 21, '', '综合'],
   ],
   330113: [['杭州市临平区第一人民医院', 32, 'good', '综合']],
@@ -154,27 +165,27 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
   330112: [['杭州市临安区第一人民医院', 32, '', '综合']],
   510104: [
     ['成都市第二人民医院', 31, 'good', '烧伤、骨科'],
-    ['四川大学华西第二医院', 31, '', '妇产科、儿科'],
+    ['四川大学华西第二医院', 31, 'special', '妇产科、儿科'],
   ],
   510105: [
     ['四川省人民医院', 31, 'good', '急诊、骨科'],
     ['成都市第三人民医院', 31, '', '综合'],
-    ['成都市妇女儿童中心医院', 31, '', '妇产科、儿科'],
+    ['成都市妇女儿童中心医院', 31, 'special', '妇产科、儿科'],
   ],
   510106: [
-    ['成都中医药大学附属医院', 31, '', '骨伤科'],
+    ['成都中医药大学附属医院', 31, 'special', '骨伤科'],
     ['西部战区总医院', 31, 'good', '创伤、骨科'],
     ['成都大学附属医院', 31, '', '综合'],
     ['成都市金牛区人民医院', 21, '', '综合'],
   ],
   510107: [
     ['四川大学华西医院', 31, 'good', '综合'],
-    ['四川省骨科医院', 31, 'good', '骨科、手外科'],
-    ['四川大学华西第四医院', 31, '', '职业病'],
-    ['四川大学华西口腔医院', 31, '', '口腔科'],
+    ['四川省骨科医院', 31, 'good special', '骨科、手外科'],
+    ['四川大学华西第四医院', 31, 'special', '职业病'],
+    ['四川大学华西口腔医院', 31, 'special', '口腔科'],
     ['成都市第七人民医院', 31, '', '综合'],
     ['成都市武侯区人民医院', 21, 'good', '急诊'],
-    ['蓉示范理疗医院', 0, 'private refused', '理疗'],
+    ['蓉示范理疗医院', 0, 'private refused special', '理疗'],
   ],
   510108: [
     ['成都市第六人民医院', 31, '', '综合'],
@@ -190,3 +201,21 @@ export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>
   510116: [['成都市双流区第一人民医院', 31, '', '综合']],
   510117: [['成都市郫都区人民医院', 31, '', '综合']],
 };
+
+const specialized: ReadonlySet<string> = new Set(
+  Object.values(hospitalsByRegion)
+    .flat()
+    .flatMap(([name, , marks]) => (marks?.includes('special') ? [name] : [])),
+);
+
+/** The first of some departments that a hospital is known for; else, in a hospital with all of them, the first. */
+export function departmentOf(
+  hospital: { hospital_name: string; specialties: string | null },
+  departments: readonly string[],
+): string | undefined {
+  const known = (hospital.specialties ?? '').split('、').map((specialty) => specialty.replace(/科$/, ''));
+  const best = departments.find((department) =>
+    known.some((one) => one !== '' && department.startsWith(one)),
+  );
+  return best ?? (specialized.has(hospital.hospital_name) ? undefined : departments[0]);
+}

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import { idType, operateType } from 'shared-kernel/domain/dictionaries';
 import { rowById } from '../../platform/row-by-id';
+import { officeTime } from '../../platform/seeding/office-hours';
 import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { insureState, personState } from '../insure/insure-states';
 import { residentIdOf } from '../insure/resident-id';
 import { createOrder } from './create-order';
 import { kindOf } from './kinds';
 import { orderState } from './order-machine';
-
-const hourMs = 3_600_000;
 
 const newStaff = ['陈小雨', '林嘉文', '黄志远', '吴思敏', '郑文杰', '许佳怡'];
 
@@ -54,9 +53,9 @@ export async function seedUnconfirmedOrder({ ctx, customers, today }: SeedContex
  * Two days ago the rich account replaced a person, gave another one a work type of the same class, and corrected a
  * phone; none of it cost anything.
  */
-export async function seedSwaps({ at, customers, today }: SeedContext): Promise<void> {
+export async function seedSwaps({ at, customers, random, today }: SeedContext): Promise<void> {
   const { c1 } = customers;
-  const submitted = at(new Date(startOfDay(addDays(today, -2)).getTime() + 10 * hourMs));
+  const submitted = at(officeTime(addDays(today, -2), random('swaps')));
   const { db, pii } = submitted;
   const policy = await db
     .selectFrom('insure')

@@ -1,17 +1,16 @@
-import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { addDays } from 'shared-kernel/domain/civil-date';
 import { settleStatus, voucherBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { officeTime } from '../../platform/seeding/office-hours';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { submitVoucher } from './submit-voucher';
-
-const hourMs = 3_600_000;
 
 /** The older of the billed employer's two unpaid bills: its proof was handed in two days ago and is being checked. */
 export async function seedBillVoucher(seed: SeedContext): Promise<void> {
   const { c2 } = seed.customers;
   const day = addDays(seed.today, -2);
-  const ctx = seed.at(new Date(startOfDay(day).getTime() + 15 * hourMs));
+  const ctx = seed.at(officeTime(day, seed.random('vouchers')));
   const bill = await ctx.db
     .selectFrom('settlement')
     .select(['id', 'pay_fen'])

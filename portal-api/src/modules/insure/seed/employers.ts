@@ -26,7 +26,7 @@ export interface Employer {
   people(count: number, filialeId?: number | null): CheckedPerson[];
 }
 
-const mixes: Partial<Record<CustomerKey, { regionCode: string; mix: StaffOptions['mix'] }>> = {
+const mixes: Partial<Record<CustomerKey, Omit<StaffOptions, 'projects'>>> = {
   c1: {
     regionCode: '350205',
     mix: mix({
@@ -57,6 +57,15 @@ const mixes: Partial<Record<CustomerKey, { regionCode: string; mix: StaffOptions
       电子装配工: 20,
       快递分拣员: 15,
     }),
+    // Where an agency sends its people depends on what they do.
+    projectOf: {
+      客服坐席: '张江电子外包',
+      超市理货员: '松江商超驻场',
+      室内保洁员: '闵行保洁',
+      餐厅服务员: '松江商超驻场',
+      电子装配工: '张江电子外包',
+      快递分拣员: '外高桥分拣',
+    },
   },
 };
 

@@ -279,7 +279,7 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
       insure_id: policy.id,
       from_status: insureStatus.code.surrenderAudit,
       to_status: insureStatus.code.surrendered,
-      actor_name: providerMover.name,
+      actor_name: systemMover.name,
       remark: '退保完成',
       created_at: at,
     },

@@ -1,4 +1,4 @@
-import { addDays, lastDayOfPeriod, startOfDay } from 'shared-kernel/domain/civil-date';
+import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { providerMover } from '../insure-states';
 import { numbers } from './book';
@@ -170,7 +170,7 @@ function unfinished(employer: Employer): void {
         to_status: insureStatus.code.rejected,
         actor_name: providerMover.name,
         remark: draft.remark,
-        created_at: startOfDay(addDays(day('2026-11-17'), 1)),
+        created_at: atHour(addDays(day('2026-11-17'), 1), 9, 26),
       },
     );
   }

@@ -16,6 +16,8 @@ export interface StaffOptions {
   regionCode: string;
   /** Occupations by weight. */
   mix: readonly { workTypeName: string; weight: number }[];
+  /** Names of the projects by occupation; anywhere when it is missing. */
+  projectOf?: Readonly<Record<string, string>>;
   projects: readonly { id: number; projectname: string; work_unit: string | null }[];
 }
 
@@ -39,7 +41,9 @@ export function createStaff(
     const workTypeName = pickWork(overrides.mix);
     const facts = workTypeNamed(workTypeName);
     if (!facts) throw new Error(`No such occupation: ${workTypeName}`);
-    const project = overrides.projects.length > 0 ? random.pick(overrides.projects) : undefined;
+    const drawn = overrides.projects.length > 0 ? random.pick(overrides.projects) : undefined;
+    const fitting = overrides.projectOf?.[workTypeName];
+    const project = overrides.projects.find(({ projectname }) => projectname === fitting) ?? drawn;
     const name = `${random.pick(surnames)}${random.pick(givenSigns)}${random.chance(0.7) ? random.pick(givenSigns) : ''}`;
     return {
       row: made,
