@@ -8,11 +8,22 @@ import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
 import { buildRecord, versionsOf } from './host-build-record';
 import type { HostBuildRecord } from './host-build-record';
-import { describeHostRoutes } from './host-routes';
+import * as z from 'zod';
+import { evaluate } from './evaluate';
 import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import type { Workspace } from './workspace';
+
+const routes = z.array(z.object({ id: z.string(), path: z.string() }));
+const exported = z.object({ layoutRoutes: routes, outerRoutes: routes });
+
+/** The pages that the host draws itself, from its source. */
+async function describeHostRoutes({ packageDir, cacheDir }: Workspace) {
+  const text = `export { layoutRoutes, outerRoutes } from './src/navigation/portal-route';`;
+  const found = exported.parse(await evaluate({ text, folder: packageDir('host'), cacheDir }));
+  return [...found.layoutRoutes, ...found.outerRoutes];
+}
 
 export type HostVariant = HostBuildRecord['variant'];
 

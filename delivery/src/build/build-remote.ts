@@ -10,7 +10,7 @@ import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import { sizeOf } from './sizes';
-import { sourceCommit } from './source-commit';
+import { execFileSync } from 'node:child_process';
 import type { Workspace } from './workspace';
 
 /** Name that Module Federation gives to the chunk of `./remote`. */
@@ -87,4 +87,25 @@ function pageNeeds({ imports }: AssetReport, packageName: string, pages: Record<
       return needs ? [[id, needs]] : [];
     }),
   );
+}
+
+/** Where a build came from: information for people, ignored when builds are compared. */
+interface SourceCommit {
+  commit: string;
+  /** The commit's own time, not the build's: the same source gives the same bytes. */
+  committedAt: string;
+  /** Some of the built files were not as committed. */
+  dirty: boolean;
+}
+
+/** The present commit of the folders that a build is made from; undefined outside of a git checkout. */
+function sourceCommit(rootDir: string, folders: readonly string[]): SourceCommit | undefined {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: rootDir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const [commit = '', committedAt = ''] = git('log', '-1', '--format=%H %cI').split(' ');
+    return { commit, committedAt, dirty: git('status', '--porcelain', '--', ...folders) !== '' };
+  } catch {
+    return undefined;
+  }
 }

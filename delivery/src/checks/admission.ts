@@ -9,7 +9,8 @@ import { checkPublished } from './check-published';
 import { conflictsCheck } from './conflicts.check';
 import { servedBeside } from './neighbours';
 import { servingChecks } from './static-checks';
-import { vanishedPages } from './vanished-pages';
+import { shapeOf } from './pages.check';
+import type { RemoteJson } from '../storage/remote-json';
 
 interface Rules {
   stores: Pick<Stores, 'published' | 'verifications'>;
@@ -135,4 +136,21 @@ async function commandInstead(inspected: Inspected, refused: string): Promise<st
     if (version !== refused && version !== served?.current && !(await issuesOf(inspected, version)).length)
       return command;
   return undefined;
+}
+
+type Described = Pick<RemoteJson, 'routes'>;
+
+/** Addresses that the versions have whose customers get another one, and that neither it nor another remote answers. */
+function vanishedPages(
+  insteadOf: readonly Described[],
+  next: Described | undefined,
+  neighbours: readonly Neighbour[],
+): string[] {
+  const answered = new Set(
+    [...(next ? [next] : []), ...neighbours.map(({ description }) => description)]
+      .flatMap(({ routes }) => routes)
+      .map(({ path }) => shapeOf(path)),
+  );
+  const paths = insteadOf.flatMap(({ routes }) => routes.map(({ path }) => path));
+  return [...new Set(paths)].filter((path) => !answered.has(shapeOf(path))).sort();
 }

@@ -2,7 +2,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import type { Workspace } from '../build/workspace';
 import { remoteConfig } from '../webpack/remote.config';
-import { writeHotExpose } from './hot-expose';
+import { join } from 'node:path';
+import { writeGenerated } from '../webpack/generated-modules';
+import { sharedRequests } from '../webpack/shared-modules';
 
 export const devEntry = 'assets/remote-entry.js';
 
@@ -42,4 +44,23 @@ export function devRemoteConfig(workspace: Workspace, remote: string, origin: st
     // In memory while the server runs; the file on disk belongs to releases.
     cache: { type: 'memory' },
   };
+}
+
+/** Writes the module that is exposed in place of the remote's own during development, and returns its path. */
+function writeHotExpose(workspace: Workspace, remote: string): string {
+  const packageDir = workspace.packageDir(`remote-${remote}`);
+  const own = JSON.stringify(join(packageDir, 'src', 'expose.ts'));
+  const hot = JSON.stringify(join(workspace.rootDir, 'delivery', 'src', 'dev', 'browser', 'hot-remote.ts'));
+  const text = [
+    // An update cannot add a shared module that the page has not loaded, so this loads all of them.
+    ...sharedRequests.map((request) => `import ${JSON.stringify(request)};`),
+    `import * as remote from ${own};`,
+    `import { hotRemote } from ${hot};`,
+    `const { lifecycles, replace } = hotRemote(remote);`,
+    `export const { bootstrap, mount, update, unmount, preload, slotLifecycles } = lifecycles;`,
+    // The import above is a live binding: after an update it is the new module.
+    `import.meta.webpackHot.accept(${own}, () => replace(remote));`,
+    '',
+  ].join('\n');
+  return writeGenerated(packageDir, 'hot-expose', text);
 }

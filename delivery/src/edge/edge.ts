@@ -10,7 +10,8 @@ import { openStores } from '../storage/stores';
 import { missing, sendAnswer } from './answers';
 import { isApiPath } from './api-address';
 import { addApiProxy } from './api-proxy';
-import { requestingBrowser } from './requesting-browser';
+import type { RequestingBrowser } from '../registry/resolution';
+import { cookieOf } from './cookies';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { Page } from './page';
@@ -155,4 +156,17 @@ function sendText(request: FastifyRequest, reply: FastifyReply, text: string): F
   reply.header('vary', 'accept-encoding, cookie');
   if (!encoding || Buffer.byteLength(text) < worthwhileBytes) return reply.send(text);
   return reply.header('content-encoding', encoding).send(Readable.from([text]).pipe(compressor(encoding)));
+}
+
+/** The facts of a request that decide which versions its browser gets. */
+function requestingBrowser(
+  { headers }: FastifyRequest,
+  { brand }: EdgeConfig,
+  active: readonly ActiveOverride[],
+): RequestingBrowser {
+  const cohort = cookieOf(headers.cookie, `${brand.code}-cohort`);
+  return {
+    cohort: cohort && /^[\w-]{1,64}$/.test(cohort) ? cohort : undefined,
+    overrides: Object.fromEntries(active.map(({ remote, override }) => [remote, override])),
+  };
 }

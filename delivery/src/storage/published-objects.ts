@@ -7,7 +7,6 @@ import { readPlain } from '../build/plain-files';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal, StoreAway } from '../refusal';
 import { writeNew } from './copy-files';
-import { eachOf } from './each-of';
 import { jsonBytes } from './object-store';
 import type { ObjectStore } from './object-store';
 import type { PublishedFolder } from './published-folder';
@@ -246,4 +245,16 @@ function fileKey({ description: { name, version }, upload }: PublishedIndex, fil
 
 function placeOf({ description: { name, version }, upload, files }: PublishedIndex): Upload {
   return { remote: name, version, upload, files: Object.keys(files) };
+}
+
+/** Runs something for each of many, a few at once; rejects with the first failure after the others under way have ended. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 8): Promise<void> {
+  const waiting = [...items];
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined && !failures.length; item = waiting.shift())
+      await work(item).catch((problem: unknown) => failures.push(problem));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length) throw failures[0];
 }

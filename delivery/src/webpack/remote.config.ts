@@ -1,15 +1,31 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
-import type { Configuration, Module } from 'webpack';
+import type { Configuration, Module, Compiler, WebpackPluginInstance } from 'webpack';
 import { AskHost } from './ask-host';
 import { isShared } from './asset-report';
 import { BuildToken, tokenPlaceholder } from './build-token';
-import { ContainerId } from './container-id';
 import { FederationRuntimeHash } from './federation-runtime-hash';
 import { nameRuntimeRelatively } from './federation-entry';
 import { HashPlaceholders } from './hash-placeholders';
 import { preset, uncached } from './preset';
 import type { PresetInput } from './preset';
 import { sharedRequests } from './shared-modules';
+
+/**
+ * Names the module of the container. Its identifier contains the absolute path of Module Federation's runtime, from
+ * which webpack's own number for it would follow.
+ */
+class ContainerId implements WebpackPluginInstance {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('ContainerId', (compilation) => {
+      // Before webpack numbers what has no id yet: plugins of the configuration come first.
+      compilation.hooks.moduleIds.tap('ContainerId', (modules) => {
+        for (const module of modules)
+          if (module.identifier().startsWith('container entry'))
+            compilation.chunkGraph.setModuleId(module, 'container');
+      });
+    });
+  }
+}
 
 export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   /** Short name, as in the registry: `insure`, `claims`, … */

@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   createBrowserRouter,
   Outlet,
   redirect,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
+  useRouteError,
 } from 'react-router-dom';
 import { problems } from 'shared-kernel/contract';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, topics, reportFailure } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
 import { lostAddress } from '../navigation/lost-address';
 import { notFoundPath } from '../navigation/portal-route';
 import { SignedInScope } from '../session/signed-in-scope';
 import { BootSkeleton } from '../ui/boot-skeleton';
-import { BrokenPage } from './broken-page';
 import type { Portal } from '../portal/portal';
 
 const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));
@@ -85,4 +85,24 @@ export function createPortalRouter({ gate }: Portal) {
       ],
     },
   ]);
+}
+
+/** The host itself failed: a part of it could not be fetched, or it threw. Reloading the page helps. */
+function BrokenPage() {
+  const error = useRouteError();
+  const [reference] = useState(() => reportFailure({ area: 'host', error }));
+  return (
+    <main className="host-notice" role="alert">
+      <h1>页面加载失败</h1>
+      <p>您的数据没有改变。请刷新页面重试，仍不成功请联系客服并提供参考编号。</p>
+      <p>参考编号：{reference}</p>
+      <button
+        type="button"
+        className="host-button host-button-primary"
+        onClick={() => window.location.reload()}
+      >
+        刷新页面
+      </button>
+    </main>
+  );
 }

@@ -2,7 +2,12 @@ import './home.css';
 import { clock, useSession } from 'shared-kernel/runtime';
 import { PageHeader, ToDoBoard } from 'shared-kernel/ui';
 import { greetingAt } from './greeting';
-import { HomeSlot } from './home-slot';
+import { useMemo } from 'react';
+import type { SlotName } from 'shared-kernel/routing/definitions';
+import { descriptionsOf } from '../portal/portal-config';
+import { usePortal } from '../portal/portal';
+import { fillingsOf } from '../remotes/mounting/slot-fillings';
+import { SlotOutlet } from '../remotes/mounting/slot-outlet';
 import { NewcomerGuide } from './newcomer-guide';
 import { useOnboarding } from './newcomer-steps.hook';
 import { QuickLinks } from './quick-links';
@@ -45,4 +50,18 @@ export function HomePage() {
       <HomeSlot slot="home.news" rows={5} />
     </div>
   );
+}
+
+/** Every widget that remotes register for one slot, each isolated: a failing one does not affect the others. */
+function HomeSlot({ slot, rows }: { slot: SlotName; rows: number }) {
+  const { config, source } = usePortal();
+  const projectUser = useSession((state) => state.isProjectUser);
+  const fillings = useMemo(
+    () => fillingsOf(descriptionsOf(config), slot, { projectUser }),
+    [config, slot, projectUser],
+  );
+  return fillings.map((filling) => (
+    // Another version is another widget.
+    <SlotOutlet key={`${filling.id} ${filling.version}`} filling={filling} source={source} rows={rows} />
+  ));
 }

@@ -1,9 +1,13 @@
-import { getCustomerAccreditInfo } from 'shared-kernel/contract/onboarding';
+import {
+  getCustomerAccreditInfo,
+  getCustomerOperatorTemp,
+  getLinkerAuditStatus,
+} from 'shared-kernel/contract/onboarding';
 import { infoInputStatus as steps } from 'shared-kernel/domain/dictionaries';
-import { OperatorForm } from 'shared-kernel/operator';
+import { OperatorForm, OperatorFacts } from 'shared-kernel/operator';
 import { useEndpoint } from 'shared-kernel/query';
 import { StepState } from './step-state';
-import { SubmittedOperator } from './submitted-operator';
+import { QueryCard } from 'shared-kernel/ui';
 
 interface OperatorStepProps {
   infoInputStatus: number;
@@ -33,4 +37,21 @@ export function OperatorStep({ infoInputStatus, onDone, onRefresh }: OperatorSte
       )}
     </StepState>
   );
+}
+
+/** The newest application, as submitted. */
+function SubmittedOperator() {
+  const status = useEndpoint(getLinkerAuditStatus);
+  return (
+    <StepState read={status}>
+      {({ tempId }) =>
+        tempId ? <Application id={tempId} /> : <p className="kb-card">授权操作员信息已提交。</p>
+      }
+    </StepState>
+  );
+}
+
+function Application({ id }: { id: number }) {
+  const read = useEndpoint(getCustomerOperatorTemp, { params: { id: String(id) } });
+  return <QueryCard read={read}>{(application) => <OperatorFacts application={application} />}</QueryCard>;
 }

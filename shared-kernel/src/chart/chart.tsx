@@ -11,7 +11,8 @@ import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
 import { ChartTable } from './chart-table';
 import type { ChartInput } from './chart-types';
-import { saveNumbers, savePicture } from './save-chart';
+import { saveTable } from '../client';
+import { chartRows } from './chart-rows';
 import './chart.css';
 
 interface ChartProps extends ChartInput {
@@ -94,4 +95,20 @@ export function Chart({ height = 300, empty = '暂无数据', onOpen, ...given }
       )}
     </section>
   );
+}
+
+/** Passes the drawing to the browser's save dialog. */
+function savePicture(title: string, png: string | undefined): void {
+  if (!png) return;
+  const link = document.createElement('a');
+  link.href = png;
+  link.download = `${title}.png`;
+  link.click();
+}
+
+/** Passes the numbers of a chart to the browser's save dialog. */
+async function saveNumbers(given: ChartInput & { format: (value: number) => string }): Promise<void> {
+  const { headings, rows } = chartRows(given);
+  const lines = rows.map(({ heading, cells }) => [heading, ...cells.map(({ text, value }) => value ?? text)]);
+  await saveTable(`${given.title}.xlsx`, [headings, ...lines]);
 }

@@ -8,7 +8,6 @@ import { CopyText } from '../ui/copy-text';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
 import { ForbiddenPanel, LoadingPanel } from '../ui/panels';
-import { SectionBar, showSection } from './section-bar';
 import { Steps, type ProcessStep } from './steps';
 import { Timeline, type TimelineItem } from './timeline';
 import './detail.css';
@@ -145,5 +144,30 @@ export function DetailState<Answer>({ read, isPart, children }: DetailStateProps
         <ErrorPanel isPage={!isPart} error={read.error} onRetry={() => void read.refetch()} />
       )}
     </div>
+  );
+}
+
+interface SectionBarProps {
+  anchors: readonly { id: string; title: string }[];
+}
+
+/** Scrolls to a section and focuses it, so that the keyboard continues from it. */
+function showSection(id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView({ block: 'start' });
+}
+
+function SectionBar({ anchors }: SectionBarProps) {
+  return (
+    <nav className="kb-section-bar kb-no-print" aria-label="页内导航">
+      {anchors.map(({ id, title }) => (
+        <button key={id} type="button" onClick={() => showSection(id)}>
+          {title}
+        </button>
+      ))}
+    </nav>
   );
 }

@@ -16,7 +16,7 @@ import { RadioField, SelectField } from './choice-fields';
 import { CodeField } from './code-input';
 import { DateField, DateTimeField } from './date-fields';
 import { FieldFrame, type FieldProps } from './field-frame';
-import { RegionField } from './region-field';
+import { RegionInput } from '../ui/region-input';
 
 interface FilesProps extends FieldProps, FileRules {
   /** Owner of these files; the server checks who may see them. */
@@ -94,3 +94,12 @@ export const Field = {
   Region: RegionField,
   Custom: CustomField,
 };
+
+/** A province, city or district without anything below it; the value is its six-digit code. */
+function RegionField(field: FieldProps) {
+  return (
+    <FieldFrame verb="请选择" {...field} bindLabel={false}>
+      <RegionInput label={field.label} disabled={field.disabled} />
+    </FieldFrame>
+  );
+}

@@ -1,12 +1,30 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type KeyboardEvent } from 'react';
 import { problems } from '../contract';
 import * as texts from '../domain/texts';
 import { Alert, Button } from '../antd/base';
 import { Form } from '../antd/entry';
 import { UploadsUnderWay } from '../upload/uploads-under-way';
 import { FormProvider } from './form-context';
-import { keepEnterFromSubmitting, keepEnterInControl } from './form-keys';
 import type { FormHandle, FormRefusal } from './form-types';
+
+/** Controls in which Enter chooses or searches: pickers, selects, suggestions, search fields. */
+const ownEnter = '.ant-picker, .ant-select, .ant-input-search, [role="combobox"], [type="search"]';
+
+/** Enter submits from nowhere but the buttons, for forms that must not be sent half-filled by a stray key. */
+function keepEnterFromSubmitting(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.target instanceof Element)) return;
+  if (!event.target.closest('button, a, textarea')) event.preventDefault();
+}
+
+/**
+ * Enter submits from plain fields alone. In a control that takes Enter for itself the browser would submit the form
+ * as well, with everything that is still missing.
+ */
+function keepEnterInControl(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.target instanceof Element)) return;
+  if (event.target.closest('button, a, textarea')) return;
+  if (event.target.closest(ownEnter)) event.preventDefault();
+}
 
 interface FormBodyProps<Values> {
   form: FormHandle<Values>;

@@ -1,16 +1,38 @@
 import { useState } from 'react';
-import type { AttachedFile, OperatorApplication } from '../contract/onboarding';
+import { type AttachedFile, type OperatorApplication, checkLinkerPhone } from '../contract/onboarding';
 import { getIdCardInfo } from '../contract/recognition';
 import { cleanIdNo } from '../domain/cleaning';
 import { Field, FormGroup, useFormValues, type FormHandle } from '../form';
 import { ReadingNote, useRecognition } from '../recognition';
-import { api } from '../runtime';
+import { api, clock, queryClient } from '../runtime';
 import { scanTypes } from '../upload';
 import { AuthLetterTemplate } from './auth-letter-template';
-import { IdBackNote } from './id-back-note';
+import { Alert } from '../antd/base';
+import { useEndpoint, endpointKey } from '../query';
 import { paperOwners } from './operator-papers';
 import { readingOfIdCard, type OperatorParts } from './operator-schema';
-import { telephoneProblem } from './telephone-check';
+import { isMobile } from '../domain/validators';
+import * as texts from '../domain/texts';
+
+/** How long an answer counts, in milliseconds: the same number is typed and submitted within it. */
+const answerMs = 60_000;
+
+/** Why a telephone number cannot be the operator's; undefined when it can, and when unknown. */
+async function telephoneProblem(value: unknown): Promise<string | undefined> {
+  if (typeof value !== 'string' || !isMobile(value)) return undefined;
+  const input = { query: { telephone: value } };
+  try {
+    const { available } = await queryClient.fetchQuery({
+      queryKey: endpointKey(checkLinkerPhone, input),
+      queryFn: () => api.call(checkLinkerPhone, { ...input, quiet: true }),
+      staleTime: answerMs,
+    });
+    return available ? undefined : texts.mobileOfOtherEmployer;
+  } catch {
+    // Too many calls, or no network: the server checks it on submit.
+    return undefined;
+  }
+}
 
 interface IdentityFieldsProps {
   form: FormHandle<OperatorParts['identity']>;
@@ -119,6 +141,25 @@ function CodeField({ form, provenTelephone }: ContactFieldsProps) {
       purpose="operator"
       required
       dependencies={['operatorTelephone']}
+    />
+  );
+}
+
+/** The card's term as on its back. There is nothing to fill in: a side that cannot be read is ignored. */
+function IdBackNote({ fileId }: { fileId: string }) {
+  const read = useEndpoint(getIdCardInfo, { query: { fileId, side: 'back' } }, { quiet: true });
+  if (!read.data?.validTo) return null;
+  const { validFrom, validTo } = read.data;
+  // 长期 sorts behind every day, as it should.
+  const isOver = validTo < clock.today();
+  return (
+    <Alert
+      className="kb-reading"
+      type={isOver ? 'warning' : 'success'}
+      showIcon
+      role="status"
+      title={isOver ? '身份证已过有效期，请核对' : '已识别身份证有效期'}
+      description={validFrom ? `${validFrom} 至 ${validTo}` : validTo}
     />
   );
 }

@@ -1,6 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent } from 'react';
-import { PdfLoading } from './pdf-loading';
+import { LoadingPanel } from '../ui/panels';
 import { usePdfReading } from './pdf-reading.hook';
 import { PdfUnreadable } from './pdf-unreadable';
 import { PdfViewer } from './pdf-viewer';
@@ -63,5 +63,27 @@ export function PdfPages({
         />
       )}
     </section>
+  );
+}
+
+interface PdfLoadingProps {
+  /** Bytes. */
+  loaded: number;
+  total?: number | undefined;
+  height: string;
+}
+
+/** Placeholder of the pages with the download's progress; without a known size, the bytes so far. */
+function PdfLoading({ loaded, total, height }: PdfLoadingProps) {
+  const share = total ? Math.min(Math.round((loaded / total) * 100), 100) : undefined;
+  return (
+    <div className="kb-pdf-loading" style={{ height }}>
+      <p className="kb-muted">
+        正在加载文件
+        {share !== undefined ? ` ${share}%` : loaded > 0 ? ` ${(loaded / 1_048_576).toFixed(1)} MB` : ''}
+      </p>
+      <progress aria-label="文件加载进度" max={100} value={share} />
+      <LoadingPanel rows={8} />
+    </div>
   );
 }

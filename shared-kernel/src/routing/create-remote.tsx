@@ -1,16 +1,18 @@
 import React, { type ComponentType } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
-import { reportFailure, useSession } from '../runtime';
+import { reportFailure, useSession, useNavigationLocation } from '../runtime';
 import { ErrorPanel } from '../ui/error-panel';
 import { KernelProviders } from '../ui/kernel-providers';
 import type { Route } from './define-routes';
 import type { Slot, SlotProps } from './define-slots';
-import { createLazyPages } from './lazy-pages';
+import { createLazyPages, type LazyPages } from './lazy-pages';
 import { routeOf } from './match-path';
 import type { PageEvents } from './page-frame';
 import { RemotePages } from './remote-pages';
-import { SlotWidget } from './slot-widget';
+import { LoadingPanel } from '../ui/panels';
+import { BridgeRouter } from './bridge-router';
+import { LazyPart } from './lazy-part';
 
 interface RemoteDefinition {
   name: string;
@@ -102,4 +104,22 @@ function parcel(rootComponent: ComponentType<RemoteProps>): Lifecycles {
     // The last resort, when the providers themselves fail.
     errorBoundary: (error) => <ErrorPanel isPage error={error} />,
   }) as unknown as Lifecycles;
+}
+
+interface SlotWidgetProps {
+  slot: Slot;
+  lazyPages: LazyPages<SlotProps>;
+}
+
+/** One widget of the home page; its links go through the portal's history. */
+function SlotWidget({ slot, lazyPages }: SlotWidgetProps) {
+  const location = useNavigationLocation();
+  const widget = lazyPages.of(slot.id, slot.load);
+  return (
+    <BridgeRouter location={location}>
+      <LazyPart page={widget} fallback={<LoadingPanel rows={2} />}>
+        {(Widget) => <Widget slotId={slot.id} />}
+      </LazyPart>
+    </BridgeRouter>
+  );
 }

@@ -11,7 +11,8 @@ import { beginning, nextPayment, type CancelReason, type Payment } from './payme
 import { placeOrder } from './place-order';
 import { useCountdown } from './use-countdown.hook';
 import { useOrderPoll } from './use-order-poll.hook';
-import { useRememberedOrder } from './use-remembered-order.hook';
+import { holdOrder } from './open-order';
+import { orderMemory } from './order-memory';
 
 export interface WechatPayment {
   readonly payment: Payment;
@@ -154,4 +155,22 @@ function paymentOf(order: WechatOrder | undefined): Payment {
   if (!codeUrl) return { phase: 'no-code', order: { outTradeNo, money } };
   const open = { outTradeNo, money, codeUrl, expireAt: Date.parse(order.expireTime) };
   return { phase: 'paying', order: open, isScanned: state === 'USERPAYING' };
+}
+
+/** Stores the order's number in this browser until its end was shown, and marks it as shown for other tabs. */
+function useRememberedOrder(payment: Payment): void {
+  const { phase } = payment;
+  const isOpen = phase === 'paying' || phase === 'closing' || phase === 'unknown';
+  const open = isOpen ? payment.order.outTradeNo : undefined;
+  const hadOne = useRef(phase === 'ended');
+
+  useEffect(() => {
+    if (open === undefined) {
+      if (hadOne.current) orderMemory.forget();
+      return;
+    }
+    hadOne.current = true;
+    orderMemory.remember(open);
+    return holdOrder(open);
+  }, [open]);
 }

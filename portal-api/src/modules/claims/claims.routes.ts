@@ -26,7 +26,7 @@ import {
 import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
 import { listHotlines } from 'shared-kernel/contract/claims-guidance';
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { findCovers } from '../insure/cover';
@@ -46,7 +46,9 @@ import { registerClaimsJobs } from './claims.jobs';
 import { registerClaimsProvider } from './claims.provider';
 import { rateCase, ratingOf } from './evaluations';
 import { followUpCase as followUp } from './follow-up';
-import { hotlines } from './hotlines';
+import { sql } from 'kysely';
+import type { Actor, Context } from '../../platform/context';
+import { ownedBy } from '../../platform/tenant';
 import { registerQuestions } from './questions.routes';
 import { registerRiskData } from './risk-data.routes';
 import * as reports from './report-case';
@@ -110,3 +112,20 @@ export const claimsModule: Module = (route, ctx) => {
   registerClaimsJobs(ctx);
   registerClaimsProvider(ctx);
 };
+
+/** All insurers, those that insure people of the caller first. */
+async function hotlines({ db }: Context, actor: Actor): Promise<AnswerOf<typeof listHotlines>> {
+  const list = await db
+    .selectFrom('supplyer')
+    .select([
+      'supplyername as supplyerName',
+      'hotline',
+      'report_email as reportEmail',
+      sql<boolean>`exists (select 1 from insure_person where insure_person.supplyer_id = supplyer.id
+        and ${ownedBy(actor, 'insure_person')})`.as('isOwn'),
+    ])
+    .orderBy('isOwn', 'desc')
+    .orderBy('id')
+    .execute();
+  return { list };
+}

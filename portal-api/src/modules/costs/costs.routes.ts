@@ -1,9 +1,37 @@
-import { getCostAnalysis, getCostDifference, getCostDifferenceSheet } from 'shared-kernel/contract/costs';
+import {
+  getCostAnalysis,
+  getCostDifference,
+  getCostDifferenceSheet,
+  costPartNames,
+  costParts,
+} from 'shared-kernel/contract/costs';
 import type { Module } from '../../platform/http/module';
 import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { costAnalysis } from './cost-analysis';
-import { costDifference } from './cost-difference';
-import { costDifferenceTable } from './cost-difference-sheet';
+import { costDifference, type CostDifference } from './cost-difference';
+import { yuanOfFen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
+import type { SheetTable } from '../../platform/spreadsheet/write-tables';
+
+type Figures = Pick<CostDifference, 'amount' | 'amountBefore' | 'parts'>;
+
+const amountsOf = ({ amount, amountBefore, parts }: Figures): number[] =>
+  [amountBefore, ...parts.map((one) => one.amount), amount, amount - amountBefore].map(yuanOfFen);
+
+/** Project by project: the month before, what changed it, the month; the last row is their sum. */
+function costDifferenceTable(difference: CostDifference): SheetTable {
+  const { month, monthBefore, projects } = difference;
+  const head = ['项目', monthBefore, ...costParts.map((part) => costPartNames[part]), month, '变化'];
+  return {
+    title: '各项目变化原因',
+    head,
+    amounts: head.map((_, index) => index).slice(1),
+    rows: [
+      ...projects.map((one) => [one.projectname ?? texts.withoutProject, ...amountsOf(one)]),
+      ['合计', ...amountsOf(difference)],
+    ],
+  };
+}
 
 /** What cover costs, and why it changes. */
 export const costsModule: Module = (route, ctx) => {

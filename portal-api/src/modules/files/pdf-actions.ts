@@ -1,9 +1,21 @@
 import type { InspectionRefusal } from './inspect-file';
 import { decryptionOf, LockedPdf } from './pdf-encryption';
 import { TooLargePdf, type PdfBudget } from './pdf-filters';
-import { pdfNames } from './pdf-names';
-import { UnclearPdf } from './pdf-objects';
+import { UnclearPdf, decodedName, isRegular } from './pdf-objects';
 import { pdfStreams } from './pdf-streams';
+
+const slash = 0x2f;
+/** No name that is looked for is longer, even with every sign written as `#xx`. */
+const maxLength = 64;
+
+/** Every name of a PDF's text; names in its binary parts are read as well. */
+function* pdfNames(bytes: Buffer): Generator<string> {
+  for (let at = bytes.indexOf(slash); at >= 0; at = bytes.indexOf(slash, at + 1)) {
+    let end = at + 1;
+    while (end - at <= maxLength && isRegular(bytes[end])) end += 1;
+    if (end - at > 2) yield decodedName(bytes.toString('latin1', at + 1, end));
+  }
+}
 
 /** Names by which a document starts something by itself in some reader. A form of XML (XFA) carries scripts. */
 const acting = new Set(['JavaScript', 'Launch', 'GoToE', 'Rendition', 'RichMedia', 'ImportData', 'XFA']);

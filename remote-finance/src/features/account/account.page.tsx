@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
-import { getCapital, listExpenses, listRecharges } from 'shared-kernel/contract/finance';
+import { getCapital, listExpenses, listRecharges, type ExpenseRow } from 'shared-kernel/contract/finance';
 import { listWithdrawals } from 'shared-kernel/contract/withdrawals';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
 import { ErrorPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AccountFigures } from './account-figures';
-import { expensesTitle } from './expense-list';
-import { Expenses } from './expenses';
+import { expensesTitle, expenseListOf } from './expense-list';
+import { useMemo, useState } from 'react';
+import { ListSection } from 'shared-kernel/list';
+import { ExpenseDrawer } from './expense-drawer';
 import { rechargesTitle } from './recharge-list';
 import { Recharges } from './recharges';
 import { Statements } from './statements';
@@ -56,6 +58,18 @@ export function AccountPage() {
         />
         <tab.content />
       </section>
+    </>
+  );
+}
+
+/** Every movement of the wallet, and the details of one of them. */
+function Expenses() {
+  const [opened, setOpened] = useState<ExpenseRow>();
+  const list = useMemo(() => expenseListOf(setOpened), []);
+  return (
+    <>
+      <ListSection list={list} />
+      <ExpenseDrawer expense={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }

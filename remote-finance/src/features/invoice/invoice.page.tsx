@@ -7,11 +7,30 @@ import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
 import { dayText } from 'shared-kernel/domain/instant';
 import { CopyText, DictTag, EmptyPanel, Instant, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
-import { paths } from '../../paths';
+import { paths, linkTo } from '../../paths';
 import { BillItems } from './bill-items';
 import { InvoiceActions } from './invoice-actions';
-import { InvoiceBills } from './invoice-bills';
+import { DataTable, defineTable } from 'shared-kernel/table';
 import { InvoiceMails } from './invoice-mails';
+
+const billTable = defineTable<InvoiceDetail['items'][number]>({
+  label: '对应结算单',
+  rowKey: (item) => item.settlementId,
+  columns: (c) => [
+    c.link('settleNo', '结算单号', ({ settlementId }) =>
+      linkTo('finance.settlement', {}, { id: settlementId }),
+    ),
+    c.text('settleMonth', '账期'),
+    c.count('itemCount', '笔数'),
+    c.money('amount', '本票金额'),
+  ],
+  sums: ['amount'],
+});
+
+/** The bills that an invoice is made of. */
+const InvoiceBills = ({ items }: { items: InvoiceDetail['items'] }) => (
+  <DataTable table={billTable} rows={items} />
+);
 
 const { issued, issuing, waiting, redFlushed } = invoiceApplicationStatus.code;
 

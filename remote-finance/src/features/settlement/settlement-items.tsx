@@ -4,9 +4,28 @@ import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { bizHref } from '../../shared/biz-link';
-import { ItemPeople } from './item-people';
+import { Drawer } from 'shared-kernel/antd';
+import { peopleList } from '../../shared/people-list';
 import { QuestionDialog } from './question-dialog';
 import type { Settlement } from './settlement-detail';
+
+interface ItemPeopleProps {
+  /** Undefined while closed. */
+  item: SettlementItemRow | undefined;
+  onClose: () => void;
+}
+
+/** The people behind one line of the bill. */
+const ItemPeople = ({ item, onClose }: ItemPeopleProps) => (
+  <Drawer
+    open={item !== undefined}
+    title={item && `${walletBizType.label(item.bizType as never)} ${item.bizNo}`}
+    size="large"
+    onClose={onClose}
+  >
+    {item && <EmbeddedList list={peopleList} fixedQuery={{ itemId: item.id }} />}
+  </Drawer>
+);
 
 interface Opened {
   item: SettlementItemRow;

@@ -1,7 +1,7 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
-import type { PlanDetail } from 'shared-kernel/contract/insure';
+import type { PlanDetail, DroppedPerson } from 'shared-kernel/contract/insure';
 import type { getInsureDraft, getRenewData } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
 import type { AnswerOf } from 'shared-kernel/contract';
@@ -17,16 +17,36 @@ import { linkTo, paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
 import { useVerdict } from '../../shared/verdict.hook';
 import { applySchema } from './apply-schema';
-import { DroppedPeople } from './dropped-people';
+import { DataTable, defineTable } from 'shared-kernel/table';
 import { FeePreview } from './fee-preview';
 import { usePayTypes } from '../../shared/pay-types.hook';
-import { PayTypeField } from './pay-type-field';
 import { ProjectFields } from './project-fields';
 import { StaffList } from './staff-list';
-import { useOpenedPapers } from './opened-papers.hook';
-import { TermsReminder } from './terms-reminder';
+import type { Paper } from '../../shared/papers';
+import { TermsReminder, papersOf } from './terms-reminder';
 import { useApplication } from './application.hook';
 import { WithdrawnPlan } from './withdrawn-plan';
+
+const droppedTable = defineTable<DroppedPerson>({
+  label: '未带入人员',
+  rowKey: (row) => row.idNoMasked + row.name,
+  columns: (c) => [c.text('name', '姓名'), c.text('idNoMasked', '证件号码'), c.text('reason', '原因')],
+  pageSize: 10,
+});
+
+/** Who of the old policy is not in the new list, and why. */
+function DroppedPeople({ people }: { people: readonly DroppedPerson[] }) {
+  if (people.length === 0) return <p className="kb-muted">原保单的在保人员已全部带入。</p>;
+  return (
+    <>
+      <p
+        role="status"
+        style={{ marginTop: 16 }}
+      >{`有${people.length}名在保人员未带入，原保单到期后他们将没有保障：`}</p>
+      <DataTable table={droppedTable} rows={people} />
+    </>
+  );
+}
 
 const hintOf = (
   remark: string | null | undefined,
@@ -187,5 +207,37 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
         <Field.Checkbox name="agreeClauses" label={texts.agreeToClauses} />
       </FormGroup>
     </FormPage>
+  );
+}
+
+/** Which papers of a plan were opened: for showing it, and for rules that run later than they are made. */
+function useOpenedPapers(plan: PlanDetail) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(opened);
+  return {
+    opened,
+    open: ({ src }: Paper) => {
+      latest.current = new Set([...latest.current, src]);
+      setOpened(latest.current);
+    },
+    isRead: useCallback(() => papersOf(plan).every(({ src }) => latest.current.has(src)), [plan]),
+  };
+}
+
+/** How the premium is paid, where the employer has the choice. */
+function PayTypeField() {
+  const choices = usePayTypes();
+  if (choices.length < 2) return null;
+  return (
+    <Field.Radio
+      name="payType"
+      label="付款方式"
+      hint={
+        choices.includes(payType.code.monthly)
+          ? '月结保费计入当月结算单；选择余额的，审核通过后支付'
+          : '审核通过后支付：余额即时扣款；付款凭证须先对公转账，到账确认后生效'
+      }
+      options={choices.map((value) => ({ value, label: payType.label(value) }))}
+    />
   );
 }

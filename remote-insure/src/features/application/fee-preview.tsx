@@ -1,4 +1,4 @@
-import type { PlanDetail } from 'shared-kernel/contract/insure';
+import { type PlanDetail, quoteCustomerMeal } from 'shared-kernel/contract/insure';
 import { jobType, payType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, mulRatio, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import type { DraftOf } from 'shared-kernel/form';
@@ -6,7 +6,11 @@ import { Facts } from 'shared-kernel/detail';
 import { Money } from 'shared-kernel/ui';
 import { useCapital } from '../../shared/capital.hook';
 import type { ApplyValues } from './apply-schema';
-import { CreditWarnings } from './credit-warnings';
+import { Alert } from 'shared-kernel/antd';
+import type { BodyOf } from 'shared-kernel/contract';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { useEndpoint } from 'shared-kernel/query';
+import { useDebounced } from '../../shared/debounced.hook';
 
 interface FeePreviewProps {
   plan: PlanDetail;
@@ -89,4 +93,21 @@ export function FeePreview({ plan, values, counts }: FeePreviewProps) {
       )}
     </section>
   );
+}
+
+interface CreditWarningsProps {
+  planId: number;
+  insurePeriod: BodyOf<typeof quoteCustomerMeal>['insurePeriod'];
+  startDate: CivilDate;
+  /** People per risk class, none of them outside the plan. */
+  counts: { jobType: number; count: number }[];
+}
+
+/** Why the server would refuse to put this premium on the month's bill: said before the application is submitted. */
+function CreditWarnings({ planId, ...terms }: CreditWarningsProps) {
+  const body = useDebounced({ customerMealId: planId, ...terms });
+  const { data } = useEndpoint(quoteCustomerMeal, { body }, { keepPrevious: true, quiet: true });
+  return data?.creditWarnings.map((warning) => (
+    <Alert key={warning} type="warning" showIcon title={warning} />
+  ));
 }

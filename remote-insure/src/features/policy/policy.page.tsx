@@ -1,18 +1,18 @@
 import { useParams } from 'react-router-dom';
-import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
+import { getInsure, type PolicyDetail, listInsures, openToBranches } from 'shared-kernel/contract/insure';
 import { insurePeriod, insureStatus, insureStatusBy, payType } from 'shared-kernel/domain/dictionaries';
 import { isWithheld } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { EmbeddedList } from 'shared-kernel/list';
-import { useEndpoint } from 'shared-kernel/query';
-import { hasRight, useSession } from 'shared-kernel/runtime';
+import { useEndpoint, useAction } from 'shared-kernel/query';
+import { hasRight, useSession, notify } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
 import { PersonDrawer } from '../../shared/person-drawer';
 import { renewsNothing } from '../../shared/renews-nothing';
 import { termsFacts } from '../../shared/terms-facts';
-import { BranchSwitch } from './branch-switch';
+import { Checkbox } from 'shared-kernel/antd-entry';
 import { casesOfPolicyList } from './cases-of-policy-list';
 import { ClassTable } from './class-table';
 import { Endorsements } from './endorsements';
@@ -184,5 +184,23 @@ function BasicFacts({ policy }: { policy: PolicyDetail }) {
           : [{ label: '分公司', value: <BranchSwitch id={policy.id} isOpen={policy.openToBranches} /> }]),
       ]}
     />
+  );
+}
+
+/** Whether branches may use this company-wide policy; set by the main account. */
+function BranchSwitch({ id, isOpen }: { id: number; isOpen: boolean }) {
+  const { run, isRunning } = useAction(openToBranches, {
+    invalidates: [getInsure, listInsures],
+    onDone: ({ openToBranches: isNowOpen }) =>
+      notify.done(isNowOpen ? '分公司现在可以使用本保单' : '分公司不能再使用本保单'),
+  });
+  return (
+    <Checkbox
+      checked={isOpen}
+      disabled={isRunning}
+      onChange={({ target }) => void run({ params: { id: String(id) }, body: { open: target.checked } })}
+    >
+      允许分公司使用
+    </Checkbox>
   );
 }

@@ -2,11 +2,12 @@ import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { VoucherDue } from 'shared-kernel/contract/vouchers';
 import type { DetailSection } from 'shared-kernel/detail';
-import { voucherSubmitted } from 'shared-kernel/domain/texts';
+import { voucherSubmitted, creditCode } from 'shared-kernel/domain/texts';
 import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
 import { notify } from 'shared-kernel/runtime';
 import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
-import { Payee } from './payee';
+import { getSigncompany } from 'shared-kernel/contract/reference';
+import { useEndpoint } from 'shared-kernel/query';
 
 interface Payment extends Pick<ComponentProps<typeof VoucherForm>, 'owner' | 'draftKey' | 'submit'> {
   due: VoucherDue;
@@ -57,4 +58,11 @@ function NewVoucher({ due, next, ...form }: NewVoucherProps) {
       />
     </>
   );
+}
+
+/** The company that receives a transfer, for users who enter it as a payee first; nothing until it is known. */
+function Payee({ signcompany }: { signcompany: number }) {
+  const { data } = useEndpoint(getSigncompany, { params: { id: String(signcompany) } });
+  if (!data) return null;
+  return <p className="kb-muted">{`首次转账请核对收款单位的${creditCode}：${data.uscc}`}</p>;
 }

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { saveTable } from 'shared-kernel/client';
-import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
+import { listWorkTypes, type WorkTypeRow, listEmployJobType } from 'shared-kernel/contract/reference';
 import { getWorkTypeTree } from 'shared-kernel/contract/work-types';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListSection } from 'shared-kernel/list';
@@ -11,7 +11,8 @@ import { useEndpoint } from 'shared-kernel/query';
 import { BesideTree, TreeFilter, type TreeNode } from 'shared-kernel/tree';
 import { CopyText, ToneTag } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { JobClasses } from './job-classes';
+import { Facts } from 'shared-kernel/detail';
+import styles from './work-types.css';
 import { usePlansFor } from './plans-of-class.hook';
 
 /** Industries to choose from. */
@@ -153,5 +154,17 @@ export function WorkTypeSearch() {
         />
       </BesideTree>
     </section>
+  );
+}
+
+/** What kinds of work each risk class is about; its place is held until that is known. */
+function JobClasses() {
+  const { data, isError } = useEndpoint(listEmployJobType);
+  if (isError) return null;
+  return (
+    <details className={styles.industries}>
+      <summary>职业类别说明</summary>
+      {data && <Facts items={data.list.map(({ label, desc }) => ({ label, value: desc, wide: true }))} />}
+    </details>
   );
 }

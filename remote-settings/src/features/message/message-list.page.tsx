@@ -1,7 +1,14 @@
 import { messageKind, readFlag } from 'shared-kernel/domain/dictionaries';
-import { defineList, ListPage } from 'shared-kernel/list';
-import { messageListBase, messageQuery, MessageSubject, ReadAllButton } from 'shared-kernel/messages';
-import { MessageDrawer } from './message-drawer';
+import { defineList, ListPage, RowDrawer, useOpenRow } from 'shared-kernel/list';
+import {
+  messageListBase,
+  messageQuery,
+  MessageSubject,
+  ReadAllButton,
+  DeleteMessageButton,
+  MessageText,
+  useMessage,
+} from 'shared-kernel/messages';
 
 const messageList = defineList({
   ...messageListBase,
@@ -33,5 +40,21 @@ export function MessageListPage() {
         </>
       )}
     />
+  );
+}
+
+/** The open message beside its list. */
+function MessageDrawer({ onChanged }: { onChanged: () => unknown }) {
+  const row = useOpenRow('message');
+  const message = useMessage(row.id, onChanged);
+
+  return (
+    <RowDrawer
+      row={row}
+      title={message.data?.subject ?? '消息详情'}
+      extra={message.data && <DeleteMessageButton id={message.data.id} onDone={row.close} />}
+    >
+      <MessageText message={message} />
+    </RowDrawer>
   );
 }

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
-import { getArticleList } from 'shared-kernel/contract/content';
+import { getArticleList, strengthenArticles } from 'shared-kernel/contract/content';
 import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { linkTo, paths } from '../../paths';
 import { Servicer } from './servicer';
-import { Strengthened } from './strengthened';
 
 /** What is put forward, the five newest articles, and whom to ask. */
 export function LatestNews() {
@@ -34,5 +33,27 @@ export function LatestNews() {
       </section>
       <Servicer />
     </div>
+  );
+}
+
+/** Articles that the provider puts forward; nothing where there are none or they cannot be read. */
+function Strengthened() {
+  const read = useEndpoint(strengthenArticles);
+  if (!read.data || read.data.list.length === 0) return null;
+  return (
+    <nav aria-label="重点推荐">
+      <ul style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '8px 0', padding: 0 }}>
+        <li className="kb-muted" style={{ listStyle: 'none' }} aria-hidden>
+          重点推荐
+        </li>
+        {read.data.list.map(({ id, title, link }) => (
+          <li key={id} style={{ listStyle: 'none' }}>
+            <Link className="kb-link" to={link}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

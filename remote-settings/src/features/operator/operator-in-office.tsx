@@ -4,7 +4,23 @@ import { Facts } from 'shared-kernel/detail';
 import { clock } from 'shared-kernel/runtime';
 import { CivilDay, ToneTag } from 'shared-kernel/ui';
 import { AttachedLink } from 'shared-kernel/upload';
-import { authorityLeft } from './authority';
+import { daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Tone } from 'shared-kernel/domain/dictionary';
+
+/** From so many days on, as the server's first reminder. */
+const soonDays = 30;
+
+/** How long an authority still lasts, seen from `today`; undefined without an end. */
+function authorityLeft(
+  validTo: CivilDate | null,
+  today: CivilDate,
+): { text: string; tone: Tone } | undefined {
+  if (!validTo) return undefined;
+  const left = daysBetweenInclusive(today, validTo) - 1;
+  if (left < 0) return { text: `已到期${-left}天`, tone: 'refused' };
+  if (left === 0) return { text: '今天到期', tone: 'refused' };
+  return { text: `剩余${left}天`, tone: left <= soonDays ? 'yours' : 'done' };
+}
 
 interface OperatorInOfficeProps {
   saved: CustomerAccreditInfo;
