@@ -1,5 +1,5 @@
 import type { FileToInspect } from './modules/files/inspect-file';
-import type { PictureToReduce } from './modules/files/make-thumbnail';
+import type { PictureToReduce } from './modules/files/pictures/make-thumbnail';
 import type { PdfBlocks } from './modules/documents/draw-pdf';
 import type { SheetToRead } from './platform/spreadsheet/read-sheet';
 import type { SheetTable } from './platform/spreadsheet/write-tables';
@@ -17,7 +17,7 @@ export const workerTasks = {
   inspectFile: async (file: FileToInspect) =>
     (await import('./modules/files/inspect-file')).inspectFile(file),
   makeThumbnail: async (picture: PictureToReduce) =>
-    (await import('./modules/files/make-thumbnail')).makeThumbnail(picture),
+    (await import('./modules/files/pictures/make-thumbnail')).makeThumbnail(picture),
 };
 
 export type WorkerTasks = typeof workerTasks;

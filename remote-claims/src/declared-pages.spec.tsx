@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { listHotlines } from 'shared-kernel/contract/claims-guidance';
-import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims-questions';
+import { listHotlines } from 'shared-kernel/contract/claims/guidance';
+import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims/questions';
 import { listHospitals, type HospitalRow } from 'shared-kernel/contract/reference';
 import {
   hospitalDesignation,

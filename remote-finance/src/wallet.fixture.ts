@@ -1,9 +1,9 @@
-import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/finance';
+import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/money/finance';
 import type {
   SettlementItemRow,
   SettlementPersonRow,
   SettlementRow,
-} from 'shared-kernel/contract/settlements';
+} from 'shared-kernel/contract/money/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import {

@@ -10,7 +10,7 @@ import { writeHostBuild, writeRemoteBuild } from '../../delivery/src/edge/edge.f
 import { Page } from '../../delivery/src/edge/page';
 import { openStores } from '../../delivery/src/storage/stores';
 import { readPortalConfig } from '../../host/src/portal/portal-config';
-import { misfitOf } from '../../host/src/remotes/loading/compatibility';
+import { misfitOf } from '../../host/src/remotes/loading/versions/compatibility';
 import { rootDir } from './paths.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'kernel-version-'));

@@ -12,7 +12,9 @@ const isEndpoint = (value) =>
 /** openapi.json as the API serves it, made from the contract without starting anything. */
 export async function openApiDocument() {
   const { build } = await import('esbuild');
-  const areas = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file) && file !== 'index.ts');
+  const areas = readdirSync(contract, { recursive: true }).filter(
+    (file) => /^[\w/-]+\.ts$/.test(file) && file !== 'index.ts',
+  );
   const lines = [
     "export { openApi } from './portal-api/src/platform/http/openapi';",
     ...areas.map((file, index) => `export * as m${index} from './shared-kernel/src/contract/${file}';`),

@@ -28,7 +28,9 @@ const contractDir = join(rootDir, 'shared-kernel', 'src', 'contract');
 /** The names under which the contract exports each call. */
 async function namesOfCalls(): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
-  for (const file of readdirSync(contractDir).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
+  for (const file of readdirSync(contractDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^[a-z/-]+\.ts$/.test(name),
+  )) {
     const exported = (await import(join(contractDir, file))) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) {
       const call = isCall(value)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { RegistryUnread } from '../registry/live-registry';
-import { isApiPath } from './api-address';
+import { isApiPath } from './proxy/api-address';
 
 /** The edge's own answers in the API's envelope; the page shows `message` to the user. */
 export interface Envelope {

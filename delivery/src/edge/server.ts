@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { malformed, sendFailure } from './answers';
-import { addExpectations } from './expectations';
-import { answerParserError, endWith, refuseUnclearFraming } from './framing';
+import { addExpectations } from './proxy/expectations';
+import { answerParserError, endWith, refuseUnclearFraming } from './proxy/framing';
 import { edgeLimits } from './limits';
 import type { EdgeLimits } from './limits';
-import { endSlowBodies } from './slow-bodies';
-import { endUnreadAnswers } from './unread-answers';
+import { endSlowBodies } from './proxy/slow-bodies';
+import { endUnreadAnswers } from './proxy/unread-answers';
 
 interface ServerOptions {
   /** Shown by a proxy before us (PORTAL_EDGE_SECRET). */

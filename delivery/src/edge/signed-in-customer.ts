@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { ApiAddress } from './api-address';
+import type { ApiAddress } from './proxy/api-address';
 import { callerHeaders } from './caller';
 import { cookieOf } from './cookies';
 

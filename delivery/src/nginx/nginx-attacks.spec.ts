@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { RecordingUpstream, sendRaw } from '../edge/raw-http.fixture';
-import { smugglingCases } from '../edge/smuggling-cases.fixture';
+import { smugglingCases } from '../edge/proxy/smuggling-cases.fixture';
 import { hasNginx, startNginx } from './nginx.fixture';
 import type { RunningNginx } from './nginx.fixture';
 

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { getCurrentUser } from 'shared-kernel/contract/session';
+import { getCurrentUser } from 'shared-kernel/contract/account/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, aUser, fakeApi, refuse } from 'shared-kernel/testing';
 import { FakeSocket } from './feed.fixture';

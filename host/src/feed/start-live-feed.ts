@@ -1,7 +1,7 @@
 import { filter, fromEvent, merge, share, type Observable } from 'rxjs';
 import { problems } from 'shared-kernel/contract';
 import { feedPath, feedProtocol } from 'shared-kernel/contract/feed';
-import { getCurrentUser } from 'shared-kernel/contract/session';
+import { getCurrentUser } from 'shared-kernel/contract/account/session';
 import { api, bus, reportFailure } from 'shared-kernel/runtime';
 import { pollWithoutFeed } from './without-websocket';
 import { gatherFrames, type FeedNews } from './gather-frames';

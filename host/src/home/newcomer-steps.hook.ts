@@ -1,5 +1,5 @@
 import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/customers';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';

@@ -1,5 +1,5 @@
 import type { getComputedStatus } from 'shared-kernel/contract/customers';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { getCapital } from 'shared-kernel/contract/money/finance';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
   infoInputStatus,

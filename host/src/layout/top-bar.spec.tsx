@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { getFilialeByPhone } from 'shared-kernel/contract/customers';
 import { listMessages } from 'shared-kernel/contract/messages';
-import { logout } from 'shared-kernel/contract/session';
+import { logout } from 'shared-kernel/contract/account/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, expectFixedText, fakeApi, renderPage } from 'shared-kernel/testing';
 import { messagesRequested } from '../dialogs/messages/message-topics';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
-import { checkPassword, getCurrentUser } from 'shared-kernel/contract/session';
+import { checkPassword, getCurrentUser } from 'shared-kernel/contract/account/session';
 import { api, queryClient, resetRuntime, session } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, Refusal, refuse } from 'shared-kernel/testing';
 import { remotes } from '../navigation/navigation.fixture';

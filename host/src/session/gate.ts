@@ -1,4 +1,4 @@
-import { checkPassword, getCurrentUser } from 'shared-kernel/contract/session';
+import { checkPassword, getCurrentUser } from 'shared-kernel/contract/account/session';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { isProblem, networkProblemCode, type ApiClient } from 'shared-kernel/client';
 import { clock, type Session, type SessionState } from 'shared-kernel/runtime';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallArguments } from 'shared-kernel/client';
-import { login } from 'shared-kernel/contract/session';
+import { login } from 'shared-kernel/contract/account/session';
 import { api } from 'shared-kernel/runtime';
 
 /** The sign-in call as the browser reads it: the envelope's token is beside its data. */

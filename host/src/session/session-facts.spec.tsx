@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { getComputedStatus } from 'shared-kernel/contract/customers';
 import { getOperationFile } from 'shared-kernel/contract/operation-file';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { getCapital } from 'shared-kernel/contract/money/finance';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';

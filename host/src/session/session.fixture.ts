@@ -1,5 +1,5 @@
 import type { CustomerInfo } from 'shared-kernel/contract/customers';
-import type { CurrentUser } from 'shared-kernel/contract/session';
+import type { CurrentUser } from 'shared-kernel/contract/account/session';
 import { allRights } from 'shared-kernel/domain/rights';
 import {
   firstLoginFlag,

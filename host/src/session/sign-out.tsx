@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { logout } from 'shared-kernel/contract/session';
+import { logout } from 'shared-kernel/contract/account/session';
 import { api, session } from 'shared-kernel/runtime';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 

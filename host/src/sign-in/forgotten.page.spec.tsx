@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getUserByUsername, resetPassword } from 'shared-kernel/contract/session';
+import { getUserByUsername, resetPassword } from 'shared-kernel/contract/account/session';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { renderOuterPages } from './login.fixture';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isProblem } from 'shared-kernel/client';
-import { getUserByUsername, resetPassword } from 'shared-kernel/contract/session';
+import { getUserByUsername, resetPassword } from 'shared-kernel/contract/account/session';
 import { api } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { login, sendVerification } from 'shared-kernel/contract/session';
+import { login, sendVerification } from 'shared-kernel/contract/account/session';
 import { clock, resetRuntime, session } from 'shared-kernel/runtime';
 import { fakeApi, refuse } from 'shared-kernel/testing';
 import { signIn } from '../session/login';

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { login } from 'shared-kernel/contract/session';
+import { login } from 'shared-kernel/contract/account/session';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { signIn } from '../session/login';

@@ -1,5 +1,5 @@
 import type { LivePortal } from '../portal/portal';
-import { misfitOf } from '../remotes/loading/compatibility';
+import { misfitOf } from '../remotes/loading/versions/compatibility';
 import { readServedVersion } from '../remotes/model/registry-entry';
 import type { PublishedRemote, ServedVersion } from '../remotes/model/published-remote';
 import type { AskRegistry } from './ask-registry';

@@ -1,6 +1,6 @@
 import 'shared-kernel/runtime';
 import type { LicenseReading } from 'shared-kernel/contract/recognition';
-import { baseInfoForm } from 'shared-kernel/contract/onboarding-forms';
+import { baseInfoForm } from 'shared-kernel/contract/onboarding/forms';
 import { isCivilDate } from 'shared-kernel/domain/civil-date';
 import { fullWidthParentheses, halfWidth } from 'shared-kernel/domain/text';
 import { isUscc } from 'shared-kernel/domain/validators';

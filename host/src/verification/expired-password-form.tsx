@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from 'shared-kernel/antd';
-import { changePassword, resetPassword } from 'shared-kernel/contract/session';
+import { changePassword, resetPassword } from 'shared-kernel/contract/account/session';
 import { passwordHoldsName, passwordRule } from 'shared-kernel/domain/password';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';

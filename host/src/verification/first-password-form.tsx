@@ -1,4 +1,4 @@
-import { setFirstPassword } from 'shared-kernel/contract/session';
+import { setFirstPassword } from 'shared-kernel/contract/account/session';
 import { passwordHoldsName, passwordRule } from 'shared-kernel/domain/password';
 import { FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';

@@ -5,7 +5,7 @@ import {
   saveCustomerOperatorTemp,
   updateCustomerAccreditInfo,
 } from 'shared-kernel/contract/onboarding';
-import { sendVerification } from 'shared-kernel/contract/session';
+import { sendVerification } from 'shared-kernel/contract/account/session';
 import { getIdCardInfo } from 'shared-kernel/contract/recognition';
 import { uploadOss } from 'shared-kernel/contract/files';
 import { clock, resetRuntime } from 'shared-kernel/runtime';

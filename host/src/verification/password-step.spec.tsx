@@ -4,7 +4,7 @@ import {
   resetPassword,
   sendVerification,
   setFirstPassword,
-} from 'shared-kernel/contract/session';
+} from 'shared-kernel/contract/account/session';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse, type FakeApi } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';

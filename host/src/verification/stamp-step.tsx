@@ -1,6 +1,6 @@
 import { Alert, Button } from 'shared-kernel/antd';
 import { getPlanLetter } from 'shared-kernel/contract/documents';
-import { listCustomerMeals } from 'shared-kernel/contract/insure-plans';
+import { listCustomerMeals } from 'shared-kernel/contract/insure/plans';
 import { getPlanStampStatus, uploadPlanStamp } from 'shared-kernel/contract/onboarding';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';

@@ -16,9 +16,9 @@ import {
   operateType,
   withdrawStatus,
 } from 'shared-kernel/domain/dictionaries';
-import { rowOf } from '../platform/http/admission-calls.fixtures';
-import { callers } from '../platform/http/admission.fixtures';
-import { givenRows } from '../platform/http/admission-rows.fixtures';
+import { rowOf } from '../platform/http/admission/admission-calls.fixtures';
+import { callers } from '../platform/http/admission/admission.fixtures';
+import { givenRows } from '../platform/http/admission/admission-rows.fixtures';
 import { hashPassword } from '../modules/session';
 import type { Portal } from '../testing/portal';
 import type { Example, Examples } from './requests';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import type { ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import {
   accidentScene,
   accidentType,

@@ -15,7 +15,7 @@ export const contractLists = (): ListEndpoint[] => contractEndpoints().filter(is
 /** Every endpoint that a file of the contract exports, by id; exports of lists with them, the provider's side left out. */
 export function contractEndpoints(): Endpoint[] {
   const found = new Map<string, Endpoint>();
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts') || name.endsWith('.spec.ts')) continue;
     const exported: Record<string, unknown> = jest.requireActual(join(folder, name));
     for (const value of Object.values(exported)) if (isEndpoint(value)) found.set(value.id, value);

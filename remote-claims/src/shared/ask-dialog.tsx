@@ -1,5 +1,5 @@
 import { listCases, type CaseRow } from 'shared-kernel/contract/claims';
-import { askCaseQuestion, getCaseQuestion, listCaseQuestions } from 'shared-kernel/contract/claims-questions';
+import { askCaseQuestion, getCaseQuestion, listCaseQuestions } from 'shared-kernel/contract/claims/questions';
 import { questionCategory } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button, Flex } from 'shared-kernel/antd';
-import { deleteCaseDraft, listCaseDrafts } from 'shared-kernel/contract/claims-drafts';
+import { deleteCaseDraft, listCaseDrafts } from 'shared-kernel/contract/claims/drafts';
 import { instantText } from 'shared-kernel/domain/instant';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { useConfirm } from 'shared-kernel/ui';

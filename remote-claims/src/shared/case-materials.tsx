@@ -6,7 +6,11 @@ import {
   type CaseDetail,
   type MaterialRow,
 } from 'shared-kernel/contract/claims';
-import { materialSampleKind, payeeMaterial, photoMaterial } from 'shared-kernel/domain/claim-materials';
+import {
+  materialSampleKind,
+  payeeMaterial,
+  photoMaterial,
+} from 'shared-kernel/domain/claims/claim-materials';
 import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { MaterialSlots, type MaterialSlot } from 'shared-kernel/materials';

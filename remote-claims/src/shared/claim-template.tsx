@@ -1,6 +1,6 @@
 import { Button } from 'shared-kernel/antd';
-import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
-import { materialName, materialTemplates } from 'shared-kernel/domain/claim-materials';
+import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
+import { materialName, materialTemplates } from 'shared-kernel/domain/claims/claim-materials';
 import { useDownload } from 'shared-kernel/query';
 
 type TemplateCode = (typeof materialTemplates)[number];

@@ -1,6 +1,6 @@
 import { Alert } from 'shared-kernel/antd';
 import type { CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
-import { nextStepNote, nextStepText, type CaseReader } from 'shared-kernel/domain/case-next-step';
+import { nextStepNote, nextStepText, type CaseReader } from 'shared-kernel/domain/claims/case-next-step';
 import { actorType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { clock, useSession } from 'shared-kernel/runtime';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Alert, Button, Flex } from 'shared-kernel/antd';
 import { getCase, getCaseMaterials } from 'shared-kernel/contract/claims';
-import { listCaptures, mostCapturedFiles, revokeCapture } from 'shared-kernel/contract/claims-capture';
+import { listCaptures, mostCapturedFiles, revokeCapture } from 'shared-kernel/contract/claims/capture';
 import { instantText } from 'shared-kernel/domain/instant';
 import { invalidate, useAction, useEndpoint } from 'shared-kernel/query';
 import { CopyText } from 'shared-kernel/ui';

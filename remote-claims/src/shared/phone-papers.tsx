@@ -7,8 +7,8 @@ import {
   type CaseDetail,
   type MaterialRow,
 } from 'shared-kernel/contract/claims';
-import { createCapture, decideCaptured, listCaptures } from 'shared-kernel/contract/claims-capture';
-import { payeeMaterial } from 'shared-kernel/domain/claim-materials';
+import { createCapture, decideCaptured, listCaptures } from 'shared-kernel/contract/claims/capture';
+import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { useAction } from 'shared-kernel/query';
 import { LoadingPanel } from 'shared-kernel/ui';
 import { StoredFiles } from 'shared-kernel/upload';

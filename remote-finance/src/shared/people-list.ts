@@ -1,4 +1,4 @@
-import { listSettlementPeople } from 'shared-kernel/contract/settlements';
+import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList } from 'shared-kernel/list';
 

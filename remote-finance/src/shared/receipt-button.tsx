@@ -1,5 +1,5 @@
 import { Button } from 'shared-kernel/antd';
-import { getReceipt } from 'shared-kernel/contract/statements';
+import { getReceipt } from 'shared-kernel/contract/money/statements';
 import { useDownload } from 'shared-kernel/query';
 
 /** Downloads the receipt of a booking, named by its entry, or by the recharge or bill that it paid. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { problems } from 'shared-kernel/contract';
 import { checkBlackList, type PersonRowTyped } from 'shared-kernel/contract/insure';
 import { blacklistLevel } from 'shared-kernel/domain/dictionaries';
-import { normalizedPerson } from 'shared-kernel/domain/insured-person';
+import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import type { RosterIssue } from 'shared-kernel/domain/roster';
 import { api } from 'shared-kernel/runtime';
 

@@ -1,5 +1,5 @@
 import type { FakeApi } from 'shared-kernel/testing';
-import { getCapital, type Capital } from 'shared-kernel/contract/finance';
+import { getCapital, type Capital } from 'shared-kernel/contract/money/finance';
 import {
   checkBlackList,
   checkPersons,

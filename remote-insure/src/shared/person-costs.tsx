@@ -1,4 +1,4 @@
-import { listSettlementPeople, type SettlementPersonRow } from 'shared-kernel/contract/settlements';
+import { listSettlementPeople, type SettlementPersonRow } from 'shared-kernel/contract/money/settlements';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import type { InsuredPersonRow } from 'shared-kernel/contract/insure-people';
-import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster-people';
-import { listSettlementPeople } from 'shared-kernel/contract/settlements';
+import type { InsuredPersonRow } from 'shared-kernel/contract/insure/people';
+import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster/people';
+import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { jobType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';

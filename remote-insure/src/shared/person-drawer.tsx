@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
-import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster-people';
+import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster/people';
 import { DetailState, Facts } from 'shared-kernel/detail';
 import {
   addReduceItemStatus,

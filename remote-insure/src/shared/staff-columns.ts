@@ -1,8 +1,8 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { idType } from 'shared-kernel/domain/dictionaries';
-import { needsBirthday } from 'shared-kernel/domain/insured-person';
+import { needsBirthday } from 'shared-kernel/domain/people/insured-person';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
-import { similarWorkTypes, workTypeFinder } from 'shared-kernel/domain/work-type';
+import { similarWorkTypes, workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
 
 /**

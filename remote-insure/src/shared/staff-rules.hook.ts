@@ -4,7 +4,7 @@ import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/referenc
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { heightWork } from 'shared-kernel/domain/dictionaries';
 import { rosterChecker, type RosterIssue } from 'shared-kernel/domain/roster';
-import { workTypeFinder } from 'shared-kernel/domain/work-type';
+import { workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
 import { useEndpoint } from 'shared-kernel/query';
 import { staffColumns, workTypeChoice } from './staff-columns';

@@ -23,7 +23,7 @@ function publicModules({ exports }, moduleNames) {
     const name = subpath.slice(2);
     const module = target.replace('./src/', '').replace(/\.tsx?$/, '');
     if (!name.includes('*')) return [[name, module]];
-    const pattern = new RegExp(`^${module.replace('*', '([^/]+)')}$`);
+    const pattern = new RegExp(`^${module.replace('*', '(.+)')}$`);
     return moduleNames
       .filter((found) => pattern.test(found))
       .map((found) => [name.replace('*', pattern.exec(found)[1]), found]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rootDir } from '../paths.mjs';
 
 const kernel = join(rootDir, 'shared-kernel', 'src');
-const folder = join(kernel, 'domain');
+const folder = join(kernel, 'domain', 'dictionaries');
 
 /** The codes of problems, `withStatus(404, …)` and `business(3001, …)`, which answers and errors carry as `code`. */
 function problemCodes() {
@@ -13,8 +13,7 @@ function problemCodes() {
 
 /** Of every dictionary with numeric codes: its name in source and on the wire, and the codes. */
 function dictionaries() {
-  const files = readdirSync(folder).filter((file) => /^dictionaries-\w+\.ts$/.test(file));
-  return files.flatMap((file) => {
+  return readdirSync(folder).flatMap((file) => {
     const declarations = readFileSync(join(folder, file), 'utf8').split('export const ').slice(1);
     return declarations.flatMap((text) => {
       const codes = [...text.matchAll(/\bcode: (\d+)/g)].map((match) => Number(match[1]));

@@ -122,7 +122,7 @@ export const ofReleases = [
     title: 'does not count failures',
   },
   {
-    file: 'host/src/remotes/loading/compatibility.ts',
+    file: 'host/src/remotes/loading/versions/compatibility.ts',
     search: 'if (!fits(ownKernel, kernel)) return',
     replace: 'if (!fits(ownKernel, ownKernel)) return',
     spec: 'scripts/lib/kernel-version.spec.ts',

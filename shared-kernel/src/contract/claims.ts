@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accidentForm, payeeForm, reportCaseForm } from './claims-forms';
-import { claimFactsForm } from './claims-facts';
-import { reportedAnswer, reportProblems } from './claims-reported';
-import { caseDetail, caseListType, caseParty, caseRow, coveredPerson, materialRow } from './claims-shapes';
+import { accidentForm, payeeForm, reportCaseForm } from './claims/forms';
+import { claimFactsForm } from './claims/facts';
+import { reportedAnswer, reportProblems } from './claims/reported';
+import { caseDetail, caseListType, caseParty, caseRow, coveredPerson, materialRow } from './claims/shapes';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
@@ -20,10 +20,10 @@ import {
 import { problems, type ProblemKind } from './problem';
 import * as texts from '../domain/texts';
 
-export { payeeForm, reportCaseForm } from './claims-forms';
-export type { AccidentForm } from './claims-forms';
-export { calculateCase, claimFactsForm } from './claims-facts';
-export type { ClaimFactsForm } from './claims-facts';
+export { payeeForm, reportCaseForm } from './claims/forms';
+export type { AccidentForm } from './claims/forms';
+export { calculateCase, claimFactsForm } from './claims/facts';
+export type { ClaimFactsForm } from './claims/facts';
 export type {
   Adjustment,
   CaseAction,
@@ -34,7 +34,7 @@ export type {
   CoverLimits,
   CoveredPerson,
   MaterialRow,
-} from './claims-shapes';
+} from './claims/shapes';
 export {
   aggregateBreakdown,
   aggregateCompensate,
@@ -43,7 +43,7 @@ export {
   evaluate,
   evaluationExists,
   listCaseStatuses,
-} from './claims-figures';
+} from './claims/figures';
 
 const caseFilters = {
   listType: caseListType.default('all'),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { holds } from '../domain/account-holds';
 import { rechargePopFlag } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
-import { invoiceFields } from './invoice-fields';
+import { invoiceFields } from './money/invoice-fields';
 import { balance, instant, rowId } from './wire';
 
 // A file of its own, so that a page that only needs the caller's identity does not load forms and their checks.
 export { getFilialeByPhone, getFilialeName } from './filiales';
-export { invoiceInfoForm, updateCustomerInvoiceInfo } from './invoice-info';
+export { invoiceInfoForm, updateCustomerInvoiceInfo } from './money/invoice-info';
 export { getServicerInfo, type ServicerInfo } from './servicer';
 
 export const invoiceInfo = invoiceFields.extend({ title: z.string(), taxNo: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractType } from '../domain/labor-filing';
+import { contractType } from '../domain/people/labor-filing';
 import { defineEndpoint } from './endpoint';
 import { rowId, wordInQuery } from './wire';
 

@@ -2,7 +2,7 @@ import * as texts from '../domain/texts';
 import { z } from 'zod';
 import { filingStatus, relationType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
-import { attachedFile } from './onboarding-operator';
+import { attachedFile } from './onboarding/operator';
 import { defineListEndpoint, statusCounts } from './list';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { accreditForm, baseInfoForm } from './onboarding-forms';
-import { attachedFile } from './onboarding-operator';
+import { accreditForm, baseInfoForm } from './onboarding/forms';
+import { attachedFile } from './onboarding/operator';
 import { civilDate, mobile, rowId } from './wire';
 import { problems } from './problem';
 
@@ -12,8 +12,8 @@ export {
   listCustomerOperatorTemps,
   saveCustomerOperatorTemp,
   withdrawCustomerOperatorTemp,
-} from './onboarding-operator';
-export type { AttachedFile, OperatorApplication } from './onboarding-operator';
+} from './onboarding/operator';
+export type { AttachedFile, OperatorApplication } from './onboarding/operator';
 
 const fileId = z.uuid();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { personRow } from './insure-people';
+import { personRow } from './insure/people';
 import { civilDate, rowId } from './wire';
 
 /** Everybody a policy covers or covered, as lines of an application; each reading is written to the audit log. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operateType, payType } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
-import { personRow } from './insure-people';
-import { addReduceRow } from './roster-list';
+import { personRow } from './insure/people';
+import { addReduceRow } from './roster/list';
 import {
   amendRow,
   oneListOnly,
@@ -11,7 +11,7 @@ import {
   replaceRow,
   rosterOperateType,
   staffOperateType,
-} from './roster-rows';
+} from './roster/rows';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
 import { rosterMaxRows } from '../domain/constants';
@@ -29,12 +29,12 @@ import {
   statusStep,
 } from './wire';
 
-export { listAddReduces } from './roster-list';
-export type { AddReduceRow } from './roster-list';
-export { amendRow, proofFileLimit, reduceRow, replaceRow } from './roster-rows';
-export type { AmendRow, ReduceRow, ReplaceRow, StaffOperateType } from './roster-rows';
+export { listAddReduces } from './roster/list';
+export type { AddReduceRow } from './roster/list';
+export { amendRow, proofFileLimit, reduceRow, replaceRow } from './roster/rows';
+export type { AmendRow, ReduceRow, ReplaceRow, StaffOperateType } from './roster/rows';
 /** @public */
-export { rosterOperateType, staffOperateType, type RosterOperateType } from './roster-rows';
+export { rosterOperateType, staffOperateType, type RosterOperateType } from './roster/rows';
 
 /** What earlier remotes send: adding and removing. */
 export const rosterChange = z.object({

@@ -3,7 +3,7 @@ import {
   infoInputStatus,
   operatorAuditStatus,
   planConfirmStampStatus,
-} from './dictionaries-account';
+} from './dictionaries/account';
 
 /** What the server says of a signed-in user and the employer, as far as it decides whether the portal is open to them. */
 export interface AccountFacts {

@@ -9,7 +9,7 @@ export {
   planConfirmStampStatus,
   stampAskStatus,
   usertype,
-} from './dictionaries-account';
+} from './dictionaries/account';
 export {
   addReduceItemStatus,
   caseList,
@@ -34,8 +34,8 @@ export {
   tradeState,
   voucherBizType,
   voucherStatus,
-} from './dictionaries-status';
-export type { CaseList } from './dictionaries-status';
+} from './dictionaries/status';
+export type { CaseList } from './dictionaries/status';
 export {
   blacklistLevel,
   effectiveType,
@@ -54,7 +54,7 @@ export {
   replaceScope,
   sex,
   surrenderReason,
-} from './dictionaries-cover';
+} from './dictionaries/cover';
 export {
   accidentScene,
   accidentType,
@@ -79,7 +79,7 @@ export {
   questionKind,
   questionStatus,
   treatType,
-} from './dictionaries-claims';
+} from './dictionaries/claims';
 export {
   bankDeposit,
   customerType,
@@ -87,8 +87,8 @@ export {
   industry,
   payAccountType,
   settleMode,
-} from './dictionaries-party';
-export { downloadFlag, readFlag, rechargePopFlag, unmasked } from './dictionaries-flags';
-export { invoiceContent, invoiceKind, invoicetype } from './dictionaries-invoice';
-export { articleType, messageBiz, messageKind } from './dictionaries-message';
-export { premiumMovement, statementKind, walletBizType, withdrawStatus } from './dictionaries-money';
+} from './dictionaries/party';
+export { downloadFlag, readFlag, rechargePopFlag, unmasked } from './dictionaries/flags';
+export { invoiceContent, invoiceKind, invoicetype } from './dictionaries/invoice';
+export { articleType, messageBiz, messageKind } from './dictionaries/message';
+export { premiumMovement, statementKind, walletBizType, withdrawStatus } from './dictionaries/money';

@@ -1,6 +1,6 @@
-import type { ClaimTerms } from './claim-terms';
-import { extension, heightWork, maimRatio, replaceScope } from './dictionaries-cover';
-import type { DisabilityTable } from './disability-table';
+import type { ClaimTerms } from './claims/claim-terms';
+import { extension, heightWork, maimRatio, replaceScope } from './dictionaries/cover';
+import type { DisabilityTable } from './claims/disability-table';
 import { moneyText, type Fen } from './money';
 
 /** What an insurer promises under a plan. Ratios are whole percents. */

@@ -4,7 +4,7 @@ import {
   type PersonIssue,
   type PersonRow,
   type PersonRules,
-} from './insured-person';
+} from './people/insured-person';
 
 /** `row` counts from 1. */
 export interface RosterIssue extends PersonIssue {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FileRecord } from '../contract/files';
-import type { AttachedFile } from '../contract/onboarding-operator';
+import type { AttachedFile } from '../contract/onboarding/operator';
 import { FileUpload } from '../upload/file-upload';
 import type { FileRules } from '../upload/file-types';
 import {
@@ -16,7 +16,7 @@ import { RadioField, SelectField } from './choice-fields';
 import { CodeField } from './code-input';
 import { DateField, DateTimeField } from './date-fields';
 import { FieldFrame, type FieldProps } from './field-frame';
-import { RegionInput } from '../ui/region-input';
+import { RegionInput } from '../ui/region/region-input';
 
 interface FilesProps extends FieldProps, FileRules {
   /** Owner of these files; the server checks who may see them. */

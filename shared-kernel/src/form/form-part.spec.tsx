@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
-import { rechargeMoney } from '../contract/finance';
+import { rechargeMoney } from '../contract/money/finance';
 import { useAction } from '../query';
 import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';

@@ -12,5 +12,5 @@ export type { ListMoment } from './list-page';
 export type { FixedQuery, PathParams } from './list-rows.hook';
 export { RowDrawer, useOpenRow } from './row-drawer';
 export type { OpenRow } from './row-drawer';
-export { defineFilters, useFilters } from './page-filters';
-export { personSearch, policyNoSearch, policySearch } from './searches';
+export { defineFilters, useFilters } from './filters/page-filters';
+export { personSearch, policyNoSearch, policySearch } from './filters/searches';

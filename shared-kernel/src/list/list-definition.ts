@@ -4,8 +4,8 @@ import { listPageSizeOptions } from '../domain/constants';
 import type { AnswerOf, Endpoint, ListDescription, Page } from '../contract';
 import type { RunnableAction } from '../ui/run-action.hook';
 import { columnKit, type Column, type ColumnKit } from './columns';
-import { filterKit, type Filter, type FilterKit } from './filters';
-import { preloadControls } from './lazy-controls';
+import { filterKit, type Filter, type FilterKit } from './filters/filters';
+import { preloadControls } from './filters/lazy-controls';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<unknown>>> & {
   /** Missing where a remote was built before lists were described. */

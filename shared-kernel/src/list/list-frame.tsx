@@ -8,7 +8,7 @@ import { BulkBar } from './bulk-bar';
 import { useColumnChoice } from './column-choice.hook';
 import { ColumnSettings } from './column-settings';
 import { ExportButton } from './export-button';
-import { FilterBar } from './filter-bar';
+import { FilterBar } from './filters/filter-bar';
 import { ListBody, ListLoading } from './list-body';
 import type { ListDefinition } from './list-definition';
 import type { Line } from './list-lines';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEndpoint } from '../query';
 import type { Page } from '../contract';
-import { sentValues } from './filters';
+import { sentValues } from './filters/filters';
 import type { ListDefinition } from './list-definition';
 import { isPastEnd } from './list-state';
 import type { ListStore } from './list-state.hook';

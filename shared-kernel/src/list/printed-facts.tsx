@@ -1,6 +1,6 @@
 import { formatNumber } from '../domain/text';
-import type { Filter } from './filters';
-import { typedText } from './number-range';
+import type { Filter } from './filters/filters';
+import { typedText } from './filters/number-range';
 import type { ListState } from './list-state';
 
 interface PrintedFactsProps {

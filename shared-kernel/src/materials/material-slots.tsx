@@ -1,7 +1,7 @@
 /// <reference path="../ui/css.d.ts" />
 import type { ReactNode } from 'react';
 import { Alert, Button } from '../antd/base';
-import type { PaperNote } from '../domain/paper-checks';
+import type { PaperNote } from '../domain/claims/paper-checks';
 import { usePictures } from '../picture/pictures.hook';
 import { EmptyPanel, ToneTag } from '../ui';
 import { FileUpload, StoredFiles, type StoredFile } from '../upload';

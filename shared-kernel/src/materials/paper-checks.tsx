@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { markOf, type PaperNote } from '../domain/paper-checks';
-import { photoNote } from '../domain/photo-checks';
+import { markOf, type PaperNote } from '../domain/claims/paper-checks';
+import { photoNote } from '../domain/claims/photo-checks';
 import type { Tone } from '../domain/dictionary';
 import { ToneTag } from '../ui';
 import { extensionOf, photoTypes, type StoredFile } from '../upload';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { measurePixels, photoThresholds, type PhotoMeasures } from '../domain/photo-checks';
+import { measurePixels, photoThresholds, type PhotoMeasures } from '../domain/claims/photo-checks';
 import { workerOf } from '../upload/source-worker';
 import { measurePhotos, type MeasuredPhoto, type PhotoToMeasure } from './photo-worker';
 

@@ -1,4 +1,4 @@
-import type { PhotoMeasures } from '../domain/photo-checks';
+import type { PhotoMeasures } from '../domain/claims/photo-checks';
 
 /** The part of a dedicated worker's global scope that is used. */
 export interface PhotoWorkerScope {

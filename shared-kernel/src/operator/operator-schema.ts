@@ -5,7 +5,7 @@ import {
   operatorContactForm,
   operatorForm,
   operatorIdentityForm,
-} from '../contract/onboarding-forms';
+} from '../contract/onboarding/forms';
 import type { IdCardReading } from '../contract/recognition';
 import type { CivilDate } from '../domain/civil-date';
 import { cleanIdNo, cleanName } from '../domain/cleaning';

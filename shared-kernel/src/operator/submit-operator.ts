@@ -8,7 +8,7 @@ import {
   updateCustomerAccreditInfo,
 } from '../contract/onboarding';
 import { getCustomerInfo } from '../contract/customers';
-import type { operatorForm } from '../contract/onboarding-forms';
+import type { operatorForm } from '../contract/onboarding/forms';
 import { refusedAt } from '../form';
 import { invalidate } from '../query';
 import { api } from '../runtime';

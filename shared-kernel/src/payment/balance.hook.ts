@@ -1,6 +1,6 @@
 import type { ProblemError } from '../client';
 import { problems } from '../contract';
-import { checkCapital } from '../contract/finance';
+import { checkCapital } from '../contract/money/finance';
 import { addFen, fenFromYuan, negateFen, yuanOfFen, type Fen } from '../domain/money';
 import { useEndpoint } from '../query';
 import { useSession } from '../runtime';

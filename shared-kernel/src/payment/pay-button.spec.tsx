@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useAction } from '../query';
 import type { AnswerOf } from '../contract';
-import { checkCapital } from '../contract/finance';
+import { checkCapital } from '../contract/money/finance';
 import { payInsure } from '../contract/insure';
 import { fen, withheldFen } from '../domain/money';
 import { bus, resetRuntime, topics } from '../runtime';

@@ -1,4 +1,4 @@
-import type { SubmittedVoucher } from '../contract/vouchers';
+import type { SubmittedVoucher } from '../contract/money/vouchers';
 import { voucherStatus } from '../domain/dictionaries';
 import { DataTable, defineTable } from '../table';
 import { CivilDay, DictTag } from '../ui';

@@ -4,7 +4,7 @@ import { uploadOss } from '../contract/files';
 import { getBankInfo } from '../contract/reference';
 import { civilDate } from '../domain/civil-date';
 import { fen } from '../domain/money';
-import { voucherFormFor } from '../contract/voucher';
+import { voucherFormFor } from '../contract/money/voucher';
 import { clock, resetRuntime } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
 import { VoucherForm } from '.';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { voucherFileLimit, voucherFormFor, type voucherForm } from '../contract/voucher';
+import { voucherFileLimit, voucherFormFor, type voucherForm } from '../contract/money/voucher';
 import { moneyText, type Fen } from '../domain/money';
 import { Field, FormPart, useForm } from '../form';
 import { clock } from '../runtime';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isProblem } from '../client';
 import type { AnswerOf } from '../contract';
-import { sendVerification } from '../contract/session';
+import { sendVerification } from '../contract/account/session';
 import { isMobile } from '../domain/validators';
 import { api } from './kernel';
 import * as texts from '../domain/texts';

@@ -1,4 +1,4 @@
-import type { verificationPurposes } from '../contract/session';
+import type { verificationPurposes } from '../contract/account/session';
 import { clock } from './kernel';
 
 export type CodePurpose = (typeof verificationPurposes)[number];

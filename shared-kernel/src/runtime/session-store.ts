@@ -1,4 +1,4 @@
-import { usertype } from '../domain/dictionaries-account';
+import { usertype } from '../domain/dictionaries/account';
 import type { Rights } from '../domain/rights';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { createTokenVault, type TokenVault } from './token-vault';

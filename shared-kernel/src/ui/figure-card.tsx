@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../antd/base';
 import { figures, type FigureName } from '../domain/figures';
-import { ReadFailed, type ReadState } from './to-do';
+import { ReadFailed, type ReadState } from './to-do/to-do';
 
 interface FigureCardProps {
   /** A figure with a definition gives its name and shows what counts. */

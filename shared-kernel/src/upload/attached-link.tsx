@@ -1,4 +1,4 @@
-import type { AttachedFile } from '../contract/onboarding-operator';
+import type { AttachedFile } from '../contract/onboarding/operator';
 import { usePictures } from '../picture/pictures.hook';
 import { isDrawable } from './file-types';
 

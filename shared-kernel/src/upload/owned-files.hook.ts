@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '../client';
 import { deleteFiles, getFiles, reownFiles, type FileRecord } from '../contract/files';
-import type { AttachedFile } from '../contract/onboarding-operator';
+import type { AttachedFile } from '../contract/onboarding/operator';
 import { problems, type AnswerOf } from '../contract';
 import { endpointKey, useEndpoint } from '../query';
 import { api, queryClient } from '../runtime';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
-import { rechargeMoney } from '../contract/finance';
+import { rechargeMoney } from '../contract/money/finance';
 import { Field, FormEither, FormFields, FormRows } from '../form';
 import { useAction } from '../query';
 import { navigation, resetRuntime } from '../runtime';

@@ -1,4 +1,4 @@
-import { createNative } from 'shared-kernel/contract/payment';
+import { createNative } from 'shared-kernel/contract/money/payment';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { halfWidth } from 'shared-kernel/domain/text';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import './recharge.css';
 import { Button } from 'shared-kernel/antd';
-import { checkRecharge } from 'shared-kernel/contract/finance';
+import { checkRecharge } from 'shared-kernel/contract/money/finance';
 import { useEndpoint } from 'shared-kernel/query';
 import { requestRecharge } from './request-recharge';
 

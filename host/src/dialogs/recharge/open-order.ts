@@ -1,5 +1,5 @@
 import { isProblem } from 'shared-kernel/client';
-import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
+import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money/payment';
 import { api, clock } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import { orderMemory } from './order-memory';

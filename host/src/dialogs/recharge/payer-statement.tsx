@@ -1,5 +1,5 @@
 import { Button, Modal } from 'shared-kernel/antd';
-import { payerStatementVersion } from 'shared-kernel/contract/payment';
+import { payerStatementVersion } from 'shared-kernel/contract/money/payment';
 import { brand, type SessionCustomer } from 'shared-kernel/runtime';
 
 export const statementTitle = '付款人授权声明';

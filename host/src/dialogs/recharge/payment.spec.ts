@@ -1,4 +1,4 @@
-import type { TradeState } from 'shared-kernel/contract/payment';
+import type { TradeState } from 'shared-kernel/contract/money/payment';
 import { fen } from 'shared-kernel/domain/money';
 import { beginning, nextPayment, type CancelReason, type Payment, type PaymentEvent } from './payment';
 import { outcomeText, payingText } from './payment-texts';

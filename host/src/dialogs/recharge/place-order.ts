@@ -1,5 +1,5 @@
 import { isOutcomeUnknown, isProblem } from 'shared-kernel/client';
-import { createNative, generateOrderNo, payerStatementVersion } from 'shared-kernel/contract/payment';
+import { createNative, generateOrderNo, payerStatementVersion } from 'shared-kernel/contract/money/payment';
 import type { Fen } from 'shared-kernel/domain/money';
 import { api } from 'shared-kernel/runtime';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import './recharge.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Modal } from 'shared-kernel/antd';
 import { updateRechargePopFlag } from 'shared-kernel/contract/customers';
-import { currentOrder, type WechatOrder } from 'shared-kernel/contract/payment';
+import { currentOrder, type WechatOrder } from 'shared-kernel/contract/money/payment';
 import { paidReloadMs, rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { api, bus, notify, session, type SessionCustomer, topics } from 'shared-kernel/runtime';

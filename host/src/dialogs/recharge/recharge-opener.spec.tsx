@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { checkRecharge } from 'shared-kernel/contract/finance';
-import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
+import { checkRecharge } from 'shared-kernel/contract/money/finance';
+import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money/payment';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, serverClock, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';

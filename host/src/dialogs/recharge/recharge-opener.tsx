@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { networkProblemCode, networkProblemText } from 'shared-kernel/client';
-import type { WechatOrder } from 'shared-kernel/contract/payment';
+import type { WechatOrder } from 'shared-kernel/contract/money/payment';
 import { bus, notify, reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { useTurn } from '../dialog-turns';
 import { orderMemory } from './order-memory';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { getCustomerInfo, updateRechargePopFlag, type CustomerInfo } from 'shared-kernel/contract/customers';
-import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/finance';
+import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/money/finance';
 import { checkOwnerRepeat, uploadOss, type FileRecord } from 'shared-kernel/contract/files';
 import {
   createNative,
@@ -8,7 +8,7 @@ import {
   generateOrderNo,
   type TradeState,
   type WechatOrder,
-} from 'shared-kernel/contract/payment';
+} from 'shared-kernel/contract/money/payment';
 import { getBankInfo } from 'shared-kernel/contract/reference';
 import { fen } from 'shared-kernel/domain/money';
 import { clock } from 'shared-kernel/runtime';

@@ -5,7 +5,7 @@ import {
   listExpenses,
   listRecharges,
   payRecharge,
-} from 'shared-kernel/contract/finance';
+} from 'shared-kernel/contract/money/finance';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { useForm } from 'shared-kernel/form';

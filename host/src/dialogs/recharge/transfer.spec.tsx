@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/finance';
+import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/money/finance';
 import { getBankInfo } from 'shared-kernel/contract/reference';
 import { checkOwnerRepeat, getFiles, uploadOss } from 'shared-kernel/contract/files';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';

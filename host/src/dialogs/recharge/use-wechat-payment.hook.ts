@@ -4,7 +4,7 @@ import {
   queryOrderStatus,
   type TradeState,
   type WechatOrder,
-} from 'shared-kernel/contract/payment';
+} from 'shared-kernel/contract/money/payment';
 import type { Fen } from 'shared-kernel/domain/money';
 import { api, clock } from 'shared-kernel/runtime';
 import { beginning, nextPayment, type CancelReason, type Payment } from './payment';

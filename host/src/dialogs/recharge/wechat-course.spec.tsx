@@ -1,5 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { closeOrder, createNative, queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
+import {
+  closeOrder,
+  createNative,
+  queryOrderStatus,
+  type WechatOrder,
+} from 'shared-kernel/contract/money/payment';
 import { clock } from 'shared-kernel/runtime';
 import { noNetwork, refuse } from 'shared-kernel/testing';
 import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo } from './recharge.fixture';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { updateRechargePopFlag } from 'shared-kernel/contract/customers';
-import { closeOrder, queryOrderStatus, type TradeState } from 'shared-kernel/contract/payment';
+import { closeOrder, queryOrderStatus, type TradeState } from 'shared-kernel/contract/money/payment';
 import { bus, session, topics } from 'shared-kernel/runtime';
 import { refuse } from 'shared-kernel/testing';
 import { anOrder, aRechargeApi, dialog, question } from './recharge.fixture';

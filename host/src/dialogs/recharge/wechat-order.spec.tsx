@@ -4,7 +4,7 @@ import {
   currentOrder,
   generateOrderNo,
   queryOrderStatus,
-} from 'shared-kernel/contract/payment';
+} from 'shared-kernel/contract/money/payment';
 import { expectFixedText, refuse } from 'shared-kernel/testing';
 import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo, question } from './recharge.fixture';
 import {

@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, type Screen } from '@testing-library/react';
-import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
+import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money/payment';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { aCustomer, aSession, renderPage } from 'shared-kernel/testing';
 import { payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';

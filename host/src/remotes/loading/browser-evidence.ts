@@ -1,5 +1,5 @@
-import { stallAddress, stallCache } from './stall-watch';
-import { tabLockPrefix } from './tab-presence';
+import { stallAddress, stallCache } from './hangs/stall-watch';
+import { tabLockPrefix } from './hangs/tab-presence';
 
 /** The browser's own data about its tabs. */
 export interface Evidence {

@@ -1,7 +1,7 @@
 import { RemoteFailure } from '../model/remote-failure';
 import { explain } from './fetch-checked';
 import { retry, withTimeout } from './retry';
-import type { VersionManifest } from './version-manifest';
+import type { VersionManifest } from './versions/version-manifest';
 
 /** The global of an entry: the container protocol that bundlers with Module Federation share. */
 export interface Container {

@@ -1,10 +1,10 @@
 import { remoteEvents, type RemoteEvent } from '../model/remote-events';
 import { RemoteFailure } from '../model/remote-failure';
 import { aDescription, aModule, baseAt, published } from './loading.fixture';
-import { aBrowser } from './openings.fixture';
+import { aBrowser } from './hangs/openings.fixture';
 import { createRemoteLoader } from './remote-loader';
-import type { LoadVersion } from './version-loader';
-import { createVersionMemory } from './version-memory';
+import type { LoadVersion } from './versions/version-loader';
+import { createVersionMemory } from './versions/version-memory';
 
 const versionOf = (base: string) => base.split('/').at(-2) ?? '';
 

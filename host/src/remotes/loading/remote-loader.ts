@@ -4,11 +4,11 @@ import { failureAt, RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 import { reportRemoteFailure } from '../model/report-failure';
 import { createRoots } from './roots';
-import type { Candidate, LoadVersion } from './version-loader';
-import type { Hang } from './evaluate-openings';
-import type { Opened } from './opening-mark';
-import type { Openings } from './openings';
-import type { Verdict, VersionMemory } from './version-memory';
+import type { Candidate, LoadVersion } from './versions/version-loader';
+import type { Hang } from './hangs/evaluate-openings';
+import type { Opened } from './hangs/opening-mark';
+import type { Openings } from './hangs/openings';
+import type { Verdict, VersionMemory } from './versions/version-memory';
 
 interface Given {
   readonly remotes: readonly PublishedRemote[];

@@ -1,5 +1,5 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
-import type { applyForBill } from 'shared-kernel/contract/bill-requests';
+import type { applyForBill } from 'shared-kernel/contract/money/bill-requests';
 import { fen } from 'shared-kernel/domain/money';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';

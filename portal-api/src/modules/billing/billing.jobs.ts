@@ -1,5 +1,5 @@
 import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { payableBillStates } from 'shared-kernel/contract/settlements';
+import { payableBillStates } from 'shared-kernel/contract/money/settlements';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/jobs/each-row';

@@ -1,5 +1,5 @@
-import { applyForBill } from 'shared-kernel/contract/bill-requests';
-import { askAboutSettlement, getSettlement, payBills } from 'shared-kernel/contract/settlements';
+import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
+import { askAboutSettlement, getSettlement, payBills } from 'shared-kernel/contract/money/settlements';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { requestBill } from './apply-for-bill';

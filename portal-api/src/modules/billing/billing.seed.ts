@@ -5,7 +5,7 @@ import {
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
-import { payableBillStates } from 'shared-kernel/contract/settlements';
+import { payableBillStates } from 'shared-kernel/contract/money/settlements';
 import { billDueDay } from 'shared-kernel/domain/constants';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Round } from '../../platform/jobs/round';

@@ -3,7 +3,7 @@ import {
   listSettlementItems,
   listSettlementPeople,
   type SettlementPersonRow,
-} from 'shared-kernel/contract/settlements';
+} from 'shared-kernel/contract/money/settlements';
 import { contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow, type Condition } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';

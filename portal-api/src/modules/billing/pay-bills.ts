@@ -1,5 +1,5 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
-import type { payBills } from 'shared-kernel/contract/settlements';
+import type { payBills } from 'shared-kernel/contract/money/settlements';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getSettlement, SettlementRow } from 'shared-kernel/contract/settlements';
+import type { getSettlement, SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { listRow } from '../../platform/lists/list-query';

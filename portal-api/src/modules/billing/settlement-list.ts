@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { listSettlements, payableBillStates, type SettlementRow } from 'shared-kernel/contract/settlements';
+import {
+  listSettlements,
+  payableBillStates,
+  type SettlementRow,
+} from 'shared-kernel/contract/money/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { payAccountType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { atLeast, atMost, containsNumber, containing, oneOf } from '../../platform/lists/conditions';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
-import { payableBillStates } from 'shared-kernel/contract/settlements';
+import { payableBillStates } from 'shared-kernel/contract/money/settlements';
 import { messageKind, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { defineStateMachine } from '../../platform/state-machine';

@@ -1,6 +1,6 @@
 import type { CoveredPerson, CoverLimits } from 'shared-kernel/contract/claims';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
-import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import type { ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import type { Cover } from '../insure/cover';
 import type { CoverSnapshot } from './claims.tables';
 

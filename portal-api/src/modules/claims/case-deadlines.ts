@@ -1,5 +1,5 @@
 import chineseDays from 'chinese-days';
-import { abandonAfterDays } from 'shared-kernel/domain/case-next-step';
+import { abandonAfterDays } from 'shared-kernel/domain/claims/case-next-step';
 import { civilDate, civilDateOf, addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 
 const dayMs = 86_400_000;

@@ -12,12 +12,12 @@ import { ownedBy } from '../../platform/tenant';
 import { regionName } from '../reference/regions';
 import { accidentOf } from './accident.mapper';
 import { ownCase, type CaseRecord } from './case.repository';
-import { materialRows } from './case-checklist';
+import { materialRows } from './papers/case-checklist';
 import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
 import { caseCode, isClosedCase } from './case-states';
-import { withNotes } from './paper-notes';
-import { limitsOfCase } from './used-limits';
+import { withNotes } from './papers/paper-notes';
+import { limitsOfCase } from './settling/used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
 /** Everything about one of the caller's cases. */

@@ -1,6 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
-import { followUpDays, nextStepText, type CaseSituation } from 'shared-kernel/domain/case-next-step';
+import { followUpDays, nextStepText, type CaseSituation } from 'shared-kernel/domain/claims/case-next-step';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { actorType, closedCaseStates, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
 import type { CaseParty } from 'shared-kernel/contract/claims';

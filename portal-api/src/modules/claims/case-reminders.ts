@@ -10,7 +10,7 @@ import { nextStepOf } from './case-machine';
 import { notifyCustomer } from './case-messages';
 import { caseCode } from './case-states';
 import { injuryFilingDeadline } from './case-turn';
-import { agreesBySilence } from './silent-agreement';
+import { agreesBySilence } from './settling/silent-agreement';
 
 const { awaitMaterials, mendMaterials, sentBack, awaitCustomer, paid, unpaid, withdrawn } = caseCode;
 

@@ -15,7 +15,7 @@ import { slaOf } from './case-deadlines';
 import { caseMachine } from './case-machine';
 import { caseCode } from './case-states';
 import { turnOf } from './case-turn';
-import { mayAgreeBySilence } from './silent-agreement';
+import { mayAgreeBySilence } from './settling/silent-agreement';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { abandonAfterDays } from 'shared-kernel/domain/case-next-step';
+import { abandonAfterDays } from 'shared-kernel/domain/claims/case-next-step';
 import { caseCloseType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { dueRows } from '../../platform/jobs/due-rows';
@@ -9,7 +9,7 @@ import { agree } from './case-commands';
 import { compactCounts } from './case-counts';
 import { daysLater } from './case-deadlines';
 import { caseMachine } from './case-machine';
-import { agreesBySilence } from './silent-agreement';
+import { agreesBySilence } from './settling/silent-agreement';
 import { registerReminders } from './case-reminders';
 import { caseCode } from './case-states';
 

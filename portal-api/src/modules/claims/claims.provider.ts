@@ -12,7 +12,7 @@ import type { ListInput } from '../../platform/provider/provider';
 import { newestOf } from '../../platform/provider/provider-rows';
 import { caseCode } from './case-states';
 import { investigateCase, reopenCase, sendBack } from './provider-inquiries';
-import { returnPayment } from './return-payment';
+import { returnPayment } from './settling/return-payment';
 import {
   acceptCase,
   adjustCase,

@@ -22,9 +22,9 @@ import {
   claimCalendar,
   getClaimCalendarAddress,
   renewClaimCalendarAddress,
-} from 'shared-kernel/contract/claims-calendar';
-import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
-import { listHotlines } from 'shared-kernel/contract/claims-guidance';
+} from 'shared-kernel/contract/claims/calendar';
+import { correctPayee, followUpCase } from 'shared-kernel/contract/claims/settling';
+import { listHotlines } from 'shared-kernel/contract/claims/guidance';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
@@ -32,16 +32,16 @@ import { bindList } from '../../platform/lists/bind-list';
 import { findCovers } from '../insure/cover';
 import { calendarAddress, claimCalendar as calendarOf, renewCalendarAddress } from './calendar/calendar';
 import { registerCaptures } from './capture/capture.routes';
-import { calculate } from './calculate';
+import { calculate } from './settling/calculate';
 import * as commands from './case-commands';
 import { toCoveredPerson } from './case-cover.mapper';
 import { caseDetailOf } from './case-detail';
-import { breakdown } from './breakdown';
-import { updateCase as updateReport } from './edit-report';
-import { registerDrafts } from './case-drafts.routes';
-import * as figures from './case-figures';
+import { breakdown } from './figures/breakdown';
+import { updateCase as updateReport } from './reporting/edit-report';
+import { registerDrafts } from './drafts/case-drafts.routes';
+import * as figures from './figures/case-figures';
 import { caseListSource } from './case-list';
-import * as materials from './case-materials';
+import * as materials from './papers/case-materials';
 import { registerClaimsJobs } from './claims.jobs';
 import { registerClaimsProvider } from './claims.provider';
 import { rateCase, ratingOf } from './evaluations';
@@ -49,10 +49,10 @@ import { followUpCase as followUp } from './follow-up';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context';
 import { ownedBy } from '../../platform/tenant';
-import { registerQuestions } from './questions.routes';
-import { registerRiskData } from './risk-data.routes';
-import * as reports from './report-case';
-import { correctPayee as correctAccount } from './return-payment';
+import { registerQuestions } from './questions/questions.routes';
+import { registerRiskData } from './figures/risk-data.routes';
+import * as reports from './reporting/report-case';
+import { correctPayee as correctAccount } from './settling/return-payment';
 
 /** Claims from first notice to rating. */
 export const claimsModule: Module = (route, ctx) => {

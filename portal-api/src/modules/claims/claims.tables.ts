@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import type { ClaimInput, ClaimLine, ClaimTerms } from 'shared-kernel/domain/claim-calculation';
-import type { ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import type { ClaimInput, ClaimLine, ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
+import type { ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** Stored as JSON; the table has a value for rows that bring none. */

@@ -1,5 +1,5 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
-import type { followUpCase as followUpEndpoint } from 'shared-kernel/contract/claims-settling';
+import type { followUpCase as followUpEndpoint } from 'shared-kernel/contract/claims/settling';
 import { caseStatus, closedCaseStates } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -7,16 +7,16 @@ import { lockRow } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
-import { lockPeople } from '../insure/lock-people';
+import { lockPeople } from '../insure/people/lock-people';
 import { accidentColumns, accidentOf } from './accident.mapper';
 import { caseByNo, nextCaseNo, ownCase, type CaseRecord } from './case.repository';
-import { bringInPapers } from './bring-in-papers';
-import { syncChecklist } from './case-checklist';
+import { bringInPapers } from './reporting/bring-in-papers';
+import { syncChecklist } from './papers/case-checklist';
 import { daysLater, materialDays } from './case-deadlines';
 import { caseMachine, isFollowable, nextStepOf } from './case-machine';
 import { notifyCustomer } from './case-messages';
 import { caseCode } from './case-states';
-import { refuseHospital } from './hospital-check';
+import { refuseHospital } from './reporting/hospital-check';
 
 /**
  * A linked case for what an accident has led to after its case was closed. 4005 when the case is open, was closed more

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { InvoiceFacts } from 'shared-kernel/domain/reading-checks';
+import type { InvoiceFacts } from 'shared-kernel/domain/claims/reading-checks';
 
 export type StoredReading =
   | { kind: 'id-card'; idNoHash: string; isSure: boolean }

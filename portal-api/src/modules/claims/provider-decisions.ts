@@ -1,4 +1,4 @@
-import { isMaterialCode, materialName } from 'shared-kernel/domain/claim-materials';
+import { isMaterialCode, materialName } from 'shared-kernel/domain/claims/claim-materials';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { birthdayUnknown } from 'shared-kernel/domain/texts';
 import {
@@ -12,16 +12,16 @@ import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
-import { claimInput, insertAdjust, type Findings } from './adjust-case';
+import { claimInput, insertAdjust, type Findings } from './settling/adjust-case';
 import { caseByNo, type CaseRecord } from './case.repository';
-import { incompleteMaterials, materialsMissing } from './case-checklist';
+import { incompleteMaterials, materialsMissing } from './papers/case-checklist';
 import { agree } from './case-commands';
 import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, nextStepOf, provider } from './case-machine';
 import { caseCode } from './case-states';
-import { requiredAnswers } from './line-answers';
-import { mayAgreeBySilence } from './silent-agreement';
-import { lockLimits } from './used-limits';
+import { requiredAnswers } from './settling/line-answers';
+import { mayAgreeBySilence } from './settling/silent-agreement';
+import { lockLimits } from './settling/used-limits';
 
 /** The first check found the materials complete: on to approval. */
 export async function acceptCase(ctx: Context, caseNo: string): Promise<object> {

@@ -2,7 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
-import { lockPeople } from '../insure/lock-people';
+import { lockPeople } from '../insure/people/lock-people';
 import { caseByNo } from './case.repository';
 import { caseMachine, insurer, provider } from './case-machine';
 import { caseCode } from './case-states';

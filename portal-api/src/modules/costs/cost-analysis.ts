@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
-import { longestCostMonths, type getCostAnalysis } from 'shared-kernel/contract/costs';
+import { longestCostMonths, type getCostAnalysis } from 'shared-kernel/contract/money/costs';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
-import { earnedBetween } from '../insure/cost-per-day';
+import { earnedBetween } from '../insure/figures/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
 import { chargedSums, inPlace, ofMonths, projectsOf, shifted, sumOf, type Place } from './cost-lines';
 

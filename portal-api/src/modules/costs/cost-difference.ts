@@ -4,7 +4,7 @@ import {
   type CostLineKind,
   type CostPart,
   type getCostDifference,
-} from 'shared-kernel/contract/costs';
+} from 'shared-kernel/contract/money/costs';
 import { addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CostLineKind } from 'shared-kernel/contract/costs';
+import type { CostLineKind } from 'shared-kernel/contract/money/costs';
 import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';

@@ -4,7 +4,7 @@ import {
   getCostDifferenceSheet,
   costPartNames,
   costParts,
-} from 'shared-kernel/contract/costs';
+} from 'shared-kernel/contract/money/costs';
 import type { Module } from '../../platform/http/module';
 import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { costAnalysis } from './cost-analysis';

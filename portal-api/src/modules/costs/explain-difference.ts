@@ -1,4 +1,4 @@
-import type { CostPart } from 'shared-kernel/contract/costs';
+import type { CostPart } from 'shared-kernel/contract/money/costs';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 
 /** Charges of one class in a month. */

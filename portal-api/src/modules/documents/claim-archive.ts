@@ -1,5 +1,5 @@
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
-import { materialName } from 'shared-kernel/domain/claim-materials';
+import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
 import { zipStream, type ZipEntry } from '../../platform/zip-stream';

@@ -1,5 +1,5 @@
-import type { materialTemplates } from 'shared-kernel/domain/claim-materials';
-import { materialName } from 'shared-kernel/domain/claim-materials';
+import type { materialTemplates } from 'shared-kernel/domain/claims/claim-materials';
+import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import type { MadePdf, MakePdf } from './chinese-pdf';
 import type { Sheet } from './sheet';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { QueryOf } from 'shared-kernel/contract';
-import type { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
+import type { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, fen, fenFromYuan, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { estimateCase } from '../claims/case-estimate';
+import { estimateCase } from '../claims/settling/case-estimate';
 import { ownCase } from '../claims/case.repository';
 import { customerOf } from '../customers/customers.repository';
 import type { TemplateFacts } from './claim-template.document';

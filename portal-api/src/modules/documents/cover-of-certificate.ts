@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
-import { inCoverOn, isCover, lastDay } from '../insure/as-of';
+import { inCoverOn, isCover, lastDay } from '../insure/figures/as-of';
 import type { DocumentTable } from './documents.tables';
 
 type Certificate = Pick<DocumentTable, 'customer_id' | 'kind' | 'biz_key'>;

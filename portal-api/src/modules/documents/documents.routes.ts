@@ -19,17 +19,17 @@ import {
   getClaimCalculation,
   getClaimNotice,
   getClaimTemplate,
-} from 'shared-kernel/contract/claims-guidance';
-import { riskReport as riskReportOf } from 'shared-kernel/contract/claims-risk';
+} from 'shared-kernel/contract/claims/guidance';
+import { riskReport as riskReportOf } from 'shared-kernel/contract/claims/risk';
 import { problems } from 'shared-kernel/contract';
-import { materialName } from 'shared-kernel/domain/claim-materials';
+import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { notFound, Problem } from '../../platform/http/problem';
 import type { RawAnswer } from '../../platform/http/route';
-import { riskDataOf, seesPremium } from '../claims/risk-data';
-import { riskTables } from '../claims/risk-data-sheet';
+import { riskDataOf, seesPremium } from '../claims/figures/risk-data';
+import { riskTables } from '../claims/figures/risk-data-sheet';
 import { customerOf } from '../customers/customers.repository';
 import { planOfPolicy } from '../insure/agreed-terms';
 import { noteOpening } from '../insure/consents';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
 import { jobType } from 'shared-kernel/domain/dictionaries';
-import { disabilityPercent, type DisabilityTable } from 'shared-kernel/domain/disability-table';
+import { disabilityPercent, type DisabilityTable } from 'shared-kernel/domain/claims/disability-table';
 import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { OwnedInsure } from '../insure/insure.repository';

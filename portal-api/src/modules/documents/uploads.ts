@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database';
 import type { InspectedFile, WrittenFile } from '../../platform/file-store';
 import { refusedField } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
-import { addMaterialFiles } from '../claims/case-materials';
+import { addMaterialFiles } from '../claims/papers/case-materials';
 import { nameWithEnding } from '../files/file-type-of';
 
 /** Stores all files of a form or none of them. */

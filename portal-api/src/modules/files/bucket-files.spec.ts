@@ -5,7 +5,7 @@ import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { openPortal, type Caller, type Portal } from '../../testing/portal';
 import { openLocalBucket, type LocalBucket } from './bucket.fixture';
-import { png } from './png.fixture';
+import { png } from './pictures/png.fixture';
 
 let bucket: LocalBucket;
 let portal: Portal;

@@ -3,7 +3,7 @@ import { problems, type Endpoint } from 'shared-kernel/contract';
 import { withRight } from 'shared-kernel/contract/endpoint';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { requireRights } from '../../platform/http/admit';
+import { requireRights } from '../../platform/http/admission/admit';
 import { Problem } from '../../platform/http/problem';
 import type { Owner } from '../../platform/tenant';
 import { isUuid, readableBy } from './file.repository';

@@ -20,7 +20,7 @@ import { createFolderBytes } from './folder-bytes';
 import { requireFileRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
 import { sweepFiles } from './sweep-files';
-import { createThumbnails } from './thumbnails';
+import { createThumbnails } from './pictures/thumbnails';
 
 export interface FileStoreParts {
   dataDir: string;

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { uploadTypes } from 'shared-kernel/domain/constants';
 import { shortFileName } from 'shared-kernel/domain/text';
-import { isSvg } from './svg-head';
+import { isSvg } from './pictures/svg-head';
 
 /** Enough for every magic number. */
 const headBytes = 4100;

@@ -10,7 +10,7 @@ import {
   uploadOssFile,
   type FileRecord,
 } from 'shared-kernel/contract/files';
-import { personalMaterials } from 'shared-kernel/domain/claim-materials';
+import { personalMaterials } from 'shared-kernel/domain/claims/claim-materials';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';

@@ -7,9 +7,9 @@ import PdfDocument from 'pdfkit';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { nameWithEnding } from './file-type-of';
 import { inspectFile } from './inspect-file';
-import { makeThumbnail } from './make-thumbnail';
-import { rc4 } from './pdf-keys';
-import { png } from './png.fixture';
+import { makeThumbnail } from './pictures/make-thumbnail';
+import { rc4 } from './pdf/pdf-keys';
+import { png } from './pictures/png.fixture';
 
 const folder = mkdtempSync(join(tmpdir(), 'inspect-file-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { ProblemName } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import { fileTypeOf } from './file-type-of';
-import { inspectPdf } from './pdf-actions';
-import { pictureProblem } from './picture-size';
-import { cutProblem } from './whole-picture';
+import { inspectPdf } from './pdf/pdf-actions';
+import { pictureProblem } from './pictures/picture-size';
+import { cutProblem } from './pictures/whole-picture';
 
 export interface FileToInspect {
   path: string;

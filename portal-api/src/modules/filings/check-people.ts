@@ -5,11 +5,11 @@ import {
   filingIssues,
   normalizedFilingPerson,
   type FilingPersonRow,
-} from 'shared-kernel/domain/labor-filing';
+} from 'shared-kernel/domain/people/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
-import { workTypesByName } from '../insure/staff-lookups';
+import { workTypesByName } from '../insure/people/staff-lookups';
 import { filingState } from './filing-machine';
 
 interface CheckedFiling {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
 import type { listFiledPeople } from 'shared-kernel/contract/labor-filing-people';
-import { contractType } from 'shared-kernel/domain/labor-filing';
+import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import { containing } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';

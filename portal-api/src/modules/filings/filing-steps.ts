@@ -3,7 +3,7 @@ import {
   contractType,
   normalizedFilingPerson,
   type FilingPersonRow,
-} from 'shared-kernel/domain/labor-filing';
+} from 'shared-kernel/domain/people/labor-filing';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fenFromYuan } from 'shared-kernel/domain/money';
 import type { Insertable } from 'kysely';

@@ -1,11 +1,11 @@
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { jobType } from 'shared-kernel/domain/dictionaries';
-import { contractType, yesOrNo, type FilingPersonRow } from 'shared-kernel/domain/labor-filing';
+import { contractType, yesOrNo, type FilingPersonRow } from 'shared-kernel/domain/people/labor-filing';
 import { maxFilingPersons } from 'shared-kernel/contract/labor-filings';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Db } from '../../platform/db/database';
-import type { SheetList } from '../insure/staff-sheet';
-import type { Template } from '../insure/staff-template';
+import type { SheetList } from '../insure/people/staff-sheet';
+import type { Template } from '../insure/people/staff-template';
 
 type Key = keyof FilingPersonRow;
 

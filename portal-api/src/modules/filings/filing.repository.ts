@@ -1,6 +1,6 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getFiling } from 'shared-kernel/contract/labor-filings';
-import type { FilingPersonRow } from 'shared-kernel/domain/labor-filing';
+import type { FilingPersonRow } from 'shared-kernel/domain/people/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';

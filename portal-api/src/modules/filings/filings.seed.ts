@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { addDays, civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType, personStatus, relationType } from 'shared-kernel/domain/dictionaries';
-import { contractType } from 'shared-kernel/domain/labor-filing';
+import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { officeTime, officeTimeBefore, workdayFrom } from '../../platform/seeding/office-hours';
 import type { Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { systemMover } from '../../platform/state-machine';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
 import type { filingBody } from 'shared-kernel/contract/labor-filings';
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { contractType } from 'shared-kernel/domain/labor-filing';
+import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { yuanOfFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { requireRoom } from '../../platform/row-caps';

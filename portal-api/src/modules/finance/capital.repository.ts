@@ -1,4 +1,4 @@
-import type { Capital } from 'shared-kernel/contract/finance';
+import type { Capital } from 'shared-kernel/contract/money/finance';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';

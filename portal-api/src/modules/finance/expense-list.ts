@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listExpenses, type ExpenseRow } from 'shared-kernel/contract/finance';
+import { listExpenses, type ExpenseRow } from 'shared-kernel/contract/money/finance';
 import { containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';

@@ -5,8 +5,8 @@ import {
   getCapital,
   payRecharge,
   setLowBalanceLine,
-} from 'shared-kernel/contract/finance';
-import { cancelWithdrawal, getWithdrawable, withdraw } from 'shared-kernel/contract/withdrawals';
+} from 'shared-kernel/contract/money/finance';
+import { cancelWithdrawal, getWithdrawable, withdraw } from 'shared-kernel/contract/money/withdrawals';
 import { fenFromYuan, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';

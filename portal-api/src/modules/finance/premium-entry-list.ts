@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listPremiumEntries, type PremiumEntryRow } from 'shared-kernel/contract/premium-entries';
+import { listPremiumEntries, type PremiumEntryRow } from 'shared-kernel/contract/money/premium-entries';
 import { equals } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fileIdIn } from 'shared-kernel/contract/files';
-import { listRecharges, type RechargeRow } from 'shared-kernel/contract/finance';
+import { listRecharges, type RechargeRow } from 'shared-kernel/contract/money/finance';
 import { atLeast, atMost, containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
 import { defineListSource, type ListScope } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';

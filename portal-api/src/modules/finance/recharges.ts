@@ -1,6 +1,6 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import { fileIdIn } from 'shared-kernel/contract/files';
-import type { payRecharge } from 'shared-kernel/contract/finance';
+import type { payRecharge } from 'shared-kernel/contract/money/finance';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';

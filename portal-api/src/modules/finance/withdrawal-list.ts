@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listWithdrawals, type WithdrawalRow } from 'shared-kernel/contract/withdrawals';
+import { listWithdrawals, type WithdrawalRow } from 'shared-kernel/contract/money/withdrawals';
 import { atLeast, atMost, containsAnyCase, equals } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
-import type { getWithdrawable, withdraw } from 'shared-kernel/contract/withdrawals';
+import type { getWithdrawable, withdraw } from 'shared-kernel/contract/money/withdrawals';
 import { walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import type { ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';

@@ -25,7 +25,7 @@ import { insureState } from './insure-states';
 import { requireOwnInsure, type OwnedInsure } from './insure.repository';
 import type { InsureTable } from './insure.tables';
 import { nextInsureNo } from './numbers';
-import { checkStaffList, type CheckedPerson } from './person-check';
+import { checkStaffList, type CheckedPerson } from './people/person-check';
 import { isRenewedAlready, requireRenewalFits } from './renewal/renewal-draft';
 
 type SavedDraft = AnswerOf<typeof createInsure>;

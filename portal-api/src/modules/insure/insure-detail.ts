@@ -10,7 +10,7 @@ import { toTerms } from '../products/plan.mapper';
 import { agreedMeals } from './agreed-terms';
 import { consentsOf } from './consents';
 import { insureState, personState } from './insure-states';
-import { countPeople } from './people.repository';
+import { countPeople } from './people/people.repository';
 import { policyList } from './policy-list';
 
 /** Further fields of the list's source. */

@@ -4,7 +4,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { confirmStatus, insurePeriod, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { creditRecharge } from '../finance/ledger';
-import { residentIdOf } from './resident-id';
+import { residentIdOf } from './people/resident-id';
 
 /** A valid line of a staff list; every number gives another person. Default: class 3. */
 export const personNo = (n: number, overrides: Partial<PersonRowTyped> = {}): PersonRowTyped => ({

@@ -7,7 +7,7 @@ import { systemMover } from '../../platform/state-machine';
 import { capture, charge } from '../finance/ledger';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
-import { movePeople } from './people.repository';
+import { movePeople } from './people/people.repository';
 import { purchaseOf } from './purchase';
 import { followOldPolicy } from './renewal/follow-policy';
 import { rejectInsure } from './underwriting';

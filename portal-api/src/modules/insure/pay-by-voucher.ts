@@ -11,7 +11,7 @@ import { voucherFor } from '../finance';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
 import type { OwnedInsure } from './insure.repository';
-import { movePeople } from './people.repository';
+import { movePeople } from './people/people.repository';
 import { purchaseOf } from './purchase';
 
 interface Step {

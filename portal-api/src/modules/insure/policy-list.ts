@@ -6,7 +6,7 @@ import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import { agreedMeals } from './agreed-terms';
 import { insureState } from './insure-states';
 import { policyActions } from './policy-actions';
-import { firstPremium, namesJoin, policyFigures, policyNames } from './policy-figures';
+import { firstPremium, namesJoin, policyFigures, policyNames } from './figures/policy-figures';
 import { renewableStates, renewalJoin, renewStatusOfRow } from './renewal/renew-status';
 
 const agreed = (column: RawBuilder<unknown>) =>

@@ -5,7 +5,7 @@ import type { Actor, Context } from '../../platform/context';
 import { ownedBy } from '../../platform/tenant';
 import { personState } from './insure-states';
 import { requireInsure } from './insure.repository';
-import { typedRow } from './typed-row';
+import { typedRow } from './people/typed-row';
 
 /** Everybody with cover under a policy, now or before, each once; reading their numbers is logged. */
 export async function policyPeople(

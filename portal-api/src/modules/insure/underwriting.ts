@@ -9,7 +9,7 @@ import type { Mover } from '../../platform/state-machine';
 import { insureMachine } from './insure-machine';
 import { insureState, personState, providerMover } from './insure-states';
 import { nextPolicyNo } from './numbers';
-import { movePeople } from './people.repository';
+import { movePeople } from './people/people.repository';
 
 /** The insurer takes the risk: prepaid customers pay next, monthly billed ones are covered at once. */
 export async function approveInsure(ctx: Context, id: number) {

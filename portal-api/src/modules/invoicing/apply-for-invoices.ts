@@ -1,5 +1,5 @@
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { applyForInvoices, InvoiceForm, previewInvoices } from 'shared-kernel/contract/invoices';
+import type { applyForInvoices, InvoiceForm, previewInvoices } from 'shared-kernel/contract/money/invoices';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InvoiceDetail, InvoiceRow } from 'shared-kernel/contract/invoices';
+import type { InvoiceDetail, InvoiceRow } from 'shared-kernel/contract/money/invoices';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';

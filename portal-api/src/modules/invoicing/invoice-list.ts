@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listInvoices } from 'shared-kernel/contract/invoices';
+import { listInvoices } from 'shared-kernel/contract/money/invoices';
 import {
   atLeast,
   atMost,

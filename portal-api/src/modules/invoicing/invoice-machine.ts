@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
-import type { invoiceActions } from 'shared-kernel/contract/invoices';
+import type { invoiceActions } from 'shared-kernel/contract/money/invoices';
 import { invoiceApplicationStatus, messageKind } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { defineStateMachine } from '../../platform/state-machine';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listInvoiceables } from 'shared-kernel/contract/invoices';
+import { listInvoiceables } from 'shared-kernel/contract/money/invoices';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { atLeast, atMost, containsNumber, oneOf } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';

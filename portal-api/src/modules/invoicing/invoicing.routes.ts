@@ -7,7 +7,7 @@ import {
   redFlushInvoice,
   resendInvoice,
   withdrawInvoice,
-} from 'shared-kernel/contract/invoices';
+} from 'shared-kernel/contract/money/invoices';
 import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
 import { bindList } from '../../platform/lists/bind-list';

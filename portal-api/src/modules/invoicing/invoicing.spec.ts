@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { invoiceKind, invoiceMailStatus, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
-import type { InvoiceDetail } from 'shared-kernel/contract/invoices';
+import type { InvoiceDetail } from 'shared-kernel/contract/money/invoices';
 import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { givenInvoiceInfo, prepaidEmployer } from './invoicing.fixtures';

@@ -1,5 +1,5 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
-import type { redFlushInvoice, resendInvoice, withdrawInvoice } from 'shared-kernel/contract/invoices';
+import type { redFlushInvoice, resendInvoice, withdrawInvoice } from 'shared-kernel/contract/money/invoices';
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';

@@ -1,5 +1,5 @@
 import { problems } from 'shared-kernel/contract';
-import type { InvoiceForm } from 'shared-kernel/contract/invoices';
+import type { InvoiceForm } from 'shared-kernel/contract/money/invoices';
 import { invoiceKind, invoicetype } from 'shared-kernel/domain/dictionaries';
 import { invoiceAmounts } from 'shared-kernel/domain/invoice';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';

@@ -1,4 +1,4 @@
-import { payerStatementVersion } from 'shared-kernel/contract/payment';
+import { payerStatementVersion } from 'shared-kernel/contract/money/payment';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WechatOrder } from 'shared-kernel/contract/payment';
+import type { WechatOrder } from 'shared-kernel/contract/money/payment';
 import type { Portal, Reply } from '../../testing/portal';
 
 export interface CostSeen {

@@ -1,4 +1,4 @@
-import type { TradeState } from 'shared-kernel/contract/payment';
+import type { TradeState } from 'shared-kernel/contract/money/payment';
 import { tradeState } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import {
   generateOrderNo,
   queryOrderStatus,
   type WechatOrder,
-} from 'shared-kernel/contract/payment';
+} from 'shared-kernel/contract/money/payment';
 import { problems } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
 import type { Module } from '../../platform/http/module';

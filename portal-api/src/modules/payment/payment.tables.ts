@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { TradeState } from 'shared-kernel/contract/payment';
+import type { TradeState } from 'shared-kernel/contract/money/payment';
 
 /** Begins as a number set aside; from `placed_at` on it is an order at the gateway. */
 export interface WechatOrderTable {

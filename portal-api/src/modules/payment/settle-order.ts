@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { fen } from 'shared-kernel/domain/money';
-import type { TradeState } from 'shared-kernel/contract/payment';
+import type { TradeState } from 'shared-kernel/contract/money/payment';
 import type { Context } from '../../platform/context';
 import type { Database } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';

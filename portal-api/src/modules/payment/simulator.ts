@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { TradeState } from 'shared-kernel/contract/payment';
+import type { TradeState } from 'shared-kernel/contract/money/payment';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { fen } from 'shared-kernel/domain/money';

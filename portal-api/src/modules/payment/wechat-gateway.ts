@@ -1,4 +1,4 @@
-import type { TradeState } from 'shared-kernel/contract/payment';
+import type { TradeState } from 'shared-kernel/contract/money/payment';
 import type { Fen } from 'shared-kernel/domain/money';
 
 export interface NativeOrder {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DisabilityTable } from 'shared-kernel/domain/disability-table';
+import type { DisabilityTable } from 'shared-kernel/domain/claims/disability-table';
 import { fenFromYuan } from 'shared-kernel/domain/money';
 import { heightWork, insurePeriod, medScope, replaceScope } from 'shared-kernel/domain/dictionaries';
 import type { MealTable } from './products.tables';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listCustomerMeals, planRow } from 'shared-kernel/contract/insure-plans';
+import { listCustomerMeals, planRow } from 'shared-kernel/contract/insure/plans';
 import { idsOf } from '../../platform/row-by-id';
 import { containsAnyCase, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';

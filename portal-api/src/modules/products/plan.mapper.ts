@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { PlanDetail, PlanRow, PlanTerms } from 'shared-kernel/contract/insure';
-import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import type { ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { disabilityPercent } from 'shared-kernel/domain/disability-table';
+import { disabilityPercent } from 'shared-kernel/domain/claims/disability-table';
 import { fen } from 'shared-kernel/domain/money';
 import { claimTermsOf } from 'shared-kernel/domain/plan-terms';
 import { insurableClasses, planRefusal, unitPriceOf } from './plan.policy';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import type { DisabilityTable } from 'shared-kernel/domain/disability-table';
+import type { DisabilityTable } from 'shared-kernel/domain/claims/disability-table';
 
 /** A plan as the insurer sells it. */
 export interface MealTable {

@@ -4,7 +4,7 @@ import { personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { contains, containsNumber, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
-import { isOpenCase } from '../insure/leaving';
+import { isOpenCase } from '../insure/people/leaving';
 import { spentInMonth } from '../insure/project-limits';
 
 /** Projects with their people, cost and users today. */

@@ -4,7 +4,7 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenPlan, givenPolicy, people } from '../insure/insure.fixtures';
-import { residentIdOf } from '../insure/resident-id';
+import { residentIdOf } from '../insure/people/resident-id';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const firstDay = '2026-12-01';

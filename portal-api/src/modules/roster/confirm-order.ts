@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { insureState, personState } from '../insure/insure-states';
-import { movePeople } from '../insure/people.repository';
+import { movePeople } from '../insure/people/people.repository';
 import { auditAtOnce } from './create-order';
 import { moved } from './orders';
 import { orderMachine, orderState, type Order } from './order-machine';

@@ -15,7 +15,7 @@ import { customerMover, systemMover } from '../../platform/state-machine';
 import { branchOfNew } from '../../platform/tenant';
 import { requireCredit } from '../billing/credit';
 import { nextOrderNo } from '../insure/numbers';
-import { isCoverOverlap } from '../insure/people.repository';
+import { isCoverOverlap } from '../insure/people/people.repository';
 import { overLimits, overLimitText, type OverLimit } from '../insure/project-limits';
 import { priceChange } from './change-price';
 import { changeKinds, kindOf } from './kinds';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { StaffChange } from 'shared-kernel/contract/roster';
-import type { Headcount } from 'shared-kernel/contract/roster-people';
+import type { Headcount } from 'shared-kernel/contract/roster/people';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
 import { ownedBy } from '../../platform/tenant';
-import { isCover, lastDay } from '../insure/as-of';
+import { isCover, lastDay } from '../insure/figures/as-of';
 import { personState } from '../insure/insure-states';
 import { requireInsure } from '../insure/insure.repository';
 import { kindOf } from './kinds';

@@ -3,7 +3,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Reply } from '../../testing/portal';
 import { givenCase, givenFile, reportOf } from '../claims/claims.fixtures';
 import { people, personNo } from '../insure/insure.fixtures';
-import { lockPeople } from '../insure/lock-people';
+import { lockPeople } from '../insure/people/lock-people';
 import { policyInForce } from './roster.fixtures';
 
 const message = '该人员存在案件，不可减保或替换';

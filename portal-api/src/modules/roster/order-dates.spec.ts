@@ -3,7 +3,7 @@ import { caseStatus, insureStatus, operateType } from 'shared-kernel/domain/dict
 import { oneDatabase } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
-import { residentIdOf } from '../insure/resident-id';
+import { residentIdOf } from '../insure/people/resident-id';
 import { policyInForce } from './roster.fixtures';
 
 interface Answer {

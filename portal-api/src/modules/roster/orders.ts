@@ -12,7 +12,7 @@ import { seesCost } from '../../platform/rights';
 import { customerMover, systemMover } from '../../platform/state-machine';
 import { freeze, walletOf } from '../finance/ledger';
 import { personState, providerMover } from '../insure/insure-states';
-import { movePeople } from '../insure/people.repository';
+import { movePeople } from '../insure/people/people.repository';
 import { requireWithinLimits } from '../insure/project-limits';
 import { requireOpenProjects } from '../insure/project-rule';
 import { auditAtOnce } from './create-order';

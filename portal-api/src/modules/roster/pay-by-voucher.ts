@@ -10,7 +10,7 @@ import { moveState } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { creditRecharge, receiveForOrder } from '../finance/ledger';
 import { personState } from '../insure/insure-states';
-import { movePeople } from '../insure/people.repository';
+import { movePeople } from '../insure/people/people.repository';
 import { auditAtOnce } from './create-order';
 import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InsuredPersonRow } from 'shared-kernel/contract/insure';
-import type { PersonHistory } from 'shared-kernel/contract/roster-people';
+import type { PersonHistory } from 'shared-kernel/contract/roster/people';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
@@ -8,7 +8,7 @@ import { idsOf } from '../../platform/row-by-id';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { turnOf } from '../claims/case-turn';
-import { peopleList } from '../insure/people-list';
+import { peopleList } from '../insure/people/people-list';
 
 /** Covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not see. */
 export async function personHistory(ctx: Context, actor: Actor, id: number): Promise<PersonHistory> {

@@ -12,14 +12,14 @@ import {
   sendBackAddReduce,
   type StaffChange,
 } from 'shared-kernel/contract/roster';
-import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster-people';
+import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster/people';
 import { getTonight } from 'shared-kernel/contract/tonight';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { creditWarnings } from '../billing/credit';
 import { overLimits, overLimitText } from '../insure/project-limits';
-import { countLookups } from '../insure/number-lookups';
-import { chosenOf } from '../insure/staff-sheet';
+import { countLookups } from '../insure/people/number-lookups';
+import { chosenOf } from '../insure/people/staff-sheet';
 import { confirmOrder, sendBackOrder } from './confirm-order';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';

@@ -5,7 +5,7 @@ import { rowById } from '../../platform/row-by-id';
 import { officeTime } from '../../platform/seeding/office-hours';
 import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { insureState, personState } from '../insure/insure-states';
-import { residentIdOf } from '../insure/resident-id';
+import { residentIdOf } from '../insure/people/resident-id';
 import { createOrder } from './create-order';
 import { kindOf } from './kinds';
 import { orderState } from './order-machine';

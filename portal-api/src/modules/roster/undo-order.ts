@@ -6,7 +6,7 @@ import { moveState, type Step } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
 import { personState } from '../insure/insure-states';
-import { movePeople } from '../insure/people.repository';
+import { movePeople } from '../insure/people/people.repository';
 import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
 import { orderMachine, type Order } from './order-machine';

@@ -4,7 +4,7 @@ import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { ofCustomer, ownedBy, visiblePolicy } from '../../platform/tenant';
 import { withKeyword } from '../claims/case-search';
-import { numberOfPolicy } from '../insure/policy-figures';
+import { numberOfPolicy } from '../insure/figures/policy-figures';
 import { keywordLetters } from '../reference/pinyin';
 
 const most = 5;

@@ -1,5 +1,5 @@
 import { problems } from 'shared-kernel/contract';
-import type { OwnSession } from 'shared-kernel/contract/own-sessions';
+import type { OwnSession } from 'shared-kernel/contract/account/own-sessions';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { deviceName } from './device-name';

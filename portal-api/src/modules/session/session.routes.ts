@@ -8,12 +8,12 @@ import {
   resetPassword as resetPasswordCall,
   sendVerification,
   setFirstPassword as setFirstPasswordCall,
-} from 'shared-kernel/contract/session';
+} from 'shared-kernel/contract/account/session';
 import {
   endOtherSessions as endOtherSessionsCall,
   endOwnSession as endOwnSessionCall,
   listOwnSessions,
-} from 'shared-kernel/contract/own-sessions';
+} from 'shared-kernel/contract/account/own-sessions';
 import { maskMobile } from 'shared-kernel/domain/text';
 import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';

@@ -7,7 +7,7 @@ import { ownedBy } from '../../platform/tenant';
 import { customerOf } from '../customers/customers.repository';
 import type { TableColumn } from '../documents/draw-table';
 import { keptDocument } from '../documents/kept-document';
-import { inCoverOn, lastDay } from '../insure/as-of';
+import { inCoverOn, lastDay } from '../insure/figures/as-of';
 
 interface Certificate {
   bytes: Uint8Array;

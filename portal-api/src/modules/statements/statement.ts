@@ -1,5 +1,5 @@
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getStatement } from 'shared-kernel/contract/statements';
+import type { getStatement } from 'shared-kernel/contract/money/statements';
 import {
   addDays,
   addMonths,

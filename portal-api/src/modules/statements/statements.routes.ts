@@ -6,7 +6,7 @@ import {
   getStatement,
   getStatementFile,
   getStatementSheet,
-} from 'shared-kernel/contract/statements';
+} from 'shared-kernel/contract/money/statements';
 import { addMonths, civilDate, startOfDay } from 'shared-kernel/domain/civil-date';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';

@@ -1,6 +1,6 @@
 import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import type { VoucherDue } from 'shared-kernel/contract/vouchers';
+import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';

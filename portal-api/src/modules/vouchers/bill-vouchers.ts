@@ -1,6 +1,6 @@
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import type { VoucherDue } from 'shared-kernel/contract/vouchers';
+import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';

@@ -1,4 +1,4 @@
-import type { VoucherDue } from 'shared-kernel/contract/vouchers';
+import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
-import { voucherFormFor, type voucherForm } from 'shared-kernel/contract/voucher';
+import { voucherFormFor, type voucherForm } from 'shared-kernel/contract/money/voucher';
 import { addFen, yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';

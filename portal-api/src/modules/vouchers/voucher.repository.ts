@@ -1,4 +1,4 @@
-import type { SubmittedVoucher } from 'shared-kernel/contract/vouchers';
+import type { SubmittedVoucher } from 'shared-kernel/contract/money/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { idsOf } from '../../platform/row-by-id';

@@ -6,7 +6,7 @@ import {
   submitBillVoucher,
   submitInsureVoucher,
   submitOrderVoucher,
-} from 'shared-kernel/contract/vouchers';
+} from 'shared-kernel/contract/money/vouchers';
 import type { Module } from '../../platform/http/module';
 import { applicationDue } from './application-vouchers';
 import { billDue } from './bill-vouchers';

@@ -1,5 +1,5 @@
 import { type Endpoint, problems } from 'shared-kernel/contract';
-import { cleanInput } from './clean-input';
+import { cleanInput } from './bodies/clean-input';
 import { fieldIssueOf } from './field-issue';
 import { Problem } from './problem';
 

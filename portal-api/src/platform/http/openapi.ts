@@ -1,7 +1,7 @@
 import { problems, problemsOfPlatform, type Endpoint, type ProblemKind } from 'shared-kernel/contract';
 import { apiVersion } from 'shared-kernel/contract/version';
 import { z } from 'zod';
-import { bodySizeOf } from './body-size';
+import { bodySizeOf } from './bodies/body-size';
 
 type Json = Record<string, unknown>;
 

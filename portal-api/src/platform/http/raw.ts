@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { takeAnswerPlace } from './answer-places';
+import { takeAnswerPlace } from './bodies/answer-places';
 import { requestedRange } from './byte-range';
-import { cleanFileName } from './clean-input';
+import { cleanFileName } from './bodies/clean-input';
 import type { RawAnswer } from './route';
 
 const sandbox =

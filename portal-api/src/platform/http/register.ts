@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type Envelope, nowHeader, type ParamsOf, problems } from 'shared-kernel/contract';
 import { z } from 'zod';
 import type { Actor, Context } from '../context';
-import { admit } from './admit';
-import { bodySizeOf, type BodySize } from './body-size';
+import { admit } from './admission/admit';
+import { bodySizeOf, type BodySize } from './bodies/body-size';
 import type { Gate } from './gate';
 import { decodeRequest } from './decode';
 import { problemCheck, type OnUndeclared } from './declared-problems';
@@ -14,7 +14,7 @@ import { costMask, maskedProblem } from './mask-costs';
 import { fail } from './problem';
 import { isRawAnswer, sendRaw } from './raw';
 import type { Call, Handler, Respond, Route } from './route';
-import { receiveUploads, type Uploads } from './uploads';
+import { receiveUploads, type Uploads } from './bodies/uploads';
 
 /** Makes `route` for one app; every endpoint it binds is also handed to `describe` (OpenAPI). */
 export function createRoute(

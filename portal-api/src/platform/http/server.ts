@@ -11,16 +11,16 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { problems } from 'shared-kernel/contract';
-import { addAnswerPlaces } from './answer-places';
+import { addAnswerPlaces } from './bodies/answer-places';
 import { believeEdgeOnly } from './behind-edge';
-import { bodyTooLarge, usualBody, type BodySize } from './body-size';
-import { JsonScan } from './costly-json';
+import { bodyTooLarge, usualBody, type BodySize } from './bodies/body-size';
+import { JsonScan } from './bodies/costly-json';
 import { failureOf } from './failure';
-import { admitLargeBodies, type LargeBodyLimits } from './large-bodies';
-import type { PlaceLimits } from './places';
+import { admitLargeBodies, type LargeBodyLimits } from './bodies/large-bodies';
+import type { PlaceLimits } from './bodies/places';
 import { Problem } from './problem';
-import { bodyLimits, endSlowBodies, type BodyLimits } from './slow-bodies';
-import { fileLimitBytes } from './uploads';
+import { bodyLimits, endSlowBodies, type BodyLimits } from './bodies/slow-bodies';
+import { fileLimitBytes } from './bodies/uploads';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { jobType, usertype } from 'shared-kernel/domain/dictionaries';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
-import { peopleList } from '../../modules/insure/people-list';
+import { peopleList } from '../../modules/insure/people/people-list';
 import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
 import { sheetOf } from '../../testing/sheet';
 import { exportList } from './export-list';

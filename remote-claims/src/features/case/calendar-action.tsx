@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Modal } from 'shared-kernel/antd';
-import { getClaimCalendarAddress, renewClaimCalendarAddress } from 'shared-kernel/contract/claims-calendar';
+import { getClaimCalendarAddress, renewClaimCalendarAddress } from 'shared-kernel/contract/claims/calendar';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 import { CopyText, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';

@@ -1,6 +1,6 @@
 import { Button, Dropdown } from 'shared-kernel/antd';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
-import { getClaimArchive, getClaimCalculation, getClaimNotice } from 'shared-kernel/contract/claims-guidance';
+import { getClaimArchive, getClaimCalculation, getClaimNotice } from 'shared-kernel/contract/claims/guidance';
 import { useDownload } from 'shared-kernel/query';
 
 /** Downloads: all papers together, the calculation, and the decision on a closed case. */

@@ -1,6 +1,6 @@
 import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
-import { lastDayOf } from 'shared-kernel/domain/case-next-step';
+import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
 import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';

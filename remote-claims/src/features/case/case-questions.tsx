@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
-import { listCaseQuestions } from 'shared-kernel/contract/claims-questions';
+import { listCaseQuestions } from 'shared-kernel/contract/claims/questions';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { paths } from '../../paths';
 import { AskDialog } from '../../shared/ask-dialog';

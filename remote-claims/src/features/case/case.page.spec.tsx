@@ -9,7 +9,7 @@ import {
   type CaseAction,
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
-import { listCaseQuestions } from 'shared-kernel/contract/claims-questions';
+import { listCaseQuestions } from 'shared-kernel/contract/claims/questions';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, serverClock, topics } from 'shared-kernel/runtime';

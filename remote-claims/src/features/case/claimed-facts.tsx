@@ -1,5 +1,5 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
-import { daysOf, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import { daysOf, type ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import { claimItem, trafficDuty } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { Facts, type Fact } from 'shared-kernel/detail';

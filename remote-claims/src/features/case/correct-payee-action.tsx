@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import { getCase, listCases, type CaseDetail } from 'shared-kernel/contract/claims';
-import { correctPayee } from 'shared-kernel/contract/claims-settling';
+import { correctPayee } from 'shared-kernel/contract/claims/settling';
 import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 import { PayeeDialog } from '../../shared/payee-slot';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Alert, Button } from 'shared-kernel/antd';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
-import { estimateCase, type CaseEstimate } from 'shared-kernel/contract/claims-estimate';
-import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
+import { estimateCase, type CaseEstimate } from 'shared-kernel/contract/claims/estimate';
+import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { DetailState } from 'shared-kernel/detail';
-import { materialName } from 'shared-kernel/domain/claim-materials';
+import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, moneyText, yuanOfFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { MoneyInput } from 'shared-kernel/form';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import { countCases, getCase, listCases, type CaseDetail } from 'shared-kernel/contract/claims';
-import { followUpCase } from 'shared-kernel/contract/claims-settling';
+import { followUpCase } from 'shared-kernel/contract/claims/settling';
 import { claimItem, treatType } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getCase, saveCaseMaterials, type CaseDetail } from 'shared-kernel/contract/claims';
-import { sendVerification } from 'shared-kernel/contract/session';
+import { sendVerification } from 'shared-kernel/contract/account/session';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { confirmAdjust, getCase, type Adjustment, type CaseDetail } from 'shared-kernel/contract/claims';
-import { estimateCase } from 'shared-kernel/contract/claims-estimate';
-import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
-import { correctPayee, followUpCase } from 'shared-kernel/contract/claims-settling';
+import { estimateCase } from 'shared-kernel/contract/claims/estimate';
+import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
+import { correctPayee, followUpCase } from 'shared-kernel/contract/claims/settling';
 import { listHospitals } from 'shared-kernel/contract/reference';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { adjustStatus, caseStatus, claimPayee, claimPayStatus } from 'shared-kernel/domain/dictionaries';

@@ -1,4 +1,4 @@
-import { listHotlines } from 'shared-kernel/contract/claims-guidance';
+import { listHotlines } from 'shared-kernel/contract/claims/guidance';
 import { Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';

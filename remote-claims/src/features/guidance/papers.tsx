@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { materialGuide, type MaterialGuide } from 'shared-kernel/domain/claim-materials';
+import { materialGuide, type MaterialGuide } from 'shared-kernel/domain/claims/claim-materials';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { TabStrip, ToneTag } from 'shared-kernel/ui';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Spin } from 'shared-kernel/antd';
 import { Checkbox, InputNumber, Select } from 'shared-kernel/antd-entry';
-import { estimateClaim } from 'shared-kernel/contract/claims-estimate';
+import { estimateClaim } from 'shared-kernel/contract/claims/estimate';
 import { MoneyInput } from 'shared-kernel/form';
 import { zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';

@@ -1,4 +1,4 @@
-import { disabilityPercent, type DisabilityTable } from 'shared-kernel/domain/disability-table';
+import { disabilityPercent, type DisabilityTable } from 'shared-kernel/domain/claims/disability-table';
 import { maimRatio } from 'shared-kernel/domain/dictionaries';
 import { DataTable, defineTable } from 'shared-kernel/table';
 

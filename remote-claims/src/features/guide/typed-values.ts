@@ -1,5 +1,5 @@
 import type { BodyOf } from 'shared-kernel/contract';
-import type { estimateClaim } from 'shared-kernel/contract/claims-estimate';
+import type { estimateClaim } from 'shared-kernel/contract/claims/estimate';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 

@@ -1,6 +1,6 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { invoiceKey } from 'shared-kernel/domain/claim-facts';
+import { invoiceKey } from 'shared-kernel/domain/claims/claim-facts';
 import { accidentScene, accidentType, claimItem, trafficDuty } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import { Field, FormGroup, FormRows } from 'shared-kernel/form';

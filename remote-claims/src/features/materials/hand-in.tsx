@@ -13,7 +13,7 @@ import {
   type CaseDetail,
   type MaterialRow,
 } from 'shared-kernel/contract/claims';
-import { materialSampleKind } from 'shared-kernel/domain/claim-materials';
+import { materialSampleKind } from 'shared-kernel/domain/claims/claim-materials';
 import { expressCompany } from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { photoNotesOf } from 'shared-kernel/materials';

@@ -11,8 +11,8 @@ import {
   decideCaptured,
   listCaptures,
   revokeCapture,
-} from 'shared-kernel/contract/claims-capture';
-import { getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
+} from 'shared-kernel/contract/claims/capture';
+import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';

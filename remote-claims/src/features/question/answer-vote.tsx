@@ -4,7 +4,7 @@ import {
   getCaseQuestion,
   listCaseQuestions,
   voteCaseQuestion,
-} from 'shared-kernel/contract/claims-questions';
+} from 'shared-kernel/contract/claims/questions';
 import { useAction } from 'shared-kernel/query';
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 16 } as const;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims-questions';
+import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims/questions';
 import { questionCategory, questionStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
 import { linkTo, paths } from '../../paths';

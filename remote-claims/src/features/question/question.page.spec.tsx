@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getCaseQuestion, voteCaseQuestion } from 'shared-kernel/contract/claims-questions';
+import { getCaseQuestion, voteCaseQuestion } from 'shared-kernel/contract/claims/questions';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { QuestionPage } from './question.page';

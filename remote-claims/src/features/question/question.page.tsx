@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { getCaseQuestion } from 'shared-kernel/contract/claims-questions';
+import { getCaseQuestion } from 'shared-kernel/contract/claims/questions';
 import { questionCategory, questionKind, questionStatus } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';

@@ -1,4 +1,4 @@
-import { materialsNeeded } from 'shared-kernel/domain/claim-materials';
+import { materialsNeeded } from 'shared-kernel/domain/claims/claim-materials';
 import type { DraftOf, ValuesOf } from 'shared-kernel/form';
 import type { reportCaseForm } from 'shared-kernel/contract/claims';
 import { payeeType, treatType } from 'shared-kernel/domain/dictionaries';

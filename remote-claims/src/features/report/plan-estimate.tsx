@@ -1,5 +1,5 @@
 import type { AccidentForm, CoveredPerson } from 'shared-kernel/contract/claims';
-import { estimateClaim } from 'shared-kernel/contract/claims-estimate';
+import { estimateClaim } from 'shared-kernel/contract/claims/estimate';
 import { accidentScene, accidentType, claimItem } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isProblem } from 'shared-kernel/client';
 import { problems } from 'shared-kernel/contract';
-import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims-drafts';
+import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims/drafts';
 import { useFormValues, type FormHandle } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 

@@ -5,7 +5,7 @@ import {
   listCaseDrafts,
   reportCaseDraft,
   saveCaseDraft,
-} from 'shared-kernel/contract/claims-drafts';
+} from 'shared-kernel/contract/claims/drafts';
 import { accidentScene, accidentType, claimItem, treatType } from 'shared-kernel/domain/dictionaries';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { reportCase, searchPerson, type CoveredPerson } from 'shared-kernel/contract/claims';
-import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims-drafts';
-import { estimateClaim } from 'shared-kernel/contract/claims-estimate';
+import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims/drafts';
+import { estimateClaim } from 'shared-kernel/contract/claims/estimate';
 import { getRegions, listHospitals } from 'shared-kernel/contract/reference';
 import {
   hospitalDesignation,

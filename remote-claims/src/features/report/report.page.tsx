@@ -10,7 +10,7 @@ import {
   reportCaseForm,
   type CoveredPerson,
 } from 'shared-kernel/contract/claims';
-import { getCaseDraft, listCaseDrafts, reportCaseDraft } from 'shared-kernel/contract/claims-drafts';
+import { getCaseDraft, listCaseDrafts, reportCaseDraft } from 'shared-kernel/contract/claims/drafts';
 import { DetailState } from 'shared-kernel/detail';
 import { claimItem, treatType } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';

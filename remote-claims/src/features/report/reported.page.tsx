@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
-import { lastDayOf } from 'shared-kernel/domain/case-next-step';
+import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { CopyText, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';

@@ -1,5 +1,5 @@
 import { Chart } from 'shared-kernel/chart';
-import type { RiskData } from 'shared-kernel/contract/claims-risk';
+import type { RiskData } from 'shared-kernel/contract/claims/risk';
 import { weekdays } from 'shared-kernel/domain/texts';
 
 const cases = (value: number) => `${value}件`;

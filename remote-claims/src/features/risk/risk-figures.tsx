@@ -1,4 +1,4 @@
-import type { RiskData } from 'shared-kernel/contract/claims-risk';
+import type { RiskData } from 'shared-kernel/contract/claims/risk';
 import { figures, figureText } from 'shared-kernel/domain/figures';
 import { isWithheld, withheldText } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';

@@ -1,4 +1,4 @@
-import { getRiskData, listRiskChoices, longestRiskRange } from 'shared-kernel/contract/claims-risk';
+import { getRiskData, listRiskChoices, longestRiskRange } from 'shared-kernel/contract/claims/risk';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { defineFilters, useFilters } from 'shared-kernel/list';

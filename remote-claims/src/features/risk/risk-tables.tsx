@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { RiskData } from 'shared-kernel/contract/claims-risk';
+import type { RiskData } from 'shared-kernel/contract/claims/risk';
 import { accidentType, articleType } from 'shared-kernel/domain/dictionaries';
 import { figures, figureText } from 'shared-kernel/domain/figures';
 import * as texts from 'shared-kernel/domain/texts';

@@ -4,7 +4,7 @@ import {
   getRiskData,
   listRiskChoices,
   type RiskData,
-} from 'shared-kernel/contract/claims-risk';
+} from 'shared-kernel/contract/claims/risk';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { accidentType } from 'shared-kernel/domain/dictionaries';
 import { fen, withheldFen } from 'shared-kernel/domain/money';

@@ -1,5 +1,5 @@
 import { Button } from 'shared-kernel/antd';
-import { exportRiskData, getRiskData, riskReport, type RiskData } from 'shared-kernel/contract/claims-risk';
+import { exportRiskData, getRiskData, riskReport, type RiskData } from 'shared-kernel/contract/claims/risk';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LoadingPanel, PageHeader } from 'shared-kernel/ui';
 import { RiskCharts } from './risk-charts';

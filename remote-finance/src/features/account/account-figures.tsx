@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
-import type { Capital } from 'shared-kernel/contract/finance';
+import type { Capital } from 'shared-kernel/contract/money/finance';
 import { addFen, moneyText } from 'shared-kernel/domain/money';
 import { FigureCard, FigureRow, Money, type ReadState } from 'shared-kernel/ui';
 import { LowLineForm } from './low-line-form';

@@ -1,13 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listSettlementItems, listSettlementPeople } from 'shared-kernel/contract/settlements';
-import { getReceipt, getStatement, getStatementFile } from 'shared-kernel/contract/statements';
-import { getCapital, listExpenses, listRecharges, setLowBalanceLine } from 'shared-kernel/contract/finance';
+import { listSettlementItems, listSettlementPeople } from 'shared-kernel/contract/money/settlements';
+import { getReceipt, getStatement, getStatementFile } from 'shared-kernel/contract/money/statements';
+import {
+  getCapital,
+  listExpenses,
+  listRecharges,
+  setLowBalanceLine,
+} from 'shared-kernel/contract/money/finance';
 import {
   cancelWithdrawal,
   getWithdrawable,
   listWithdrawals,
   withdraw,
-} from 'shared-kernel/contract/withdrawals';
+} from 'shared-kernel/contract/money/withdrawals';
 import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';

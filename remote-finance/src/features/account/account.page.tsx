@@ -1,7 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
-import { getCapital, listExpenses, listRecharges, type ExpenseRow } from 'shared-kernel/contract/finance';
-import { listWithdrawals } from 'shared-kernel/contract/withdrawals';
+import {
+  getCapital,
+  listExpenses,
+  listRecharges,
+  type ExpenseRow,
+} from 'shared-kernel/contract/money/finance';
+import { listWithdrawals } from 'shared-kernel/contract/money/withdrawals';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
 import { ErrorPanel, PageHeader, TabStrip } from 'shared-kernel/ui';

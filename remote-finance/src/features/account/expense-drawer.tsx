@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Drawer, Flex } from 'shared-kernel/antd';
-import type { ExpenseRow } from 'shared-kernel/contract/finance';
-import { listSettlementItems, type SettlementItemRow } from 'shared-kernel/contract/settlements';
+import type { ExpenseRow } from 'shared-kernel/contract/money/finance';
+import { listSettlementItems, type SettlementItemRow } from 'shared-kernel/contract/money/settlements';
 import { DetailState, Facts } from 'shared-kernel/detail';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { EmbeddedList } from 'shared-kernel/list';

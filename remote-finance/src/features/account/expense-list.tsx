@@ -1,4 +1,4 @@
-import { listExpenses, type ExpenseRow } from 'shared-kernel/contract/finance';
+import { listExpenses, type ExpenseRow } from 'shared-kernel/contract/money/finance';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import { defineList } from 'shared-kernel/list';

@@ -1,4 +1,4 @@
-import { setLowBalanceLine, getCapital, type Capital } from 'shared-kernel/contract/finance';
+import { setLowBalanceLine, getCapital, type Capital } from 'shared-kernel/contract/money/finance';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';

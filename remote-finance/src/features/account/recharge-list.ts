@@ -1,4 +1,4 @@
-import { listRecharges, type RechargeRow } from 'shared-kernel/contract/finance';
+import { listRecharges, type RechargeRow } from 'shared-kernel/contract/money/finance';
 import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Drawer } from 'shared-kernel/antd';
-import type { RechargeRow } from 'shared-kernel/contract/finance';
+import type { RechargeRow } from 'shared-kernel/contract/money/finance';
 import { Facts } from 'shared-kernel/detail';
 import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
 import { ListSection } from 'shared-kernel/list';

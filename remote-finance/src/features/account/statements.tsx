@@ -4,7 +4,7 @@ import {
   getStatement,
   getStatementFile,
   getStatementSheet,
-} from 'shared-kernel/contract/statements';
+} from 'shared-kernel/contract/money/statements';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { DetailState } from 'shared-kernel/detail';
 import { addDays, firstOfMonth } from 'shared-kernel/domain/civil-date';

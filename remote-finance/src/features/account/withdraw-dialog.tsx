@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
-import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
-import { getWithdrawable, listWithdrawals, withdraw, withdrawForm } from 'shared-kernel/contract/withdrawals';
+import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
+import {
+  getWithdrawable,
+  listWithdrawals,
+  withdraw,
+  withdrawForm,
+} from 'shared-kernel/contract/money/withdrawals';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { moneyText } from 'shared-kernel/domain/money';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';

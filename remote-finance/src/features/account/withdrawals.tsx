@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'shared-kernel/antd';
-import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
 import {
   cancelWithdrawal,
   getWithdrawable,
   listWithdrawals,
   type WithdrawalRow,
-} from 'shared-kernel/contract/withdrawals';
+} from 'shared-kernel/contract/money/withdrawals';
 import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, ListSection } from 'shared-kernel/list';

@@ -1,5 +1,5 @@
 import { Button } from 'shared-kernel/antd';
-import { costPartNames, type CostPart } from 'shared-kernel/contract/costs';
+import { costPartNames, type CostPart } from 'shared-kernel/contract/money/costs';
 import { defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
 import type { Difference } from './cost-query';

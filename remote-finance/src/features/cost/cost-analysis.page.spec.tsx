@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getCostAnalysis, getCostDifference, type CostPart } from 'shared-kernel/contract/costs';
+import { getCostAnalysis, getCostDifference, type CostPart } from 'shared-kernel/contract/money/costs';
 import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
-import { listSettlementPeople } from 'shared-kernel/contract/settlements';
+import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';

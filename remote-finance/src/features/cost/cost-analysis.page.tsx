@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getCostAnalysis } from 'shared-kernel/contract/costs';
+import { getCostAnalysis } from 'shared-kernel/contract/money/costs';
 import { clock } from 'shared-kernel/runtime';
 import { figureText } from 'shared-kernel/domain/figures';
 import { DetailState } from 'shared-kernel/detail';

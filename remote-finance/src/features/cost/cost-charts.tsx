@@ -1,6 +1,6 @@
 import { Chart } from 'shared-kernel/chart';
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getCostAnalysis } from 'shared-kernel/contract/costs';
+import type { getCostAnalysis } from 'shared-kernel/contract/money/costs';
 import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
 import { addDays, addMonths, civilDate } from 'shared-kernel/domain/civil-date';
 import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';

@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentRef } from 'react';
 import { Drawer } from 'shared-kernel/antd';
 import { Select } from 'shared-kernel/antd-entry';
 import { Chart } from 'shared-kernel/chart';
-import { costPartNames, getCostDifference } from 'shared-kernel/contract/costs';
+import { costPartNames, getCostDifference } from 'shared-kernel/contract/money/costs';
 import { fen, moneyText, yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable } from 'shared-kernel/table';

@@ -1,4 +1,4 @@
-import { getCostAnalysis, longestCostMonths } from 'shared-kernel/contract/costs';
+import { getCostAnalysis, longestCostMonths } from 'shared-kernel/contract/money/costs';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { defineFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';

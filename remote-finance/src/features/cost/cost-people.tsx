@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CostLineKind } from 'shared-kernel/contract/costs';
-import { listSettlementPeople } from 'shared-kernel/contract/settlements';
+import type { CostLineKind } from 'shared-kernel/contract/money/costs';
+import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { TabStrip } from 'shared-kernel/ui';

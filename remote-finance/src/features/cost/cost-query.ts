@@ -1,5 +1,5 @@
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getCostDifference } from 'shared-kernel/contract/costs';
+import type { getCostDifference } from 'shared-kernel/contract/money/costs';
 import { withoutProject } from 'shared-kernel/domain/texts';
 
 /** The page's filters as calls take them. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getCostAnalysis } from 'shared-kernel/contract/costs';
+import type { getCostAnalysis } from 'shared-kernel/contract/money/costs';
 import { figures } from 'shared-kernel/domain/figures';
 import { fen } from 'shared-kernel/domain/money';
 import { DataTable, defineTable } from 'shared-kernel/table';

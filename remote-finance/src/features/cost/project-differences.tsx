@@ -1,5 +1,5 @@
 import { Button, Flex } from 'shared-kernel/antd';
-import { costPartNames, costParts, getCostDifferenceSheet } from 'shared-kernel/contract/costs';
+import { costPartNames, costParts, getCostDifferenceSheet } from 'shared-kernel/contract/money/costs';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { useDownload } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';

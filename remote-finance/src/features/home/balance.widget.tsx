@@ -1,4 +1,4 @@
-import { getCapital } from 'shared-kernel/contract/finance';
+import { getCapital } from 'shared-kernel/contract/money/finance';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, Money } from 'shared-kernel/ui';
 import { paths } from '../../paths';

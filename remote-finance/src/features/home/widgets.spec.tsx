@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import type { Chart } from 'shared-kernel/chart';
-import { getCapital } from 'shared-kernel/contract/finance';
-import { listInvoiceables } from 'shared-kernel/contract/invoices';
+import { getCapital } from 'shared-kernel/contract/money/finance';
+import { listInvoiceables } from 'shared-kernel/contract/money/invoices';
 import { aggregatePremium } from 'shared-kernel/contract/insure';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { aBill, aCapital } from '../../wallet.fixture';
 import { Balance } from './balance.widget';
 import { FinanceToDo } from './finance-to-do.widget';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { InvoiceableRow } from 'shared-kernel/contract/invoices';
-import { listSettlementItems } from 'shared-kernel/contract/settlements';
+import type { InvoiceableRow } from 'shared-kernel/contract/money/invoices';
+import { listSettlementItems } from 'shared-kernel/contract/money/settlements';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { TabStrip } from 'shared-kernel/ui';

@@ -11,7 +11,7 @@ import {
   resendInvoice,
   withdrawInvoice,
   type InvoiceDetail,
-} from 'shared-kernel/contract/invoices';
+} from 'shared-kernel/contract/money/invoices';
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useDownload } from 'shared-kernel/query';

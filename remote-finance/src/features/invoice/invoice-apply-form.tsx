@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getCustomerInfo } from 'shared-kernel/contract/customers';
-import { invoiceForm, invoiceRemarkMax, type InvoiceableRow } from 'shared-kernel/contract/invoices';
+import { invoiceForm, invoiceRemarkMax, type InvoiceableRow } from 'shared-kernel/contract/money/invoices';
 import type { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoiceContent, invoiceKind, invoicetype } from 'shared-kernel/domain/dictionaries';
 import { addFen, moneyText } from 'shared-kernel/domain/money';

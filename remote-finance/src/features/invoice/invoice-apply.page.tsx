@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
-import { listInvoiceables } from 'shared-kernel/contract/invoices';
+import { listInvoiceables } from 'shared-kernel/contract/money/invoices';
 import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';

@@ -1,4 +1,4 @@
-import { invoiceForm, type InvoiceForm } from 'shared-kernel/contract/invoices';
+import { invoiceForm, type InvoiceForm } from 'shared-kernel/contract/money/invoices';
 import { drafts, useSession } from 'shared-kernel/runtime';
 
 const key = 'finance.invoice-application';

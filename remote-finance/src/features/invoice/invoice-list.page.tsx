@@ -1,7 +1,7 @@
 import { notify } from 'shared-kernel/runtime';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { listInvoiceables } from 'shared-kernel/contract/invoices';
+import { listInvoiceables } from 'shared-kernel/contract/money/invoices';
 import { ListSection } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, Money, PageHeader, TabStrip } from 'shared-kernel/ui';

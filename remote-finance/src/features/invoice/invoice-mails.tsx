@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from 'shared-kernel/contract/invoices';
+import type { InvoiceDetail } from 'shared-kernel/contract/money/invoices';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { DataTable, defineTable } from 'shared-kernel/table';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { previewInvoices } from 'shared-kernel/contract/invoices';
+import type { previewInvoices } from 'shared-kernel/contract/money/invoices';
 import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { Money } from 'shared-kernel/ui';

@@ -7,7 +7,7 @@ import {
   listInvoices,
   previewInvoices,
   type InvoiceForm,
-} from 'shared-kernel/contract/invoices';
+} from 'shared-kernel/contract/money/invoices';
 import { DetailState } from 'shared-kernel/detail';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';

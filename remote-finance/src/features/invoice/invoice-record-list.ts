@@ -1,4 +1,4 @@
-import { listInvoices } from 'shared-kernel/contract/invoices';
+import { listInvoices } from 'shared-kernel/contract/money/invoices';
 import { invoiceKind } from 'shared-kernel/domain/dictionaries';
 import { dayText } from 'shared-kernel/domain/instant';
 import { defineList } from 'shared-kernel/list';

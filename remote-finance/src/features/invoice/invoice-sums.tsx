@@ -1,4 +1,4 @@
-import type { InvoiceForm } from 'shared-kernel/contract/invoices';
+import type { InvoiceForm } from 'shared-kernel/contract/money/invoices';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
 import { invoiceAmounts, taxOf } from 'shared-kernel/domain/invoice';
 import { addFen, fen, moneyText } from 'shared-kernel/domain/money';

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from 'shared-kernel/contract/customers';
-import type { InvoiceableRow, InvoiceDetail } from 'shared-kernel/contract/invoices';
+import type { InvoiceableRow, InvoiceDetail } from 'shared-kernel/contract/money/invoices';
 import {
   firstLoginFlag,
   infoInputStatus,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { getInvoice, type InvoiceDetail } from 'shared-kernel/contract/invoices';
+import { getInvoice, type InvoiceDetail } from 'shared-kernel/contract/money/invoices';
 import { invoiceContent, invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';

@@ -7,9 +7,9 @@ import {
   listInvoices,
   previewInvoices,
   redFlushInvoice,
-} from 'shared-kernel/contract/invoices';
+} from 'shared-kernel/contract/money/invoices';
 import { listInvoiceTypes } from 'shared-kernel/contract/reference';
-import { listSettlementItems } from 'shared-kernel/contract/settlements';
+import { listSettlementItems } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';

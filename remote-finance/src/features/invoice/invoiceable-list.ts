@@ -1,4 +1,4 @@
-import { listInvoiceables, type InvoiceableRow } from 'shared-kernel/contract/invoices';
+import { listInvoiceables, type InvoiceableRow } from 'shared-kernel/contract/money/invoices';
 import * as texts from 'shared-kernel/domain/texts';
 import { defineList } from 'shared-kernel/list';
 import { applyHref } from './invoice-links';

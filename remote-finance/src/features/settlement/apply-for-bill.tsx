@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { applyForBill } from 'shared-kernel/contract/bill-requests';
-import { getSettlement, listSettlements } from 'shared-kernel/contract/settlements';
+import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
+import { getSettlement, listSettlements } from 'shared-kernel/contract/money/settlements';
 import { moneyText } from 'shared-kernel/domain/money';
 import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';

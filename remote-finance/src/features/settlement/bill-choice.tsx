@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Checkbox } from 'shared-kernel/antd-entry';
-import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/settlements';
+import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import type { Fen } from 'shared-kernel/domain/money';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { submitBillVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
+import { submitBillVoucher, type VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { DetailPage } from 'shared-kernel/detail';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';

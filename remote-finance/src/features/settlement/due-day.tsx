@@ -1,4 +1,4 @@
-import type { SettlementRow } from 'shared-kernel/contract/settlements';
+import type { SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { CivilDay, ToneTag } from 'shared-kernel/ui';
 
 /** The last day to pay; after it, in red. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert } from 'shared-kernel/antd';
-import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/settlements';
+import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { addFen } from 'shared-kernel/domain/money';
 import { TabStrip } from 'shared-kernel/ui';
 import { BillChoice } from './bill-choice';

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { Alert, Button } from 'shared-kernel/antd';
-import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
 import {
   getSettlement,
   listSettlements,
   payBills,
   type SettlementRow,
-} from 'shared-kernel/contract/settlements';
+} from 'shared-kernel/contract/money/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { addFen, moneyText, negateFen, type Fen } from 'shared-kernel/domain/money';
 import { Facts } from 'shared-kernel/detail';

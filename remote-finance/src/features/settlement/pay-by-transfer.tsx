@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
-import type { SettlementRow } from 'shared-kernel/contract/settlements';
-import { submitBillsVoucher } from 'shared-kernel/contract/vouchers';
+import type { SettlementRow } from 'shared-kernel/contract/money/settlements';
+import { submitBillsVoucher } from 'shared-kernel/contract/money/vouchers';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { getCapital } from 'shared-kernel/contract/money/finance';
 import { getBankInfo } from 'shared-kernel/contract/reference';
-import { getSettlement, listSettlements, payBills } from 'shared-kernel/contract/settlements';
-import { getBillVoucher } from 'shared-kernel/contract/vouchers';
+import { getSettlement, listSettlements, payBills } from 'shared-kernel/contract/money/settlements';
+import { getBillVoucher } from 'shared-kernel/contract/money/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';

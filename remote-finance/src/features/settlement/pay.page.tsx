@@ -1,5 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { listSettlements, payableBillStates, type SettlementRow } from 'shared-kernel/contract/settlements';
+import {
+  listSettlements,
+  payableBillStates,
+  type SettlementRow,
+} from 'shared-kernel/contract/money/settlements';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';

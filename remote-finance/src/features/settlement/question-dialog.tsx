@@ -3,7 +3,7 @@ import {
   askAboutSettlement,
   getSettlement,
   type SettlementItemRow,
-} from 'shared-kernel/contract/settlements';
+} from 'shared-kernel/contract/money/settlements';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 

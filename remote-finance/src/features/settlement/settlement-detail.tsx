@@ -1,5 +1,5 @@
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getSettlement } from 'shared-kernel/contract/settlements';
+import type { getSettlement } from 'shared-kernel/contract/money/settlements';
 import { payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { absFen } from 'shared-kernel/domain/money';

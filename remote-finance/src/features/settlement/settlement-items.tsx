@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { listSettlementItems, type SettlementItemRow } from 'shared-kernel/contract/settlements';
+import { listSettlementItems, type SettlementItemRow } from 'shared-kernel/contract/money/settlements';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';

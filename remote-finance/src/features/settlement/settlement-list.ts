@@ -1,4 +1,8 @@
-import { listSettlements, payableBillStates, type SettlementRow } from 'shared-kernel/contract/settlements';
+import {
+  listSettlements,
+  payableBillStates,
+  type SettlementRow,
+} from 'shared-kernel/contract/money/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, policyNoSearch } from 'shared-kernel/list';
 import { linkTo } from '../../paths';

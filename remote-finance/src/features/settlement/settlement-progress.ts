@@ -1,4 +1,4 @@
-import type { SettlementRow } from 'shared-kernel/contract/settlements';
+import type { SettlementRow } from 'shared-kernel/contract/money/settlements';
 import type { DetailPageProps } from 'shared-kernel/detail';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';

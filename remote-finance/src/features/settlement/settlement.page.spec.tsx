@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { applyForBill } from 'shared-kernel/contract/bill-requests';
+import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
 import {
   askAboutSettlement,
   getSettlement,
   listSettlementItems,
   listSettlementPeople,
   listSettlements,
-} from 'shared-kernel/contract/settlements';
+} from 'shared-kernel/contract/money/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { getSettlement } from 'shared-kernel/contract/settlements';
+import { getSettlement } from 'shared-kernel/contract/money/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailState } from 'shared-kernel/detail';

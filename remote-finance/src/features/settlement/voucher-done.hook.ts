@@ -1,7 +1,7 @@
 import { notify } from 'shared-kernel/runtime';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getSettlement, listSettlements } from 'shared-kernel/contract/settlements';
-import { getBillVoucher, type submitBillVoucher } from 'shared-kernel/contract/vouchers';
+import { getSettlement, listSettlements } from 'shared-kernel/contract/money/settlements';
+import { getBillVoucher, type submitBillVoucher } from 'shared-kernel/contract/money/vouchers';
 import * as texts from 'shared-kernel/domain/texts';
 
 /** What is out of date once a voucher was submitted. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { getSettlement, payableBillStates } from 'shared-kernel/contract/settlements';
-import { getBillVoucher } from 'shared-kernel/contract/vouchers';
+import { getSettlement, payableBillStates } from 'shared-kernel/contract/money/settlements';
+import { getBillVoucher } from 'shared-kernel/contract/money/vouchers';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailState } from 'shared-kernel/detail';
 import { ListPage } from 'shared-kernel/list';

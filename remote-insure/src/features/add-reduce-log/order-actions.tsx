@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
 import { getInsure, listInsures } from 'shared-kernel/contract/insure';
 import {
   cancelAddReduce,

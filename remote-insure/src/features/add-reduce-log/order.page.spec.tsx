@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { saveTable } from 'shared-kernel/client';
-import { checkCapital } from 'shared-kernel/contract/finance';
+import { checkCapital } from 'shared-kernel/contract/money/finance';
 import {
   cancelAddReduce,
   confirmAddReduce,

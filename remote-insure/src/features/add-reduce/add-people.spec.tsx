@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { getCapital } from 'shared-kernel/contract/money/finance';
 import { calcAddReduce, createAddReduce } from 'shared-kernel/contract/roster';
 import { settleMode } from 'shared-kernel/domain/dictionaries';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';

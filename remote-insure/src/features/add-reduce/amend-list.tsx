@@ -5,7 +5,7 @@ import type { AmendRow } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { cleanIdNo } from 'shared-kernel/domain/cleaning';
-import { documentOfNumber, holdsBirthday } from 'shared-kernel/domain/identity';
+import { documentOfNumber, holdsBirthday } from 'shared-kernel/domain/people/identity';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useEndpoint } from 'shared-kernel/query';

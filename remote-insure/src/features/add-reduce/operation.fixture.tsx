@@ -12,7 +12,7 @@ import {
   type StaffChange,
 } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { getStaffDraft } from 'shared-kernel/contract/roster-drafts';
+import { getStaffDraft } from 'shared-kernel/contract/roster/drafts';
 import { fen } from 'shared-kernel/domain/money';
 import {
   type aProjectSession,

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { aPolicy, staff } from '../../shared/insure.fixture';
-import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster-drafts';
+import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster/drafts';
 import { aProjectSession, refuse } from 'shared-kernel/testing';
 import { anApi, open, adding, pasted, removing } from './operation.fixture';
 

@@ -1,10 +1,10 @@
 import * as texts from 'shared-kernel/domain/texts';
 import type { ReplaceRow } from 'shared-kernel/contract/roster';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
-import { birthdayMissing } from 'shared-kernel/domain/birthday';
+import { birthdayMissing } from 'shared-kernel/domain/people/birthday';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType, operateType } from 'shared-kernel/domain/dictionaries';
-import { needsBirthday } from 'shared-kernel/domain/insured-person';
+import { needsBirthday } from 'shared-kernel/domain/people/insured-person';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { workTypeChoice } from '../../shared/staff-columns';

@@ -9,7 +9,7 @@ import {
   saveStaffDraft,
   type SavedDraft,
   type StaffDraft,
-} from 'shared-kernel/contract/roster-drafts';
+} from 'shared-kernel/contract/roster/drafts';
 import { instantText } from 'shared-kernel/domain/instant';
 import type { FormHandle } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';

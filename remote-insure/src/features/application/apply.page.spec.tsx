@@ -10,7 +10,7 @@ import {
   type PersonRowTyped,
 } from 'shared-kernel/contract/insure';
 import { problems } from 'shared-kernel/contract';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { getCapital } from 'shared-kernel/contract/money/finance';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aProjectSession, noNetwork, refuse } from 'shared-kernel/testing';

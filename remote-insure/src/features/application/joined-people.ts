@@ -1,5 +1,5 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import { normalizedPerson } from 'shared-kernel/domain/insured-person';
+import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 
 /** The document number by which two lines are one person. */
 export const numberOf = (row: PersonRowTyped): string => normalizedPerson(row).idNo;

@@ -4,7 +4,7 @@ import { listFiledPeople } from 'shared-kernel/contract/labor-filing-people';
 import { listPolicyPeople } from 'shared-kernel/contract/policy-people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
-import { contractType } from 'shared-kernel/domain/labor-filing';
+import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { aPolicy, staff } from '../../shared/insure.fixture';
 import { anApi, openNew } from './apply.fixture';

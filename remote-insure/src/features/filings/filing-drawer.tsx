@@ -12,7 +12,7 @@ import {
   withdrawFiling,
 } from 'shared-kernel/contract/labor-filings';
 import { filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
-import { contractType } from 'shared-kernel/domain/labor-filing';
+import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { DetailState, Facts, Timeline } from 'shared-kernel/detail';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';

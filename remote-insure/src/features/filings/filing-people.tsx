@@ -6,9 +6,14 @@ import {
   parseFilingPersons,
 } from 'shared-kernel/contract/labor-filings';
 import { getWorkTypeTree } from 'shared-kernel/contract/work-types';
-import { contractType, filingIssues, yesOrNo, type FilingPersonRow } from 'shared-kernel/domain/labor-filing';
+import {
+  contractType,
+  filingIssues,
+  yesOrNo,
+  type FilingPersonRow,
+} from 'shared-kernel/domain/people/labor-filing';
 import * as texts from 'shared-kernel/domain/texts';
-import { workTypeFinder } from 'shared-kernel/domain/work-type';
+import { workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useDownload, useEndpoint } from 'shared-kernel/query';

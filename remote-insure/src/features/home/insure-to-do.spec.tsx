@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { aggregatePerson, listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
-import { getRosterGap } from 'shared-kernel/contract/roster-check';
+import { getRosterGap } from 'shared-kernel/contract/roster/check';
 import { getTonight } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';

@@ -1,4 +1,4 @@
-import { getRosterGap } from 'shared-kernel/contract/roster-check';
+import { getRosterGap } from 'shared-kernel/contract/roster/check';
 import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';

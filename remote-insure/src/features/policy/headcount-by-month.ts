@@ -1,4 +1,4 @@
-import type { Headcount } from 'shared-kernel/contract/roster-people';
+import type { Headcount } from 'shared-kernel/contract/roster/people';
 import { compareDays } from 'shared-kernel/domain/civil-date';
 
 interface MonthOfPeople {

@@ -1,5 +1,5 @@
 import { Chart } from 'shared-kernel/chart';
-import { getHeadcount } from 'shared-kernel/contract/roster-people';
+import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton, QueryCard } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';

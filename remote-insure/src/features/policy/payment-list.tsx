@@ -1,4 +1,4 @@
-import { listPremiumEntries, type PremiumEntryRow } from 'shared-kernel/contract/premium-entries';
+import { listPremiumEntries, type PremiumEntryRow } from 'shared-kernel/contract/money/premium-entries';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import { defineList } from 'shared-kernel/list';

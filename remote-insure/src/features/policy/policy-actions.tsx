@@ -10,7 +10,7 @@ import {
   withdrawSurrender,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
-import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
 import { ActionButton, LinkButton } from 'shared-kernel/ui';

@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { listCases } from 'shared-kernel/contract/claims';
 import { getInsure, listInsurePersons, type PolicyDetail } from 'shared-kernel/contract/insure';
-import { listPremiumEntries } from 'shared-kernel/contract/premium-entries';
+import { listPremiumEntries } from 'shared-kernel/contract/money/premium-entries';
 import { listAddReduces } from 'shared-kernel/contract/roster';
-import { getHeadcount } from 'shared-kernel/contract/roster-people';
+import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen, withheldFen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';

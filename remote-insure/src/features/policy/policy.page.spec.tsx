@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { problems } from 'shared-kernel/contract';
 import { listCases } from 'shared-kernel/contract/claims';
-import { checkCapital } from 'shared-kernel/contract/finance';
+import { checkCapital } from 'shared-kernel/contract/money/finance';
 import {
   cancelInsure,
   deleteInsure,
@@ -13,9 +13,9 @@ import {
   surrenderInsure,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
-import { listPremiumEntries } from 'shared-kernel/contract/premium-entries';
+import { listPremiumEntries } from 'shared-kernel/contract/money/premium-entries';
 import { listAddReduces } from 'shared-kernel/contract/roster';
-import { getHeadcount } from 'shared-kernel/contract/roster-people';
+import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';

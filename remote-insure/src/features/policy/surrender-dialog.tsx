@@ -9,7 +9,7 @@ import {
   type PolicyDetail,
   type SurrenderLine,
 } from 'shared-kernel/contract/insure';
-import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { insureStatus, surrenderReason } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';

@@ -1,5 +1,5 @@
 import { getInsureDraft } from 'shared-kernel/contract/insure';
-import { personFacts } from 'shared-kernel/domain/insured-person';
+import { personFacts } from 'shared-kernel/domain/people/insured-person';
 import { maskIdNo } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
 import { hasRight } from 'shared-kernel/runtime';

@@ -1,5 +1,5 @@
 import { Button } from 'shared-kernel/antd';
-import type { Headcount } from 'shared-kernel/contract/roster-people';
+import type { Headcount } from 'shared-kernel/contract/roster/people';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { CivilDay } from 'shared-kernel/ui';

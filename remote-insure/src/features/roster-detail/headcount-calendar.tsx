@@ -1,5 +1,5 @@
 import { MonthCalendar } from 'shared-kernel/calendar';
-import type { Headcount } from 'shared-kernel/contract/roster-people';
+import type { Headcount } from 'shared-kernel/contract/roster/people';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { formatNumber } from 'shared-kernel/domain/text';
 

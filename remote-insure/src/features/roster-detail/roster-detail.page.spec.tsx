@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { getInsure, listInsurePersons } from 'shared-kernel/contract/insure';
-import { getHeadcount } from 'shared-kernel/contract/roster-people';
+import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';

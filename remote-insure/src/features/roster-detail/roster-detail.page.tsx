@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
-import { getHeadcount, type Headcount } from 'shared-kernel/contract/roster-people';
+import { getHeadcount, type Headcount } from 'shared-kernel/contract/roster/people';
 import { Chart } from 'shared-kernel/chart';
 import { DetailPage, DetailState } from 'shared-kernel/detail';
 import { civilDate } from 'shared-kernel/contract';

@@ -1,5 +1,9 @@
 import { getInsure, listInsures, type PolicyDetail } from 'shared-kernel/contract/insure';
-import { getInsureVoucher, submitInsureVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
+import {
+  getInsureVoucher,
+  submitInsureVoucher,
+  type VoucherDue,
+} from 'shared-kernel/contract/money/vouchers';
 import { DetailPage } from 'shared-kernel/detail';
 import { insureStatus, voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';

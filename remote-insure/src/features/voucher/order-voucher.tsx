@@ -1,6 +1,6 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
-import { getOrderVoucher, submitOrderVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
+import { getOrderVoucher, submitOrderVoucher, type VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { DetailPage } from 'shared-kernel/detail';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { VoucherDue } from 'shared-kernel/contract/vouchers';
+import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import type { DetailSection } from 'shared-kernel/detail';
 import { voucherSubmitted, creditCode } from 'shared-kernel/domain/texts';
 import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';

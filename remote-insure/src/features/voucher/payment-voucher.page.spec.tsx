@@ -10,7 +10,7 @@ import {
   submitInsureVoucher,
   submitOrderVoucher,
   type VoucherDue,
-} from 'shared-kernel/contract/vouchers';
+} from 'shared-kernel/contract/money/vouchers';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { getInsure } from 'shared-kernel/contract/insure';
 import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
-import { getInsureVoucher, getOrderVoucher } from 'shared-kernel/contract/vouchers';
+import { getInsureVoucher, getOrderVoucher } from 'shared-kernel/contract/money/vouchers';
 import { DetailState } from 'shared-kernel/detail';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage, policySearch } from 'shared-kernel/list';

@@ -4,7 +4,7 @@ import {
   updateCustomerAccreditInfo,
   type CustomerAccreditInfo,
 } from 'shared-kernel/contract/onboarding';
-import { accreditForm } from 'shared-kernel/contract/onboarding-forms';
+import { accreditForm } from 'shared-kernel/contract/onboarding/forms';
 import { lastDayOfPeriod, type CivilDate } from 'shared-kernel/domain/civil-date';
 import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, FormPage, refusedAt, useForm } from 'shared-kernel/form';

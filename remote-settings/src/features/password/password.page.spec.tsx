@@ -4,8 +4,8 @@ import {
   endOwnSession,
   listOwnSessions,
   type OwnSession,
-} from 'shared-kernel/contract/own-sessions';
-import { changePassword } from 'shared-kernel/contract/session';
+} from 'shared-kernel/contract/account/own-sessions';
+import { changePassword } from 'shared-kernel/contract/account/session';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { PasswordPage } from './password.page';

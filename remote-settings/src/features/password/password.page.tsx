@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changePassword } from 'shared-kernel/contract/session';
+import { changePassword } from 'shared-kernel/contract/account/session';
 import {
   accountNames,
   newPasswordProblem,

@@ -5,7 +5,7 @@ import {
   endOwnSession,
   listOwnSessions,
   type OwnSession,
-} from 'shared-kernel/contract/own-sessions';
+} from 'shared-kernel/contract/account/own-sessions';
 import { Facts } from 'shared-kernel/detail';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { Instant, QueryCard, ToneTag, useConfirm } from 'shared-kernel/ui';

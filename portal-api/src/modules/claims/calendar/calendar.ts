@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { caseTask, lastDayOf } from 'shared-kernel/domain/case-next-step';
+import { caseTask, lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { accountStatus, closedCaseStates, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import { rowById } from '../../../platform/row-by-id';

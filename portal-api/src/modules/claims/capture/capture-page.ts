@@ -1,5 +1,5 @@
-import { mostCapturedFiles } from 'shared-kernel/contract/claims-capture';
-import { materialName } from 'shared-kernel/domain/claim-materials';
+import { mostCapturedFiles } from 'shared-kernel/contract/claims/capture';
+import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import { Problem } from '../../../platform/http/problem';
 import { escaped, publicPage } from '../../../platform/http/public-page';
 import type { RawAnswer } from '../../../platform/http/route';

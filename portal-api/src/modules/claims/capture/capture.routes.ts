@@ -1,7 +1,7 @@
-import * as endpoints from 'shared-kernel/contract/claims-capture';
+import * as endpoints from 'shared-kernel/contract/claims/capture';
 import type { Context } from '../../../platform/context';
 import type { Route } from '../../../platform/http/route';
-import { materialsOf } from '../case-materials';
+import { materialsOf } from '../papers/case-materials';
 import { capturePage } from './capture-page';
 import { decideCaptured, uploadCaptured } from './captured-files';
 import { capturesOf, createCapture, revokeCapture } from './captures';

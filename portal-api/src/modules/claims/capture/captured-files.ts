@@ -3,8 +3,8 @@ import {
   mostCapturedFiles,
   type decideCaptured as decideEndpoint,
   type uploadCaptured as uploadEndpoint,
-} from 'shared-kernel/contract/claims-capture';
-import { photoMaterial } from 'shared-kernel/domain/claim-materials';
+} from 'shared-kernel/contract/claims/capture';
+import { photoMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { WrittenFile } from '../../../platform/file-store';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { UploadedFile } from '../../../platform/http/route';
 import { nameWithEnding } from '../../files/file-type-of';
-import { addMaterialFiles, lockedOwnCase } from '../case-materials';
+import { addMaterialFiles, lockedOwnCase } from '../papers/case-materials';
 import { openCapture, type OpenCapture } from './open-capture';
 
 /** The types that a phone may send, known by the bytes of the file. */

@@ -1,12 +1,12 @@
 import { problems, type AnswerOf } from 'shared-kernel/contract';
-import { mostCapturedFiles, type listCaptures } from 'shared-kernel/contract/claims-capture';
-import { payeeMaterial } from 'shared-kernel/domain/claim-materials';
+import { mostCapturedFiles, type listCaptures } from 'shared-kernel/contract/claims/capture';
+import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import type { Selectable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
 import type { Database } from '../../../platform/db/database';
 import { notFound, Problem } from '../../../platform/http/problem';
-import { isOpenRow } from '../case-checklist';
+import { isOpenRow } from '../papers/case-checklist';
 import { caseMachine } from '../case-machine';
 import { ownCase } from '../case.repository';
 import { captureToken } from './capture-token';

@@ -1,11 +1,11 @@
 import { problems } from 'shared-kernel/contract';
-import { mostCapturedFiles } from 'shared-kernel/contract/claims-capture';
+import { mostCapturedFiles } from 'shared-kernel/contract/claims/capture';
 import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import { rightsOf } from '../../../platform/rights';
-import { isOpenRow } from '../case-checklist';
+import { isOpenRow } from '../papers/case-checklist';
 import { caseMachine } from '../case-machine';
 import { captureIdOf } from './capture-token';
 

@@ -14,7 +14,7 @@ import { insureMachine } from '../insure-machine';
 import { insureState, livePersonStates, personState, policyStates } from '../insure-states';
 import type { OwnedInsure } from '../insure.repository';
 import type { InsurePersonTable } from '../insure.tables';
-import { insertPeople, personRowOf } from '../people.repository';
+import { insertPeople, personRowOf } from '../people/people.repository';
 import { purchaseOf } from '../purchase';
 import { peopleUntilEnd, type OldPerson } from './old-policy';
 import { storeDropped } from './renewal-draft';

@@ -9,7 +9,7 @@ import { insureMachine } from '../insure-machine';
 import { insureState, personState } from '../insure-states';
 import { requireOwnInsure, type OwnedInsure } from '../insure.repository';
 import type { InsurePersonTable } from '../insure.tables';
-import { isLeaving } from '../leaving';
+import { isLeaving } from '../people/leaving';
 
 export type OldPerson = Selectable<InsurePersonTable> & { is_leaving: boolean };
 

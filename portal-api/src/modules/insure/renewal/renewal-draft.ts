@@ -6,7 +6,7 @@ import { rowById } from '../../../platform/row-by-id';
 import { inBatches } from '../../../platform/db/in-batches';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../insure.repository';
-import type { CheckedPerson } from '../person-check';
+import type { CheckedPerson } from '../people/person-check';
 import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
 import { takeAlong, type TakenAlong } from './take-along';
 import type { Plan } from '../../products/plan.repository';

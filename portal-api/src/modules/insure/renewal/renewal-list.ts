@@ -9,11 +9,11 @@ import { defineListSource, type ListScope, type SelectedRow } from '../../../pla
 import { ownedBy } from '../../../platform/tenant';
 import { unitPriceOf } from '../../products/plan.policy';
 import { plansByIds } from '../../products/plan.repository';
-import { earnedUpTo } from '../cost-per-day';
+import { earnedUpTo } from '../figures/cost-per-day';
 import { insureState, personState, realPersonStates } from '../insure-states';
-import { lossRatioOf } from '../loss-ratio';
+import { lossRatioOf } from '../figures/loss-ratio';
 import { renewalActions, type ActedOn } from '../policy-actions';
-import { namesJoin, policyFigures, policyNames } from '../policy-figures';
+import { namesJoin, policyFigures, policyNames } from '../figures/policy-figures';
 import { renewalJoin, renewStatusOfRow } from './renew-status';
 
 const isOver = sql`insure.insure_status = ${insureState.expired}`;

@@ -4,7 +4,7 @@ import { oneDatabase } from '../../../testing/portal';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { checkLedger } from '../../finance/check-ledger';
 import { givenMoney, givenPolicy, people, personNo } from '../insure.fixtures';
-import { residentIdOf } from '../resident-id';
+import { residentIdOf } from '../people/resident-id';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.
 jest.setTimeout(60_000);

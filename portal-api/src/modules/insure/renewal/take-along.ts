@@ -2,8 +2,8 @@ import type { DroppedPerson, PersonRowTyped } from 'shared-kernel/contract/insur
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../../platform/context';
 import type { Plan } from '../../products/plan.repository';
-import { checkStaffList, type CheckedPerson } from '../person-check';
-import { typedRow } from '../typed-row';
+import { checkStaffList, type CheckedPerson } from '../people/person-check';
+import { typedRow } from '../people/typed-row';
 import type { OldPerson } from './old-policy';
 
 export interface Taken {

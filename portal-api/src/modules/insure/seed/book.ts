@@ -6,7 +6,7 @@ import { inBatches } from '../../../platform/db/in-batches';
 import type { SeedContext } from '../../../platform/seeding/seed-context';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { capture, charge, chargeBack, freeze, refund, release, type WalletMove } from '../../finance/ledger';
-import { insertPeople } from '../people.repository';
+import { insertPeople } from '../people/people.repository';
 import type { InsureFlowTable, InsurePersonTable, InsureTable } from '../insure.tables';
 
 /** A movement of money in the demo's history. */

@@ -7,8 +7,8 @@ import {
 } from 'shared-kernel/domain/civil-date';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { plansOf, type Plan } from '../../products/plan.repository';
-import type { CheckedPerson } from '../person-check';
-import { workTypesByName } from '../staff-lookups';
+import type { CheckedPerson } from '../people/person-check';
+import { workTypesByName } from '../people/staff-lookups';
 import { addPeople, removePeople } from './order-history';
 import { buyPolicy, type LivedPolicy, type World } from './policy-history';
 import { createStaff, type MakeStaff, type StaffOptions } from './staff';

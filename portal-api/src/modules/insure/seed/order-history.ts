@@ -13,7 +13,7 @@ import {
   walletBizType,
 } from 'shared-kernel/domain/dictionaries';
 import { systemMover } from '../../../platform/state-machine';
-import type { CheckedPerson } from '../person-check';
+import type { CheckedPerson } from '../people/person-check';
 import { moveMoney, numbers, type Book } from './book';
 import {
   atHour,

@@ -1,11 +1,11 @@
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
-import type { WorkTypeFacts } from 'shared-kernel/domain/insured-person';
+import type { WorkTypeFacts } from 'shared-kernel/domain/people/insured-person';
 import { sexOf } from 'shared-kernel/domain/validators';
 import { idType } from 'shared-kernel/domain/dictionaries';
 import type { Random } from '../../../platform/seeding/seed-context';
 import type { Pii } from '../../../platform/pii';
-import type { CheckedPerson } from '../person-check';
-import { residentIdOf } from '../resident-id';
+import type { CheckedPerson } from '../people/person-check';
+import { residentIdOf } from '../people/resident-id';
 
 const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余'];
 const givenSigns = [

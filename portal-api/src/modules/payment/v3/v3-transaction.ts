@@ -1,4 +1,4 @@
-import type { TradeState } from 'shared-kernel/contract/payment';
+import type { TradeState } from 'shared-kernel/contract/money/payment';
 import { fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { GatewayOrder } from '../wechat-gateway';

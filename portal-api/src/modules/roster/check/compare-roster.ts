@@ -1,5 +1,5 @@
 import { cleanName } from 'shared-kernel/domain/cleaning';
-import type { RosterGap } from 'shared-kernel/contract/roster-check';
+import type { RosterGap } from 'shared-kernel/contract/roster/check';
 import type { AmendRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { maskIdNo } from 'shared-kernel/domain/text';

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../../platform/tenant';
 import { agreedMeals } from '../../insure/agreed-terms';
 import { insureState, livePersonStates, personState } from '../../insure/insure-states';
-import { isOrdered } from '../../insure/leaving';
+import { isOrdered } from '../../insure/people/leaving';
 
 /** A policy that a sheet is compared with. */
 export interface CheckedPolicy {

@@ -1,6 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import { comparableName } from 'shared-kernel/domain/cleaning';
-import { workTypeFinder } from 'shared-kernel/domain/work-type';
+import { workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';

@@ -1,5 +1,5 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
-import type { orderRosterCheck } from 'shared-kernel/contract/roster-check';
+import type { orderRosterCheck } from 'shared-kernel/contract/roster/check';
 import type { Actor, Context } from '../../../platform/context';
 import { notFound, Problem } from '../../../platform/http/problem';
 import { createOrder } from '../create-order';

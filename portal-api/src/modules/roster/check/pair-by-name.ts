@@ -1,5 +1,5 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { identityNumberProblem } from 'shared-kernel/domain/identity';
+import { identityNumberProblem } from 'shared-kernel/domain/people/identity';
 import type { CoveredPerson } from './covered-people';
 import { grouped } from './grouped';
 import type { RosterLine } from './roster-line';

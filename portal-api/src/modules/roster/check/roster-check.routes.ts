@@ -7,10 +7,10 @@ import {
   orderRosterCheck,
   readRoster,
   startRosterCheck,
-} from 'shared-kernel/contract/roster-check';
+} from 'shared-kernel/contract/roster/check';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Module } from '../../../platform/http/module';
-import { chosenOf, readSheet } from '../../insure/staff-sheet';
+import { chosenOf, readSheet } from '../../insure/people/staff-sheet';
 import { rememberJobs } from './job-names';
 import { orderDifferences } from './order-differences';
 import { gapOf, keepCheck, reportOf, requireCovering } from './roster-check';

@@ -1,9 +1,9 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { idType } from 'shared-kernel/domain/dictionaries';
-import { normalizedPerson } from 'shared-kernel/domain/insured-person';
+import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import { actorOf, type SeedContext } from '../../../platform/seeding/seed-context';
 import { insureState, personState } from '../../insure/insure-states';
-import { residentIdOf } from '../../insure/resident-id';
+import { residentIdOf } from '../../insure/people/resident-id';
 import { keepCheck } from './roster-check';
 import type { RosterLine } from './roster-line';
 import { rowById } from '../../../platform/row-by-id';

@@ -7,7 +7,7 @@ import type {
   RosterDifference,
   RosterGap,
   RosterReport,
-} from 'shared-kernel/contract/roster-check';
+} from 'shared-kernel/contract/roster/check';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { maskIdNo } from 'shared-kernel/domain/text';
 import { usertype } from 'shared-kernel/domain/dictionaries';

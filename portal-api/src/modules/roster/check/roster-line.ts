@@ -2,11 +2,15 @@ import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType } from 'shared-kernel/domain/dictionaries';
 import { brokenCell, cleanCell } from 'shared-kernel/domain/cleaning';
-import { convertedNumber, isConvertedNumber, normalizedPerson } from 'shared-kernel/domain/insured-person';
+import {
+  convertedNumber,
+  isConvertedNumber,
+  normalizedPerson,
+} from 'shared-kernel/domain/people/insured-person';
 import { typedDay } from 'shared-kernel/domain/typed-day';
 import type { Db } from '../../../platform/db/database';
-import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
-import { staffColumns, staffList, type StaffKey } from '../../insure/staff-template';
+import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
+import { staffColumns, staffList, type StaffKey } from '../../insure/people/staff-template';
 import { stateWords, type StateOf } from './state-words';
 
 type RosterKey = StaffKey | 'state' | 'firstDay' | 'lastDay';

@@ -1,7 +1,7 @@
-import type { EmploymentState } from 'shared-kernel/contract/roster-check';
+import type { EmploymentState } from 'shared-kernel/contract/roster/check';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
-import { namedWords, rememberWords } from '../../insure/sheet-headings.repository';
+import { namedWords, rememberWords } from '../../insure/people/sheet-headings.repository';
 
 const known: Readonly<Record<EmploymentState, readonly string[]>> = {
   inService: [

@@ -5,7 +5,7 @@ import {
   removeStaffDraft,
   saveStaffDraft,
   type StaffDraft,
-} from 'shared-kernel/contract/roster-drafts';
+} from 'shared-kernel/contract/roster/drafts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Module } from '../../../platform/http/module';
 import { Problem } from '../../../platform/http/problem';

@@ -14,10 +14,10 @@ import { Problem } from '../../../platform/http/problem';
 import { capture, charge } from '../../finance/ledger';
 import { personState } from '../../insure/insure-states';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { insertPeople, movePeople, personRowOf } from '../../insure/people.repository';
-import { checkStaffList } from '../../insure/person-check';
-import { readSheet } from '../../insure/staff-sheet';
-import { staffList, staffTemplate, toStaffRow } from '../../insure/staff-template';
+import { insertPeople, movePeople, personRowOf } from '../../insure/people/people.repository';
+import { checkStaffList } from '../../insure/people/person-check';
+import { readSheet } from '../../insure/people/staff-sheet';
+import { staffList, staffTemplate, toStaffRow } from '../../insure/people/staff-template';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderState, type Order } from '../order-machine';
 import {

@@ -3,8 +3,8 @@ import type { AmendRow } from 'shared-kernel/contract/roster';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
-import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
-import { birthdayAliases, templateFile } from '../../insure/staff-template';
+import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
+import { birthdayAliases, templateFile } from '../../insure/people/staff-template';
 
 type AmendKey =
   'name' | 'idNo' | 'workTypeName' | 'projectName' | 'workUnit' | 'mobile' | 'certNo' | 'birthday';

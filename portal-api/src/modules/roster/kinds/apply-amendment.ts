@@ -1,5 +1,5 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { personFacts } from 'shared-kernel/domain/insured-person';
+import { personFacts } from 'shared-kernel/domain/people/insured-person';
 import { idType } from 'shared-kernel/domain/dictionaries';
 import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
 import type { Context } from '../../../platform/context';

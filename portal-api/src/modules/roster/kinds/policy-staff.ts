@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database';
 import { ownedBy } from '../../../platform/tenant';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import type { InsurePersonTable } from '../../insure/insure.tables';
-import { isLeaving, leavingState } from '../../insure/leaving';
+import { isLeaving, leavingState } from '../../insure/people/leaving';
 import { claimsOfPolicy } from '../claims-of-policy';
 
 export type Person = Selectable<InsurePersonTable>;

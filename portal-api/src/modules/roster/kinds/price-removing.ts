@@ -10,7 +10,7 @@ import { typedDay } from 'shared-kernel/domain/typed-day';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { hasBegun } from '../../insure/leaving';
+import { hasBegun } from '../../insure/people/leaving';
 import { paidFormula } from '../claims-of-policy';
 import { personNamed, staffOf, waitingChange, type Person } from './policy-staff';
 import { reduceReasonOf } from './reduce-reasons';

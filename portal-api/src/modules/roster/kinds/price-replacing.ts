@@ -4,14 +4,14 @@ import type { ReplaceRow, StaffChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
 import { replaceScope } from 'shared-kernel/domain/dictionaries';
-import { holdsBirthday } from 'shared-kernel/domain/identity';
+import { holdsBirthday } from 'shared-kernel/domain/people/identity';
 import { fen } from 'shared-kernel/domain/money';
 import { maskIdNo } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { restDays, restsUntil } from '../../insure/leaving';
-import { checkStaffList, type CheckedPerson } from '../../insure/person-check';
+import { restDays, restsUntil } from '../../insure/people/leaving';
+import { checkStaffList, type CheckedPerson } from '../../insure/people/person-check';
 import {
   refuseDay,
   type ChangedPolicy,

@@ -6,8 +6,8 @@ import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { reduceReason } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
-import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
-import { templateFile } from '../../insure/staff-template';
+import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
+import { templateFile } from '../../insure/people/staff-template';
 import { reduceReasonOf } from './reduce-reasons';
 
 type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';

@@ -4,8 +4,8 @@ import type { ReplaceRow } from 'shared-kernel/contract/roster';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
-import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
-import { birthdayAliases, birthdayExplained, templateFile } from '../../insure/staff-template';
+import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
+import { birthdayAliases, birthdayExplained, templateFile } from '../../insure/people/staff-template';
 
 type ReplaceKey =
   | 'no' | 'name' | 'idNo' | 'newName' | 'newIdType' | 'newIdNo' | 'newMobile' | 'newWorkTypeName' | 'newCertNo' | 'newBirthday'; // prettier-ignore

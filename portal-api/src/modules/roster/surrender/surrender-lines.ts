@@ -5,7 +5,7 @@ import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Db } from '../../../platform/db/database';
 import { agreedMeal } from '../../insure/agreed-terms';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { hasBegun, leavingState } from '../../insure/leaving';
+import { hasBegun, leavingState } from '../../insure/people/leaving';
 import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
 
 export interface Surrender {

@@ -14,8 +14,8 @@ import { release } from '../../finance/ledger';
 import { insureMachine, maySurrender } from '../../insure/insure-machine';
 import { insureState, openOrders, personState } from '../../insure/insure-states';
 import { requireOwnInsure, type OwnedInsure } from '../../insure/insure.repository';
-import { hasBegun } from '../../insure/leaving';
-import { movePeople } from '../../insure/people.repository';
+import { hasBegun } from '../../insure/people/leaving';
+import { movePeople } from '../../insure/people/people.repository';
 import { surrenderOf, type Surrender } from './surrender-lines';
 
 interface Asked {

@@ -5,7 +5,7 @@ import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import { systemMover } from '../../../platform/state-machine';
 import { ownedBy } from '../../../platform/tenant';
-import { numberOfPolicy } from '../../insure/policy-figures';
+import { numberOfPolicy } from '../../insure/figures/policy-figures';
 
 const most = 500;
 const { draft, rejected, surrenderAudit } = insureStatus.code;

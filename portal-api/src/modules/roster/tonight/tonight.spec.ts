@@ -2,7 +2,7 @@ import type { MidnightChange, MidnightRow } from 'shared-kernel/contract/tonight
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { oneDatabase } from '../../../testing/portal';
 import { givenMoney, givenPolicy, people, personNo } from '../../insure/insure.fixtures';
-import { residentIdOf } from '../../insure/resident-id';
+import { residentIdOf } from '../../insure/people/resident-id';
 import { policyInForce } from '../roster.fixtures';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.

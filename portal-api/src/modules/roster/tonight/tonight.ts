@@ -9,7 +9,7 @@ import { systemMover } from '../../../platform/state-machine';
 import { ownedBy } from '../../../platform/tenant';
 import { insureMachine } from '../../insure/insure-machine';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { numberOfPolicy } from '../../insure/policy-figures';
+import { numberOfPolicy } from '../../insure/figures/policy-figures';
 import { orderMachine, type Order } from '../order-machine';
 import { postponementOf } from '../postpone-order';
 import { surrenderOf } from '../surrender/surrender-lines';

@@ -1,6 +1,6 @@
 import { Alert } from 'shared-kernel/antd';
 import { Select } from 'shared-kernel/antd-entry';
-import type { RosterDifference, RosterReport } from 'shared-kernel/contract/roster-check';
+import type { RosterDifference, RosterReport } from 'shared-kernel/contract/roster/check';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { Money } from 'shared-kernel/ui';

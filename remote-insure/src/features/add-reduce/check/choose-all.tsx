@@ -1,5 +1,5 @@
 import { Button } from 'shared-kernel/antd';
-import type { RosterDifference } from 'shared-kernel/contract/roster-check';
+import type { RosterDifference } from 'shared-kernel/contract/roster/check';
 import { formatNumber } from 'shared-kernel/domain/text';
 
 interface ChooseAllProps {

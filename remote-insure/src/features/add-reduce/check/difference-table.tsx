@@ -1,7 +1,7 @@
 import { Button } from 'shared-kernel/antd';
 import { Checkbox } from 'shared-kernel/antd-entry';
 import type { StaffOperateType } from 'shared-kernel/contract/roster';
-import type { RosterDifference } from 'shared-kernel/contract/roster-check';
+import type { RosterDifference } from 'shared-kernel/contract/roster/check';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { defineTable } from 'shared-kernel/table';

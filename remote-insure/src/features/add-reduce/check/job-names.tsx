@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Alert, Button } from 'shared-kernel/antd';
 import { Select } from 'shared-kernel/antd-entry';
 import { listWorkTypes } from 'shared-kernel/contract/reference';
-import { getRosterCheck, getRosterGap, nameJobs } from 'shared-kernel/contract/roster-check';
+import { getRosterCheck, getRosterGap, nameJobs } from 'shared-kernel/contract/roster/check';
 import { jobType } from 'shared-kernel/domain/dictionaries';
-import { similarWorkTypes } from 'shared-kernel/domain/work-type';
+import { similarWorkTypes } from 'shared-kernel/domain/people/work-type';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { pair } from './look';
 

@@ -1,6 +1,6 @@
 import { Alert } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { orderRosterCheck } from 'shared-kernel/contract/roster-check';
+import type { orderRosterCheck } from 'shared-kernel/contract/roster/check';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { DataTable, defineTable } from 'shared-kernel/table';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { Alert } from 'shared-kernel/antd';
 import { proofFileLimit } from 'shared-kernel/contract/roster';
-import type { RosterDifference } from 'shared-kernel/contract/roster-check';
+import type { RosterDifference } from 'shared-kernel/contract/roster/check';
 import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { scanTypes } from 'shared-kernel/upload';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { uploadOss } from 'shared-kernel/contract/files';
 import { listInsures } from 'shared-kernel/contract/insure';
-import { getRosterCheck, orderRosterCheck, type RosterReport } from 'shared-kernel/contract/roster-check';
+import { getRosterCheck, orderRosterCheck, type RosterReport } from 'shared-kernel/contract/roster/check';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';

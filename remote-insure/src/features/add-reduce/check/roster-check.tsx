@@ -5,7 +5,7 @@ import {
   getRosterGap,
   readRoster,
   startRosterCheck,
-} from 'shared-kernel/contract/roster-check';
+} from 'shared-kernel/contract/roster/check';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import {

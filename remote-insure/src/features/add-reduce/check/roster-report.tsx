@@ -17,7 +17,7 @@ import {
   type RosterDifference,
   type RosterGap,
   type RosterReport as Report,
-} from 'shared-kernel/contract/roster-check';
+} from 'shared-kernel/contract/roster/check';
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import { premiumDue } from 'shared-kernel/domain/premium';

@@ -7,7 +7,7 @@ import {
   getRosterGap,
   nameStates,
   type EmploymentState,
-} from 'shared-kernel/contract/roster-check';
+} from 'shared-kernel/contract/roster/check';
 import { useAction } from 'shared-kernel/query';
 import { pair } from './look';
 

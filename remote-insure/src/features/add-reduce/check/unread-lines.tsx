@@ -1,5 +1,5 @@
 import { Alert } from 'shared-kernel/antd';
-import type { RosterReport } from 'shared-kernel/contract/roster-check';
+import type { RosterReport } from 'shared-kernel/contract/roster/check';
 import { plainList } from './look';
 
 const mostShown = 10;

@@ -1,0 +1,184 @@
+import { pipeline, Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
+import { malformed, overloaded, sendAnswer, tooManyCalls, unreachable } from '../answers';
+import { apiPrefixes } from './api-address';
+import type { ApiAddress } from './api-address';
+import { passUpgrades } from './api-upgrade';
+import { sendUpload } from './api-upload';
+import type { Answer } from './api-upload';
+import { callerHeaders, callerOf, endToEnd } from '../caller';
+import { compressor, encodingFor, worthwhileBytes } from '../compress';
+import { ConnectionSlots, NoFreeConnection } from '../connection-slots';
+import { askForBody } from './expectations';
+import { hasBody } from './framing';
+import { edgeLimits } from '../limits';
+import { PerNetwork } from '../per-network';
+import { BodyAborted, receiveAnswer, receiveBody, wholeUpTo } from './request-body';
+
+/** Of an import the answer takes minutes. */
+const answerTimeoutMs = 300_000;
+/** The API closed a keep-alive connection just as it was reused. */
+const staleConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+interface Upstream extends ApiAddress {
+  agent: Agent;
+  slots: ConnectionSlots;
+  calls: PerNetwork;
+}
+
+/**
+ * Proxies API calls, uploads and the live feed; while the API is down, calls are answered in its envelope. Bytes of
+ * a caller never reach the API unparsed: each request is written anew, with a length that was counted, and no
+ * connection is reused on which a request or an answer was cut short. A call counts until the API has answered it, not
+ * until its caller has read the answer; bodies over 64 kB have places in the API itself.
+ */
+export async function addApiProxy(app: FastifyInstance, api: ApiAddress, limits = edgeLimits): Promise<void> {
+  const agent = new Agent({
+    pipelining: 1,
+    connect: { timeout: 5_000 },
+    headersTimeout: answerTimeoutMs,
+    bodyTimeout: answerTimeoutMs,
+  });
+  const slots = new ConnectionSlots(limits.calls, limits.waitMs, limits.waiting);
+  const upstream = { ...api, agent, slots, calls: new PerNetwork(limits.callsPerNetwork) };
+  app.addHook('onClose', () => agent.destroy());
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Bodies are received by the proxy itself.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const prefix of apiPrefixes) {
+      scope.all(prefix, (request, reply) => pass(request, reply, upstream));
+      scope.all(`${prefix}/*`, (request, reply) => pass(request, reply, upstream));
+    }
+  });
+  passUpgrades(app, api, limits.feedsPerNetwork);
+}
+
+async function pass(request: FastifyRequest, reply: FastifyReply, upstream: Upstream) {
+  const port = upstream.apiPort();
+  if (port === undefined) return sendAnswer(unreachable, request, reply);
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  try {
+    const body = await bodyOf(request, reply);
+    const call = {
+      method: request.method,
+      path: request.raw.url ?? '/',
+      headers: upstreamHeaders(request, upstream, body),
+      signal: closed.signal,
+    };
+    if (body instanceof Readable) {
+      const onContinue = () => askForBody(request.raw, reply);
+      const answer = await sendUpload({ ...call, port, body, onContinue, timeoutMs: answerTimeoutMs });
+      return send(request, reply, answer, await receiveAnswer(answer.body));
+    }
+    return await passCall(request, reply, upstream, { ...call, body, origin: `http://127.0.0.1:${port}` });
+  } catch (problem) {
+    if (closed.signal.aborted || problem instanceof BodyAborted) return reply.hijack();
+    if (problem instanceof NoFreeConnection) return sendAnswer(overloaded, request, reply);
+    const isRefused = (problem as { code?: string }).code === 'UND_ERR_INVALID_ARG';
+    return sendAnswer(isRefused ? malformed : unreachable, request, reply);
+  }
+}
+
+/** Who asks before he sends a large body gets the API's answer to that. */
+async function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable | null> {
+  if (!hasBody(raw)) return null;
+  const isLong = Number(raw.headers['content-length'] ?? 0) > wholeUpTo;
+  if (!isLong) askForBody(raw, reply);
+  return receiveBody(raw);
+}
+
+async function passCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { agent, slots, calls, secret }: Upstream,
+  call: ProxiedCall,
+) {
+  const leave = calls.enter(callerOf(request.raw, secret).network);
+  if (!leave) return sendAnswer(tooManyCalls, request, reply.header('retry-after', '1'));
+  try {
+    const release = await slots.take(call.signal);
+    try {
+      const answer = (await ask(agent, call)) as Answer;
+      return send(request, reply, answer, await receiveAnswer(answer.body));
+    } finally {
+      release();
+    }
+  } finally {
+    leave();
+  }
+}
+
+/** A streamed body keeps the declared length, to which Node's parser holds its caller; of others undici knows the length. */
+function upstreamHeaders(
+  { raw }: FastifyRequest,
+  { secret }: ApiAddress,
+  body: unknown,
+): IncomingHttpHeaders {
+  const { 'content-length': length } = raw.headers;
+  return {
+    ...endToEnd(raw.headers),
+    ...callerHeaders(raw, secret),
+    ...(body instanceof Readable && length !== undefined ? { 'content-length': length } : {}),
+  };
+}
+
+interface ProxiedCall {
+  origin: string;
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer | null;
+  signal: AbortSignal;
+}
+
+/** Retries once where a keep-alive connection was already closed and the call is safe to repeat. */
+async function ask(agent: Agent, given: ProxiedCall): Promise<Dispatcher.ResponseData> {
+  const call = { ...given, method: given.method as Dispatcher.HttpMethod };
+  const mayRepeat = call.body === null && (call.method === 'GET' || call.method === 'HEAD');
+  try {
+    return await agent.request(call);
+  } catch (problem) {
+    const { code = '' } = problem as { code?: string };
+    if (!mayRepeat || !staleConnection.has(code)) throw problem;
+    return agent.request(call);
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  body: Buffer | Readable,
+): FastifyReply {
+  const { 'content-length': length } = answer.headers;
+  const headers = endToEnd(answer.headers);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.code(answer.statusCode);
+  if (!encoding || !isWorthCompressing(request, answer, body)) {
+    if (length !== undefined) headers['content-length'] = length;
+    return reply.headers(headers).send(body);
+  }
+  reply.headers({ ...headers, 'content-encoding': encoding, vary: 'accept-encoding' });
+  const source = Buffer.isBuffer(body) ? Readable.from([body]) : body;
+  // An error at either end is passed to the other: a truncated answer is never taken for a complete one.
+  return reply.send(pipeline(source, compressor(encoding), () => {}));
+}
+
+function isWorthCompressing(
+  { method }: FastifyRequest,
+  { headers, statusCode }: Answer,
+  body: Buffer | Readable,
+): boolean {
+  return (
+    method !== 'HEAD' &&
+    statusCode !== 204 &&
+    !headers['content-encoding'] &&
+    String(headers['content-type']).startsWith('application/json') &&
+    (!Buffer.isBuffer(body) || body.length > worthwhileBytes)
+  );
+}

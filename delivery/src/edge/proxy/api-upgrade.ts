@@ -1,0 +1,95 @@
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { malformed, missing, tooManyFeeds, unreachable } from '../answers';
+import { isApiPath } from './api-address';
+import type { ApiAddress } from './api-address';
+import { callerHeaders, callerOf, endToEnd } from '../caller';
+import { endWith, isFramedClearly } from './framing';
+import { PerNetwork } from '../per-network';
+
+/** Timeout from the upgrade request to the API's answer. */
+const handshakeTimeoutMs = 10_000;
+
+/** Proxies websockets. Each has a connection of its own to the API, which is closed with it. */
+export function passUpgrades(app: FastifyInstance, api: ApiAddress, mostPerNetwork: number): void {
+  const open = new Set<Duplex>();
+  const feeds = new PerNetwork(mostPerNetwork);
+  app.server.on('upgrade', (request, socket, head) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    const leave = feeds.enter(callerOf(request, api.secret).network);
+    if (!leave) return endWith(socket, tooManyFeeds);
+    socket.once('close', leave);
+    passUpgrade(request, socket, head, api);
+  });
+  // They do not belong to the server any more, so closing it would wait for them for ever.
+  app.addHook('preClose', async () => {
+    for (const socket of open) socket.destroy();
+  });
+}
+
+function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api: ApiAddress): void {
+  if (!isWebsocket(request) || head.length > 0) return endWith(socket, malformed);
+  if (!isApiPath(request.url ?? '')) return endWith(socket, missing);
+  const port = api.apiPort();
+  if (port === undefined) return endWith(socket, unreachable);
+  const upstream = httpRequest({
+    host: '127.0.0.1',
+    port,
+    agent: false,
+    path: request.url,
+    headers: {
+      ...endToEnd(request.headers),
+      ...callerHeaders(request, api.secret),
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+    },
+    timeout: handshakeTimeoutMs,
+  });
+  // No data flows before the API has agreed; reading detects a caller who disconnects meanwhile.
+  const hangUp = () => socket.destroy();
+  socket.once('data', hangUp).once('end', hangUp);
+  socket.once('close', () => upstream.destroy());
+  upstream.on('timeout', () => upstream.destroy());
+  upstream.on('upgrade', (answer, apiSocket, apiHead) => {
+    apiSocket.setTimeout(0);
+    socket.off('data', hangUp).off('end', hangUp);
+    socket.write(headOf(answer, answer.rawHeaders));
+    if (apiHead.length) socket.write(apiHead);
+    apiSocket.on('error', () => socket.destroy());
+    apiSocket.on('close', () => socket.destroy());
+    socket.on('close', () => apiSocket.destroy());
+    apiSocket.pipe(socket).pipe(apiSocket);
+  });
+  // The API refused (no session): its answer is passed on and both connections end, even with keep-alive.
+  upstream.on('response', (answer) => {
+    const headers = Object.entries(endToEnd(answer.headers)).flatMap(([name, value]) =>
+      [value].flat().flatMap((each) => [name, String(each)]),
+    );
+    socket.write(headOf(answer, [...headers, 'Connection', 'close']));
+    pipeline(answer, socket, () => socket.destroy());
+  });
+  upstream.on('error', () => endWith(socket, unreachable));
+  upstream.end();
+}
+
+/** With a body, or by another method, servers differ in where the request ends and the other protocol begins. */
+function isWebsocket(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  const hasLength = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return (
+    method === 'GET' &&
+    !hasLength &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    isFramedClearly(request)
+  );
+}
+
+function headOf({ statusCode, statusMessage }: IncomingMessage, headers: readonly string[]): string {
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1] ?? ''}`] : []));
+  return `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('\r\n')}\r\n\r\n`;
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isApiPath } from './api-address';
+import { sendAnswer, unexpected } from '../answers';
+
+const asking = new WeakSet<IncomingMessage>();
+const other = new WeakSet<IncomingMessage>();
+
+/**
+ * Callers that ask before they send a body (`Expect: 100-continue`) are told to by whoever reads it: here for the
+ * edge's own addresses, in the proxy for the API's. Any other expectation is refused.
+ */
+export function addExpectations(app: FastifyInstance): void {
+  app.server.on('checkContinue', (request, response) => {
+    asking.add(request);
+    app.routing(request, response);
+  });
+  app.server.on('checkExpectation', (request, response) => {
+    other.add(request);
+    app.routing(request, response);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (other.has(request.raw)) return sendAnswer(unexpected, request, reply.header('connection', 'close'));
+  });
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!isApiPath(request.url)) askForBody(request.raw, reply);
+    return payload;
+  });
+}
+
+/** Tells a caller that waits for it to send the body. */
+export function askForBody(request: IncomingMessage, reply: FastifyReply): void {
+  if (asking.delete(request) && !reply.raw.headersSent) reply.raw.writeContinue();
+}

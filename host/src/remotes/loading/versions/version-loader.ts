@@ -1,0 +1,130 @@
+import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
+import { portalBoot } from 'shared-kernel/runtime';
+import { z } from 'zod';
+import type { PublishedRemote, VersionPlace } from '../../model/published-remote';
+import { failureAt, RemoteFailure } from '../../model/remote-failure';
+import { isRemoteModule, type LoadedRemote } from '../../model/remote-module';
+import { checkModules } from '../checked-elements';
+import { loadContainer } from '../container';
+import { fetchJson } from '../fetch-checked';
+import { trackSideEffects } from '../side-effects';
+import { misfitOf, type Provides } from './compatibility';
+import { preloadFiles } from '../preload-files';
+import { retry, withTimeout } from '../retry';
+import type { RemoteFiles } from '../remote-files';
+import type { ShareScope } from '../share-scope';
+import { readManifest } from './version-manifest';
+
+/** A version to try, with what the page has inlined of it. */
+export interface Candidate
+  extends VersionPlace, Partial<Pick<PublishedRemote, 'description' | 'manifest' | 'choice'>> {
+  readonly remote: string;
+}
+
+interface Surroundings {
+  readonly files: RemoteFiles;
+  readonly scope: ShareScope;
+  readonly provides: Provides;
+}
+
+interface How {
+  readonly isLast: boolean;
+  /** Of the page that is about to be opened. */
+  readonly path?: string | undefined;
+}
+
+export type LoadVersion = (candidate: Candidate, how: How) => Promise<LoadedRemote>;
+
+const codeMs = 15_000;
+/** Where a fallback is available it takes over after one quick retry; the last version gets more retries. */
+const pausesOf = ({ isLast }: How) => (isLast ? [500, 1500] : [200]);
+const isTemporary = (error: unknown) => error instanceof RemoteFailure && error.isTemporary;
+
+/** Brings one version into the page, step by step, each with its own timeout, so that a failure names its stage. */
+export function createVersionLoader({ files, scope, provides }: Surroundings): LoadVersion {
+  return async (candidate, how) => {
+    const { remote, base, manifest: given } = candidate;
+    const pauses = pausesOf(how);
+    const fetchDescription = () => retry(() => descriptionAt(candidate), { pauses, isTemporary });
+    const isBrought = candidate.description && Object.keys(candidate.description.integrity).length > 0;
+    const description = isBrought ? candidate.description : await fetchDescription();
+    const { version, integrity: hashes, entry: manifestFile, exposes, asksForHashes } = description;
+
+    const misfit = misfitOf(description, provides);
+    if (misfit) throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: misfit });
+    files.know({
+      remote,
+      version,
+      base,
+      hashes,
+      fetchAll: async () => (isBrought ? (await fetchDescription()).integrity : hashes),
+      asksForHashes,
+    });
+    // Inlined versions have hints in the page's head; other bundlers' modules are fetched in another way.
+    if (!isBrought && asksForHashes) preloadFiles(base, description, how.path);
+    const allHashes = asksForHashes ? undefined : files.allOf(base);
+    // In case something else fails before it is awaited.
+    allHashes?.catch(() => {});
+
+    trackSideEffects(base, candidate.choice);
+
+    const url = new URL(manifestFile, base).href;
+    const fetchManifest = () =>
+      fetchJson({ remote, version, stage: 'manifest', url, integrity: hashes[manifestFile] });
+    const raw = given ?? (await retry(fetchManifest, { pauses, isTemporary }));
+    const manifest = named('manifest', remote, version, () => readManifest(raw, exposes));
+    const known = await allHashes;
+    if (known && manifest.isModule && Object.keys(known).length > 0) checkModules(known, portalBoot().nonce);
+    const container = await loadContainer({
+      remote,
+      version,
+      url: new URL(manifest.entry, base).href,
+      integrity: hashes[manifest.entry],
+      manifest,
+      pauses,
+    });
+
+    const tooLate = () =>
+      new RemoteFailure({ remote, version, stage: 'timeout', cause: `its code took over ${codeMs} ms` });
+    try {
+      const module = await withTimeout(codeMs, moduleOf(container, exposes, version), tooLate);
+      if (isRemoteModule(module)) return { version, description, module };
+    } catch (error) {
+      throw await files.explain(error, { remote, version });
+    }
+    throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: 'it exposes no lifecycles' });
+  };
+
+  async function moduleOf(
+    container: Awaited<ReturnType<typeof loadContainer>>,
+    exposes: string,
+    version: string,
+  ) {
+    await scope.initialise(container, version);
+    return (await container.get(exposes))();
+  }
+}
+
+async function descriptionAt({
+  remote,
+  base,
+  integrity,
+  description,
+}: Candidate): Promise<RemoteDescription> {
+  const url = new URL('remote.json', base).href;
+  const version = description?.version;
+  const raw = await fetchJson({ remote, version, stage: 'description', url, integrity });
+  const read = remoteDescription.safeParse(raw);
+  const fail = (cause: string) => new RemoteFailure({ remote, version, stage: 'description', cause });
+  if (!read.success) throw fail(z.prettifyError(read.error));
+  if (read.data.name !== remote) throw fail(`${url} is of ${read.data.name}`);
+  return read.data;
+}
+
+function named<T>(stage: 'manifest', remote: string, version: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw failureAt(stage, error, remote, version);
+  }
+}

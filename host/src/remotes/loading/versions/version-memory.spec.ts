@@ -1,0 +1,81 @@
+import { baseAt } from '../loading.fixture';
+import { createVersionMemory } from './version-memory';
+
+const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
+const dayMs = 86_400_000;
+
+/** Another tab: the same browser, a storage of its own for the visit. */
+const inAnotherTab = (now?: () => number) => {
+  sessionStorage.clear();
+  return createVersionMemory(now);
+};
+
+describe('the stored versions of a browser', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('are the last that worked, for thirty days', () => {
+    let now = 0;
+    const memory = createVersionMemory(() => now);
+    memory.prove('claims', { version: '1.0.0', base: baseAt('1.0.0') });
+    memory.prove('claims', { version: '1.1.0', base: baseAt('1.1.0'), integrity: 'sha384-x' });
+
+    expect(memory.provenOf('claims')).toMatchObject({ version: '1.1.0', integrity: 'sha384-x' });
+    now = 31 * dayMs;
+    expect(memory.provenOf('claims')).toBeUndefined();
+  });
+
+  it('are ignored when their format is invalid', () => {
+    localStorage.setItem('remotes.proven', '{"claims":{"base":7}}');
+    sessionStorage.setItem('remotes.condemned', 'no JSON');
+
+    expect(createVersionMemory().provenOf('claims')).toBeUndefined();
+    expect(createVersionMemory().verdictOn('claims', opened.base)).toBeUndefined();
+  });
+
+  it('are limited in number', () => {
+    const memory = createVersionMemory();
+    for (let count = 0; count < 50; count += 1) memory.condemn('claims', baseAt(`1.0.${count}`), 'failed');
+
+    expect(memory.verdictOn('claims', baseAt('1.0.49'))).toBe('failed');
+    expect(memory.verdictOn('claims', baseAt('1.0.44'))).toBeUndefined();
+  });
+
+  it('include a verdict for one visit', () => {
+    createVersionMemory().condemn('claims', opened.base, 'failed');
+
+    expect(createVersionMemory().verdictOn('claims', opened.base)).toBe('failed');
+    expect(inAnotherTab().verdictOn('claims', opened.base)).toBeUndefined();
+  });
+
+  it.each(['hung', 'refused'] as const)(
+    'include %s for a day, in all tabs, unless it is forgiven',
+    (verdict) => {
+      let now = 10 * dayMs;
+      createVersionMemory(() => now).condemn('claims', opened.base, verdict);
+      now += dayMs - 1;
+
+      expect(inAnotherTab(() => now).verdictOn('claims', opened.base)).toBe(verdict);
+      now += 1;
+      expect(inAnotherTab(() => now).verdictOn('claims', opened.base)).toBeUndefined();
+      now -= 1;
+      createVersionMemory(() => now).forgive('claims');
+      expect(inAnotherTab(() => now).verdictOn('claims', opened.base)).toBeUndefined();
+    },
+  );
+
+  it('are empty when storage is refused', () => {
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    const memory = createVersionMemory();
+
+    memory.prove('claims', opened);
+    memory.condemn('claims', opened.base, 'hung');
+
+    expect(memory.provenOf('claims')).toBeUndefined();
+    refuse.mockRestore();
+  });
+});

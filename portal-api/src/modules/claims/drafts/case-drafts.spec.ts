@@ -1,0 +1,98 @@
+import { oneDatabase, type Portal } from '../../../testing/portal';
+import { excludedHospital, givenCovered, reportOf, type CoveredEmployer } from '../claims.fixtures';
+
+interface Draft {
+  id: number;
+  version: number;
+}
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const person = (index: number) => covered.personIds[index] ?? 0;
+
+  it('a draft is read by another session, refuses a stale version, and is deleted by its report', async () => {
+    const form = { personName: '林晓岚', accidentTime: '2026-11-21T00:30:00.000Z', accidentDesc: '打滑' };
+    const first = (await me().put('/api/cases/draft', { form })).body.data as Draft;
+    const second = await me().put('/api/cases/draft', {
+      ...first,
+      form: { ...form, accidentAddress: '二号车间' },
+    });
+
+    expect(second.body.data).toMatchObject({ id: first.id, version: 2, accidentTime: '2026-11-21' });
+    expect((await me().put('/api/cases/draft', { ...first, form })).body).toMatchObject({ code: 409 });
+    expect((await me().get('/api/cases/drafts')).body.data).toMatchObject({
+      list: [{ id: first.id, personName: '林晓岚', version: 2 }],
+    });
+    expect((await me().get(`/api/caseDrafts/${first.id}`)).body.data).toMatchObject({
+      form: { accidentDesc: '打滑', accidentAddress: '二号车间' },
+    });
+    expect((await me().get('/api/cases')).body.data).toMatchObject({ count: 0 });
+    expect((await me().put('/api/cases/draft', { form: { secret: 'x' } })).status).toBe(422);
+    const stranger = portal.as((await portal.given.customer()).username);
+    expect((await stranger.get(`/api/caseDrafts/${first.id}`)).status).toBe(404);
+    expect((await stranger.del(`/api/caseDrafts/${first.id}`)).status).toBe(404);
+
+    const path = `/api/cases/${first.id}/report`;
+    expect((await me().post(path, reportOf(portal, person(0), { accidentDesc: '短' }))).status).toBe(422);
+    expect((await me().post(path, reportOf(portal, person(0)))).body.data).toMatchObject({
+      caseNo: expect.stringMatching(/^BA/),
+    });
+    expect((await me().get('/api/cases/drafts')).body.data).toEqual({ list: [], count: 0 });
+    expect((await me().post(path, reportOf(portal, person(1)))).status).toBe(404);
+    expect((await me().get('/api/cases')).body.data).toMatchObject({ count: 1 });
+  });
+
+  it('a report of several people creates one case each under one accident number, or none when one is refused', async () => {
+    const other = (index: number, change = {}) => ({
+      personId: person(index),
+      injuredPart: '头部',
+      treatType: 2,
+      hospitalName: '厦门市第三医院',
+      claimItems: [1, 2],
+      estimateAmount: 8000,
+      ...change,
+    });
+    const report = (...others: object[]) => me().post('/api/cases', reportOf(portal, person(0), { others }));
+    const excluded = await excludedHospital(portal);
+
+    expect((await report(other(1), other(1))).body).toMatchObject({
+      code: 422,
+      data: { fields: [{ field: 'others.1.personId' }] },
+    });
+    expect((await report(other(1, { hospitalName: excluded.hospital_name }))).body).toMatchObject({
+      code: 4006,
+      message: expect.stringContaining('伤者2：'),
+      data: { fields: [{ field: 'others.0.hospitalName' }] },
+    });
+    expect((await report(other(1, { personId: 999_999 }))).body).toMatchObject({
+      code: 4002,
+      data: { fields: [{ field: 'others.0.personId' }] },
+    });
+    expect((await me().get('/api/cases')).body.data).toMatchObject({ count: 0 });
+
+    const done = (await report(other(1), other(2))).body.data as {
+      id: number;
+      caseNo: string;
+      accidentNo: string;
+      others: { id: number; caseNo: string }[];
+    };
+    expect(done.accidentNo).toBe(`SG${done.caseNo.slice(2)}`);
+    expect(new Set([done.caseNo, ...done.others.map(({ caseNo }) => caseNo)]).size).toBe(3);
+    const second = (await me().get(`/api/cases/${done.others[0]?.id}`)).body.data;
+    expect(second).toMatchObject({
+      personId: person(1),
+      accidentNo: done.accidentNo,
+      accident: { injuredPart: '头部', treatType: 2, accidentAddress: '二号车间装配线', claimItems: [1, 2] },
+      related: [{ id: done.id }, { id: done.others[1]?.id }],
+    });
+    expect((second as { accident: object }).accident).not.toHaveProperty('diagnosis');
+  });
+});

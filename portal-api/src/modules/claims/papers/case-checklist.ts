@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { problems } from 'shared-kernel/contract';
+import type { MaterialRow } from 'shared-kernel/contract/claims';
+import {
+  materialName,
+  materialsNeeded,
+  type MaterialFacts,
+} from 'shared-kernel/domain/claims/claim-materials';
+import { materialCheckStatus, payeeType } from 'shared-kernel/domain/dictionaries';
+import type { Context } from '../../../platform/context';
+import type { Db, Trx } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import type { CaseRecord } from '../case.repository';
+import { waitingFiles } from '../capture/waiting-files';
+import { caseCode } from '../case-states';
+
+type Facts = Pick<
+  CaseRecord,
+  | 'claim_items'
+  | 'treat_type'
+  | 'accident_scene'
+  | 'accident_type'
+  | 'payee_type'
+  | 'police_flag'
+  | 'diagnosis'
+  | 'cover'
+  | 'facts'
+>;
+
+export const materialFacts = (row: Facts): MaterialFacts => ({
+  claimItems: row.claim_items,
+  treatType: row.treat_type,
+  accidentScene: row.accident_scene,
+  accidentType: row.accident_type,
+  payeeType: row.payee_type ?? payeeType.code.employer,
+  certificateNeeded: row.cover.certificateNeeded,
+  policeFlag: row.police_flag,
+  diagnosis: row.diagnosis ?? '',
+  hasPaperInvoice: row.facts.invoices.some(({ isPaper }) => isPaper),
+});
+
+/**
+ * Syncs the checklist with the case: adds new rows, removes rows that are not required any more and still empty. What
+ * the provider asked for stays as it is.
+ */
+export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
+  const needed = materialsNeeded(materialFacts(row));
+  await trx
+    .insertInto('case_material')
+    .values(
+      needed.map((need) => ({
+        case_id: row.id,
+        material_code: need.code,
+        required: need.required,
+        original_required: need.originalRequired,
+        check_remark: null,
+        updated_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['case_id', 'material_code']).doUpdateSet((is) => ({
+        required: sql<boolean>`excluded.required or case_material.requested`,
+        original_required: is.ref('excluded.original_required'),
+      })),
+    )
+    .execute();
+  await trx
+    .deleteFrom('case_material')
+    .where('case_id', '=', row.id)
+    .where('check_status', '=', materialCheckStatus.code.missing)
+    .where('requested', '=', false)
+    .where(
+      'material_code',
+      'not in',
+      needed.map((need) => need.code),
+    )
+    .execute();
+}
+
+interface MaterialState {
+  check_status: number;
+  reopened: boolean;
+}
+
+/** Before the first check every row is open, afterwards what was sent back, until handed in, and what is missing. */
+export function isOpenRow(caseStatus: number, row: MaterialState): boolean {
+  if (caseStatus === caseCode.awaitMaterials) return true;
+  if (caseStatus !== caseCode.mendMaterials && caseStatus !== caseCode.sentBack) return false;
+  return row.reopened || row.check_status === materialCheckStatus.code.missing;
+}
+
+/** The checklist with its files, in the order of the codes. */
+export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promise<MaterialRow[]> {
+  const rows = await db
+    .selectFrom('case_material')
+    .selectAll()
+    .where('case_id', '=', row.id)
+    .orderBy('material_code')
+    .execute();
+  const waiting = await waitingFiles(ctx, db, row.id, row.customer_id);
+  const list: MaterialRow[] = [];
+  for (const material of rows) {
+    list.push({
+      materialCode: material.material_code,
+      materialName: materialName(material.material_code),
+      required: material.required,
+      originalRequired: material.original_required,
+      isOpen: isOpenRow(row.case_status, material),
+      isBroughtIn: material.brought_in,
+      checkStatus: material.check_status,
+      checkRemark: material.check_remark,
+      files: await filesOf(ctx, db, material.file_ids, row.customer_id),
+      captured: waiting
+        .filter(({ materialCode }) => materialCode === material.material_code)
+        .map(({ materialCode: _, ...file }) => file),
+    });
+  }
+  return list;
+}
+
+async function filesOf(
+  ctx: Context,
+  db: Db,
+  ids: readonly string[],
+  customerId: number,
+): Promise<MaterialRow['files']> {
+  const files: MaterialRow['files'] = [];
+  for (const id of ids) {
+    const file = await ctx.files.find(db, id, customerId);
+    if (file)
+      files.push({ id: file.id, url: file.url, fileName: file.fileName, size: file.size, mime: file.mime });
+  }
+  return files;
+}
+
+/** Files of one material of one case. */
+export const materialOwner = (caseId: number, code: string): string => `case:${caseId}:${code}`;
+
+/** Names of the required documents that are missing or refused. */
+export async function incompleteMaterials(trx: Trx, caseId: number): Promise<string[]> {
+  const { missing, rejected } = materialCheckStatus.code;
+  const rows = await trx
+    .selectFrom('case_material')
+    .select('material_code')
+    .where('case_id', '=', caseId)
+    .where('required', '=', true)
+    .where('check_status', 'in', [missing, rejected])
+    .orderBy('material_code')
+    .execute();
+  return rows.map(({ material_code }) => material_code);
+}
+
+/** 4004, naming every document and each at its field. */
+export const materialsMissing = (codes: readonly string[]): Problem =>
+  new Problem(
+    problems.materialsMissing,
+    { list: codes.map(materialName).join('、') },
+    { fields: codes.map((code) => ({ field: code, message: `请上传${materialName(code)}` })) },
+  );

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { materialCheckStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { contractType } from 'shared-kernel/domain/people/labor-filing';
+import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
+import { filingState } from '../../filings/filing-machine';
+import {
+  givenCase,
+  givenCovered,
+  givenFile,
+  handIn,
+  type CoveredEmployer,
+  type ReportedCase,
+} from '../claims.fixtures';
+
+interface Row {
+  materialCode: string;
+  files: { id: string }[];
+}
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let reported: ReportedCase;
+
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    reported = await report(0);
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const report = (person: number) =>
+    givenCase(portal, covered.employer.username, covered.personIds[person] ?? 0);
+  const rowOf = async (code: string) =>
+    ((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: Row[] }).list.find(
+      ({ materialCode }) => materialCode === code,
+    );
+
+  test('a new case reuses the accepted papers of its person, and marks them until they are replaced', async () => {
+    await handIn(portal, covered.employer, reported.id);
+    await portal.provider('claim:accept', [reported.caseNo]);
+    const earlier = (await rowOf('M02'))?.files.map(({ id }) => ({ id }));
+    const other = await report(1);
+    portal.clock.advanceDays(10);
+    const first = reported.id;
+    reported = await report(0);
+
+    expect(await rowOf('M02')).toMatchObject({
+      isBroughtIn: true,
+      isOpen: true,
+      checkStatus: 1,
+      files: earlier,
+    });
+    expect(await rowOf('M06')).toMatchObject({ isBroughtIn: false, files: [] });
+    const own = await givenFile(portal, covered.employer);
+    const items = [{ materialCode: 'M02', fileIds: [own] }];
+    await me().put(`/api/cases/${reported.id}/materials`, { items });
+    expect(await rowOf('M02')).toMatchObject({ isBroughtIn: false, files: [{ id: own }] });
+
+    reported = { ...reported, id: first };
+    expect(await rowOf('M02')).toMatchObject({ isBroughtIn: false, files: earlier });
+    reported = other;
+    expect(await rowOf('M02')).toMatchObject({ isBroughtIn: false, files: [] });
+  });
+
+  test('the contract of a new case comes from the newest filing of the person that was registered in the own branch', async () => {
+    const branch = await portal.given.filiale(covered.employer.id);
+    const { filed, auditing } = filingState;
+    const contracts = {
+      older: await givenFiling(filed),
+      newest: await givenFiling(filed),
+      unchecked: await givenFiling(auditing),
+      ofOtherBranch: await givenFiling(filed, { branch: branch.id }),
+      ofOtherPerson: await givenFiling(filed, { person: 1 }),
+    };
+    portal.clock.advanceDays(10);
+
+    reported = await report(0);
+    expect(await rowOf('M03')).toMatchObject({
+      isBroughtIn: true,
+      isOpen: true,
+      checkStatus: materialCheckStatus.code.waiting,
+      files: [{ id: contracts.newest }],
+    });
+    expect(await rowOf('M02')).toMatchObject({ isBroughtIn: false, files: [] });
+    await handIn(portal, covered.employer, reported.id);
+    await portal.provider('claim:accept', [reported.caseNo]);
+    await givenFiling(filed);
+    portal.clock.advanceDays(10);
+
+    // What the insurer has accepted wins over what was filed.
+    reported = await report(0);
+    expect(await rowOf('M03')).toMatchObject({ isBroughtIn: true, files: [{ id: contracts.newest }] });
+    reported = await report(2);
+    expect(await rowOf('M03')).toMatchObject({ isBroughtIn: false, files: [] });
+  });
+
+  /** A filing of one person of the policy with a contract; the file's id. */
+  async function givenFiling(
+    status: number,
+    { branch = null, person = 0 }: { branch?: number | null; person?: number } = {},
+  ): Promise<string> {
+    const { db } = portal.ctx;
+    const contract = await givenFile(portal, covered.employer);
+    const insured = await db
+      .selectFrom('insure_person')
+      .selectAll()
+      .where('id', '=', covered.personIds[person] ?? 0)
+      .executeTakeFirstOrThrow();
+    const now = portal.clock.now();
+    const filing = await db
+      .insertInto('labor_filing')
+      .values({
+        customer_id: covered.employer.id,
+        filiale_id: branch,
+        user_id: null,
+        filing_no: `LB${randomUUID()}`,
+        relation_type: relationType.code.labourContract,
+        work_unit: '装配车间',
+        file_ids: JSON.stringify([contract]),
+        filing_status: status,
+        draft_sealed: null,
+        audit_remark: null,
+        contract_begin: null,
+        contract_end: null,
+        contract_no: null,
+        work_unit_uscc: null,
+        renew_of: null,
+        submit_time: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('labor_filing_person')
+      .values({
+        filing_id: filing.id,
+        customer_id: covered.employer.id,
+        name: insured.name,
+        id_no_sealed: insured.id_no_sealed,
+        id_no_hash: insured.id_no_hash,
+        id_no_masked: insured.id_no_masked,
+        mobile_sealed: null,
+        mobile_masked: null,
+        work_type_name: insured.work_type_name,
+        hire_date: '2025-01-01' as CivilDate,
+        contract_type: contractType.code.fixed,
+        contract_begin: '2025-01-01' as CivilDate,
+        contract_end: null,
+        month_wage_fen: null,
+        social_insurance: true,
+        work_injury_insurance: true,
+      })
+      .execute();
+    return contract;
+  }
+
+  test('files of another branch, those handed in with another case and more than a hundred are refused', async () => {
+    const { id: customerId } = covered.employer;
+    const [north, south] = [await portal.given.filiale(customerId), await portal.given.filiale(customerId)];
+    const own = await portal.given.projectUser(customerId, north.id);
+    const theirs = await givenFile(portal, await portal.given.projectUser(customerId, south.id));
+    const { db, files } = portal.ctx;
+    await db.updateTable('cases').set({ filiale_id: north.id }).where('id', '=', reported.id).execute();
+    const used = await givenFile(portal, covered.employer);
+    await db.transaction().execute((trx) => files.lock(trx, [used]));
+    const many = Array.from({ length: 101 }, () => randomUUID());
+    const save = async (caller: Caller, fileIds: string[]) =>
+      (await caller.put(`/api/cases/${reported.id}/materials`, { items: [{ materialCode: 'M01', fileIds }] }))
+        .status;
+
+    expect([
+      await save(portal.as(own.username), [theirs]),
+      await save(me(), [used]),
+      await save(me(), many),
+    ]).toEqual([403, 403, 422]);
+  });
+});

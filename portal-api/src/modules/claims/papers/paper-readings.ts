@@ -1,0 +1,164 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { MaterialRow } from 'shared-kernel/contract/claims';
+import type { RowNote } from 'shared-kernel/domain/claims/paper-checks';
+import {
+  checkReadings,
+  idCardPaper,
+  invoicePaper,
+  readingText,
+  type FileReading,
+} from 'shared-kernel/domain/claims/reading-checks';
+import type { Context } from '../../../platform/context';
+import { idsOf } from '../../../platform/row-by-id';
+import { doubtIdCard } from '../../recognition/doubts';
+import { recognitionOf } from '../../recognition/http-recognition';
+import type { Scan } from '../../recognition/recognition';
+import type { CaseRecord } from '../case.repository';
+import type { StoredReading } from '../paper-readings.tables';
+
+const kinds: Readonly<Record<string, StoredReading['kind']>> = {
+  [idCardPaper]: 'id-card',
+  [invoicePaper]: 'invoice',
+};
+
+export interface ReadRows {
+  notes: RowNote[];
+  /** By material code: what was read and compared. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/** Compares what was read on the open papers with the case, and has the files read that nobody has read yet. */
+export async function readRows(
+  ctx: Context,
+  row: CaseRecord,
+  rows: readonly MaterialRow[],
+): Promise<ReadRows> {
+  const isConfigured = ctx.config.recognition !== undefined;
+  const files = rows.flatMap(({ isOpen, materialCode, files: stored }) => {
+    const kind = kinds[materialCode];
+    return isOpen && kind ? stored.map((file) => ({ ...file, kind, materialCode })) : [];
+  });
+  const known = isConfigured ? await knownReadings(ctx, files) : new Map<string, StoredReading | null>();
+  if (isConfigured)
+    for (const { id, kind } of files)
+      if (!known.has(id)) readLater(ctx, { id, kind, customerId: row.customer_id });
+
+  const readings = files.flatMap(({ id, fileName }): FileReading[] => {
+    const found = known.get(id);
+    if (!found) return [];
+    if (found.kind === 'invoice') return [{ fileName, ...found }];
+    return found.idNoHash === ''
+      ? []
+      : [
+          {
+            fileName,
+            kind: found.kind,
+            isSamePerson: found.idNoHash === row.id_no_hash,
+            isSure: found.isSure,
+          },
+        ];
+  });
+  const texts = Object.keys(kinds).flatMap((materialCode): [string, string][] => {
+    const own = files.filter((file) => file.materialCode === materialCode);
+    const text = readingText({
+      materialCode,
+      isConfigured,
+      files: own.length,
+      read: own.filter(({ id }) => known.get(id)).length,
+      unread: own.filter(({ id }) => known.get(id) === null).length,
+    });
+    return text === undefined ? [] : [[materialCode, text]];
+  });
+  return {
+    notes: checkReadings({
+      injuredName: row.name,
+      injuredIdNo: row.id_no_masked,
+      facts: row.facts,
+      readings,
+    }),
+    texts: new Map(texts),
+  };
+}
+
+/** Time until files without a result are read again: the service may have been out of order. */
+const againAfterMs = 3_600_000;
+
+async function knownReadings(
+  { db, clock }: Context,
+  files: readonly { id: string; kind: string }[],
+): Promise<Map<string, StoredReading | null>> {
+  if (files.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('paper_reading')
+    .selectAll()
+    .where('file_id', 'in', idsOf(files))
+    .execute();
+  return new Map(
+    rows
+      .filter(
+        ({ facts, read_at }) => facts !== null || read_at.getTime() > clock.now().getTime() - againAfterMs,
+      )
+      .filter((found) => files.some(({ id, kind }) => id === found.file_id && kind === found.kind))
+      .map(({ file_id, facts }) => [file_id, facts]),
+  );
+}
+
+interface ToRead {
+  id: string;
+  kind: StoredReading['kind'];
+  customerId: number;
+}
+
+/** Files being read, per running portal: one after the other, because there is one engine. */
+const underWay = new WeakMap<Context, { files: Set<string>; last: Promise<unknown> }>();
+
+/** A page takes seconds, so that no answer waits for it; the open page hears of it from the live feed. */
+function readLater(ctx: Context, file: ToRead): void {
+  const queue = underWay.get(ctx) ?? { files: new Set(), last: Promise.resolve() };
+  underWay.set(ctx, queue);
+  if (queue.files.has(file.id)) return;
+  queue.files.add(file.id);
+  queue.last = queue.last
+    .then(() => readNow(ctx, file))
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'a paper could not be read'))
+    .finally(() => queue.files.delete(file.id));
+}
+
+async function readNow(ctx: Context, { id, kind, customerId }: ToRead): Promise<void> {
+  const file = await ctx.files.find(ctx.db, id, customerId);
+  if (!file) return;
+  const scan = { bytes: await buffer(await ctx.files.read(id)), mime: file.mime };
+  const facts = await (kind === 'id-card' ? readIdCard(ctx, scan) : readInvoice(ctx, scan));
+  const reading = { facts: facts ? JSON.stringify(facts) : null, read_at: ctx.clock.now() };
+  await ctx.db
+    .insertInto('paper_reading')
+    .values({ file_id: id, kind, ...reading })
+    .onConflict((conflict) => conflict.columns(['file_id', 'kind']).doUpdateSet(reading))
+    .execute();
+  await ctx.db
+    .updateTable('customer')
+    .set({ change_no: sql<number>`change_no + 1` })
+    .where('id', '=', customerId)
+    .execute();
+  ctx.feed.recordChanged(customerId);
+}
+
+async function readIdCard(ctx: Context, scan: Scan): Promise<StoredReading | undefined> {
+  const found = await recognitionOf(ctx).idCard(scan, 'front');
+  if (!found) return undefined;
+  const { idNo, unsure = [] } = doubtIdCard(found, ctx.clock.today());
+  // The other side of a card has no number: it was read, but there is nothing to compare.
+  return {
+    kind: 'id-card',
+    idNoHash: idNo === '' ? '' : ctx.pii.index(idNo),
+    isSure: !unsure.includes('idNo'),
+  };
+}
+
+async function readInvoice(ctx: Context, scan: Scan): Promise<StoredReading | undefined> {
+  const found = await recognitionOf(ctx).invoice(scan);
+  if (!found) return undefined;
+  const { invoiceNo, date, total, buyer, unsure = [] } = found;
+  return { kind: 'invoice', invoiceNo, date, total, buyer, unsure };
+}

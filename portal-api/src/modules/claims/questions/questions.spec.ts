@@ -1,0 +1,106 @@
+import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
+import { givenCase, givenCovered, givenQuestion } from '../claims.fixtures';
+
+interface Question {
+  id: number;
+  title: string;
+  answer: string | null;
+  questionStatus: number;
+  caseNo: string | null;
+  helpfulCount: number;
+  unhelpfulCount: number;
+  myVote: boolean | null;
+  related: { id: number }[];
+}
+
+const asking = {
+  category: 3,
+  title: '复查费用能补交吗',
+  content: '第一次材料已经交了，两周后还要复查一次。',
+};
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let me: Caller;
+  let username: string;
+  let caseId: number;
+  let caseNo: string;
+  beforeEach(async () => {
+    portal = await open();
+    const { employer, personIds } = await givenCovered(portal);
+    username = employer.username;
+    me = portal.as(username);
+    ({ id: caseId, caseNo } = await givenCase(portal, username, personIds[0] ?? 0));
+  });
+  afterEach(() => portal.close());
+
+  const read = async (id: number, caller = me) =>
+    (await caller.get(`/api/caseQuestions/${id}`)).body.data as Question;
+
+  test('a question on a case is answered once, with a message that leads to it', async () => {
+    const asked = await me.post('/api/caseQuestions', { ...asking, caseId });
+    const { id } = asked.body.data as { id: number };
+    expect(await read(id)).toMatchObject({ caseNo, questionStatus: 0, answer: null });
+    expect((await me.post(`/api/caseQuestions/${id}/helpful`, { helpful: true })).status).toBe(404);
+
+    await portal.provider('question:answer', [String(id)], { answer: '可以在提出异议时一并提交。' });
+    await expect(portal.provider('question:answer', [String(id)], { answer: '再次回复' })).rejects.toThrow();
+
+    expect(await read(id)).toMatchObject({ questionStatus: 1, answer: '可以在提出异议时一并提交。' });
+    const sent = await portal.ctx.db
+      .selectFrom('message')
+      .select(['link', 'subject'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(sent).toEqual({
+      link: `/claimsQuestion/detail?id=${id}`,
+      subject: '理赔提问已回复：复查费用能补交吗',
+    });
+    const ofCase = (await me.get(`/api/caseQuestions?caseId=${caseId}`)).body.data as { count: number };
+    expect(ofCase.count).toBe(1);
+  });
+
+  test('a vote counts once for each user and can be changed', async () => {
+    const id = await givenQuestion(portal, username);
+    const vote = async (helpful: boolean) =>
+      (await me.post(`/api/caseQuestions/${id}/helpful`, { helpful })).body.data;
+
+    expect(await vote(true)).toEqual({ helpfulCount: 1, unhelpfulCount: 0 });
+    expect(await vote(true)).toEqual({ helpfulCount: 1, unhelpfulCount: 0 });
+    expect(await vote(false)).toEqual({ helpfulCount: 0, unhelpfulCount: 1 });
+    expect((await read(id)).myVote).toBe(false);
+  });
+
+  test('frequent questions are open to all; asked questions and cases are refused to other employers', async () => {
+    const mine = await givenQuestion(portal, username);
+    const other = portal.as((await portal.given.customer()).username);
+
+    const theirs = (await other.get('/api/caseQuestions?keyword=误工')).body.data as {
+      count: number;
+      list: Question[];
+      statusCounts: Record<string, number>;
+    };
+    expect(theirs.count).toBeGreaterThan(3);
+    expect(Object.keys(theirs.statusCounts)).toContain('4');
+    const frequent = theirs.list[0]?.id ?? 0;
+    const { related, myVote } = await read(frequent, other);
+    expect(related.map(({ id }) => id)).not.toContain(frequent);
+    expect([related.length, myVote]).toEqual([3, null]);
+    expect((await other.get(`/api/caseQuestions/${mine}`)).status).toBe(404);
+    expect((await other.post('/api/caseQuestions', { ...asking, caseId })).status).toBe(404);
+  });
+
+  test('texts that are too short are refused with what is asked for', async () => {
+    const { status, body } = await me.post('/api/caseQuestions', {
+      category: 77,
+      title: '四个字了',
+      content: '短',
+    });
+    expect(status).toBe(422);
+    expect((body.data as { fields: { message: string }[] }).fields.map(({ message }) => message)).toEqual([
+      '请选择分类',
+      '标题须为5-50个字',
+      '问题说明不少于10个字',
+    ]);
+  });
+});

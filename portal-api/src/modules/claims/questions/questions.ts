@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import type {
+  askCaseQuestion,
+  getCaseQuestion,
+  QuestionRow,
+  voteCaseQuestion,
+} from 'shared-kernel/contract/claims/questions';
+import { messageKind, questionKind, questionStatus } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../../platform/context';
+import { rowById } from '../../../platform/row-by-id';
+import { notFound, Problem } from '../../../platform/http/problem';
+import { listRow } from '../../../platform/lists/list-query';
+import { withRoom } from '../../../platform/row-caps';
+import { branchOfNew } from '../../../platform/tenant';
+import { textAsHtml } from '../../content/safe-html';
+import { ownCase } from '../case.repository';
+import { questionList, visibleQuestion } from './question-list';
+
+/** Frequent questions shown beside another one. */
+const mostRelated = 5;
+
+/** Keeps a question; a case that it names has to be the caller's. */
+export async function askQuestion(
+  ctx: Context,
+  actor: Actor,
+  asked: BodyOf<typeof askCaseQuestion>,
+): Promise<{ id: number }> {
+  const about = asked.caseId === undefined ? undefined : await ownCase(ctx.db, actor, asked.caseId);
+  const user = await rowById(ctx.db, 'app_user', actor.userId, 'name');
+  return withRoom(ctx, actor, 'caseQuestion', (trx) =>
+    trx
+      .insertInto('case_question')
+      .values({
+        kind: questionKind.code.asked,
+        category: asked.category,
+        title: asked.title,
+        content: asked.content,
+        customer_id: actor.customerId,
+        // A question of the main account on a branch's case is the branch's to read as well.
+        filiale_id: branchOfNew(actor, about?.filiale_id ?? null),
+        user_id: actor.userId,
+        asked_by: user.name,
+        case_id: about?.id ?? null,
+        answer: null,
+        answer_time: null,
+        create_time: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** A question with its answer, counted as read. */
+export async function readQuestion(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof getCaseQuestion>> {
+  const read = await ctx.db
+    .updateTable('case_question')
+    .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
+    .where('id', '=', id)
+    .where(visibleQuestion(actor))
+    .returning(['category', 'unhelpful_count'])
+    .executeTakeFirstOrThrow(notFound);
+  const [row, vote, related] = await Promise.all([
+    listRow<QuestionRow>(questionList, { ctx, actor }, id),
+    ctx.db
+      .selectFrom('case_question_vote')
+      .select('helpful')
+      .where('question_id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst(),
+    ctx.db
+      .selectFrom('case_question')
+      .select(['id', 'title'])
+      .where('kind', '=', questionKind.code.frequent)
+      .where('category', '=', read.category)
+      .where('id', '<>', id)
+      .orderBy('helpful_count', 'desc')
+      .orderBy('id')
+      .limit(mostRelated)
+      .execute(),
+  ]);
+  return {
+    ...row,
+    unhelpfulCount: read.unhelpful_count,
+    myVote: vote?.helpful ?? null,
+    related,
+  };
+}
+
+/** Counts each user once; a second vote replaces the first. */
+export async function voteOnAnswer(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  helpful: boolean,
+): Promise<AnswerOf<typeof voteCaseQuestion>> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('case_question')
+      .select('id')
+      .where('id', '=', id)
+      .where('question_status', '=', questionStatus.code.answered)
+      .where(visibleQuestion(actor))
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    const vote = { question_id: id, user_id: actor.userId };
+    const before = await trx
+      .selectFrom('case_question_vote')
+      .select('helpful')
+      .where('question_id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst();
+    await trx
+      .insertInto('case_question_vote')
+      .values({ ...vote, helpful })
+      .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doUpdateSet({ helpful }))
+      .execute();
+    const gain = (side: boolean) => Number(helpful === side) - Number(before?.helpful === side);
+    const counted = await trx
+      .updateTable('case_question')
+      .set({
+        helpful_count: sql`helpful_count + ${gain(true)}::int`,
+        unhelpful_count: sql`unhelpful_count + ${gain(false)}::int`,
+      })
+      .where('id', '=', id)
+      .returning(['helpful_count', 'unhelpful_count'])
+      .executeTakeFirstOrThrow();
+    return { helpfulCount: counted.helpful_count, unhelpfulCount: counted.unhelpful_count };
+  });
+}
+
+/** The provider's answer, with a message. Refuses with 404 an unknown question, with 4005 one that has an answer. */
+export async function answerQuestion(ctx: Context, id: number, answer: string): Promise<object> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const question = await trx
+      .updateTable('case_question')
+      .set({ answer, answer_time: ctx.clock.now(), question_status: questionStatus.code.answered })
+      .where('id', '=', id)
+      .where('question_status', '=', questionStatus.code.waiting)
+      .returning(['customer_id', 'title'])
+      .executeTakeFirst();
+    if (!question) {
+      const known = await trx
+        .selectFrom('case_question')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      throw new Problem(known ? problems.caseStateChanged : problems.notFound);
+    }
+    if (question.customer_id !== null) {
+      await ctx.outbox.add(trx, {
+        customerId: question.customer_id,
+        kind: messageKind.code.claim,
+        subject: `理赔提问已回复：${question.title}`,
+        content: textAsHtml(answer),
+        bizType: 'caseQuestion',
+        bizId: id,
+        link: `/claimsQuestion/detail?id=${id}`,
+      });
+    }
+    return { id, title: question.title, answer };
+  });
+}

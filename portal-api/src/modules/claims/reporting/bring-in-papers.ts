@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { filingStatus, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import type { Trx } from '../../../platform/db/database';
+import type { CaseRecord } from '../case.repository';
+
+const idCard = 'M02';
+const contract = 'M03';
+
+/**
+ * Fills rows of a new case with what the portal has already: accepted papers about the person from the newest earlier
+ * case, and the contract that was filed. The rows stay open, marked, until the employer hands them in.
+ */
+export async function bringInPapers(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
+  const earlier = await trx
+    .selectFrom('case_material as material')
+    .innerJoin('cases', 'cases.id', 'material.case_id')
+    .distinctOn('material.material_code')
+    .select(['material.material_code', 'material.file_ids'])
+    .where('cases.customer_id', '=', row.customer_id)
+    .where('cases.id_no_hash', '=', row.id_no_hash)
+    .where('cases.id', '<>', row.id)
+    .where(ofSameBranch('cases', row))
+    .where('material.material_code', 'in', [idCard, contract])
+    .where('material.check_status', '=', materialCheckStatus.code.accepted)
+    .where(sql<boolean>`cardinality(material.file_ids) > 0`)
+    .orderBy('material.material_code')
+    .orderBy('cases.id', 'desc')
+    .execute();
+  const found = new Map(earlier.map(({ material_code, file_ids }) => [material_code, file_ids]));
+  if (!found.has(contract)) found.set(contract, await filedContract(trx, row));
+  for (const [code, fileIds] of found)
+    if (fileIds.length > 0)
+      await trx
+        .updateTable('case_material')
+        .set({
+          file_ids: fileIds,
+          brought_in: true,
+          check_status: materialCheckStatus.code.waiting,
+          updated_at: at,
+        })
+        .where('case_id', '=', row.id)
+        .where('material_code', '=', code)
+        .where(sql<boolean>`cardinality(file_ids) = 0`)
+        .execute();
+}
+
+/** Papers of one branch are not shown to another. */
+const ofSameBranch = (table: string, { filiale_id }: CaseRecord) =>
+  sql<boolean>`${sql.ref(`${table}.filiale_id`)} is not distinct from ${filiale_id}::bigint`;
+
+/** Of the newest filing of the person that was registered. */
+async function filedContract(trx: Trx, row: CaseRecord): Promise<string[]> {
+  const filed = await trx
+    .selectFrom('labor_filing')
+    .innerJoin('labor_filing_person as person', 'person.filing_id', 'labor_filing.id')
+    .select('labor_filing.file_ids')
+    .where('labor_filing.customer_id', '=', row.customer_id)
+    .where(ofSameBranch('labor_filing', row))
+    .where('labor_filing.filing_status', '=', filingStatus.code.filed)
+    .where('person.id_no_hash', '=', row.id_no_hash)
+    .orderBy('labor_filing.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return filed?.file_ids ?? [];
+}

@@ -1,0 +1,208 @@
+import { unzipSync } from 'fflate';
+import { oneDatabase, type Portal } from '../../../testing/portal';
+import { sheetOf } from '../../../testing/sheet';
+import {
+  confirmed,
+  givenCase,
+  givenCovered,
+  handIn,
+  payeeOf,
+  type CoveredEmployer,
+} from '../claims.fixtures';
+
+interface Reported {
+  id: number;
+  caseNo: string;
+}
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let reported: Reported;
+
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const detail = async (of = reported) => (await me().get(`/api/cases/${of.id}`)).body.data;
+  const provider = (command: string, options = {}, of = reported) =>
+    portal.provider(command, [of.caseNo], options);
+
+  async function adjusted(findings = {}, of = reported) {
+    await handIn(portal, covered.employer, of.id);
+    for (const command of ['claim:accept', 'claim:approve']) await provider(command, {}, of);
+    await provider('claim:adjust', findings, of);
+  }
+  async function paid(findings = {}, of = reported) {
+    await adjusted(findings, of);
+    await provider('claim:close', {}, of);
+  }
+
+  /** Number and state of the cases in which this party has to act, as exported. */
+  const waitingFor = async (turn: string) =>
+    (await sheetOf(await me().get(`/api/cases/export?turn=${turn}`))).map((row) => [
+      row['报案号'],
+      row['状态'],
+    ]);
+
+  it('a returned payment is paid again after the employer gives another account', async () => {
+    const account = { ...payeeOf(covered.employer), payeeBankNum: '41000201092000099' };
+    const correct = (change = {}) => me().put(`/api/cases/${reported.id}/payee`, { ...account, ...change });
+    await paid({ medTotal: 1200 });
+    expect((await correct()).body.code).toBe(4005);
+
+    await provider('claim:pay-return', { reason: '户名与账号不符' });
+    expect(await detail()).toMatchObject({
+      caseStatus: 40,
+      turn: 'customer',
+      canCorrectPayee: true,
+      paidAmount: null,
+      closeTime: null,
+      payments: [{ payStatus: 2, returnReason: '户名与账号不符' }],
+    });
+    expect(await waitingFor('customer')).toEqual([[reported.caseNo, '账户待更正']]);
+    expect(await waitingFor('insurer')).toEqual([]);
+    await expect(provider('claim:close')).rejects.toMatchObject({ code: 4005 });
+    expect((await correct({ payeeName: '别的公司' })).body).toMatchObject({
+      code: 422,
+      data: { fields: [{ field: 'payeeName' }] },
+    });
+    expect((await correct({ payeeType: 2 })).body).toMatchObject({
+      code: 422,
+      data: { fields: [{ field: 'payeeType' }] },
+    });
+    const asked = await correct();
+    expect([asked.body.code, asked.body.data]).toMatchObject([422, { fields: [{ field: 'captcha' }] }]);
+    portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
+    const withCode = await confirmed(me(), covered.employer.username, account);
+    expect((await correct({ captcha: '000000' })).body.code).toBe(1003);
+    expect((await correct(withCode)).body.code).toBe(200);
+    expect((await correct(withCode)).body.code).toBe(4005);
+    expect(await detail()).toMatchObject({ turn: 'insurer', canCorrectPayee: false });
+    expect(await waitingFor('insurer')).toEqual([[reported.caseNo, '待赔付']]);
+    await provider('claim:close');
+
+    expect(await detail()).toMatchObject({
+      caseStatus: 41,
+      paidAmount: 1100,
+      payments: [{ payStatus: 2 }, { payStatus: 1, payeeBankNumMasked: '****0099' }],
+    });
+  });
+
+  it('a follow-up is accepted for a closed case only, and deducts what that case has paid', async () => {
+    const form = {
+      accidentDesc: '出院后伤口感染，需住院行二次清创手术。',
+      claimItems: [1],
+      treatType: 2,
+      hospitalName: '厦门市第三医院',
+      estimateAmount: 5000,
+      reporterName: '林晓岚',
+      reporterPhone: '13806050012',
+    };
+    const followUp = (of = reported) => me().post(`/api/cases/${of.id}/followUp`, form);
+    expect((await followUp()).body).toMatchObject({
+      code: 4005,
+      message: expect.stringContaining('尚未结案'),
+    });
+    await paid({ medTotal: 1200 });
+    expect(await detail()).toMatchObject({ canFollowUp: true });
+
+    const outcomes = await Promise.all([followUp(), followUp()]);
+
+    expect(outcomes.map(({ body }) => body.code).toSorted()).toEqual([200, 4005]);
+    const second = outcomes.find(({ body }) => body.code === 200)?.body.data as Reported;
+    expect(await detail(second)).toMatchObject({
+      caseStatus: 11,
+      followUpOf: { id: reported.id },
+      related: [{ id: reported.id, caseNo: reported.caseNo }],
+      limitShares: [{ caseNo: reported.caseNo, medical: 1100, person: 0, total: 1100 }],
+      accident: { accidentDesc: form.accidentDesc, treatType: 2, accidentAddress: '二号车间装配线' },
+    });
+    // The deductible of 100 yuan was taken from the first case.
+    await paid({ medTotal: 3000 }, second);
+    expect(await detail(second)).toMatchObject({ paidAmount: 3000 });
+
+    const third = (await followUp(second)).body.data as Reported;
+    expect(await detail(third)).toMatchObject({ followUpOf: { id: reported.id } });
+    await me().post(`/api/cases/${third.id}/withdraw`, { reason: '不再需要手术' });
+    portal.clock.advanceDays(731);
+    expect((await followUp()).body).toMatchObject({
+      code: 4005,
+      message: expect.stringContaining('超过两年'),
+    });
+  });
+
+  it('the archive of a case holds all of its papers, its calculation and its notice', async () => {
+    const archive = (caller = me()) => caller.get(`/api/cases/materialsZip/${reported.id}`);
+    const calculation = () => me().get(`/api/cases/${reported.id}/calculationPdf`);
+    expect((await calculation()).body.code).toBe(4005);
+    expect(Object.keys(unzipSync((await archive()).bytes))).toEqual([]);
+    await paid({ medTotal: 1200 });
+
+    const files = unzipSync((await archive()).bytes);
+
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'M06_门诊病历_急诊记录/01_病历.pdf',
+        'M08_医疗费发票（电子票PDF或原件）/01_病历.pdf',
+        '理算书.pdf',
+        '理赔决定通知书.pdf',
+      ]),
+    );
+    for (const bytes of Object.values(files))
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    expect((await calculation()).bytes.equals(files['理算书.pdf'] ?? Buffer.alloc(0))).toBe(true);
+    expect((await archive(portal.as((await portal.given.customer()).username))).status).toBe(404);
+    const { materials } = (await me().get(`/api/cases/${reported.id}`)).body.data as {
+      materials: { materialCode: string; files: { id: string; url: string }[] }[];
+    };
+    const [card, record] = ['M02', 'M06'].map(
+      (code) => materials.find(({ materialCode }) => materialCode === code)?.files[0],
+    );
+    for (const url of [card?.url, `${card?.url}&w=96`, record?.url])
+      expect((await me().get((url ?? '').replace('/prod-api', ''))).status).toBe(200);
+    const looks = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity_id', 'customer_id'])
+      .where('action', 'in', ['file.view', 'case.archive'])
+      .orderBy('id')
+      .execute();
+    const { id: customerId } = covered.employer;
+    const ofCase = { action: 'case.archive', entity_id: `${reported.id}`, customer_id: customerId };
+    expect(looks).toEqual([
+      ofCase,
+      ofCase,
+      { action: 'file.view', entity_id: card?.id, customer_id: customerId },
+    ]);
+  });
+
+  it('an adjustment of nothing, or below half of what was claimed, is not confirmed by the deadline alone', async () => {
+    const other = await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);
+    await adjusted({ medTotal: 1200, unreasonable: 700 });
+    await adjusted({ medTotal: 1200, unreasonable: 400 }, other);
+
+    portal.clock.advanceDays(8);
+    await portal.ctx.jobs.runAll();
+
+    expect(await detail()).toMatchObject({ caseStatus: 31, payableAmount: 400 });
+    expect(await detail(other)).toMatchObject({ caseStatus: 40, payableAmount: 700 });
+  });
+
+  it('the list of the provider begins with the urged cases', async () => {
+    await handIn(portal, covered.employer, reported.id);
+    await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);
+    await me().post(`/api/cases/${reported.id}/urge`, {});
+
+    const { list } = (await portal.provider('list', ['claims'])) as { list: object[] };
+
+    expect(list[0]).toMatchObject({ caseNo: reported.caseNo, urged: true });
+    await provider('claim:accept');
+    expect((await portal.provider('list', ['claims'])) as object).not.toMatchObject({
+      list: [{ urged: true }],
+    });
+  });
+});

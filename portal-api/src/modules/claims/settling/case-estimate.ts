@@ -1,0 +1,59 @@
+import { adjustStatus, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import { claimRange, type ClaimRange } from 'shared-kernel/domain/claims/claim-range';
+import { fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../../platform/context';
+import type { Db } from '../../../platform/db/database';
+import { circumstancesOf } from './adjust-case';
+import { ownCase, type CaseRecord } from '../case.repository';
+import { usedLimits } from './used-limits';
+
+const certificatePaper = 'M24';
+
+/** What the insurer would pay for a case: by its adjustment, or before that with what is known; 404 for any other. */
+export async function estimateCase({ db }: Context, actor: Actor, id: number): Promise<ClaimRange> {
+  const row = await ownCase(db, actor, id);
+  return (await adjustedRange(db, id)) ?? rangeOf(db, row);
+}
+
+/** What the insurer would pay with what is known now, by the limits that are left. */
+export const rangeOf = async (db: Db, row: CaseRecord): Promise<ClaimRange> =>
+  claimRange(row.cover.terms, await circumstancesOf(db, row), row.facts, {
+    used: await usedLimits(db, row),
+    estimate: row.estimate_amount_fen > 0 ? fen(row.estimate_amount_fen) : undefined,
+    isCertificateOpen: row.cover.certificateNeeded && !(await isCertified(db, row)),
+  });
+
+/** The newest adjustment, unless it was objected to. */
+async function adjustedRange(db: Db, caseId: number): Promise<ClaimRange | undefined> {
+  const newest = await db
+    .selectFrom('case_adjust')
+    .select(['lines', 'total_payable_fen', 'adjust_status'])
+    .where('case_id', '=', caseId)
+    .orderBy('version_no', 'desc')
+    .executeTakeFirst();
+  if (!newest || newest.adjust_status === adjustStatus.code.objected || newest.lines.length === 0)
+    return undefined;
+  const exact = (amount: number) => ({ least: fen(amount), most: fen(amount) });
+  return {
+    lines: newest.lines.map(({ item, claimed, payable, capReason }) => ({
+      item,
+      claimed,
+      payable: exact(payable),
+      missing: null,
+      capReason: capReason ?? null,
+    })),
+    total: exact(newest.total_payable_fen),
+    missing: [],
+    papers: [],
+  };
+}
+
+const isCertified = (db: Db, row: CaseRecord): Promise<boolean> =>
+  db
+    .selectFrom('case_material')
+    .select('id')
+    .where('case_id', '=', row.id)
+    .where('material_code', '=', certificatePaper)
+    .where('check_status', '=', materialCheckStatus.code.accepted)
+    .executeTakeFirst()
+    .then((found) => found !== undefined);

@@ -1,0 +1,110 @@
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { textOf } from '../../documents/pdf-text.fixtures';
+import { oneDatabase, type Portal } from '../../../testing/portal';
+import { givenCase, givenCovered, handIn, type CoveredEmployer } from '../claims.fixtures';
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const policyId = async () =>
+    ((await me().get('/api/insures')).body.data as { list: { id: number }[] }).list[0]?.id ?? 0;
+
+  test('one item is estimated under the terms of the policy, and refused for another employer’s', async () => {
+    const insureId = await policyId();
+    const { terms } = (await me().get(`/api/insures/${insureId}`)).body.data as {
+      terms: { lostWageDaily: number; lostWageDeductDays: number; deathLimit: number };
+    };
+    const estimate = async (body: object, caller = me()) =>
+      (await caller.post('/api/cases/estimate', { insureId, ...body })).body;
+
+    expect(await estimate({ item: claimItem.code.lostWages, days: 45 })).toMatchObject({
+      data: { payable: (45 - terms.lostWageDeductDays) * terms.lostWageDaily },
+    });
+    expect(await estimate({ item: claimItem.code.death })).toMatchObject({
+      data: { payable: terms.deathLimit },
+    });
+    expect(await estimate({ item: claimItem.code.medical, total: 100, selfPaid: 200 })).toMatchObject({
+      code: 422,
+    });
+    const stranger = portal.as((await portal.given.customer()).username);
+    expect(await estimate({ item: claimItem.code.death }, stranger)).toMatchObject({ code: 404 });
+  });
+
+  test('a case is estimated with what is known and agrees with its adjustment, and the agreement is printed with it', async () => {
+    const { id, caseNo } = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0, {
+      claimItems: [claimItem.code.medical, claimItem.code.lostWages],
+    });
+    const estimateOf = async () =>
+      (await me().get(`/api/cases/${id}/estimate`)).body.data as {
+        lines: { item: number; claimed: number | null; payable: object; missing: string | null }[];
+        total: object;
+        papers: { materialCode: string }[];
+      };
+    const unknown = await estimateOf();
+    expect(unknown.lines.map(({ claimed, missing }) => [claimed, missing !== null])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    expect(unknown.papers.map(({ materialCode }) => materialCode)).toEqual(['M08', 'M12']);
+    const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data as { list: object[] };
+    expect(list).toContainEqual(expect.objectContaining(unknown.papers[1]));
+
+    const today = portal.clock.today();
+    const invoice = { date: today, hospitalName: '市第一医院', invoiceNo: '35061201', amount: 1200.5 };
+    const leave = [{ from: today, to: addDays(today, 9) }];
+    await me().put(`/api/cases/${id}/materials`, { facts: { invoices: [invoice], leave } });
+    const known = await estimateOf();
+    expect(known).toMatchObject({
+      lines: [
+        { item: 1, claimed: 1200.5, payable: { least: 1100.5, most: 1100.5 }, missing: null },
+        { item: 2, missing: null },
+      ],
+      missing: [],
+      papers: [],
+    });
+    const template = (agreed: string) =>
+      me().get(`/api/caseTemplates/M15?caseId=${id}&agreed=${encodeURIComponent(agreed)}`);
+    const printed = await template('1:1200.5,2:800');
+    expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(textOf(printed.bytes)).toMatch(/人民币2,000\.50元[^]*1,200\.50[^]*1,100\.50[^]*800\.00/);
+    expect((await template('9:1')).status).toBe(422);
+
+    await handIn(portal, covered.employer, id);
+    for (const command of ['claim:accept', 'claim:approve', 'claim:adjust'])
+      await portal.provider(command, [caseNo]);
+    expect(await estimateOf()).toEqual(known);
+  });
+
+  test('the notice of a closed case is kept, that of an open one refused', async () => {
+    const { id } = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+    const notice = () => me().get(`/api/cases/${id}/noticePdf`);
+    const isOffered = async () =>
+      ((await me().get(`/api/cases/${id}`)).body.data as { canDownloadNotice: boolean }).canDownloadNotice;
+    expect((await notice()).body.code).toBe(4005);
+    expect(await isOffered()).toBe(false);
+
+    await portal.ctx.db
+      .updateTable('cases')
+      .set({ case_status: 42, close_time: portal.clock.now(), close_type: 3, close_reason: '非保险责任' })
+      .where('id', '=', id)
+      .execute();
+    expect(await isOffered()).toBe(true);
+    const first = await notice();
+    portal.clock.advanceDays(3);
+    const later = await notice();
+
+    expect([first.status, later.bytes.equals(first.bytes)]).toEqual([200, true]);
+    const kept = await portal.ctx.db.selectFrom('document').select(['kind', 'holder']).execute();
+    expect(kept).toEqual([{ kind: 'claim-notice', holder: expect.stringContaining('测试企业') as string }]);
+    const template = await me().get(`/api/caseTemplates/M15?caseId=${id}`);
+    expect([template.status, template.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+});

@@ -1,0 +1,98 @@
+import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
+import { confirmed, givenCase, givenCovered, payeeOf, type CoveredEmployer } from '../claims.fixtures';
+
+interface Who {
+  who: 'main account' | 'project user';
+}
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let caseId: number;
+  let username: string;
+  let me: Caller;
+
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    caseId = (await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0)).id;
+  });
+  afterEach(() => portal.close());
+
+  const others = '41000201092000099';
+  const save = async (payee: object, id = caseId) =>
+    (await me.put(`/api/cases/${id}/materials`, { payee })).body;
+  const asksForCode = { code: 422, data: { fields: [{ field: 'payee.captcha' }] } };
+  const account = async () =>
+    ((await me.get(`/api/cases/${caseId}`)).body.data as { payeeBankNumMasked: string | null })
+      .payeeBankNumMasked;
+  const messages = () =>
+    portal.ctx.db
+      .selectFrom('message')
+      .select(['content', 'popup'])
+      .where('subject', 'like', '%领款账户有变更')
+      .execute();
+  const nextMinute = () => portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
+
+  async function actAs({ who }: Who) {
+    username = covered.employer.username;
+    if (who === 'project user') {
+      const { id: customerId } = covered.employer;
+      const branch = await portal.given.filiale(customerId);
+      await portal.ctx.db.updateTable('cases').set({ filiale_id: branch.id }).execute();
+      ({ username } = await portal.given.projectUser(customerId, branch.id));
+    }
+    me = portal.as(username);
+  }
+
+  it.each<Who>([{ who: 'main account' }, { who: 'project user' }])(
+    'another payee needs the SMS code of the $who, and the main account reads of it',
+    async (given) => {
+      await actAs(given);
+      const payee = payeeOf(covered.employer);
+      expect(await save(payee)).toMatchObject(asksForCode);
+      expect(await save({ ...payee, captcha: '246810' })).toMatchObject({ code: 1003 });
+      expect(await account()).toBeNull();
+
+      expect(await save(await confirmed(me, username, payee))).toMatchObject({ code: 200 });
+      expect(await save(payee)).toMatchObject({ code: 200 });
+      expect(await save({ ...payee, payeeBankNum: '4100 0201 0920 00012' })).toMatchObject({ code: 200 });
+      expect(await messages()).toHaveLength(1);
+
+      for (const change of [{ payeeBankNum: others }, { payeeBankDeposit: '招商银行' }])
+        expect(await save({ ...payee, ...change })).toMatchObject(asksForCode);
+      // A code of another purpose, or the one that was used before, confirms nothing.
+      nextMinute();
+      await me.post('/api/public/getVerification', { mobile: username, type: 'login' }, { form: true });
+      expect(await save({ ...payee, payeeBankNum: others, captcha: '246810' })).toMatchObject({ code: 1003 });
+      expect(await account()).toBe('****0012');
+      const other = await confirmed(me, username, { ...payee, payeeBankNum: others });
+      const [first, second] = await Promise.all([
+        save(other),
+        save({ ...other, payeeBankNum: '41000201092000077' }),
+      ]);
+      expect([first.code, second.code].toSorted()).toEqual([1003, 200]);
+
+      const sent = await messages();
+      expect(sent).toHaveLength(2);
+      expect(sent[1]?.content).toContain('由****0012变更为****00');
+      expect(sent[1]?.popup).toBe(given.who === 'project user');
+      const audit = await portal.ctx.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'case.change-payee')
+        .execute();
+      expect(audit).toHaveLength(2);
+    },
+  );
+
+  it('an account that another case of the employer is paid to needs no code at first, and one that replaces another does', async () => {
+    await actAs({ who: 'main account' });
+    const payee = payeeOf(covered.employer);
+    const { id } = await givenCase(portal, username, covered.personIds[1] ?? 0);
+    await save(await confirmed(me, username, payee));
+
+    expect(await save(payee, id)).toMatchObject({ code: 200 });
+    expect(await save({ ...payee, payeeBankNum: others }, id)).toMatchObject(asksForCode);
+  });
+});

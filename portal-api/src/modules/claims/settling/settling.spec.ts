@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { oneDatabase, type Portal } from '../../../testing/portal';
+import {
+  givenCase,
+  givenCovered,
+  givenFile,
+  handIn,
+  confirmed,
+  payeeOf,
+  type CoveredEmployer,
+  type ReportedCase,
+} from '../claims.fixtures';
+
+oneDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let reported: ReportedCase;
+
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const detail = async () =>
+    (await me().get(`/api/cases/${reported.id}`)).body.data as { caseStatus: number; actions: string[] };
+  const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
+  const post = (path: string, body: object = {}) => me().post(`/api/cases/${reported.id}/${path}`, body);
+  const subjects = async () =>
+    (
+      (await me().get('/api/messages?client=yun_PC&length=50')).body.data as { list: { subject: string }[] }
+    ).list.map((message) => message.subject);
+
+  async function adjusted(findings = {}) {
+    await handIn(portal, covered.employer, reported.id);
+    await provider('claim:accept');
+    await provider('claim:approve');
+    await provider('claim:adjust', findings);
+  }
+
+  test('a case goes from materials over approval and adjustment to payment, and notifies the customer at each step', async () => {
+    await adjusted({ medTotal: 1300.5, selfPaid: 200 });
+
+    expect(await detail()).toMatchObject({
+      caseStatus: 31,
+      payableAmount: 1000.5,
+      actions: ['confirm'],
+      canObject: true,
+      adjustments: [
+        {
+          versionNo: 1,
+          medPayable: 1000.5,
+          totalPayable: 1000.5,
+          adjustStatus: 1,
+          formula: expect.arrayContaining([expect.stringContaining('1,000.50')]),
+        },
+      ],
+    });
+    expect((await post('confirmAdjust', { agree: true, versionNo: 1 })).body.data).toEqual({
+      caseStatus: 40,
+    });
+    await provider('claim:close');
+
+    expect(await detail()).toMatchObject({
+      caseStatus: 41,
+      closeType: 1,
+      paidAmount: 1000.5,
+      payments: [
+        {
+          amount: 1000.5,
+          payStatus: 1,
+          payeeName: expect.stringMatching(/^测试企业/),
+          payeeBankNumMasked: '****0012',
+        },
+      ],
+      actions: ['evaluate'],
+    });
+    expect((await subjects()).slice(0, 6)).toEqual(
+      ['已赔付', '理算结果待确认', '审批通过', '材料审核通过', '领款账户有变更', '已受理'].map((text) =>
+        expect.stringContaining(text),
+      ),
+    );
+  });
+
+  test('missing papers keep the case with the customer and are named', async () => {
+    await me().put(`/api/cases/${reported.id}/materials`, {
+      payee: await confirmed(me(), covered.employer.username, payeeOf(covered.employer)),
+      items: [{ materialCode: 'M01', fileIds: [await givenFile(portal, covered.employer)] }],
+    });
+
+    const { body } = await post('submit');
+
+    expect(body.code).toBe(4004);
+    expect(body.message).toMatch(/^材料不完整，缺少：伤者身份证正反面、劳动\/劳务合同或用工证明、/);
+    expect(body.message).not.toContain('领款账户信息');
+    expect((await detail()).caseStatus).toBe(11);
+  });
+
+  test('only papers that were sent back are open, and closed again after the next submit', async () => {
+    await handIn(portal, covered.employer, reported.id);
+    await provider('claim:request-materials', { materials: 'M06,M09', remark: '请补充加盖公章的版本' });
+
+    const { list } = (await me().get(`/api/cases/${reported.id}/materials`)).body.data as {
+      list: { materialCode: string; isOpen: boolean; required: boolean; checkRemark: string | null }[];
+    };
+    const open = list.filter((row) => row.isOpen && row.required);
+    expect(open.map((row) => [row.materialCode, row.checkRemark])).toEqual([
+      ['M06', '请补充加盖公章的版本'],
+      ['M09', '请补充加盖公章的版本'],
+    ]);
+    const file = await givenFile(portal, covered.employer);
+    const closedRow = await me().put(`/api/cases/${reported.id}/materials`, {
+      items: [{ materialCode: 'M01', fileIds: [file] }],
+    });
+    expect(closedRow.body.code).toBe(4005);
+
+    expect((await post('submit')).body.code).toBe(4004);
+    await handIn(portal, covered.employer, reported.id);
+    expect((await detail()).caseStatus).toBe(12);
+    const late = await me().put(`/api/cases/${reported.id}/materials`, {
+      items: [{ materialCode: 'M06', fileIds: [] }],
+    });
+    expect(late.body.code).toBe(4005);
+  });
+
+  test('files of another employer are refused', async () => {
+    const other = await portal.given.customer();
+    const theirs = await givenFile(portal, other);
+
+    const { status } = await me().put(`/api/cases/${reported.id}/materials`, {
+      items: [{ materialCode: 'M01', fileIds: [theirs] }],
+    });
+
+    expect(status).toBe(403);
+    expect(
+      ((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: object[] }).list[0],
+    ).toMatchObject({ checkStatus: 0, files: [] });
+  });
+
+  test.each([
+    [2, '6222023602890000012', '银行卡号不正确'],
+    [1, '1234', '银行账号不正确'],
+  ])('a payee of kind %i with account %s is refused', async (payeeType, payeeBankNum, message) => {
+    const { status, body } = await me().put(`/api/cases/${reported.id}/materials`, {
+      payee: { ...payeeOf(covered.employer), payeeType, payeeBankNum },
+    });
+
+    expect(status).toBe(422);
+    expect(body.data).toMatchObject({ fields: [{ field: 'payee.payeeBankNum', message }] });
+  });
+
+  test('an objection leads to a second adjustment', async () => {
+    await adjusted({ medTotal: 800 });
+
+    const short = await post('confirmAdjust', { agree: false, versionNo: 1, objection: '少了' });
+    const objected = await post('confirmAdjust', {
+      agree: false,
+      versionNo: 1,
+      objection: '检查费三百元没有计入医疗费用',
+    });
+    await provider('claim:adjust', { medTotal: 1100, answers: '0=检查费三百元已计入' });
+
+    expect(short.status).toBe(422);
+    expect(objected.body.data).toEqual({ caseStatus: 32 });
+    expect(await detail()).toMatchObject({
+      caseStatus: 31,
+      payableAmount: 1000,
+      adjustments: [
+        { versionNo: 2, adjustStatus: 1 },
+        { versionNo: 1, adjustStatus: 3, objection: '检查费三百元没有计入医疗费用' },
+      ],
+    });
+  });
+
+  test('only the main account agrees; a project user may object', async () => {
+    const branch = await portal.given.filiale(covered.employer.id);
+    await portal.ctx.db
+      .updateTable('cases')
+      .set({ filiale_id: branch.id })
+      .where('id', '=', reported.id)
+      .execute();
+    const projectUser = await portal.given.projectUser(covered.employer.id, branch.id);
+    await adjusted({ medTotal: 1200 });
+
+    const refused = await portal
+      .as(projectUser.username)
+      .post(`/api/cases/${reported.id}/confirmAdjust`, { agree: true, versionNo: 1 });
+
+    expect(refused.status).toBe(403);
+    expect((await portal.as(projectUser.username).get(`/api/cases/${reported.id}`)).body.data).toMatchObject({
+      actions: [],
+      canObject: true,
+    });
+    const objected = await portal.as(projectUser.username).post(`/api/cases/${reported.id}/confirmAdjust`, {
+      agree: false,
+      versionNo: 1,
+      objection: '检查费三百元没有计入医疗费用',
+    });
+    expect(objected.body.data).toEqual({ caseStatus: 32 });
+  });
+
+  test('seven days without an answer count as agreement', async () => {
+    await adjusted({ medTotal: 1200 });
+
+    portal.clock.advanceDays(6);
+    await portal.ctx.jobs.runAll();
+    expect((await detail()).caseStatus).toBe(31);
+    portal.clock.advanceDays(1);
+    await portal.ctx.jobs.runAll();
+    await portal.ctx.jobs.runAll();
+
+    expect(await detail()).toMatchObject({
+      caseStatus: 40,
+      flow: expect.arrayContaining([expect.objectContaining({ actorType: 4, toStatus: 40 })]),
+    });
+  });
+
+  test('a loss below the deductible closes without payment', async () => {
+    await adjusted({ medTotal: 60 });
+
+    await provider('claim:close');
+
+    expect(await detail()).toMatchObject({ caseStatus: 42, closeType: 2, paidAmount: 0, payments: [] });
+  });
+
+  test('a case without papers is closed after half a year', async () => {
+    portal.clock.advanceDays(179);
+    await portal.ctx.jobs.runAll();
+    expect((await detail()).caseStatus).toBe(11);
+
+    portal.clock.advanceDays(1);
+    await portal.ctx.jobs.runAll();
+
+    expect(await detail()).toMatchObject({ caseStatus: 43, closeReason: '超期未补' });
+  });
+
+  test('steps out of order are refused and change nothing', async () => {
+    for (const command of ['claim:accept', 'claim:approve', 'claim:adjust', 'claim:close']) {
+      await expect(provider(command)).rejects.toMatchObject({ code: 4005 });
+    }
+
+    expect((await post('confirmAdjust', { agree: true, versionNo: 1 })).body.code).toBe(4005);
+    expect((await post('urge')).body.code).toBe(4005);
+    expect(await detail()).toMatchObject({ caseStatus: 11, adjustments: [], payments: [] });
+  });
+
+  test('one of two concurrent payments is made', async () => {
+    await adjusted({ medTotal: 1200 });
+
+    const outcomes = await Promise.allSettled([provider('claim:close'), provider('claim:close')]);
+
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await detail()).toMatchObject({ payments: [expect.anything()] });
+  });
+
+  test('a closed case cannot be withdrawn, an open one only with a reason', async () => {
+    expect((await post('withdraw', { reason: '误报' })).status).toBe(422);
+    await adjusted({ medTotal: 1200 });
+
+    expect((await post('withdraw', { reason: '员工放弃索赔' })).body.code).toBe(4005);
+  });
+
+  test('a reminder is accepted once in 24 hours', async () => {
+    await handIn(portal, covered.employer, reported.id);
+
+    expect((await post('urge')).body.code).toBe(200);
+    expect((await post('urge')).body).toMatchObject({ code: 4007, message: '24小时内仅可催办一次' });
+    portal.clock.advanceDays(1);
+    expect((await post('urge')).body.code).toBe(200);
+  });
+
+  test('a closed case is rated once', async () => {
+    const rating = { bizType: 1, bizId: reported.id, score: 5, tags: ['赔付及时'] };
+    expect((await me().post('/api/evaluate', rating)).body.code).toBe(4005);
+    await adjusted({ medTotal: 1200 });
+    await provider('claim:close');
+
+    const answers = await Promise.all([
+      me().post('/api/evaluate', rating),
+      me().post('/api/evaluate', rating),
+    ]);
+
+    expect(answers.map((answer) => answer.body.code).sort()).toEqual([200, 4008]);
+    expect((await me().get(`/api/evaluate/exists?bizId=${reported.id}`)).body.data).toEqual({
+      exists: true,
+      score: 5,
+    });
+    expect((await me().post('/api/evaluate', { ...rating, score: 6 })).status).toBe(422);
+  });
+
+  test('the history cannot be rewritten', async () => {
+    const { db } = portal.ctx;
+
+    await expect(sql`update case_flow set remark = ''`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`delete from case_flow`.execute(db)).rejects.toThrow('append-only');
+  });
+});

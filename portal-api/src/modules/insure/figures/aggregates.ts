@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { longestMonths } from 'shared-kernel/contract/figure-range';
+import { aggregatePerson, aggregatePremium } from 'shared-kernel/contract/insure';
+import { fen, addFen, negateFen } from 'shared-kernel/domain/money';
+import { civilDate, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
+import type { Context } from '../../../platform/context';
+import type { Actor, Module } from '../../../platform/http/module';
+import { refusedField } from '../../../platform/http/problem';
+import { ownedBy } from '../../../platform/tenant';
+import { realPersonStates } from '../insure-states';
+import { premiumByMonth } from './premium-by-month';
+
+interface Place {
+  filialeId?: number | undefined;
+  projectId?: number | undefined;
+  insureId?: number | undefined;
+  jobType?: number | undefined;
+}
+
+export interface Range extends Place {
+  beginMonth?: string | undefined;
+  endMonth?: string | undefined;
+}
+
+/** The requested months, oldest first; default: the last twelve. */
+export function monthsOf(range: Range, today: CivilDate): string[] {
+  const last = range.endMonth ?? today.slice(0, 7);
+  const first = range.beginMonth ?? addMonths(civilDate(`${last}-01`), -11).slice(0, 7);
+  const months: string[] = [];
+  for (let day = civilDate(`${first}-01`); day.slice(0, 7) <= last; day = addMonths(day, 1)) {
+    months.push(day.slice(0, 7));
+    if (months.length > longestMonths) throw refusedField('beginMonth', `最多查询${longestMonths}个月`);
+  }
+  return months;
+}
+
+/** Rows of the caller within the requested branch, project, policy and class; only people and cases have the last two. */
+export function within(actor: Actor, range: Place, table: string) {
+  const is = (column: string, value: number | undefined) =>
+    value === undefined ? sql`true` : sql`${sql.ref(`${table}.${column}`)} = ${value}`;
+  return sql<boolean>`(${ownedBy(actor, table)}
+    and ${is('filiale_id', range.filialeId)} and ${is('project_id', range.projectId)}
+    and ${is('insure_id', range.insureId)} and ${is('job_type', range.jobType)})`;
+}
+
+/** Figures of people and premium by month, for home and charts. */
+export const bindAggregates: Module = (route, ctx) => {
+  route(aggregatePerson, async ({ query, actor }) => {
+    const months = monthsOf(query, ctx.clock.today());
+    const byJobType = await ctx.db
+      .selectFrom('insure_person')
+      .select(['job_type', sql<number>`count(*)::int`.as('n')])
+      .where(within(actor, query, 'insure_person'))
+      .where('person_status', '=', personStatus.code.inCover)
+      .groupBy('job_type')
+      .orderBy('job_type')
+      .execute();
+    return {
+      list: await peopleByMonth(ctx, actor, query, months),
+      byJobType: byJobType.map((row) => ({ jobType: row.job_type, count: row.n })),
+      inForce: byJobType.reduce((sum, row) => sum + row.n, 0),
+    };
+  });
+
+  route(aggregatePremium, async ({ query, actor }) => {
+    const months = monthsOf(query, ctx.clock.today());
+    const sums = await premiumByMonth(ctx.db, actor, query);
+    const list = months.map((month) => {
+      const premium = fen(sums.get(month)?.premium ?? 0);
+      const refund = fen(sums.get(month)?.refund ?? 0);
+      return { month, premium, refund, net: addFen(premium, negateFen(refund)) };
+    });
+    return {
+      list,
+      sumPremium: addFen(...list.map((row) => row.premium)),
+      sumRefund: addFen(...list.map((row) => row.refund)),
+      sumNet: addFen(...list.map((row) => row.net)),
+    };
+  });
+};
+
+/**
+ * People in cover at the end of each month, and who came and went since the end of the month before: the first number is
+ * that of the month before, with those who came and without those who went. Who goes on the next day under another
+ * policy, class or name neither comes nor goes.
+ */
+async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: readonly string[]) {
+  const { rows } = await sql<{ month: string; inForce: number; added: number; reduced: number }>`
+    with span as (
+      select m as month, (m || '-01')::date as first_day,
+        least(((m || '-01')::date + interval '1 month' - interval '1 day')::date, ${ctx.clock.today()}::date) as last_day
+      from unnest(${months}::text[]) as m
+    ), cover as (
+      select start_date, end_date,
+        lag(end_date) over person is distinct from start_date - 1 as comes,
+        lead(start_date) over person is distinct from end_date + 1 as goes
+      from insure_person
+      where ${within(actor, range, 'insure_person')} and person_status in (${sql.join(realPersonStates)})
+      window person as (partition by id_no_hash order by start_date, id)
+    )
+    select span.month,
+      count(*) filter (where cover.start_date <= span.last_day and cover.end_date >= span.last_day)::int as "inForce",
+      count(*) filter (where cover.comes and cover.start_date between span.first_day and span.last_day)::int as added,
+      count(*) filter (where cover.goes and cover.end_date + 1 between span.first_day and span.last_day)::int as reduced
+    from span left join cover on cover.start_date <= span.last_day and cover.end_date >= span.first_day - 1
+    group by span.month order by span.month`.execute(ctx.db);
+  return rows;
+}

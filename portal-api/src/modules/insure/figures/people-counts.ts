@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { compactChanges } from '../../../platform/db/compact-changes';
+import type { ListScope } from '../../../platform/lists/list-source';
+import { ownedBy } from '../../../platform/tenant';
+
+interface PeopleCountTable {
+  customer_id: number;
+  filiale_id: number | null;
+  person_status: number;
+  /** People who came into the state, less those who left it; the triggers of `insure_person` write it. */
+  change: number;
+}
+
+declare module '../../../platform/db/database' {
+  interface Database {
+    people_count: PeopleCountTable;
+  }
+}
+
+/** The number of people in a list that is filtered by state alone; undefined where they have to be counted. */
+export function keptPeople(
+  filters: Readonly<Record<string, unknown>>,
+  { ctx, actor }: ListScope,
+): Promise<number> | undefined {
+  const { personStatus, start: _, length: __, sort: ___, ...others } = filters;
+  if (Object.values(others).some((value) => value !== undefined && value !== '')) return undefined;
+  const states =
+    typeof personStatus === 'string' && personStatus !== '' ? personStatus.split(',') : undefined;
+  return ctx.db
+    .selectFrom('people_count')
+    .select(sql<number>`coalesce(sum(change), 0)::bigint`.as('count'))
+    .where(ownedBy(actor, 'people_count'))
+    .$if(states !== undefined, (query) => query.where('person_status', 'in', (states ?? []).map(Number)))
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count);
+}
+
+export const compactPeople = compactChanges('people_count', 'person_status');

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import type { ListScope } from '../../../platform/lists/list-source';
+import { ownedBy } from '../../../platform/tenant';
+import { insureState, openOrders, personState, policyStates } from '../insure-states';
+
+/** A sum of a policy: `ofPolicy`, or for a branch that sees a company-wide policy the same of its own people alone. */
+const ownPart =
+  (ofPeople: RawBuilder<unknown>, ofPolicy: RawBuilder<unknown>) =>
+  ({ actor }: ListScope) =>
+    actor.usertype === usertype.code.project
+      ? sql`(case when insure.filiale_id is null
+          then (select ${ofPeople}::bigint from insure_person p where p.insure_id = insure.id
+            and p.person_status <> ${personState.void} and ${ownedBy(actor, 'p')})
+          else ${ofPolicy} end)`
+      : ofPolicy;
+
+const isFirst = sql`p.add_reduce_id is null`;
+
+/** Premium of the application itself, without the orders after it. */
+export const firstPremium = ownPart(
+  sql`coalesce(sum(p.premium_fen) filter (where ${isFirst}), 0)`,
+  sql`insure.premium_fen`,
+);
+
+const isPaid = sql`insure.insure_status in (${sql.join([...policyStates])})`;
+
+/** An application is known by its own number alone until it is paid for, or goes on the month's bill. */
+export const policyNoOnceSold = sql<
+  string | null
+>`(case when ${isPaid} or insure.pay_time is not null then insure.policy_no end)`;
+export const numberOfPolicy = sql<string>`coalesce(${policyNoOnceSold}, insure.insure_no)`;
+
+/** See `policyPremium` of the kernel's figures: what has taken effect, less what was given back. */
+const policyPremium = ownPart(
+  sql`coalesce(sum(case when not (${isPaid}) then p.premium_fen
+    when p.person_status <> ${personState.waiting} or ${isFirst} then p.charged_fen end), 0)`,
+  sql`(insure.premium_fen
+    + (select coalesce(sum(a.add_premium_fen - a.refund_premium_fen), 0) from add_reduce a
+      where a.insure_id = insure.id and a.endorse_status = ${endorseStatus.code.done})
+    - case when insure.insure_status = ${insureState.surrendered} then insure.surrender_refund_fen else 0 end)::bigint`,
+);
+
+/** What a policy counts, as the caller sees it: of a company-wide one a branch sees its own people and orders. */
+export const policyFigures = {
+  personCount: ownPart(sql`count(*)`, sql`insure.person_count`),
+  premium: policyPremium,
+  inForceCount: ({ actor, ctx }: ListScope) => sql`(select count(*)::int from insure_person p
+    where p.insure_id = insure.id and p.person_status = ${personState.inCover}
+      and p.end_date >= ${ctx.clock.today()} and ${ownedBy(actor, 'p')})`,
+  pendingChanges: ({ actor }: ListScope) => sql`(select count(*)::int from add_reduce a
+    where a.insure_id = insure.id and a.endorse_status in (${sql.join(openOrders)}) and ${ownedBy(actor, 'a')})`,
+  daysLeft: ({ ctx }: ListScope) => {
+    const today = sql`${ctx.clock.today()}::date`;
+    return sql`(case when insure.insure_status = ${insureState.inForce}
+      and insure.end_date >= ${today} then insure.end_date - ${today} end)`;
+  },
+};
+
+/** The names that a policy is listed with, and what they are read from. */
+export const policyNames = {
+  policyNo: policyNoOnceSold,
+  mealName: 'meal.mealname',
+  supplyerName: 'supplyer.supplyername',
+  filialeName: 'filiale.filialename',
+  projectName: 'project.projectname',
+};
+export const namesJoin = sql`join supplyer on supplyer.id = insure.supplyer_id
+  left join filiale on filiale.id = insure.filiale_id left join project on project.id = insure.project_id`;

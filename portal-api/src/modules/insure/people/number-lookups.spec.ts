@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import { contractEndpoints } from '../../../testing/contract-endpoints';
+import { openPortal, type Caller, type GivenCustomer, type Portal } from '../../../testing/portal';
+import { partsOf } from '../../../platform/http/admission/admission-schemas.fixtures';
+import { givenPolicy, people } from '../insure.fixtures';
+import { lookupLimits } from './number-lookups';
+
+/** Whether a schema takes identity numbers of people. */
+const takesNumbers = (schema: z.ZodType): boolean =>
+  Object.keys((schema.def as { shape?: object }).shape ?? {}).some((name) => /^(new)?idNos?$/i.test(name)) ||
+  partsOf(schema).some(takesNumbers);
+
+/** Look at the caller's own rows alone. */
+const ofOwnRows = [
+  'claims.list-cases',
+  'claims.list-cases-export',
+  'filings.create',
+  'filings.update',
+  'insure.list-insure-persons',
+  'insure.list-insure-persons-export',
+  'insure.list-insured-people',
+  'insure.list-insured-people-export',
+  'roster-drafts.save',
+];
+
+describe('asking whether people are insured or restricted', () => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+  let other: GivenCustomer;
+  let policy: { id: number };
+  let caller: Caller;
+  let customerMealId: number;
+  let policyOfOwn: number;
+  beforeAll(async () => {
+    portal = await openPortal();
+    [employer, other] = [await portal.given.customer(), await portal.given.customer()];
+    policy = await givenPolicy(portal, other);
+    caller = portal.as(employer.username);
+    policyOfOwn = (await givenPolicy(portal, employer, { persons: people(5, 50) })).id;
+    const plans = (await caller.get('/api/customerMeals')).body.data as { list: { id: number }[] };
+    customerMealId = plans.list[0]?.id ?? 0;
+  });
+  afterAll(() => portal.close());
+
+  const days = { insurePeriod: 12, startDate: '2026-12-01' };
+  const check = (more: object) =>
+    caller.post('/api/insures/checkPersons', { customerMealId, ...days, rows: people(2), ...more });
+  const lookups = async () =>
+    (
+      await portal.ctx.db
+        .selectFrom('audit_log')
+        .select(['after', 'user_id', 'customer_id'])
+        .where('action', '=', 'person.look-up')
+        .orderBy('id')
+        .execute()
+    ).map(({ after, ...who }) => ({ ...who, ...(after as { call: string; numbers: number }) }));
+
+  it('answers alike for the policy of another employer and for one that does not exist', async () => {
+    const draft = (await check({})).body;
+    const replies = [await check({ insureId: policy.id }), await check({ insureId: 999_999 })];
+
+    expect(JSON.stringify(draft.data)).toContain('该人员已在保单');
+    expect(replies.map(({ status, body }) => [status, body.code, body.message, body.data])).toEqual(
+      replies.map(() => [404, 404, '数据不存在或已删除', {}]),
+    );
+  });
+
+  it('refuses what the caller names as being edited unless it is the caller’s', async () => {
+    const sheet = {
+      field: 'file',
+      fileName: '名单.xlsx',
+      mime: 'application/octet-stream',
+      bytes: Buffer.from('PK'),
+    };
+    const parse = (insureId: number) =>
+      caller.post('/api/insures/parsePersons', { customerMealId, insureId }, { files: [sheet] });
+    const filed = await portal.as(other.username).post('/api/laborFilings', {
+      relationType: 1,
+      workUnit: '一分厂',
+      persons: [],
+    });
+    const { id } = filed.body.data as { id: number };
+
+    expect((await parse(policy.id)).status).toBe(404);
+    expect((await parse(policyOfOwn)).status).toBe(200);
+    expect((await caller.post('/api/laborFilings/check', { id, persons: [] })).status).toBe(404);
+    await portal.ctx.imports.settled();
+  });
+
+  it('is written to the audit log by every call that takes identity numbers', async () => {
+    const before = (await lookups()).filter(({ customer_id: of }) => of === employer.id).length;
+    const adding = {
+      insureId: policyOfOwn,
+      operateType: 1,
+      effectDate: '2026-12-01',
+      persons: people(3, 70),
+    };
+    const saved = await caller.post('/api/insures', { customerMealId, ...days, persons: people(3, 80) });
+    const { id } = saved.body.data as { id: number };
+    await caller.put(`/api/insures/${id}`, { customerMealId, ...days, persons: people(4, 80) });
+    await check({ insureId: id });
+    await caller.get(
+      `/insures/checkBlackList?idNos=${people(3)
+        .map(({ idNo }) => idNo)
+        .join(',')}`,
+    );
+    await caller.post('/api/addReduces/calc', adding);
+    await caller.post('/api/addReduces', adding);
+    await caller.post('/api/laborFilings/check', { persons: [] });
+
+    const written = (await lookups()).filter(({ customer_id: of }) => of === employer.id).slice(before);
+
+    expect(written.map(({ call, numbers }) => [call, numbers])).toEqual([
+      ['insure.create-insure', 3],
+      ['insure.update-insure', 4],
+      ['insure.check-persons', 2],
+      ['insure.check-black-list', 3],
+      ['roster.calc-add-reduce', 3],
+      ['roster.create-add-reduce', 3],
+      ['filings.check', 0],
+    ]);
+    const takers = contractEndpoints().filter(({ query, body }) => [query, body].some(takesNumbers));
+    expect(takers.map(({ id: call }) => call)).toEqual(
+      [...written.map(({ call }) => call), ...ofOwnRows].toSorted(),
+    );
+  });
+
+  it('is refused beyond the limits, to this employer alone', async () => {
+    const { ofUser, ofEmployer } = lookupLimits;
+    await check({});
+    await portal.ctx.db.updateTable('throttle').set({ used: ofUser.most }).where('used', '<', 100).execute();
+
+    const refused = await check({});
+
+    expect([refused.status, refused.body.code]).toEqual([429, 429]);
+    expect((await portal.as(other.username).get('/insures/checkBlackList?idNo=1')).status).toBe(200);
+    portal.clock.set(new Date(portal.clock.now().getTime() + ofUser.windowMs).toISOString());
+    expect((await check({})).status).toBe(200);
+    await portal.ctx.db
+      .updateTable('throttle')
+      .set({ used: ofEmployer.most })
+      .where('used', '>', 100)
+      .execute();
+    expect((await check({})).status).toBe(429);
+  });
+});

@@ -1,0 +1,219 @@
+import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
+import { oneDatabase, type Portal } from '../../../testing/portal';
+import { compactPeople } from '../figures/people-counts';
+import { givenMoney, givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
+import { insertPeople } from './people.repository';
+
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
+oneDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+
+  describe('people in cover', () => {
+    it('are found by their whole ID number alone, and shown masked', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      await givenPolicy(portal, customer);
+      const { idNo, name } = personNo(2);
+
+      const whole = await caller.get(`/api/insurePersons?idNo=${idNo.toLowerCase()}`);
+      const part = await caller.get(`/api/insurePersons?idNo=${idNo.slice(0, 10)}`);
+
+      expect(whole.body.data).toMatchObject({
+        count: 1,
+        list: [{ name, idNoMasked: `350212********${idNo.slice(-4)}` }],
+      });
+      expect(part.body.data).toMatchObject({ count: 0 });
+      const found = async (keyword: string) => {
+        const { body } = await caller.get(`/api/insurePersons?keyword=${encodeURIComponent(keyword)}`);
+        return (body.data as { list: { name: string }[] }).list.map((one) => one.name);
+      };
+      expect(await found(idNo.toLowerCase())).toEqual([name]);
+      expect(await found(name.slice(1))).toEqual([name]);
+      // All signs of a name in another order, or a wildcard, are no part of it.
+      expect(await found([...name].toReversed().join(''))).toEqual([]);
+      expect([await found('%'), await found('_')]).toEqual([[], []]);
+    });
+
+    it('are stored with every value, also in a column that only some of them have', async () => {
+      await givenPolicy(portal, await portal.given.customer());
+      const { db } = portal.ctx;
+      const stored = () => db.selectFrom('insure_person').selectAll().orderBy('id').execute();
+      const [first, second, ...others] = await stored();
+      if (!first || !second) throw new Error('The policy has nobody.');
+      const { replaces_id: _, ...withoutReplaced } = first;
+      const people = [withoutReplaced, { ...second, replaces_id: first.id }, ...others];
+      await db.deleteFrom('insure_person').execute();
+
+      const ids = await db.transaction().execute((trx) => insertPeople(trx, people));
+
+      expect(ids).toEqual(people.map(({ id }) => id));
+      expect(await stored()).toEqual([first, ...people.slice(1)]);
+    });
+
+    it('are counted by state from sums kept by the transactions, also after these sums are compacted', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      await givenPolicy(portal, customer);
+      const { name } = personNo(2);
+      const statesOf = async (query: string) => (await caller.get(`/api/insurePersons?${query}`)).body.data;
+      expect(await statesOf('personStatus=1')).toMatchObject({ count: 5 });
+      await portal.ctx.db
+        .updateTable('insure_person')
+        .set({ person_status: 2 })
+        .where('name', '=', name)
+        .execute();
+      expect(await statesOf('personStatus=1')).toMatchObject({ count: 4 });
+      for (let round = 0; round < 210; round += 1)
+        await portal.ctx.db
+          .updateTable('insure_person')
+          .set({ person_status: 1 + (round % 2) })
+          .where('name', '=', name)
+          .execute();
+      await compactPeople(portal.ctx);
+      expect(await portal.ctx.db.selectFrom('people_count').select('change').execute()).toHaveLength(2);
+      expect(await statesOf('personStatus=1,2')).toMatchObject({ count: 5 });
+    });
+
+    it('are copied from an earlier policy into an application, each once, and the access is logged', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      const persons = [personNo(1, { mobile: '13800138000' }), personNo(2), personNo(3)];
+      const policy = await givenPolicy(portal, customer, { persons });
+      const other = await portal.given.customer();
+
+      const reply = await caller.get(`/api/insures/${policy.id}/people`);
+
+      expect(reply.body.data).toMatchObject({
+        isCut: false,
+        list: persons.map(({ name, idNo, mobile = '', workTypeName }) => ({
+          name,
+          idType: '身份证',
+          idNo,
+          mobile,
+          workTypeName,
+          endDate: expect.stringMatching(/^2027-/),
+        })),
+      });
+      const logged = await portal.ctx.db
+        .selectFrom('audit_log')
+        .select('entity_id')
+        .where('action', '=', 'insure.policy-people')
+        .execute();
+      expect(logged).toEqual([{ entity_id: String(policy.id) }]);
+      expect((await portal.as(other.username).get(`/api/insures/${policy.id}/people`)).status).toBe(404);
+    });
+
+    it('are unmasked for their employer only, and the access is logged', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      await givenPolicy(portal, customer);
+      const list = (await caller.get(`/api/insurePersons?idNo=${personNo(2).idNo}`)).body.data as {
+        list: { id: number }[];
+      };
+      const id = list.list[0]?.id;
+      const other = portal.as((await portal.given.customer()).username);
+
+      const mine = await caller.post(`/api/insurePersons/${id}/unmask`);
+      const theirs = await other.post(`/api/insurePersons/${id}/unmask`);
+
+      expect(mine.body.data).toEqual({ idNo: personNo(2).idNo, mobile: null });
+      expect(theirs.status).toBe(404);
+      const log = await portal.ctx.db
+        .selectFrom('audit_log')
+        .select(['entity_id', 'user_id'])
+        .where('action', '=', 'person.unmask')
+        .execute();
+      expect(log).toEqual([{ entity_id: String(id), user_id: customer.userId }]);
+    });
+
+    it('of a policy have void ones last, who belong neither to its first day nor to its cover', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      const { id } = await givenPolicy(portal, customer, { persons: people(6), begin: false });
+      const policy = async () => (await caller.get(`/api/insures/${id}`)).body.data as PolicyDetail;
+      const [withdrawn] = (
+        (await caller.get(`/api/insures/${id}/persons`)).body.data as { list: { id: number }[] }
+      ).list;
+      await caller.post('/api/addReduces', {
+        insureId: id,
+        operateType: operateType.code.reduce,
+        effectDate: portal.clock.today(),
+        reduces: [{ personId: withdrawn?.id, reason: '离职' }],
+      });
+
+      const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
+        list: { personStatus: number }[];
+      };
+      expect(list.map(({ personStatus: state }) => state)).toEqual([0, 0, 0, 0, 0, 9]);
+      expect(await policy()).toMatchObject({ insureStatus: 4, daysLeft: null, classes: [{ count: 5 }] });
+      const { endDate } = await policy();
+      // A minute into the day after the last one, before any job has run.
+      portal.clock.set(`${portal.clock.today()}T23:59:00+08:00`);
+      await portal.ctx.jobs.runAll();
+      portal.clock.set(`${(await policy()).startDate}T09:30:00+08:00`);
+      await portal.ctx.jobs.runAll();
+      expect(await policy()).toMatchObject({ insureStatus: 5, inForceCount: 5 });
+      portal.clock.set(`${addDays(endDate, 1)}T00:00:01+08:00`);
+      expect(await policy()).toMatchObject({ inForceCount: 0, daysLeft: null });
+    });
+
+    it('are counted by month and class for the home page', async () => {
+      const customer = await portal.given.customer();
+      const caller = portal.as(customer.username);
+      await givenPolicy(portal, customer);
+
+      const people = await caller.get('/api/customers/aggregate/person?beginMonth=2026-10&endMonth=2026-11');
+      const premium = await caller.get(
+        '/api/customers/aggregate/premium?beginMonth=2026-10&endMonth=2026-11',
+      );
+
+      expect(people.body.data).toEqual({
+        inForce: 5,
+        byJobType: [{ jobType: 3, count: 5 }],
+        list: [
+          { month: '2026-10', inForce: 0, added: 0, reduced: 0 },
+          { month: '2026-11', inForce: 5, added: 5, reduced: 0 },
+        ],
+      });
+      expect(premium.body.data).toMatchObject({
+        sumNet: 3348,
+        list: [{ premium: 0 }, { month: '2026-11', premium: 3348, refund: 0, net: 3348 }],
+      });
+    });
+  });
+
+  it('an application is shown under its own number alone until it is paid for', async () => {
+    const customer = await portal.given.customer();
+    const caller = portal.as(customer.username);
+    await givenMoney(portal, customer.id, 5000);
+    const draft = await caller.post('/api/insures', {
+      customerMealId: await givenPlan(portal, customer.id),
+      insurePeriod: insurePeriod.code.year,
+      startDate: addDays(portal.clock.today(), 1),
+      persons: people(5),
+    });
+    const { id } = draft.body.data as { id: number };
+    await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+    await portal.provider('insure:approve', [id]);
+    const showsPolicyNo = async () => {
+      const paths = [`/api/insures/${id}`, '/api/insures', `/api/insures/${id}/persons`];
+      const places = [...paths, '/api/search?word=TB', '/api/addReduces/tonight'];
+      const replies = await Promise.all(places.map((path) => caller.get(path)));
+      return replies.map(({ body }) => [body.code, /PZ\d{14}/.test(JSON.stringify(body))]);
+    };
+
+    const unpaid = await showsPolicyNo();
+    await caller.post(`/api/insures/${id}/pay`, {});
+
+    expect(unpaid).toEqual(unpaid.map(() => [200, false]));
+    expect(await showsPolicyNo()).toEqual(unpaid.map(() => [200, true]));
+  });
+});

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { cleanMobile } from 'shared-kernel/domain/cleaning';
+import { ageOn } from 'shared-kernel/domain/validators';
+import { between, contains, equals, indexed, oneOf } from '../../../platform/lists/conditions';
+import {
+  defineListSource,
+  eachRow,
+  type AnyListSource,
+  type ListScope,
+} from '../../../platform/lists/list-source';
+import { ownedBy } from '../../../platform/tenant';
+import { inCoverOn } from '../figures/as-of';
+import { filingStatus } from 'shared-kernel/domain/dictionaries';
+import type { OwnedInsure } from '../insure.repository';
+import { isAmendableBy, isOpenCase, isRemovableFrom, isReplaceableFrom } from './leaving';
+import { keptPeople } from '../figures/people-counts';
+import { offerChanges } from './person-actions';
+import { isMeant, isNamed } from './person-search';
+import { policyNoOnceSold } from '../figures/policy-figures';
+
+const { auditing, filed } = filingStatus.code;
+
+/**
+ * For a row of `insure_person`: the state of a filing that covers this person today, else of one in audit. Null when
+ * there is neither.
+ */
+const filingOfPerson = ({ ctx, actor }: ListScope): RawBuilder<number | null> =>
+  sql<number | null>`(select labor_filing.filing_status
+    from labor_filing_person filed_person join labor_filing on labor_filing.id = filed_person.filing_id
+    where filed_person.customer_id = insure_person.customer_id and filed_person.id_no_hash = insure_person.id_no_hash
+      and ${ownedBy(actor, 'labor_filing')} and labor_filing.filing_status in (${auditing}, ${filed})
+      and (filed_person.contract_end is null or filed_person.contract_end >= ${ctx.clock.today()}::date)
+    order by labor_filing.filing_status = ${filed} desc limit 1)`;
+
+/** How many cases of the person the caller sees; `none` without the right to claims. */
+const casesCounted =
+  (which: RawBuilder<boolean>, none: RawBuilder<unknown>) =>
+  ({ actor }: ListScope) =>
+    actor.rights.claim
+      ? sql`(select count(*)::int from cases where cases.id_no_hash = insure_person.id_no_hash
+          and ${ownedBy(actor, 'cases')} and ${which})`
+      : none;
+
+export const peopleList = defineListSource<typeof listInsuredPeople>({
+  endpoint: listInsuredPeople,
+  table: 'insure_person',
+  from: sql`insure_person`,
+  joins: sql`join insure on insure.id = insure_person.insure_id join meal on meal.id = insure.meal_id`,
+  visible: (actor) => ownedBy(actor, 'insure_person'),
+  fields: {
+    policyNo: policyNoOnceSold,
+    insureNo: 'insure.insure_no',
+    mealName: 'meal.mealname',
+    unitPremium: 'insure_person.unit_premium_fen',
+    premium: 'insure_person.premium_fen',
+    age: null,
+    caseCount: casesCounted(sql<boolean>`true`, sql`0`),
+    openCaseCount: casesCounted(isOpenCase, sql`null::int`),
+    filingStatus: filingOfPerson,
+    actions: null,
+  },
+  filters: {
+    name: (text) => (text === '' ? undefined : isNamed(text)),
+    idNo: indexed('insure_person.id_no_hash'),
+    mobile: indexed('insure_person.mobile_hash', cleanMobile),
+    workType: contains('insure_person.work_type_name'),
+    jobType: equals('insure_person.job_type'),
+    projectId: equals('insure_person.project_id'),
+    personStatus: oneOf('insure_person.person_status'),
+    insureId: equals('insure_person.insure_id'),
+    ids: oneOf('insure_person.id'),
+    amendable: (_, { actor }) => isAmendableBy(actor),
+    keyword: (text, { ctx }) => (text === '' ? undefined : isMeant(ctx, text)),
+    ...between('startFrom', 'startTo', 'insure_person.start_date'),
+  },
+  kept: keptPeople,
+  complete: eachRow(({ birthday }: InsuredPersonRow, { ctx }) => ({
+    age: birthday ? ageOn(birthday, ctx.clock.today()) : null,
+  })),
+  offer: offerChanges,
+  sealed: { idNoMasked: 'insure_person.id_no_sealed', mobileMasked: 'insure_person.mobile_sealed' },
+});
+
+/** A cover that goes on in another row of the same person is not listed twice. */
+const isNewest = sql<boolean>`not exists (select from insure_person later where later.continues_id = insure_person.id)`;
+
+/** The same people, of the policy that the path names. */
+export const peopleOfPolicyList: AnyListSource = {
+  ...peopleList,
+  endpoint: listInsurePersons,
+  kept: () => undefined,
+  filters: {
+    ...peopleList.filters,
+    removable: (from: OwnedInsure) => isRemovableFrom(from),
+    replaceable: ({ insure, first }: { insure: OwnedInsure; first: CivilDate }) =>
+      isReplaceableFrom(insure, first),
+    asOf: inCoverOn,
+    newest: () => isNewest,
+  },
+};

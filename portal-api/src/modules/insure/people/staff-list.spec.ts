@@ -1,0 +1,254 @@
+import ExcelJS from 'exceljs';
+import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
+import { givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
+oneDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+
+  async function employer() {
+    const customer = await portal.given.customer();
+    return {
+      customer,
+      caller: portal.as(customer.username),
+      customerMealId: await givenPlan(portal, customer.id),
+    };
+  }
+
+  /** The portal's own template, filled in. */
+  async function filled(caller: Caller, lines: readonly (readonly string[])[]): Promise<Uint8Array> {
+    const template = await caller.get('/api/insures/personTemplate');
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(template.bytes as unknown as ArrayBuffer);
+    const sheet = workbook.worksheets[0];
+    lines.forEach((line, index) => {
+      if (sheet) sheet.getRow(index + 2).values = [String(index + 1), ...line];
+    });
+    return new Uint8Array(await workbook.xlsx.writeBuffer());
+  }
+
+  const line = (n: number, overrides: { idNo?: string; workTypeName?: string } = {}): string[] => {
+    const person = personNo(n, overrides);
+    return [person.name, person.idType, person.idNo, '', person.workTypeName];
+  };
+
+  async function read(
+    caller: Caller,
+    customerMealId: number,
+    bytes: Uint8Array,
+    fileName = '人员.xlsx',
+    chosen: { headingRows?: string; columnKeys?: string } = {},
+  ) {
+    const started = await caller.post(
+      '/api/insures/parsePersons',
+      { customerMealId: String(customerMealId), ...chosen },
+      { files: [{ field: 'file', fileName, mime: xlsxType, bytes }] },
+    );
+    const { importId } = started.body.data as { importId: string };
+    await portal.ctx.imports.settled();
+    return (await caller.get(`/api/imports/${importId}`)).body.data;
+  }
+
+  it('other names of work types are taken for their own, in sheets and in policies', async () => {
+    const { customer, caller, customerMealId } = await employer();
+    const named = ['文员', '搬运工', ' 前台 文员 ', 'HR', '电子装配工'];
+    const lines = named.map((workTypeName, at) => line(at + 1, { workTypeName }));
+
+    const sheet = await read(caller, customerMealId, await filled(caller, lines));
+    const { id } = await givenPolicy(portal, customer, {
+      persons: named.map((workTypeName, at) => personNo(at + 1, { workTypeName })),
+    });
+
+    expect(sheet).toMatchObject({ result: { issues: [] } });
+    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
+      list: { workTypeName: string; jobType: number }[];
+    };
+    expect(list.map(({ workTypeName, jobType }) => `${workTypeName}${jobType}`).toSorted()).toEqual(
+      ['人事专员1', '电子装配工3', '行政文员1', '行政文员1', '装卸搬运工4'].toSorted(),
+    );
+  });
+
+  describe('reading a staff list', () => {
+    it('returns every row as typed with its issues', async () => {
+      const { caller, customerMealId } = await employer();
+      const lines = [
+        line(0),
+        line(1, { idNo: '350212198807120016' }),
+        line(0),
+        line(3, { workTypeName: '宇航员' }),
+        line(4),
+      ];
+
+      const state = await read(caller, customerMealId, await filled(caller, lines));
+
+      expect(state).toMatchObject({
+        state: 'done',
+        result: {
+          rows: [
+            { idNo: personNo(0).idNo },
+            { idNo: '350212198807120016' },
+            {},
+            { workTypeName: '宇航员' },
+            { name: personNo(4).name },
+          ],
+          issues: [
+            { row: 2, field: 'idNo', message: '身份证号码不正确' },
+            { row: 3, field: 'idNo', message: '与第1行证件号码重复' },
+            { row: 4, field: 'workTypeName', message: '未找到工种“宇航员”，请从列表中选择' },
+          ],
+        },
+      });
+    });
+
+    it('goes by the bytes of a file, whatever its name', async () => {
+      const { caller, customerMealId } = await employer();
+      const text = new TextEncoder().encode('姓名,证件号码\n王一,350212198807120015\n');
+      const page = new TextEncoder().encode('<html><table></table></html>');
+
+      expect(await read(caller, customerMealId, page)).toMatchObject({
+        state: 'refused',
+        problem: { code: 4101, message: expect.stringContaining('另存为.xlsx') },
+      });
+      expect(await read(caller, customerMealId, text)).toMatchObject({
+        result: { rows: [{ name: '王一', idNo: '350212198807120015' }] },
+      });
+      expect(await read(caller, customerMealId, await filled(caller, [line(0)]), '人员.xls')).toMatchObject({
+        state: 'done',
+      });
+    });
+
+    it('refuses other columns and empty lists', async () => {
+      const { caller, customerMealId } = await employer();
+      const other = new ExcelJS.Workbook();
+      other.addWorksheet('Sheet1').addRows([
+        ['品名', '数量'],
+        ['螺丝', '1'],
+      ]);
+
+      const wrong = await read(caller, customerMealId, new Uint8Array(await other.xlsx.writeBuffer()));
+      const empty = await read(caller, customerMealId, await filled(caller, []));
+
+      expect(wrong).toMatchObject({
+        state: 'refused',
+        problem: { code: 4102, message: '模板表头不匹配，请重新下载模板' },
+      });
+      expect(empty).toMatchObject({ state: 'refused', problem: { code: 4103 } });
+    });
+
+    it('takes columns as they are chosen, and remembers their headings for this employer alone', async () => {
+      const { caller, customerMealId } = await employer();
+      const book = new ExcelJS.Workbook();
+      const person = personNo(0);
+      book.addWorksheet('S').addRows([
+        ['谁', '身份证号', '干什么', '班组'],
+        [person.name, person.idNo, person.workTypeName, '甲班'],
+      ]);
+      const bytes = new Uint8Array(await book.xlsx.writeBuffer());
+
+      const first = await read(caller, customerMealId, bytes, '人员.xlsx', {
+        headingRows: '1',
+        columnKeys: 'name,idNo,workTypeName,',
+      });
+      const second = await read(caller, customerMealId, bytes);
+      const other = await employer();
+      const others = await read(other.caller, other.customerMealId, bytes);
+
+      const row = { name: person.name, idNo: person.idNo, workTypeName: person.workTypeName };
+      expect(first).toMatchObject({ state: 'done', result: { rows: [row], issues: [] } });
+      const keys = (read: unknown) =>
+        (read as { result: { sheet: { columns: { key: string | null; by: string | null }[] } } }).result.sheet
+          .columns;
+      expect(second).toMatchObject({ result: { rows: [row] } });
+      expect(keys(second).map(({ key, by }) => [key, by])).toEqual([
+        ['name', 'remembered'],
+        ['idNo', 'remembered'],
+        ['workTypeName', 'remembered'],
+        [null, null],
+      ]);
+      expect(keys(others).some(({ by }) => by === 'remembered')).toBe(false);
+    });
+
+    it('refuses 5,001 people', async () => {
+      const { caller, customerMealId } = await employer();
+      const lines = Array.from({ length: 5001 }, (_, index) => line(index));
+
+      expect(await read(caller, customerMealId, await filled(caller, lines))).toMatchObject({
+        problem: { code: 2012, message: '单次最多提交5000人' },
+      });
+    });
+
+    it('reads, checks and stores 5,000 people', async () => {
+      const { caller, customerMealId } = await employer();
+      const bytes = await filled(
+        caller,
+        Array.from({ length: 5000 }, (_, index) => line(index)),
+      );
+
+      const state = (await read(caller, customerMealId, bytes)) as {
+        result: { rows: object[]; issues: object[] };
+      };
+      const draft = await caller.post('/api/insures', {
+        customerMealId,
+        insurePeriod: 12,
+        startDate: '2026-12-01',
+        persons: state.result.rows,
+      });
+      const submitted = await caller.post(`/api/insures/${(draft.body.data as { id: number }).id}/submit`, {
+        agreeClauses: true,
+      });
+
+      expect(state.result.issues).toEqual([]);
+      expect(submitted.body).toMatchObject({ code: 200, data: { insureStatus: 1 } });
+    }, 60_000);
+  });
+
+  describe('checking a staff list', () => {
+    it('refuses blacklisted people and counts the valid ones by class', async () => {
+      const { caller, customerMealId } = await employer();
+      await portal.ctx.db
+        .insertInto('blacklist')
+        .values({
+          id_hash: portal.ctx.pii.index(personNo(1).idNo),
+          reason: '多次虚假报案',
+          level: 2,
+          created_at: portal.clock.now(),
+        })
+        .execute();
+
+      const checked = await caller.post('/api/insures/checkPersons', {
+        customerMealId,
+        insurePeriod: 12,
+        startDate: '2026-12-01',
+        rows: people(4),
+      });
+
+      expect(checked.body.data).toEqual({
+        issues: [{ row: 2, field: 'idNo', message: '该人员为限制投保人员，请联系客服' }],
+        counts: [{ jobType: 3, count: 3 }],
+      });
+    });
+
+    it('does not reveal which policy of another employer covers a person', async () => {
+      const { caller, customerMealId } = await employer();
+      const { policyNo } = await givenPolicy(portal, await portal.given.customer());
+
+      const checked = await caller.post('/api/insures/checkPersons', {
+        customerMealId,
+        insurePeriod: 12,
+        startDate: '2026-12-01',
+        rows: people(1),
+      });
+
+      expect(JSON.stringify(checked.body.data)).toContain('该人员已在保单PZ2026******');
+      expect(JSON.stringify(checked.body.data)).not.toContain(policyNo);
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import type { PersonRowTyped } from 'shared-kernel/contract/insure';
+import { idType, jobType } from 'shared-kernel/domain/dictionaries';
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import * as texts from 'shared-kernel/domain/texts';
+import type { Actor, Context } from '../../../platform/context';
+import type { RawAnswer } from '../../../platform/http/route';
+import { xlsxMime } from '../../../platform/spreadsheet/xlsx-mime';
+import type { Db } from '../../../platform/db/database';
+import { workTypesByName } from './staff-lookups';
+import type { SheetColumn, SheetList, SheetRow } from './staff-sheet';
+
+export type StaffKey =
+  | 'no' | 'name' | 'idType' | 'idNo' | 'mobile' | 'workTypeName' | 'jobType' | 'projectName' | 'workUnit' | 'certNo' | 'birthday' | 'remark'; // prettier-ignore
+
+/** What lists call the day of birth. */
+export const birthdayAliases = [
+  '出生年月日',
+  '出生年月',
+  '出生日',
+  '出生时间',
+  '生日',
+  '生日日期',
+  '员工生日',
+];
+
+/** Template T1: people to be insured. */
+export const staffColumns: readonly SheetColumn<StaffKey>[] = [
+  { key: 'no', heading: '序号' },
+  {
+    key: 'name',
+    heading: '姓名',
+    required: true,
+    content: 'personName',
+    aliases: [
+      '名字',
+      '员工',
+      '员工姓名',
+      '人员姓名',
+      '职工姓名',
+      '工人姓名',
+      '被保险人',
+      '被保险人姓名',
+      '雇员姓名',
+    ],
+  },
+  {
+    key: 'idType',
+    heading: '证件类型',
+    required: true,
+    words: idType.options.map(({ label }) => label),
+    aliases: ['证件种类', '证件'],
+  },
+  {
+    key: 'idNo',
+    heading: '证件号码',
+    required: true,
+    content: 'residentId',
+    aliases: [
+      '证件号',
+      '身份证',
+      '身份证号',
+      '身份证号码',
+      '号码',
+      '公民身份号码',
+      '公民身份证号',
+      '身份证件号',
+      '身份证件号码',
+      '证件编号',
+    ],
+  },
+  {
+    key: 'mobile',
+    heading: '手机号',
+    content: 'mobile',
+    aliases: ['手机', '手机号码', '电话', '联系电话', '联系方式', '移动电话'],
+  },
+  {
+    key: 'workTypeName',
+    heading: '工种',
+    required: true,
+    aliases: ['岗位', '职业', '职务', '职位', '工作岗位', '岗位名称', '工种名称', '职业名称'],
+  },
+  { key: 'jobType', heading: '职业类别(勿填)' },
+  { key: 'projectName', heading: '所属项目', aliases: ['项目', '项目名称', '工程名称'] },
+  { key: 'workUnit', heading: '实际用工单位', aliases: ['用工单位', '用工单位名称', '单位', '工作单位'] },
+  {
+    key: 'certNo',
+    heading: '特种作业证编号',
+    aliases: ['特种作业证', '作业证编号', '操作证编号', '证书编号'],
+  },
+  { key: 'birthday', heading: '出生日期', aliases: birthdayAliases },
+  { key: 'remark', heading: '备注' },
+];
+
+/** People to be insured, with the occupations by which a column without a heading is recognised. */
+export const staffList = async (db: Db): Promise<SheetList<StaffKey>> => ({
+  name: 'adding',
+  columns: staffColumns,
+  words: { workTypeName: (await workTypesByName(db)).names },
+});
+
+/** Cells are cut to what the checks can still name as wrong; more than that is no name and no number. */
+const cut = (text: string, max: number): string => text.slice(0, max);
+
+/** A line of template T1 as a line of a staff list; an empty document type means 身份证. */
+export const toStaffRow = (row: SheetRow<StaffKey>): PersonRowTyped => ({
+  name: cut(row.name, 100),
+  idType: cut(row.idType, 30) || idType.label(idType.code.idCard),
+  idNo: cut(row.idNo, 50),
+  mobile: cut(row.mobile, 50),
+  workTypeName: cut(row.workTypeName, 100),
+  projectName: cut(row.projectName, 100),
+  workUnit: cut(row.workUnit, 100),
+  certNo: cut(row.certNo, 100),
+  birthday: cut(row.birthday, 50),
+});
+
+export interface Template<Key extends string> {
+  fileName: string;
+  columns: readonly SheetColumn<Key>[];
+  /** Allowed words of a column, offered as a drop-down. */
+  choices: Partial<Record<Key, readonly string[]>>;
+  explanations: readonly string[];
+}
+
+/** Whose birthday a list has to name. */
+export const birthdayExplained =
+  '护照、港澳通行证、台胞证和15位的外国人永居证须填写出生日期，例如1990-05-20；其他证件可不填。';
+
+const explanations = [
+  texts.templateHeadings,
+  `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
+  '证件号码、手机号请以文本格式填写；身份证末位X大小写均可。',
+  birthdayExplained,
+  '工种请从下拉列表中选择，职业类别由系统自动匹配。',
+  '焊工、电工、叉车司机等特种作业工种须填写特种作业证编号。',
+  '空行会自动跳过；单元格中请勿使用公式。',
+];
+
+/** The empty staff list with the occupations on offer. */
+export async function staffTemplate(
+  ctx: Pick<Context, 'db' | 'workers'>,
+  actor: Actor,
+  fileName = texts.addingTemplateName,
+): Promise<RawAnswer> {
+  const workTypes = await ctx.db
+    .selectFrom('work_type')
+    .select('work_type_name')
+    .where('job_type', '!=', jobType.code.uninsurable)
+    .orderBy('work_type_no')
+    .execute();
+  const choices = {
+    idType: idType.options.map((option) => option.label),
+    workTypeName: workTypes.map((row) => row.work_type_name),
+  };
+  const classes = jobType.options
+    .filter((option) => option.value !== jobType.code.uninsurable)
+    .map((option) => option.label);
+  return templateFile(ctx, actor, {
+    fileName,
+    columns: staffColumns,
+    choices,
+    explanations: [...explanations, `职业类别：${classes.join('、')}`],
+  });
+}
+
+/** The file, written in a worker. */
+export async function templateFile<Key extends string>(
+  { workers }: Pick<Context, 'workers'>,
+  { customerId }: Actor,
+  { fileName, columns, choices, explanations }: Template<Key>,
+): Promise<RawAnswer> {
+  const offered = choices as Record<string, readonly string[]>;
+  const bytes = await workers.run(customerId, 'writeTemplate', { columns, choices: offered, explanations });
+  return {
+    bytes,
+    mime: xlsxMime,
+    fileName,
+  };
+}

@@ -1,0 +1,53 @@
+import ExcelJS from 'exceljs';
+import { unzipSync } from 'fflate';
+import type { Endpoint } from 'shared-kernel/contract';
+import type { Rights } from 'shared-kernel/domain/rights';
+import { textOf } from '../../../modules/documents/pdf-text.fixtures';
+import { contractEndpoints } from '../../../testing/contract-endpoints';
+import type { Caller, Portal, Reply } from '../../../testing/portal';
+import { samplePdf } from '../../seeding/sample-pdf';
+import { callers } from './admission.fixtures';
+
+export const endpoints = contractEndpoints();
+export const guarded = endpoints.filter(({ access }) => access !== 'public');
+
+/** An export is open to whoever sees its list. */
+export const rowOf = (id: string) => callers[id.replace(/-export$/, '')];
+
+const nothing = {};
+const aPaper = { field: 'file', fileName: '病历.pdf', mime: 'application/pdf', bytes: samplePdf('record') };
+
+/** Calls an endpoint with nothing but ids in its path: an admitted caller gets at most a validation error. */
+export function knock(
+  { get, post, put, del }: Caller,
+  { method, path, encoding }: Endpoint,
+  { id = 999_999, query = '', body = nothing }: { id?: number | string; query?: string; body?: object } = {},
+): Promise<Reply> {
+  const url = `${path.replace(/\{\w+\}/g, String(id))}${query === '' ? '' : `?${query}`}`;
+  return {
+    GET: () => get(url),
+    POST: () => post(url, body, encoding === 'multipart' ? { files: body === nothing ? [] : [aPaper] } : {}),
+    PUT: () => put(url, body),
+    DELETE: () => (body === nothing ? del(url) : del(url, body)),
+  }[method]();
+}
+
+/** What a person reads of an answer: of documents and sheets their text. */
+export async function readable({ headers, bytes }: Reply): Promise<string> {
+  const type = String(headers['content-type']);
+  if (type.includes('pdf')) return textOf(bytes);
+  if (type.includes('zip')) return Object.values(unzipSync(bytes)).map(textOf).join('\n');
+  if (!type.includes('spreadsheetml')) return bytes.toString();
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as never);
+  return JSON.stringify(workbook.worksheets.map((sheet) => sheet.getSheetValues()));
+}
+
+export const ids = (of: readonly Endpoint[]) => of.map(({ id }) => id);
+
+export const grant = ({ ctx: { db } }: Portal, username: string, rights: Rights) =>
+  db
+    .updateTable('app_user')
+    .set({ permissions: JSON.stringify(rights) })
+    .where('username', '=', username)
+    .execute();

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import {
+  applyKind,
+  caseStatus,
+  insurePeriod,
+  operateType,
+  operatorAuditStatus,
+  relationType,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { givenRecharge, givenWithdrawal } from '../../../modules/finance/withdrawals.fixtures';
+import { reserveOrder } from '../../../modules/payment/order.repository';
+import { givenInvoice } from '../../../modules/invoicing/invoicing.fixtures';
+import { materialOwner } from '../../../modules/claims/papers/case-checklist';
+import { givenCase, givenFile, givenQuestion } from '../../../modules/claims/claims.fixtures';
+import { givenPolicy, people, personNo } from '../../../modules/insure/insure.fixtures';
+import { keepCheck } from '../../../modules/roster/check/roster-check';
+import type { GivenCustomer, Portal, Reply } from '../../../testing/portal';
+import type { Actor } from '../../context';
+
+/** Rows of a branch (of the whole employer: plan, operator, agreement, message), by what calls name them with. */
+export type Theirs = Record<
+  | 'agreement'
+  | 'billItem'
+  | 'entry'
+  | 'paymentNumber'
+  | 'recharge'
+  | 'case'
+  | 'caseDraft'
+  | 'check'
+  | 'customer'
+  | 'draft'
+  | 'message'
+  | 'filiale'
+  | 'operator'
+  | 'order'
+  | 'papersOwner'
+  | 'phone'
+  | 'person'
+  | 'plan'
+  | 'policy'
+  | 'project'
+  | 'session'
+  | 'question'
+  | 'settlement'
+  | 'withdrawal'
+  | 'invoice'
+  | 'user'
+  | 'file'
+  | 'filing'
+  | 'import',
+  number | string
+> & {
+  portal: Portal;
+  /** Number of their first person: no two of the tests are the same. */
+  first: number;
+};
+
+/** A call that adds somebody to their policy. */
+export const change = ({ portal, policy, first }: Theirs) => ({
+  body: {
+    insureId: policy,
+    operateType: operateType.code.add,
+    effectDate: addDays(portal.clock.today(), 2),
+    persons: [personNo(first + 70)],
+  },
+});
+/** An application on their plan. */
+export const draft = ({ portal, plan: customerMealId, first }: Theirs) => ({
+  customerMealId,
+  insurePeriod: insurePeriod.code.year,
+  startDate: addDays(portal.clock.today(), 6),
+  persons: people(3, first + 80),
+});
+
+/** The newest session of a user. */
+const sessionOf = async ({ ctx: { db } }: Portal, userId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const idOf = ({ body }: Reply): number => {
+  if (body.code !== 200) throw new Error(`the fixture was refused: ${JSON.stringify(body)}`);
+  return (body.data as { id: number }).id;
+};
+
+type EmployersTable = 'stamp_ask' | 'message' | 'settlement' | 'settlement_item';
+
+/** The approved application of an employer's first operator. */
+async function givenOperator({ ctx, clock }: Portal, employer: GivenCustomer): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('operator_temp')
+    .values({
+      customer_id: employer.id,
+      operator_name: '林晓岚',
+      operator_telephone: employer.username,
+      apply_kind: applyKind.code.first,
+      audit_status: operatorAuditStatus.code.approved,
+      audit_time: clock.now(),
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One row of everything in a branch of the employer: a policy with people, a draft, an order, a case, files. */
+export async function givenRows(
+  portal: Portal,
+  employer: GivenCustomer,
+  branchUser: string,
+  first = 0,
+): Promise<Theirs> {
+  const { db } = portal.ctx;
+  const { filiale_id: filialeId, id: user } = await db
+    .selectFrom('app_user')
+    .select(['id', 'filiale_id'])
+    .where('username', '=', branchUser)
+    .executeTakeFirstOrThrow();
+  const policy = await givenPolicy(portal, employer, { persons: people(5, first) });
+  await db.updateTable('insure').set({ filiale_id: filialeId }).where('id', '=', policy.id).execute();
+  const ofPolicy = db.updateTable('insure_person').where('insure_id', '=', policy.id);
+  await ofPolicy.set({ filiale_id: filialeId }).execute();
+  const caller = portal.as(branchUser);
+  const { id: person } = await db
+    .selectFrom('insure_person')
+    .select('id')
+    .where('insure_id', '=', policy.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const plan = policy.customerMealId;
+  const theirs = { portal, person, plan, policy: policy.id, user, first } as Theirs;
+  const reported = await givenCase(portal, branchUser, person);
+  await db
+    .updateTable('cases')
+    .set({ case_status: caseStatus.code.awaitCustomer })
+    .where('id', '=', reported.id)
+    .execute();
+  const firstOf = async (table: EmployersTable) =>
+    (
+      await db
+        .selectFrom(table)
+        .select('id')
+        .where('customer_id', '=', employer.id)
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  await portal.provider('stamp:ask', [employer.username]);
+  await portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' });
+  const parsed = await db
+    .insertInto('import_job')
+    .values({
+      id: randomUUID(),
+      customer_id: employer.id,
+      user_id: user,
+      file_name: '名单.xlsx',
+      phase: 'done',
+      done: 0,
+      total: 0,
+      state: 'done',
+      created_at: portal.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const project = await db
+    .insertInto('project')
+    .values({
+      customer_id: employer.id,
+      filiale_id: filialeId,
+      project_no: `XM-admission-${first}`,
+      projectname: `一号车间${first}`,
+      created_at: portal.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ofPolicy.set({ project_id: project.id }).execute();
+  const { telephone: phone } = await db
+    .selectFrom('filiale')
+    .select('telephone')
+    .where('id', '=', filialeId)
+    .executeTakeFirstOrThrow();
+  const owner = { customerId: employer.id, filialeId, usertype: usertype.code.project };
+  const sheet = {
+    insureId: policy.id,
+    addToId: undefined,
+    fileName: '名单.xlsx',
+    lines: [],
+    leftOut: { sheets: 0, rows: 0 },
+  };
+  const papersOwner = materialOwner(reported.id, 'M06');
+  const uploader = { ...employer, userId: user };
+  await portal.ctx.files.adopt(db, [await givenFile(portal, uploader)], papersOwner, owner);
+  return {
+    ...theirs,
+    customer: employer.id,
+    filiale: filialeId ?? 0,
+    phone,
+    papersOwner,
+    check: await keepCheck(portal.ctx, { ...owner, name: '测试用户' } as Actor, sheet),
+    project: project.id,
+    filing: idOf(
+      await caller.post('/api/laborFilings', {
+        relationType: relationType.code.labourContract,
+        workUnit: '一分厂',
+        persons: [],
+      }),
+    ),
+    case: reported.id,
+    caseDraft: idOf(await caller.put('/api/cases/draft', { form: { personName: '林晓岚' } })),
+    question: await givenQuestion(portal, branchUser, reported.id),
+    draft: idOf(await caller.post('/api/insures', draft(theirs))),
+    order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
+    session: await sessionOf(portal, user),
+    settlement: await firstOf('settlement'),
+    billItem: await firstOf('settlement_item'),
+    entry: (
+      await db
+        .selectFrom('ledger_line')
+        .select('entry_id')
+        .where('customer_id', '=', employer.id)
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).entry_id,
+    recharge: await givenRecharge(portal, employer.id),
+    paymentNumber: await reserveOrder(
+      db,
+      { customerId: employer.id, userId: user } as Actor,
+      portal.clock.now(),
+    ),
+    withdrawal: (await givenWithdrawal(portal, employer.id)).id,
+    invoice: (await givenInvoice(db, uploader)).id,
+    agreement: await firstOf('stamp_ask'),
+    operator: await givenOperator(portal, employer),
+    message: await firstOf('message'),
+    file: await givenFile(portal, uploader),
+    import: parsed.id,
+  };
+}

@@ -1,0 +1,169 @@
+import type { Endpoint } from 'shared-kernel/contract';
+import { getFiles } from 'shared-kernel/contract/files';
+import { allRights, type Rights } from 'shared-kernel/domain/rights';
+import { seedParties } from '../../../seeds/parties.seed';
+import { openPortal, type Caller, type Portal, type Reply } from '../../../testing/portal';
+import { idsOf } from '../../row-by-id';
+import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
+import { givenRows, type Theirs } from './admission-rows.fixtures';
+
+/** Papers of their rows that exist at another time: before the policy is paid for, once a bill is paid, an invoice issued. */
+const notMadeYet = [
+  'documents.application-file',
+  'invoicing.get-invoice-file',
+  'invoicing.get-invoice-xml',
+  'statements.receipt',
+];
+
+/** Not there, or not for this caller; in a form the id itself is what is wrong. */
+function isRefused({ status, body }: Reply): boolean {
+  const { fields = [] } = (body.data ?? {}) as { fields?: { field: string }[] };
+  const isOfId = status === 422 && fields.length > 0 && fields.every(({ field }) => /Ids?$/.test(field));
+  return status === 403 || status === 404 || isOfId || (status === 200 && ![200, 0].includes(body.code));
+}
+
+/** Texts that would reveal rows of the branch in any answer. */
+async function namesOf({ ctx: { db } }: Portal): Promise<string[]> {
+  const policies = await db.selectFrom('insure').select(['insure_no', 'policy_no']).execute();
+  const people = await db.selectFrom('insure_person').select(['name', 'id_no_masked']).execute();
+  const orders = await db.selectFrom('add_reduce').select('order_no').execute();
+  const cases = await db.selectFrom('cases').select('case_no').execute();
+  return [...policies, ...people, ...orders, ...cases].flatMap((row) =>
+    Object.values(row).filter((value) => value !== null),
+  );
+}
+
+describe('a call about a row of a branch', () => {
+  let portal: Portal;
+  let theirs: Theirs;
+  let nowhere: Theirs;
+  let secrets: readonly string[];
+  beforeAll(async () => {
+    portal = await openPortal();
+    await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
+    await grant(portal, '13900000008', allRights);
+    await grant(portal, '13900000028', allRights);
+    const { id, signcompanyId } = await portal.ctx.db
+      .selectFrom('customer')
+      .select(['id', 'signcompany_id as signcompanyId'])
+      .where('telephone', '=', '13900000001')
+      .executeTakeFirstOrThrow();
+    theirs = await givenRows(
+      portal,
+      { id, username: '13900000001', userId: 0, signcompanyId },
+      '13900000008',
+    );
+    // Ids of the same form that no row has.
+    const { portal: _, first, ...ids } = theirs;
+    const unknown = Object.entries(ids).map(([kind, id]) => [
+      kind,
+      typeof id === 'number' ? 999_999 : id.replaceAll(/\d/g, '8'),
+    ]);
+    nowhere = { portal, first, ...(Object.fromEntries(unknown) as Omit<Theirs, 'portal' | 'first'>) };
+    secrets = await namesOf(portal);
+  });
+  afterAll(() => portal.close());
+
+  const readings = (who: Endpoint['access']) =>
+    guarded.filter(({ id, method, access }) => method === 'GET' && access === who && rowOf(id)?.naming);
+  const named = (caller: Caller, endpoint: Endpoint, rows = theirs) =>
+    knock(caller, endpoint, rowOf(endpoint.id)?.naming?.(rows));
+  // Several results name the rows that were asked for.
+  const withoutId = (text: string) => text.replaceAll(/"id":\d+/g, '');
+
+  /** Calls that reveal something of their rows: not a refusal, and not the answer for missing rows. */
+  const answers = async (caller: Caller, among: readonly Endpoint[]) => {
+    const revealed: string[] = [];
+    for (const endpoint of among) {
+      const reply = await named(caller, endpoint);
+      const text = await readable(reply);
+      const isRevealing =
+        rowOf(endpoint.id)?.naming &&
+        !isRefused(reply) &&
+        withoutId(text) !== withoutId(await readable(await named(caller, endpoint, nowhere)));
+      if (isRevealing || secrets.some((secret) => text.includes(secret)))
+        revealed.push(`${endpoint.id} ${reply.status} ${text.slice(0, 200)}`);
+    }
+    return revealed;
+  };
+
+  it('is empty or refused for another branch and another employer', async () => {
+    const ofBranch = guarded.filter(({ id }) => !rowOf(id)?.ofEmployer);
+
+    expect(await answers(portal.as('13900000028'), ofBranch)).toEqual([]);
+    expect(await answers(portal.as('13900000003'), guarded)).toEqual([]);
+  });
+
+  it('is answered to its own branch, so the rows exist', async () => {
+    const refused: string[] = [];
+    for (const [username, access] of [
+      ['13900000008', 'signed-in'],
+      ['13900000001', 'main-account'],
+    ] as const) {
+      const caller = portal.as(username);
+      for (const endpoint of readings(access)) {
+        const { status } = await named(caller, endpoint);
+        if (status !== 200) refused.push(endpoint.id);
+      }
+    }
+
+    expect(refused).toEqual(notMadeYet);
+  });
+
+  it('names no case and none of its papers to its own branch without claim', async () => {
+    const { list } = (await named(portal.as('13900000008'), getFiles)).body.data as {
+      list: { id: string }[];
+    };
+    const { case_no: caseNo } = await portal.ctx.db
+      .selectFrom('cases')
+      .select('case_no')
+      .executeTakeFirstOrThrow();
+    const naming = async (rights: Rights) => {
+      await grant(portal, '13900000008', rights);
+      const found: string[] = [];
+      for (const endpoint of readings('signed-in')) {
+        const text = await readable(await named(portal.as('13900000008'), endpoint));
+        if ([caseNo, ...idsOf(list)].some((secret) => text.includes(secret))) found.push(endpoint.id);
+      }
+      return found;
+    };
+
+    const withClaim = await naming(allRights);
+    const without = await naming({ ...allRights, claim: false });
+    await grant(portal, '13900000008', allRights);
+
+    expect(withClaim).toEqual(expect.arrayContaining(['claims.get-case', 'files.get-files']));
+    expect(without).toEqual([]);
+  });
+
+  // Runs last, because its calls change orders and drafts.
+  it('has no premium for its own branch without viewCost', async () => {
+    const { premium } = (await portal.as('13900000001').get(`/api/addReduces/${theirs.order}`)).body.data as {
+      premium: number;
+    };
+    const amounts = new RegExp(`669\\.6|(?<!\\w)3,?348(?!\\w)|${premium}`);
+    const caller = portal.as('13900000008');
+    const priced = async (among: readonly Endpoint[]) => {
+      const revealed: string[] = [];
+      for (const endpoint of among) {
+        const text = await readable(await named(caller, endpoint));
+        if (amounts.test(text)) revealed.push(`${endpoint.id} ${text.slice(0, 300)}`);
+      }
+      return revealed;
+    };
+
+    expect(premium).toBeGreaterThan(600);
+    const papers = await priced(readings('signed-in').filter(({ raw }) => raw));
+    expect(papers.map((text) => text.split(' ')[0])).toEqual([
+      'documents.policy-archive',
+      'documents.policy-file',
+      'documents.quote-file',
+      'insure.list-insure-persons-export',
+      'insure.list-insured-people-export',
+      'insure.list-insures-export',
+      'roster.list-add-reduces-export',
+    ]);
+    await grant(portal, '13900000008', { ...allRights, viewCost: false });
+    expect(await priced(guarded)).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { problems, type Endpoint } from 'shared-kernel/contract';
+import { z } from 'zod';
+import { mostLevels } from './clean-input';
+import { Problem } from '../problem';
+
+/** What the body of a call is limited to before it is parsed. */
+export interface BodySize {
+  bytes: number;
+  /** Keys, values and lists: what a comma, a colon or an opening bracket stands before. */
+  parts: number;
+  /** Lists and objects within each other. */
+  levels: number;
+  /** Of one key or value, as it is written. */
+  textBytes: number;
+}
+
+/** For calls whose schema takes no more, and for those that take no body at all. */
+export const usualBody: BodySize = {
+  bytes: 16 * 1024,
+  parts: 2_000,
+  levels: mostLevels,
+  textBytes: 16 * 1024,
+};
+
+/** Commands of the provider take options of any name, texts of articles among them. */
+const providerBody: BodySize = { ...usualBody, bytes: 1024 * 1024, textBytes: 1024 * 1024 };
+
+/** 413 in words; Fastify's own, and those of the form parser, speak of files. */
+export const bodyTooLarge = (bytes: number): Problem =>
+  new Problem(
+    problems.tooLarge,
+    {},
+    { message: `提交的内容过大（上限${Math.floor(bytes / 1024)}KB），请减少后重试` },
+  );
+
+/** The part of JSON Schema that the contract uses; what begins with `x-` is in its `.meta()`. */
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  maxLength?: number;
+  format?: string;
+  maxItems?: number;
+  /** The object's lists of this length have so many items together. */
+  'x-max-items-together'?: number;
+  /** Of any value, written as JSON. */
+  'x-max-characters'?: number;
+}
+
+interface Largest {
+  bytes: number;
+  parts: number;
+  /** Of the longest key or value. */
+  characters: number;
+}
+
+/** Where a pattern or a rule in code limits a text, as for telephone numbers and days, it takes far fewer. */
+const unstatedCharacters = 200;
+const formats: Readonly<Record<string, number>> = { uuid: 36, date: 10, 'date-time': 40 };
+/** In UTF-8; a form writes each of three bytes as `%xx`. */
+const perCharacter = { json: 3, multipart: 3, form: 9 } as const;
+/** A client may send fields that the schema does not know, which are ignored. */
+const marginOfParts = 2;
+/** Written as `\u5f20`. */
+const bytesOfEscape = 6;
+
+/** Schemas do not change, and specs open the portal many times. */
+const known = new WeakMap<Endpoint, BodySize>();
+
+/** From the maxima of the endpoint's schema, so that every body that it takes passes. Throws when one is missing. */
+export function bodySizeOf(endpoint: Endpoint): BodySize {
+  const size = known.get(endpoint) ?? derivedSize(endpoint);
+  known.set(endpoint, size);
+  return size;
+}
+
+function derivedSize(endpoint: Endpoint): BodySize {
+  if (endpoint.access === 'provider') return providerBody;
+  if (endpoint.body.type === 'undefined') return usualBody;
+  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
+  const most = largestOf(schema as Schema, {
+    path: endpoint.id,
+    perCharacter: perCharacter[endpoint.encoding],
+  });
+  return {
+    bytes: Math.max(usualBody.bytes, most.bytes),
+    parts: Math.max(usualBody.parts, marginOfParts * most.parts),
+    levels: usualBody.levels,
+    textBytes: Math.max(usualBody.textBytes, bytesOfEscape * most.characters),
+  };
+}
+
+interface Place {
+  path: string;
+  perCharacter: number;
+}
+
+function largestOf(schema: Schema, place: Place): Largest {
+  const any = schema['x-max-characters'];
+  if (any !== undefined) return { ...text(any, place), parts: any / 2 };
+  if (schema.anyOf) return schema.anyOf.map((one) => largestOf(one, place)).reduce(larger);
+  const codes = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (codes) return text(Math.max(...codes.map((code) => String(code).length)), place);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'object') return largestObject(schema, place);
+  if (type === 'array') return listOf(itemOf(schema, place), lengthOf(schema, place));
+  if (type === 'string')
+    return text(schema.maxLength ?? formats[schema.format ?? ''] ?? unstatedCharacters, place);
+  if (type === undefined) throw new Error(`the contract does not say how large ${place.path} may be`);
+  return plain;
+}
+
+function largestObject(schema: Schema, place: Place): Largest {
+  const together = schema['x-max-items-together'];
+  const fields = Object.entries(schema.properties ?? {});
+  const inOwnRight = fields.filter(([, field]) => together === undefined || field.maxItems !== together);
+  const lists = fields.filter(([, field]) => together !== undefined && field.maxItems === together);
+  const item = lists.map(([name, list]) => itemOf(list, below(place, name))).reduce(larger, nothing);
+  const parts = [
+    ...inOwnRight.map(([name, field]) => largestOf(field, below(place, name))),
+    listOf(item, together ?? 0),
+    ...fields.map(([name]) => ({ bytes: name.length + '"": ,\n'.length, parts: 2, characters: name.length })),
+  ];
+  return parts.reduce(both, { bytes: 2, parts: 1, characters: 0 });
+}
+
+const below = ({ path, perCharacter }: Place, name: string): Place => ({
+  path: `${path}.${name}`,
+  perCharacter,
+});
+
+const itemOf = ({ items = {} }: Schema, place: Place): Largest => largestOf(items, below(place, '[]'));
+
+function lengthOf({ maxItems }: Schema, { path }: Place): number {
+  if (maxItems === undefined) throw new Error(`the contract does not say how long the list ${path} may be`);
+  return maxItems;
+}
+
+const nothing: Largest = { bytes: 0, parts: 0, characters: 0 };
+/** A number or a word of JSON. */
+const plain: Largest = { bytes: 24, parts: 0, characters: 24 };
+const text = (characters: number, { perCharacter: bytes }: Place): Largest => ({
+  bytes: bytes * characters + '""'.length,
+  parts: 0,
+  characters,
+});
+const listOf = ({ bytes, parts, characters }: Largest, length: number): Largest => ({
+  bytes: (bytes + ', '.length) * length + '[]'.length,
+  parts: (parts + 1) * length + 1,
+  characters,
+});
+const larger = (one: Largest, other: Largest): Largest => ({
+  bytes: Math.max(one.bytes, other.bytes),
+  parts: Math.max(one.parts, other.parts),
+  characters: Math.max(one.characters, other.characters),
+});
+const both = (one: Largest, other: Largest): Largest => ({
+  bytes: one.bytes + other.bytes,
+  parts: one.parts + other.parts,
+  characters: Math.max(one.characters, other.characters),
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createServer } from '../server';
+
+const send = async (port: number, bytes: string) => {
+  const socket = connect(port, '127.0.0.1');
+  const connection = { socket, heard: '', isClosed: false };
+  socket.on('data', (chunk) => (connection.heard += chunk.toString()));
+  socket.on('error', () => {});
+  socket.on('close', () => (connection.isClosed = true));
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return connection;
+};
+const post = (length: number) =>
+  `POST /length HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a body', () => {
+  it('that is stalled loses its connection, and one that moves is not limited in time', async () => {
+    const server = await createServer({
+      log: false,
+      bodyLimits: { windowMs: 300, leastBytes: 100, leastRate: 0 },
+    });
+    server.post('/length', async ({ body }) => ({ length: String(body).length }));
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
+
+    const still = await send(port, `${post(100)}x`);
+    const moving = await send(port, post(4000));
+    for (let sent = 0; sent < 4000; sent += 200) {
+      moving.socket.write('x'.repeat(200));
+      await wait(50);
+    }
+    while (moving.heard === '' && !moving.isClosed) await wait(5);
+
+    expect(moving.heard).toMatch(/^HTTP\/1.1 200 [^]*"length":4000/);
+    expect([still.heard, still.isClosed]).toEqual(['', true]);
+    await server.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { instant, rowId } from '../wire';
+import { problems } from '../problem';
+
+export const ownSession = z.object({
+  id: rowId,
+  /** Browser and system, as the browser named them at sign-in. */
+  device: z.string(),
+  ip: z.string(),
+  createTime: instant,
+  /** Exact to a minute. */
+  lastUseTime: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+/** This one first, then by last use. At most a hundred. */
+export const listOwnSessions = defineEndpoint({
+  id: 'session.list-own',
+  path: '/api/users/sessions',
+  access: 'signed-in',
+  summary: 'Where the account is signed in',
+  answer: z.object({ list: z.array(ownSession), count: z.int() }),
+});
+
+/** 409 for the session that asks: that one is signed out. */
+export const endOwnSession = defineEndpoint({
+  id: 'session.end-own',
+  method: 'DELETE',
+  path: '/api/users/sessions/{id}',
+  access: 'signed-in',
+  problems: [problems.notFound, problems.conflict],
+  summary: 'End one other session of the account',
+  answer: z.object({ ended: z.int() }),
+});
+
+export const endOtherSessions = defineEndpoint({
+  id: 'session.end-others',
+  method: 'POST',
+  path: '/api/users/sessions/endOthers',
+  access: 'signed-in',
+  summary: 'End every other session of the account',
+  answer: z.object({ ended: z.int() }),
+});

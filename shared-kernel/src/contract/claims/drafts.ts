@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { reportCaseForm } from './forms';
+import { reportedAnswer, reportProblems } from './reported';
+import { defineEndpoint, withRight } from '../endpoint';
+import { problems } from '../problem';
+import { codeNumber, instant, rowId } from '../wire';
+
+/** Characters of one draft as JSON. */
+const mostCharacters = 20_000;
+
+const fieldNames = new Set(['personName', ...Object.keys(reportCaseForm.shape)]);
+
+/** A report as far as it has been typed, checked only when it is reported. `personName` is what lists show. */
+const unfinished = z
+  .record(z.string(), z.unknown())
+  .refine((form) => Object.keys(form).every((name) => fieldNames.has(name)), '草稿中有报案单没有的内容')
+  .refine((form) => JSON.stringify(form).length <= mostCharacters, '草稿内容过长')
+  .meta({ 'x-max-characters': mostCharacters });
+
+const draftRow = z.object({
+  id: rowId,
+  version: z.int().positive(),
+  /** Of the injured person; null as long as nobody is chosen. */
+  personName: z.string().nullable(),
+  accidentTime: z.string().nullable(),
+  savedBy: z.string(),
+  saveTime: instant,
+});
+
+/** Stores an unfinished report; the first call makes the draft. 409 when another device has saved it since. */
+export const saveCaseDraft = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.save-draft',
+  method: 'PUT',
+  path: '/api/cases/draft',
+  problems: [problems.notFound, problems.conflict],
+  summary: 'Save the draft of a report',
+  body: z.object({ id: rowId.optional(), version: codeNumber().positive().optional(), form: unfinished }),
+  answer: draftRow,
+});
+
+/** The drafts of the employer, or of the caller's branch, newest first; at most 50. */
+export const listCaseDrafts = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.list-drafts',
+  path: '/api/cases/drafts',
+  summary: 'Drafts of reports',
+  answer: z.object({ list: z.array(draftRow), count: z.int().min(0) }),
+});
+
+/** One draft with what was typed. */
+export const getCaseDraft = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.get-draft',
+  path: '/api/caseDrafts/{id}',
+  summary: 'Draft of a report',
+  answer: draftRow.extend({ form: unfinished }),
+});
+
+/** Throws a draft away. */
+export const deleteCaseDraft = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.delete-draft',
+  method: 'DELETE',
+  path: '/api/caseDrafts/{id}',
+  summary: 'Delete the draft of a report',
+  answer: z.null(),
+});
+
+/** Reports what a draft has become, and ends the draft; 404 when it has ended already. */
+export const reportCaseDraft = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.report-draft',
+  method: 'POST',
+  path: '/api/cases/{id}/report',
+  problems: reportProblems,
+  summary: 'Report a draft',
+  idempotent: true,
+  body: reportCaseForm,
+  answer: reportedAnswer,
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { questionCategory, questionStatus } from '../../domain/dictionaries';
+import { defineEndpoint, withRight } from '../endpoint';
+import { defineListEndpoint, statusCounts } from '../list';
+import { codeInQuery, codeNumber, idInQuery, instant, rowId, wordInQuery, words } from '../wire';
+import { problems } from '../problem';
+
+const questionRow = z.object({
+  id: rowId,
+  /** Code of questionKind: a frequent question for everybody, or one that an employer asked. */
+  kind: z.int(),
+  category: z.int(),
+  title: z.string(),
+  content: z.string(),
+  /** The case that it is about; null for a general one. */
+  caseId: rowId.nullable(),
+  caseNo: z.string().nullable(),
+  questionStatus: z.int(),
+  answer: z.string().nullable(),
+  answerTime: instant.nullable(),
+  /** Who asked; null for frequent questions. */
+  askedBy: z.string().nullable(),
+  createTime: instant,
+  viewCount: z.int(),
+  /** Readers who found the answer helpful. */
+  helpfulCount: z.int(),
+});
+export type QuestionRow = z.output<typeof questionRow>;
+
+/** Frequent questions, and those of the employer; of a project user those of its branch. */
+export const listCaseQuestions = defineListEndpoint({
+  ...withRight.claim,
+  id: 'claims.list-questions',
+  path: '/api/caseQuestions',
+  summary: 'Questions about claims with their answers',
+  title: '理赔问答',
+  row: questionRow,
+  filters: {
+    kind: codeInQuery.optional(),
+    category: codeInQuery.optional(),
+    questionStatus: codeInQuery.optional(),
+    caseId: idInQuery.optional(),
+    /** Part of the title, the question or the answer. */
+    keyword: wordInQuery,
+  },
+  columns: {
+    title: '问题',
+    category: ['分类', questionCategory],
+    questionStatus: ['状态', questionStatus],
+    content: '问题说明',
+    answer: '回复',
+    caseNo: '关联案件',
+    createTime: '提问时间',
+    answerTime: '回复时间',
+    helpfulCount: '有用',
+    viewCount: '浏览',
+  },
+  sortable: ['createTime', 'answerTime', 'helpfulCount', 'viewCount'],
+  usualSort: '-helpfulCount',
+  countBy: 'category',
+  more: { statusCounts },
+});
+
+const related = z.object({ id: rowId, title: z.string() });
+
+/** Reading counts as a view. 404 for a question of another employer or branch. */
+export const getCaseQuestion = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.get-question',
+  path: '/api/caseQuestions/{id}',
+  summary: 'A question about claims with its answer',
+  answer: questionRow.extend({
+    unhelpfulCount: z.int(),
+    /** What this user said of the answer; null for nothing. */
+    myVote: z.boolean().nullable(),
+    /** Frequent questions on the same matter, the most helpful first. */
+    related: z.array(related),
+  }),
+});
+
+/** Asks the provider; the answer comes with a message. */
+export const askCaseQuestion = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.ask-question',
+  method: 'POST',
+  path: '/api/caseQuestions',
+  problems: [problems.notFound],
+  summary: 'Ask a question about claims',
+  idempotent: true,
+  body: z.object({
+    category: codeNumber('请选择分类').refine((code) => questionCategory.has(code), '请选择分类'),
+    title: words(5, 50, '标题须为5-50个字', '请输入标题'),
+    content: words(10, 500, '问题说明不少于10个字', '请输入问题说明'),
+    caseId: rowId.optional(),
+  }),
+  answer: z.object({ id: rowId }),
+});
+
+/** Says whether an answer helped; saying it again replaces it. Refuses a question without an answer with 404. */
+export const voteCaseQuestion = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.vote-question',
+  method: 'POST',
+  path: '/api/caseQuestions/{id}/helpful',
+  summary: 'Say whether an answer was helpful',
+  body: z.object({ helpful: z.boolean() }),
+  answer: z.object({ helpfulCount: z.int(), unhelpfulCount: z.int() }),
+});

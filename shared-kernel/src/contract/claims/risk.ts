@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineEndpoint, withRight } from '../endpoint';
+import { daysBetweenInclusive } from '../../domain/civil-date';
+import * as texts from '../../domain/texts';
+import { civilDate, cost, idInQuery, money, rowId } from '../wire';
+
+const filters = {
+  /** First and last day of the accidents; the last twelve months unless given. */
+  from: civilDate.optional(),
+  to: civilDate.optional(),
+  filialeId: idInQuery.optional(),
+  projectId: idInQuery.optional(),
+  insureId: idInQuery.optional(),
+  supplyerId: idInQuery.optional(),
+};
+
+/** Most days of one range. */
+export const longestRiskRange = 1096;
+
+const query = z
+  .object(filters)
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: texts.endBeforeStart })
+  .refine(({ from, to }) => !from || !to || daysBetweenInclusive(from, to) <= longestRiskRange, {
+    path: ['from'],
+    message: '一次最多查询3年',
+  });
+
+const counted = z.object({ label: z.string(), caseCount: z.int(), paidAmount: money });
+const choice = z.object({ id: rowId, label: z.string() });
+
+/** Cases by accident under the filters; drafts and withdrawn cases are left out. */
+export const riskData = z.object({
+  from: civilDate,
+  to: civilDate,
+  caseCount: z.int(),
+  openCount: z.int(),
+  /** With a claim for disability or death. */
+  seriousCount: z.int(),
+  /** Days of cover up to today, as months of a year's average length. */
+  personMonths: z.number(),
+  /** Cases per 1,000 person-months; null without cover. */
+  frequency: z.number().nullable(),
+  paidAmount: money,
+  paidCount: z.int(),
+  /** Of paid cases; null without any. */
+  averagePaid: money.nullable(),
+  /** From report to closing of cases that were paid or refused; null without any. */
+  averageDays: z.number().nullable(),
+  /** Earned in the range. */
+  premium: cost,
+  /** Percent of paid compensation by earned premium; null without premium, or where premiums are withheld. */
+  lossRatio: z.number().nullable(),
+  byType: z.array(counted),
+  byPart: z.array(counted),
+  byMonth: z.array(z.object({ month: z.string(), caseCount: z.int(), paidAmount: money })),
+  /** Seven rows from Monday, each with the accidents of the 24 hours. */
+  byHour: z.array(z.array(z.int()).length(24)).length(7),
+  byProject: z.array(
+    counted.extend({
+      personMonths: z.number(),
+      frequency: z.number().nullable(),
+      /** Above one and a half times the frequency of all. */
+      isHigh: z.boolean(),
+      /** The most frequent type of accident, as its code. */
+      mainType: z.int().nullable(),
+    }),
+  ),
+  /** People with two or more accidents within the last twelve months of the range. */
+  repeats: z.array(
+    z.object({
+      personId: rowId,
+      name: z.string(),
+      idNoMasked: z.string(),
+      caseCount: z.int(),
+      lastDay: civilDate,
+      paidAmount: money,
+    }),
+  ),
+  /** Open cases by the days since their report. */
+  ageing: z.array(z.object({ label: z.string(), caseCount: z.int(), estimateAmount: money })),
+});
+export type RiskData = z.output<typeof riskData>;
+
+/** Frequency, amounts, causes and times of accidents, for prevention. */
+export const getRiskData = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.risk-data',
+  path: '/api/cases/riskData',
+  summary: 'Figures about accidents and claims',
+  query,
+  answer: riskData,
+});
+
+/** What the filters of these figures offer. */
+export const listRiskChoices = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.risk-choices',
+  path: '/api/cases/riskData/choices',
+  summary: 'Branches, projects, policies and insurers to choose figures by',
+  answer: z.object({
+    filiales: z.array(choice),
+    projects: z.array(choice),
+    policies: z.array(choice),
+    insurers: z.array(choice),
+  }),
+});
+
+/** The same figures as a workbook. */
+export const exportRiskData = defineEndpoint({
+  ...withRight.claim,
+  id: 'claims.export-risk-data',
+  path: '/api/cases/riskData/export',
+  summary: 'Figures about accidents and claims as .xlsx',
+  query,
+  raw: true,
+});
+
+/** The same figures as a report to print. */
+export const riskReport = defineEndpoint({
+  ...withRight.claim,
+  id: 'documents.risk-report',
+  path: '/api/cases/riskData/report',
+  summary: 'Figures about accidents and claims as PDF',
+  query,
+  raw: true,
+});

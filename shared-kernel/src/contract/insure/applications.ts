@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { payType } from '../../domain/dictionaries';
+import { defineEndpoint, withRight } from '../endpoint';
+import { maxPersonsPerList, personRow } from './people';
+import { insurePeriodCode } from './plans';
+import { fieldIssue, problems } from '../problem';
+import { balance, civilDate, codeNumber, cost, listUpTo, rowId } from '../wire';
+import * as texts from '../../domain/texts';
+
+/** The form of the apply page; rows may be invalid, they are stored as typed. */
+export const insureDraft = z.object({
+  customerMealId: rowId,
+  insurePeriod: insurePeriodCode,
+  startDate: civilDate,
+  projectId: rowId.nullable().optional(),
+  payType: z.literal([payType.code.balance, payType.code.monthly]).default(payType.code.balance),
+  /** With pay type balance: paid by a bank transfer that a voucher proves. Released remotes know two pay types. */
+  byVoucher: z.boolean().optional(),
+  persons: listUpTo(personRow, maxPersonsPerList),
+  /** The policy that the application renews; only when it is saved for the first time. */
+  renewFromId: rowId.nullable().optional(),
+  /** Of the row that was read, when changing a draft: a stale one is refused with 409. */
+  version: codeNumber().optional(),
+});
+export type InsureDraft = z.output<typeof insureDraft>;
+
+const savedDraft = z.object({
+  id: rowId,
+  insureNo: z.string(),
+  insureStatus: z.int(),
+  version: z.int(),
+  /** Of the rows without issues. */
+  premium: cost,
+  personCount: z.int(),
+  issues: z.array(fieldIssue),
+});
+
+/** Stores a new draft. Up to {@link maxPersonsPerList} rows; more is 2012. */
+export const createInsure = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.create-insure',
+  method: 'POST',
+  path: '/api/insures',
+  problems: [
+    problems.notFound,
+    problems.tooManyPersons,
+    problems.stateChanged,
+    problems.alreadyRenewed,
+    problems.renewalTooEarly,
+  ],
+  summary: `Save a new draft of an application (up to ${maxPersonsPerList} people)`,
+  idempotent: true,
+  body: insureDraft,
+  answer: savedDraft,
+});
+
+/** Changes a draft or a rejected application, which becomes a draft again. */
+export const updateInsure = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.update-insure',
+  method: 'PUT',
+  path: '/api/insures/{id}',
+  problems: [problems.notFound, problems.conflict, problems.tooManyPersons, problems.stateChanged],
+  summary: 'Change a draft',
+  body: insureDraft,
+  answer: savedDraft,
+});
+
+/** A draft or rejected application as it was typed, for going on with it. */
+export const getInsureDraft = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.get-insure-draft',
+  path: '/api/insures/{id}/draft',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'A draft as typed',
+  answer: insureDraft.extend({
+    id: rowId,
+    insureNo: z.string(),
+    insureStatus: z.int(),
+    version: z.int(),
+    uwRemark: z.string().nullable(),
+  }),
+});
+
+/** Throws a draft or rejected application away. */
+export const deleteInsure = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.delete-insure',
+  method: 'DELETE',
+  path: '/api/insures/{id}',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Delete a draft',
+});
+
+const moved = z.object({ id: rowId, insureStatus: z.int(), version: z.int() });
+
+/** Submits a draft for underwriting. Refuses with 2007, 2008, 2018, 2020, or 2021 with every invalid field. */
+export const submitInsure = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.submit-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/submit',
+  problems: [
+    problems.notFound,
+    problems.effectTooEarly,
+    problems.planExpired,
+    problems.tooManyPersons,
+    problems.planNotConfirmed,
+    problems.stateChanged,
+    problems.billsOverdue,
+    problems.creditExceeded,
+    problems.tooFewPersons,
+    problems.listHasErrors,
+  ],
+  summary: 'Submit an application',
+  idempotent: true,
+  body: z.object({ agreeClauses: z.literal(true, texts.clausesNotAgreed) }),
+  answer: moved,
+});
+
+/** Pays from the wallet: the amount is frozen until cover starts. 3001 when it is not enough, 2019 when already paid. */
+export const payInsure = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.pay-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/pay',
+  problems: [problems.notFound, problems.stateChanged, problems.balanceTooLow],
+  summary: 'Pay an approved application',
+  idempotent: true,
+  keepsAnswer: true,
+  body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
+  answer: moved.extend({
+    policyNo: z.string(),
+    premium: cost,
+    /** Wallet balance after paying; null for project users. */
+    available: balance,
+  }),
+});
+
+/** Reverts a waiting application to a draft (1), or cancels an unpaid one for good (3). */
+export const cancelInsure = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.cancel-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/cancel',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Withdraw an application',
+  body: z.object({ reason: z.string().trim().max(200).optional() }),
+  answer: moved,
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { confirmStatus, insurePeriod } from '../../domain/dictionaries';
+import { defineEndpoint, withRight } from '../endpoint';
+import { defineListEndpoint } from '../list';
+import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId, wordInQuery } from '../wire';
+import { problems } from '../problem';
+
+/** Months of a policy. */
+export const insurePeriodCode = z.literal(insurePeriod.codes);
+
+/** What one insured person costs for a whole policy of this period, discount included. */
+const planPrice = z.object({ jobType: z.int(), insurePeriod: insurePeriodCode, unitPremium: cost });
+
+/** The promises of a plan: limits per person, deductibles, days. */
+export const planTerms = z.object({
+  deathLimit: coverLimit,
+  medicalLimit: coverLimit,
+  medDeductible: coverLimit,
+  /** Percent. */
+  medRatio: z.int(),
+  lostWageDaily: coverLimit,
+  lostWageDeductDays: z.int(),
+  lostWageMaxPerCase: z.int(),
+  lostWageMaxPerYear: z.int(),
+  hospDaily: coverLimit,
+  hospDeductDays: z.int(),
+  hospMaxPerCase: z.int(),
+  hospMaxPerYear: z.int(),
+  /** Code of the maimRatio dictionary: which disability table applies. */
+  maimRatioCode: z.string(),
+  /** Codes of the extension dictionary. */
+  extensions: z.array(z.string()),
+  legalFeeLimit: coverLimit,
+  /** For all people of one accident. */
+  perAccidentLimit: coverLimit,
+  /** For all accidents under the policy. */
+  totalLimit: coverLimit,
+  ageMin: z.int(),
+  ageMax: z.int(),
+  /** Disability and death of people of 60 and older pay this percentage of the limit. */
+  age60Percent: z.int(),
+  /** Death by sudden illness of people of 50 and older pays this percentage of the limit. */
+  suddenDeathAge50Percent: z.int(),
+  /** Percent paid when the certificate that the work needs is missing. */
+  noCertPercent: z.int(),
+  /** Code of the heightWork dictionary. */
+  heightWork: z.int(),
+  minPersons: z.int(),
+  allowReduce: z.boolean(),
+  allowReplace: z.boolean(),
+  /** Code of the replaceScope dictionary: into which classes. */
+  replaceScope: z.int(),
+  /** A removed person is charged for at least this many days. */
+  minChargeDays: z.int(),
+});
+export type PlanTerms = z.output<typeof planTerms>;
+
+export const planRow = planTerms.extend({
+  id: rowId,
+  mealId: rowId,
+  mealNo: z.string(),
+  mealName: z.string(),
+  supplyerId: rowId,
+  supplyerName: z.string(),
+  /** Risk classes that this customer may insure. */
+  jobTypes: z.array(z.int()),
+  insurePeriods: z.array(insurePeriodCode),
+  prices: z.array(planPrice),
+  /** Of all classes and periods; missing where the plan has no price. */
+  lowestPremium: cost.optional(),
+  /** 85 means 8.5 折. */
+  discountPercent: z.int(),
+  validFrom: civilDate,
+  validTo: civilDate,
+  maxPersons: z.int(),
+  confirmStatus: z.int(),
+  /** May be bought today. */
+  usable: z.boolean(),
+  /** Why not; null when usable. */
+  reason: z.string().nullable(),
+});
+export type PlanRow = z.output<typeof planRow>;
+
+/** Plans quoted to the customer: usable ones first, then the newest. */
+export const listCustomerMeals = defineListEndpoint({
+  id: 'insure.list-customer-meals',
+  path: '/api/customerMeals',
+  access: 'signed-in',
+  whileHeld: ['stamp'],
+  summary: 'Plans quoted to the customer',
+  title: '方案',
+  row: planRow,
+  filters: {
+    /** Insurer's id. */
+    supplyer: idInQuery.optional(),
+    /** Part of the plan's name or number. */
+    mealName: wordInQuery,
+    insurePeriod: codeInQuery.optional(),
+    confirmStatus: codeInQuery.optional(),
+  },
+  columns: {
+    mealName: '方案名称',
+    mealNo: '方案编号',
+    supplyerName: '保险公司',
+    jobTypes: '承保类别',
+    deathLimit: '死亡/伤残限额',
+    medicalLimit: '医疗限额',
+    medRatio: '医疗赔付比例（%）',
+    lowestPremium: '每人保费（最低）',
+    minPersons: '最少人数',
+    maxPersons: '人数上限',
+    validFrom: '报价生效日期',
+    validTo: '报价有效期至',
+    confirmStatus: ['状态', confirmStatus],
+    usable: '可投保',
+    reason: '不可投保原因',
+  },
+  sortable: ['usable'],
+  usualSort: '-usable',
+});
+
+export const planDetail = planRow.extend({
+  medScope: z.int(),
+  /** Percent of deathLimit for disability levels 1 to 10. */
+  maimRatios: z.array(z.object({ level: z.int(), percent: z.int() })),
+  /** This user may confirm it now, with the stamped letter. */
+  canConfirm: z.boolean(),
+});
+export type PlanDetail = z.output<typeof planDetail>;
+
+/** One plan with limits, prices per class and period, extensions and disability table. */
+export const getCustomerMeal = defineEndpoint({
+  id: 'insure.get-customer-meal',
+  path: '/api/customerMeals/{id}',
+  access: 'signed-in',
+  summary: 'One plan of the customer',
+  answer: planDetail,
+});
+
+/** May this plan be bought now? A plan of nobody or of another customer is 404. */
+export const checkCustomerMeal = defineEndpoint({
+  id: 'insure.check-customer-meal',
+  path: '/api/customerMeals/checkCustomerMeal/{id}',
+  access: 'signed-in',
+  summary: 'Whether a plan may be bought now',
+  answer: z.object({ usable: z.boolean(), reason: z.string().nullable() }),
+});
+
+/** Price of a number of people per risk class. Refuses with 2003 or 2008. */
+export const quoteCustomerMeal = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.quote-customer-meal',
+  method: 'POST',
+  path: '/api/customerMeals/quote',
+  problems: [problems.notFound, problems.workTypeNotCovered, problems.planExpired, problems.planNotConfirmed],
+  summary: 'Price of a plan for a number of people',
+  body: z.object({
+    customerMealId: rowId,
+    insurePeriod: insurePeriodCode,
+    startDate: civilDate,
+    counts: z.array(z.object({ jobType: codeNumber(), count: z.int().min(0).max(100_000) })).max(20),
+  }),
+  answer: z.object({
+    lines: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: cost, amount: cost })),
+    total: cost,
+    endDate: civilDate,
+    /** Days of the policy, both ends included. */
+    totalDays: z.int(),
+    /** Why the total could not be put on the month's bill; empty for employers who pay from the balance. */
+    creditWarnings: z.array(z.string()),
+  }),
+});

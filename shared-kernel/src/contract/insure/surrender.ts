@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { surrenderReason } from '../../domain/dictionaries';
+import { defineEndpoint, withRight } from '../endpoint';
+import { problems } from '../problem';
+import * as texts from '../../domain/texts';
+import { civilDate, cost, costText, rowId } from '../wire';
+
+const surrenderLine = z.object({
+  personId: rowId,
+  name: z.string(),
+  idNoMasked: z.string(),
+  workTypeName: z.string(),
+  jobType: z.int(),
+  startDate: civilDate,
+  /** Days given back. */
+  days: z.int(),
+  unitPremium: cost,
+  refund: cost,
+  /** How the amount came about. */
+  formula: costText,
+});
+export type SurrenderLine = z.output<typeof surrenderLine>;
+
+const refusals = [problems.notFound, problems.stateChanged, problems.openClaimCases] as const;
+
+/** What giving up a policy would give back for each person. Refuses with 2016 while a case is open. */
+export const previewSurrender = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.preview-surrender',
+  path: '/api/insures/{id}/surrender',
+  problems: refusals,
+  summary: 'What surrendering a policy gives back',
+  query: z.object({
+    /** Last day of cover; today at the earliest. Not used before cover has begun. */
+    lastDay: civilDate.optional(),
+  }),
+  answer: z.object({
+    /** Null before cover has begun: the whole premium is free at once, without a review. */
+    lastDay: civilDate.nullable(),
+    count: z.int(),
+    refund: cost,
+    lines: z.array(surrenderLine),
+  }),
+});
+
+const moved = z.object({ id: rowId, insureStatus: z.int(), refund: cost });
+
+/** Asks to give a policy up after a last day. One that has not begun is given up at once. */
+export const surrenderInsure = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.surrender-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/surrender',
+  problems: refusals,
+  summary: 'Surrender a policy',
+  idempotent: true,
+  body: z
+    .object({
+      reason: z.literal(surrenderReason.codes, '请选择退保原因'),
+      remark: z.string().trim().max(150, texts.remarkTooLong).optional(),
+      lastDay: civilDate.optional(),
+    })
+    .refine(({ reason, remark }) => reason !== '其他' || (remark ?? '').length >= 2, {
+      path: ['remark'],
+      message: '请说明退保原因（2-150个字）',
+    }),
+  answer: moved,
+});
+
+/** Takes a surrender back that nobody has decided about. */
+export const withdrawSurrender = defineEndpoint({
+  ...withRight.insure,
+  id: 'insure.withdraw-surrender',
+  method: 'POST',
+  path: '/api/insures/{id}/withdrawSurrender',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Take a surrender back',
+  answer: moved,
+});

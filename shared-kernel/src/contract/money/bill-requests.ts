@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { problems } from '../problem';
+import { civilDate, money, rowId } from '../wire';
+
+/** Issues the bill of the running month now; what takes effect later in the month is put on another one. */
+export const applyForBill = defineEndpoint({
+  id: 'billing.apply-for-bill',
+  method: 'POST',
+  path: '/api/settlements/apply',
+  access: 'main-account',
+  problems: [
+    problems.notFound,
+    problems.settlementChanged,
+    problems.nothingToBill,
+    problems.billNotReady,
+    problems.billDiffers,
+  ],
+  summary: 'Issue the bill of the running month',
+  idempotent: true,
+  keepsAnswer: true,
+  body: z.object({ id: rowId }),
+  answer: z.object({ settleNo: z.string(), payAmount: money, dueDate: civilDate.nullable() }),
+});

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { largestAmountFen, largestAmountText } from '../../domain/constants';
+import { costStatus, payAccountType, walletBizType } from '../../domain/dictionaries';
+import { yuanOfFen } from '../../domain/money';
+import { defineEndpoint } from '../endpoint';
+import { defineListEndpoint } from '../list';
+import { payerAccount } from './payer-account';
+import {
+  amountRange,
+  balance,
+  civilDate,
+  codeInQuery,
+  codeNumber,
+  instant,
+  money,
+  rowId,
+  wordInQuery,
+  words,
+  yuanInQuery,
+  yuanOf,
+} from '../wire';
+import { problems } from '../problem';
+import * as texts from '../../domain/texts';
+
+/** Code of the walletBizType dictionary. */
+const bizType = z.literal(walletBizType.codes);
+
+export const capital = z.object({
+  available: money,
+  frozen: money,
+  totalRecharge: money,
+  totalConsume: money,
+  totalRefund: money,
+  /** Paid back to the bank. */
+  totalWithdraw: money.optional(),
+  /** Threshold for the hint to recharge. */
+  lowBalanceLine: money,
+  isLow: z.boolean(),
+  /** Days until `runsOutOn`; null when that is not foreseen. */
+  daysLeft: z.int().min(0).nullable(),
+  /** The day on which orders, bills and renewals that are expected, and the usual changes of staff, exceed the balance. */
+  runsOutOn: civilDate.nullable().optional(),
+  runsOutReason: z.string().nullable().optional(),
+});
+export type Capital = z.output<typeof capital>;
+
+/** The wallet's figures. */
+export const getCapital = defineEndpoint({
+  id: 'finance.get-capital',
+  path: '/api/capitals/getCapital',
+  access: 'main-account',
+  summary: 'Figures of the prepaid wallet',
+  answer: capital,
+});
+
+/** Sets the balance below which the customer is warned. */
+export const setLowBalanceLine = defineEndpoint({
+  id: 'finance.set-low-balance-line',
+  method: 'PUT',
+  path: '/api/capitals/lowLine',
+  access: 'main-account',
+  summary: 'Set the low-balance warning line',
+  body: z.object({
+    lowBalanceLine: money.refine((line) => line >= 0 && line <= largestAmountFen, '预警线须在0至1亿元之间'),
+  }),
+  answer: capital,
+});
+
+/**
+ * Is there enough money for an order? Too little is answered with 3001 and its text. For project users every amount
+ * is enough: by trying amounts they would find the balance. For them paying decides.
+ */
+export const checkCapital = defineEndpoint({
+  id: 'finance.check-capital',
+  path: '/api/capitals/checkCapital',
+  access: 'signed-in',
+  requires: ['insure', 'addReduce'],
+  problems: [problems.balanceTooLow],
+  summary: 'Check that the available balance covers an amount',
+  query: z.object({ money: yuanInQuery.default(0) }),
+  answer: z.object({ enough: z.boolean(), available: balance, shortfall: balance }),
+});
+
+export const expenseRow = z.object({
+  id: rowId,
+  entryNo: z.string(),
+  entryTime: instant,
+  bizType,
+  bizId: rowId,
+  bizNo: z.string(),
+  summary: z.string(),
+  /** Exactly one of income and expense is above zero. */
+  income: money,
+  expense: money,
+  /** Available balance right after this entry. */
+  balance: money,
+});
+export type ExpenseRow = z.output<typeof expenseRow>;
+
+/** Movements of the available balance, newest first, with the balance after each. */
+export const listExpenses = defineListEndpoint({
+  id: 'finance.list-expenses',
+  path: '/api/costs/customerExpenseList',
+  access: 'main-account',
+  summary: 'Movements of the prepaid wallet with running balance',
+  title: '收支明细',
+  row: expenseRow,
+  filters: {
+    beginDate: civilDate.optional(),
+    endDate: civilDate.optional(),
+    bizType: codeInQuery.optional(),
+    direction: z.enum(['income', 'expense']).optional(),
+    keyword: wordInQuery,
+    ...amountRange,
+  },
+  ranges: [['amountFrom', 'amountTo']],
+  columns: {
+    entryNo: '凭证号',
+    entryTime: '时间',
+    bizType: ['类型', walletBizType],
+    bizNo: '业务单号',
+    summary: '摘要',
+    income: '收入',
+    expense: '支出',
+    balance: '余额',
+  },
+  sortable: ['entryTime', 'income', 'expense', 'balance'],
+  usualSort: '-entryTime',
+  more: { sumIncome: money, sumExpense: money },
+});
+
+export const rechargeRow = z.object({
+  id: rowId,
+  costNo: z.string(),
+  /** 1 bank transfer of the enterprise, 2 WeChat. */
+  payAccountType: z.int(),
+  money,
+  bankNum: z.string(),
+  bankName: z.string(),
+  bankDeposit: z.string(),
+  costProof: z.string(),
+  outTradeNo: z.string().nullable(),
+  costStatus: z.int(),
+  auditRemark: z.string().nullable(),
+  auditTime: instant.nullable(),
+  createTime: instant,
+});
+export type RechargeRow = z.output<typeof rechargeRow>;
+
+/** Recharges of the customer, newest first. */
+export const listRecharges = defineListEndpoint({
+  id: 'finance.list-recharges',
+  path: '/api/costs/rechargeList',
+  access: 'main-account',
+  summary: 'Recharge records',
+  title: '充值记录',
+  row: rechargeRow,
+  filters: {
+    costStatus: codeInQuery.optional(),
+    payAccountType: codeInQuery.optional(),
+    beginDate: civilDate.optional(),
+    endDate: civilDate.optional(),
+    keyword: wordInQuery,
+    ...amountRange,
+  },
+  ranges: [['amountFrom', 'amountTo']],
+  columns: {
+    costNo: '充值单号',
+    payAccountType: ['方式', payAccountType],
+    money: '金额',
+    bankName: '付款账户名',
+    bankNum: '付款账号',
+    bankDeposit: '开户行',
+    costStatus: ['状态', costStatus],
+    auditRemark: '审核意见',
+    createTime: '提交时间',
+    auditTime: '审核时间',
+  },
+  sortable: ['createTime', 'money', 'auditTime'],
+  usualSort: '-createTime',
+});
+
+/** Should the recharge dialog open by itself? */
+export const checkRecharge = defineEndpoint({
+  id: 'finance.check-recharge',
+  path: '/api/costs/checkRecharge',
+  access: 'main-account',
+  summary: 'Whether the balance needs a recharge',
+  answer: z.object({
+    needRecharge: z.boolean(),
+    available: money,
+    lowBalanceLine: money,
+    rechargePopFlag: z.int(),
+    message: z.string(),
+  }),
+});
+
+/** Whole yuan, at least one; the two texts come in the specification's order. */
+export const rechargeMoney = yuanOf(
+  z
+    .number(texts.rechargeTooLow)
+    .min(1, { error: texts.rechargeTooLow, abort: true })
+    .max(yuanOfFen(largestAmountFen), { error: largestAmountText, abort: true })
+    .refine(Number.isInteger, { error: '金额必须为大于1的整数金额', abort: true }),
+);
+
+/** Fields of an enterprise recharge. Their order is the order in which the specification checks them. */
+export const rechargeForm = z.object({
+  ...payerAccount,
+  money: rechargeMoney,
+  /** Address of the uploaded receipt below this portal, or its id; no other origin. */
+  costProof: words(1, 500, '请上传付款凭证').refine(
+    (proof) =>
+      proof === '' ||
+      /^(\/prod-api\/api\/oss\/raw\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?[\w=&.-]*)?$/i.test(proof),
+    '请上传付款凭证',
+  ),
+  payAccountType: codeNumber().default(payAccountType.code.company),
+});
+
+/** Hands in the receipt of a bank transfer; the provider books it after an audit. */
+export const payRecharge = defineEndpoint({
+  id: 'finance.pay-recharge',
+  method: 'POST',
+  path: '/api/costs/pay',
+  access: 'main-account',
+  problems: [problems.companyTransferOnly],
+  summary: 'Submit an enterprise recharge for audit',
+  idempotent: true,
+  keepsAnswer: true,
+  body: rechargeForm,
+  answer: z.object({ id: rowId, costNo: z.string(), costStatus: z.int() }),
+});
+
+/** Has the same amount been handed in within the last 24 hours and not been audited yet? */
+export const checkRepeatPay = defineEndpoint({
+  id: 'finance.check-repeat-pay',
+  path: '/api/costs/checkRepeatPay',
+  access: 'main-account',
+  summary: 'Whether a recharge of the same amount is waiting',
+  query: z.object({ money: yuanInQuery }),
+  answer: z.object({ repeat: z.boolean(), count: z.int().min(0) }),
+});

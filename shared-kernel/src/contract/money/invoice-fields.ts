@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { cleanMobile } from '../../domain/cleaning';
+import { invoicetype } from '../../domain/dictionaries';
+import { codeNumber } from '../wire';
+
+const optionalText = (max: number) => z.string().trim().max(max).default('');
+
+/** What an employer's invoices are made out with. */
+export const invoiceFields = z.object({
+  invoicetype: z.literal(invoicetype.codes),
+  regAddress: optionalText(200),
+  regPhone: optionalText(20),
+  bankDeposit: optionalText(100),
+  bankNum: optionalText(40),
+  receiveEmail: optionalText(64),
+  receiverName: optionalText(30),
+  receiverPhone: z.string().overwrite(cleanMobile).max(20).default(''),
+  receiverAddress: optionalText(200),
+  /** The version that was read; 0 before the first. */
+  version: codeNumber().min(0),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { invoiceContent, invoiceKind } from '../../domain/dictionaries';
+import * as texts from '../../domain/texts';
+import { isEmail } from '../../domain/validators';
+import { amount, rowId } from '../wire';
+
+/** Bills of one application. */
+const mostBillsOfInvoice = 12;
+export const invoiceRemarkMax = 100;
+
+/** What is on the invoices of one application: parts of settled bills of one contracting company. */
+export const invoiceForm = z.object({
+  invoiceKind: z.literal(invoiceKind.codes, '请选择发票类型'),
+  invoiceContent: z.literal(invoiceContent.codes, '请选择开票内容'),
+  // Not trimmed: a line break in an address is an attempt to add headers to the mail, not a slip.
+  receiveEmail: z.string('请输入收票邮箱').refine(isEmail, texts.invalidEmail),
+  remark: z.string().trim().max(invoiceRemarkMax, `备注不能超过${invoiceRemarkMax}个字`).default(''),
+  items: z
+    .array(z.object({ settlementId: rowId, amount: amount.refine((part) => part > 0, '开票金额须大于0') }))
+    .min(1, texts.billMissing)
+    .max(mostBillsOfInvoice, `一次最多选择${mostBillsOfInvoice}张结算单`)
+    .refine(
+      (items) => new Set(items.map(({ settlementId }) => settlementId)).size === items.length,
+      texts.billTwice,
+    ),
+});
+export type InvoiceForm = z.output<typeof invoiceForm>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { invoicetype } from '../../domain/dictionaries';
+import { isCorporateAccount, isEmail, isMobile } from '../../domain/validators';
+import { invoiceFields } from './invoice-fields';
+import { defineEndpoint } from '../endpoint';
+import { problems } from '../problem';
+import * as texts from '../../domain/texts';
+
+const neededForSpecial = ['regAddress', 'regPhone', 'bankDeposit', 'bankNum'] as const;
+
+/** The form of the invoice page: special invoices need the bank details, whatever is filled in must be well-formed. */
+export const invoiceInfoForm = invoiceFields.superRefine((form, context) => {
+  const refuse = (field: keyof typeof form, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (form.invoicetype === invoicetype.code.special) {
+    for (const field of neededForSpecial) {
+      if (form[field] === '') refuse(field, '专用发票须填写注册地址、电话、开户行及账号');
+    }
+  }
+  if (form.regPhone && !/^[\d\- ]{7,20}$/.test(form.regPhone)) refuse('regPhone', '请输入正确的电话');
+  if (form.bankNum && !isCorporateAccount(form.bankNum)) refuse('bankNum', '银行账号不正确');
+  if (form.receiveEmail && !isEmail(form.receiveEmail)) refuse('receiveEmail', texts.invalidEmail);
+  if (form.receiverPhone && !isMobile(form.receiverPhone)) refuse('receiverPhone', texts.invalidMobile);
+});
+
+/** Title and tax number are always the employer's own. A stale version is refused with 409. */
+export const updateCustomerInvoiceInfo = defineEndpoint({
+  id: 'customers.update-invoice-info',
+  method: 'PUT',
+  path: '/api/customers/updateCustomerInvoiceInfo',
+  access: 'main-account',
+  whileHeld: ['company', 'stamp'],
+  problems: [problems.conflict],
+  summary: 'Change the invoice information',
+  body: invoiceInfoForm,
+  answer: z.object({ infoInputStatus: z.int(), invoicetype: z.int(), version: z.int() }),
+});

@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import {
+  invoiceContent,
+  invoiceKind,
+  invoiceMailStatus,
+  invoiceApplicationStatus,
+} from '../../domain/dictionaries';
+import { defineEndpoint } from '../endpoint';
+import { invoiceForm } from './invoice-form';
+import { defineListEndpoint } from '../list';
+import { problems } from '../problem';
+import {
+  amountRange,
+  civilDate,
+  codeInQuery,
+  instant,
+  money,
+  month,
+  rowId,
+  statusStep,
+  wordInQuery,
+} from '../wire';
+
+export { invoiceForm, invoiceRemarkMax } from './invoice-form';
+export type { InvoiceForm } from './invoice-form';
+
+export const invoiceableRow = z.object({
+  /** The settlement's. */
+  id: rowId,
+  settleNo: z.string(),
+  /** `YYYY-MM`. */
+  settleMonth: z.string(),
+  signcompanyId: rowId,
+  signcompanyname: z.string(),
+  /** Premium of the month that has been paid, net; below zero where more was given back. */
+  paidAmount: money,
+  /** On invoices that were applied for or issued. */
+  invoicedAmount: money,
+  /** What may still be invoiced at all. */
+  plainAmount: money,
+  /** What of it may be on a special invoice. */
+  specialAmount: money,
+});
+export type InvoiceableRow = z.output<typeof invoiceableRow>;
+
+/** Settled bills that have something left to invoice; months that gave back more than they cost have lowered it already. */
+export const listInvoiceables = defineListEndpoint({
+  id: 'invoicing.list-invoiceables',
+  path: '/api/invoices/waitItems',
+  access: 'main-account',
+  summary: 'Settled bills that may be invoiced',
+  title: '待开票结算单',
+  row: invoiceableRow,
+  filters: {
+    beginMonth: month.optional(),
+    endMonth: month.optional(),
+    settleNo: wordInQuery,
+    /** Of these bills alone: ids, joined by commas. */
+    settlementIds: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,11}$/)
+      .optional(),
+  },
+  columns: {
+    settleNo: '结算单号',
+    settleMonth: '账期',
+    signcompanyname: '签约公司',
+    paidAmount: '结算金额',
+    invoicedAmount: '已开票',
+    plainAmount: '可开票',
+    specialAmount: '其中可开专票',
+  },
+  sortable: ['settleMonth', 'plainAmount'],
+  usualSort: '-settleMonth',
+  more: { sumPlain: money, sumSpecial: money },
+});
+
+export const invoiceRow = z.object({
+  id: rowId,
+  applyNo: z.string(),
+  invoiceKind: z.int(),
+  invoiceContent: z.int(),
+  title: z.string(),
+  signcompanyname: z.string(),
+  amount: money,
+  netAmount: money,
+  taxAmount: money,
+  invoiceStatus: z.int(),
+  invoiceNo: z.string().nullable(),
+  /** When it was issued. */
+  invoiceDate: instant.nullable(),
+  createTime: instant,
+});
+export type InvoiceRow = z.output<typeof invoiceRow>;
+
+export const listInvoices = defineListEndpoint({
+  id: 'invoicing.list-invoices',
+  path: '/api/invoices',
+  access: 'main-account',
+  summary: 'Applications for invoices and issued invoices',
+  title: '开票记录',
+  row: invoiceRow,
+  filters: {
+    invoiceStatus: codeInQuery.optional(),
+    invoiceKind: codeInQuery.optional(),
+    keyword: wordInQuery,
+    settleNo: wordInQuery,
+    beginDate: civilDate.optional(),
+    endDate: civilDate.optional(),
+    ...amountRange,
+  },
+  ranges: [['amountFrom', 'amountTo']],
+  columns: {
+    applyNo: '申请号',
+    invoiceKind: ['发票类型', invoiceKind],
+    invoiceContent: ['开票内容', invoiceContent],
+    title: '发票抬头',
+    signcompanyname: '销售方',
+    amount: '价税合计',
+    netAmount: '金额',
+    taxAmount: '税额',
+    invoiceStatus: ['状态', invoiceApplicationStatus],
+    invoiceNo: '发票号码',
+    invoiceDate: '开票日期',
+    createTime: '申请时间',
+  },
+  sortable: ['createTime', 'invoiceDate', 'amount'],
+  usualSort: '-createTime',
+  countBy: 'invoiceStatus',
+});
+
+const party = z.object({
+  name: z.string(),
+  taxNo: z.string(),
+  /** Registered address and telephone, bank and account; empty where unknown. */
+  address: z.string(),
+  phone: z.string(),
+  bankDeposit: z.string(),
+  bankNum: z.string(),
+});
+
+const paper = z.object({
+  amount: money,
+  netAmount: money,
+  taxAmount: money,
+  /** Percent. */
+  taxRate: z.int(),
+  /** The amount in formal Chinese numerals. */
+  inWords: z.string(),
+});
+
+const refusals = [
+  problems.notFound,
+  problems.invoiceableTooLow,
+  problems.wechatPlainInvoiceOnly,
+  problems.invoiceInfoMissing,
+] as const;
+
+/** The invoices that such an application would make, checked like the application itself; changes nothing. */
+export const previewInvoices = defineEndpoint({
+  id: 'invoicing.preview-invoices',
+  method: 'POST',
+  path: '/api/invoices/preview',
+  access: 'main-account',
+  problems: refusals,
+  summary: 'Preview of the invoices of an application',
+  body: invoiceForm,
+  answer: z.object({ buyer: party, seller: party, invoices: z.array(paper) }),
+});
+
+/** Applies for invoices; a sum above 1,000,000 yuan becomes several. */
+export const applyForInvoices = defineEndpoint({
+  id: 'invoicing.apply-for-invoices',
+  method: 'POST',
+  path: '/api/invoices/apply',
+  access: 'main-account',
+  problems: refusals,
+  summary: 'Apply for invoices',
+  idempotent: true,
+  keepsAnswer: true,
+  body: invoiceForm,
+  answer: z.object({ invoices: z.array(z.object({ id: rowId, applyNo: z.string(), amount: money })) }),
+});
+
+export const invoiceActions = ['withdraw', 'resend', 'redFlush'] as const;
+
+export const getInvoice = defineEndpoint({
+  id: 'invoicing.get-invoice',
+  path: '/api/invoices/{id}',
+  access: 'main-account',
+  summary: 'One invoice',
+  answer: invoiceRow.extend({
+    ...paper.shape,
+    buyer: party,
+    seller: party,
+    receiveEmail: z.string(),
+    remark: z.string(),
+    rejectReason: z.string().nullable(),
+    redInvoiceNo: z.string().nullable(),
+    redReason: z.string().nullable(),
+    redTime: instant.nullable(),
+    actions: z.array(z.enum(invoiceActions)),
+    items: z.array(
+      z.object({
+        settlementId: rowId,
+        settleNo: z.string(),
+        settleMonth: z.string(),
+        itemCount: z.int(),
+        amount: money,
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        id: rowId,
+        receiveEmail: z.string(),
+        mailStatus: z.literal(invoiceMailStatus.codes),
+        /** Why it was not sent. */
+        failure: z.string().nullable(),
+        createTime: instant,
+        sentTime: instant.nullable(),
+      }),
+    ),
+    steps: z.array(statusStep),
+  }),
+});
+export type InvoiceDetail = z.output<(typeof getInvoice)['answer']>;
+
+/** The issued invoice as PDF; `red` is the invoice that cancelled it. */
+export const getInvoiceFile = defineEndpoint({
+  id: 'invoicing.get-invoice-file',
+  path: '/api/invoices/{id}/file',
+  access: 'main-account',
+  summary: 'An issued invoice as PDF',
+  query: z.object({ red: z.literal('1').optional() }),
+  raw: true,
+});
+
+/** The issued invoice as the tax interface gave it. */
+export const getInvoiceXml = defineEndpoint({
+  id: 'invoicing.get-invoice-xml',
+  path: '/api/invoices/{id}/xml',
+  access: 'main-account',
+  summary: 'An issued invoice as XML',
+  raw: true,
+});
+
+/** Withdraws an application that nobody works on yet. */
+export const withdrawInvoice = defineEndpoint({
+  id: 'invoicing.withdraw-invoice',
+  method: 'POST',
+  path: '/api/invoices/{id}/cancel',
+  access: 'main-account',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Withdraw an application for an invoice',
+  answer: z.object({ invoiceStatus: z.int() }),
+});
+
+/** Sends an issued invoice once more, also to another address. */
+export const resendInvoice = defineEndpoint({
+  id: 'invoicing.resend-invoice',
+  method: 'POST',
+  path: '/api/invoices/{id}/resend',
+  access: 'main-account',
+  problems: [problems.notFound, problems.stateChanged, problems.tooManyRequests],
+  summary: 'Send an invoice by e-mail',
+  idempotent: true,
+  keepsAnswer: true,
+  body: invoiceForm.pick({ receiveEmail: true }),
+  answer: z.object({ mailId: rowId }),
+});
+
+const redReasonRange = '红冲原因须为5至100个字';
+
+/** Cancels an issued invoice by a red one; a special one only when the buyer has confirmed it. */
+export const redFlushForm = z.object({
+  reason: z.string('请填写红冲原因').trim().min(5, redReasonRange).max(100, redReasonRange),
+  buyerConfirmed: z.boolean().default(false),
+});
+
+export const redFlushInvoice = defineEndpoint({
+  id: 'invoicing.red-flush-invoice',
+  method: 'POST',
+  path: '/api/invoices/{id}/redFlush',
+  access: 'main-account',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Cancel an invoice by a red one',
+  idempotent: true,
+  keepsAnswer: true,
+  body: redFlushForm,
+  answer: z.object({ invoiceStatus: z.int(), redInvoiceNo: z.string() }),
+});

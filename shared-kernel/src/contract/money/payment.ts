@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { largestAmountFen, largestAmountText } from '../../domain/constants';
+import { tradeState as tradeStates } from '../../domain/dictionaries';
+import { fenFromYuan, yuanOfFen, type Fen } from '../../domain/money';
+import { defineEndpoint } from '../endpoint';
+import { instant, money, rowId } from '../wire';
+import { problems } from '../problem';
+import * as texts from '../../domain/texts';
+
+/** The payer's authorisation statement of the recharge dialog; stored with every order made under it. */
+export const payerStatementVersion = '2026-11';
+
+/** `WX`, the instant to the second and ten random digits; anything else is the number of no order. */
+const outTradeNo = z.string('订单号不能为空').trim().min(1, '订单号不能为空').max(32, '订单号不正确');
+
+/** One of the gateway's six states, as the specification lists them. */
+export const tradeState = z.literal(tradeStates.codes);
+export type TradeState = z.output<typeof tradeState>;
+
+/** Whole yuan out of a query string, fen in code. The texts are the specification's, in its order. */
+const wechatMoney = z.codec(
+  z
+    .string('请输入充值金额')
+    .trim()
+    .min(1, { error: '请输入充值金额', abort: true })
+    .refine((yuan) => Number(yuan) >= 1, { error: texts.rechargeTooLow, abort: true })
+    .regex(/^\d+$/, { error: '充值金额必须为整数', abort: true })
+    .refine((yuan) => Number(yuan) <= yuanOfFen(largestAmountFen), largestAmountText),
+  z.custom<Fen>(Number.isSafeInteger),
+  { decode: fenFromYuan, encode: (amount) => String(yuanOfFen(amount)) },
+);
+
+/** A WeChat order as its payer sees it. */
+export const wechatOrder = z.object({
+  out_trade_no: z.string(),
+  trade_state: tradeState,
+  trade_state_desc: z.string(),
+  money,
+  /** Content of the QR code; null once the order can no longer be paid. */
+  code_url: z.string().nullable(),
+  /** When the order is closed unless it was paid. Count down by the server's clock. */
+  expireTime: instant,
+  /** The recharge that the payment became, waiting for its audit; null until SUCCESS. */
+  costId: rowId.nullable(),
+});
+export type WechatOrder = z.output<typeof wechatOrder>;
+
+/** Sets a number aside for this employer; createNative takes no other. */
+export const generateOrderNo = defineEndpoint({
+  id: 'payment.generate-order-no',
+  path: '/api/pay/generateOrderNo',
+  access: 'main-account',
+  summary: 'Number for a new WeChat order',
+  answer: z.object({ outTradeNo: z.string() }),
+});
+
+/**
+ * Places the order with the gateway. Asking again with the same number and amount answers the same order.
+ * Refuses with 3012 above the limit, 3010 employers that may only transfer, 3003 and 3004 numbers already used up.
+ */
+export const createNative = defineEndpoint({
+  id: 'payment.create-native',
+  method: 'POST',
+  path: '/api/pay/createNative',
+  access: 'main-account',
+  problems: [
+    problems.orderPaid,
+    problems.orderClosed,
+    problems.orderNotFound,
+    problems.companyTransferOnly,
+    problems.wechatAmountTooHigh,
+    problems.alreadySubmitted,
+  ],
+  summary: 'Create a WeChat order and the address of its QR code',
+  query: z.object({
+    money: wechatMoney,
+    outTradeNo,
+    /** The statement the payer agreed to; default: the current one. An outdated one is refused. */
+    statementVersion: z.string().max(20).optional(),
+  }),
+  answer: z.object({ code_url: z.string(), out_trade_no: z.string(), expireTime: instant }),
+});
+
+/** The order's current state: the gateway is queried unless the order is final. 3005 for unknown numbers and those of others. */
+export const queryOrderStatus = defineEndpoint({
+  id: 'payment.query-order-status',
+  path: '/api/pay/queryOrderStatus',
+  access: 'main-account',
+  problems: [problems.orderNotFound],
+  summary: 'State of a WeChat order',
+  query: z.object({ outTradeNo }),
+  answer: wechatOrder,
+});
+
+/** Closes an unpaid order. One that was paid meanwhile answers SUCCESS instead: money is never lost to a cancellation. */
+export const closeOrder = defineEndpoint({
+  id: 'payment.close-order',
+  method: 'POST',
+  path: '/api/pay/closeOrder',
+  access: 'main-account',
+  problems: [problems.orderNotFound],
+  summary: 'Abandon a WeChat order',
+  query: z.object({ outTradeNo }),
+  answer: wechatOrder,
+});
+
+/** The order that can still be paid, for a user who closed the tab; null when there is none. */
+export const currentOrder = defineEndpoint({
+  id: 'payment.current-order',
+  path: '/api/pay/currentOrder',
+  access: 'main-account',
+  summary: 'The WeChat order that is still open, if any',
+  answer: wechatOrder.nullable(),
+});

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { payType, settleStatus, walletBizType } from '../../domain/dictionaries';
+import * as texts from '../../domain/texts';
+import { costLineKinds } from './costs';
+import { defineEndpoint } from '../endpoint';
+import { defineListEndpoint, statusCounts } from '../list';
+import { problems } from '../problem';
+import { captcha } from '../account/sign-in-fields';
+import {
+  amountRange,
+  civilDate,
+  codeInQuery,
+  idInQuery,
+  idsInQuery,
+  instant,
+  money,
+  month,
+  rowId,
+  statusStep,
+  wordInQuery,
+} from '../wire';
+
+/** One or more codes of a dictionary, joined by commas. */
+const codes = z.string().regex(/^\d{1,2}(,\d{1,2}){0,9}$/);
+
+export const settlementRow = z.object({
+  id: rowId,
+  settleNo: z.string(),
+  /** `YYYY-MM`. */
+  settleMonth: z.string(),
+  signcompanyId: rowId,
+  signcompanyname: z.string(),
+  itemCount: z.int(),
+  chargeAmount: money,
+  refundAmount: money,
+  /** What of the month the wallet has paid already, net. */
+  walletAmount: money,
+  /** What an earlier month gave back beyond its charges; zero or below. */
+  carriedAmount: money,
+  /** To be paid by this bill, or paid by it; of the running month what it would be. */
+  payAmount: money,
+  dueDate: civilDate.nullable(),
+  isOverdue: z.boolean(),
+  settleStatus: z.int(),
+  payType: z.int().nullable(),
+  payTime: instant.nullable(),
+  issuedAt: instant.nullable(),
+  /** What this user may do with it now: pay from the balance, pay by transfer, have it issued, download the receipt. */
+  actions: z.array(z.enum(['pay', 'voucher', 'apply', 'receipt'])),
+});
+export type SettlementRow = z.output<typeof settlementRow>;
+
+/** States of a bill that waits for the employer's money. */
+export const payableBillStates = [settleStatus.code.unpaid, settleStatus.code.voucherRejected] as const;
+
+/** Bills by month: the running one (0), those to pay (1, 2, 4) and paid ones (3). */
+export const listSettlements = defineListEndpoint({
+  id: 'billing.list-settlements',
+  path: '/api/settlements',
+  access: 'main-account',
+  summary: 'Monthly bills',
+  title: '结算记录',
+  row: settlementRow,
+  filters: {
+    settleStatus: codes.optional(),
+    beginMonth: month.optional(),
+    endMonth: month.optional(),
+    settleNo: wordInQuery,
+    policyNo: wordInQuery,
+    projectId: idInQuery.optional(),
+    ...amountRange,
+  },
+  ranges: [['amountFrom', 'amountTo']],
+  columns: {
+    settleNo: '结算单号',
+    settleMonth: '账期',
+    signcompanyname: '签约公司',
+    itemCount: '笔数',
+    chargeAmount: '应收',
+    refundAmount: '退费',
+    walletAmount: '余额已付',
+    carriedAmount: '上期结转',
+    payAmount: '应付',
+    dueDate: '到期日',
+    isOverdue: '逾期',
+    settleStatus: ['状态', settleStatus],
+    payType: ['支付方式', payType],
+    payTime: '支付时间',
+  },
+  sortable: ['settleMonth', 'payAmount', 'dueDate'],
+  usualSort: '-settleMonth',
+  countBy: 'settleStatus',
+  more: { statusCounts },
+});
+
+/** One bill with its sums by project, its history and the questions asked about it. */
+export const getSettlement = defineEndpoint({
+  id: 'billing.get-settlement',
+  path: '/api/settlements/{id}',
+  access: 'main-account',
+  summary: 'One monthly bill',
+  answer: settlementRow.extend({
+    version: z.int(),
+    canPay: z.boolean(),
+    /** The bill of the running month may be issued now. */
+    canApply: z.boolean(),
+    projects: z.array(
+      z.object({
+        projectId: rowId.nullable(),
+        projectname: z.string().nullable(),
+        itemCount: z.int(),
+        amount: money,
+      }),
+    ),
+    steps: z.array(statusStep),
+    questions: z.array(
+      z.object({
+        id: rowId,
+        itemId: rowId,
+        bizNo: z.string(),
+        question: z.string(),
+        askedAt: instant,
+        answer: z.string().nullable(),
+        answeredAt: instant.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const settlementItemRow = z.object({
+  id: rowId,
+  settlementId: rowId,
+  settleNo: z.string(),
+  bizTime: instant,
+  bizType: z.int(),
+  bizId: rowId,
+  bizNo: z.string(),
+  insureId: rowId.nullable(),
+  policyNo: z.string().nullable(),
+  projectId: rowId.nullable(),
+  projectname: z.string().nullable(),
+  personCount: z.int(),
+  /** Negative where premium was given back. */
+  amount: money,
+  /** The ledger entry of this line. */
+  entryId: rowId,
+});
+
+/** What bills consist of: one line for each entry of the ledger. */
+export const listSettlementItems = defineListEndpoint({
+  id: 'billing.list-settlement-items',
+  path: '/api/settlementItems',
+  access: 'main-account',
+  summary: 'Items of monthly bills',
+  title: '结算明细',
+  row: settlementItemRow,
+  filters: {
+    settlementId: idInQuery.optional(),
+    entryId: idInQuery.optional(),
+    bizType: codes.optional(),
+    bizNo: wordInQuery,
+    policyNo: wordInQuery,
+    /** 0: those that belong to no project. */
+    projectId: idInQuery.optional(),
+  },
+  columns: {
+    settleNo: '结算单号',
+    bizTime: '时间',
+    bizType: ['类型', walletBizType],
+    bizNo: '单号',
+    policyNo: '保单号',
+    projectname: '项目',
+    personCount: '人数',
+    amount: '金额',
+  },
+  sortable: ['bizTime', 'amount', 'personCount'],
+  usualSort: '-bizTime',
+  more: { sumAmount: money },
+});
+
+export type SettlementItemRow = z.output<typeof settlementItemRow>;
+
+export const settlementPersonRow = z.object({
+  id: rowId,
+  itemId: rowId,
+  settlementId: rowId,
+  bizTime: instant,
+  bizType: z.int(),
+  bizNo: z.string(),
+  personId: rowId,
+  name: z.string(),
+  idNoMasked: z.string(),
+  workTypeName: z.string(),
+  jobType: z.int(),
+  projectname: z.string().nullable(),
+  startDate: civilDate,
+  endDate: civilDate,
+  /** How the amount was calculated; empty for people of a whole period. */
+  formula: z.string(),
+  amount: money,
+  /** Of the policy or the order. */
+  bizId: rowId,
+  settleNo: z.string(),
+  /** Of the ledger, and its number. */
+  entryId: rowId,
+  entryNo: z.string(),
+});
+
+export type SettlementPersonRow = z.output<typeof settlementPersonRow>;
+
+/** The people behind the items of bills, each with amount and formula. */
+export const listSettlementPeople = defineListEndpoint({
+  id: 'billing.list-settlement-people',
+  path: '/api/settlementPeople',
+  access: 'main-account',
+  summary: 'People behind the items of monthly bills',
+  title: '结算人员明细',
+  row: settlementPersonRow,
+  filters: {
+    settlementId: idInQuery.optional(),
+    /** Bills of one month. */
+    settlementIds: idsInQuery.optional(),
+    itemId: idInQuery.optional(),
+    personId: idInQuery.optional(),
+    /** All covers of somebody. */
+    personIds: idsInQuery.optional(),
+    name: wordInQuery,
+    month: month.optional(),
+    /** Of the difference between two months, see `costLineKinds`. */
+    kind: z.enum(costLineKinds).optional(),
+    /** 0: those that belong to no project. */
+    projectId: idInQuery.optional(),
+    filialeId: idInQuery.optional(),
+    jobType: codeInQuery.optional(),
+  },
+  columns: {
+    bizTime: '时间',
+    bizType: ['类型', walletBizType],
+    bizNo: '单号',
+    name: '姓名',
+    idNoMasked: '证件号码',
+    workTypeName: '工种',
+    projectname: '项目',
+    startDate: '保障开始',
+    endDate: '保障结束',
+    formula: '计算过程',
+    amount: '金额',
+    settleNo: '结算单号',
+    entryNo: '凭证号',
+  },
+  sortable: ['bizTime', 'name', 'amount'],
+  usualSort: '-bizTime',
+  more: { sumAmount: money },
+});
+
+const questionRange = '问题须为5至200个字';
+const question = z.string().trim().min(5, questionRange).max(200, questionRange);
+
+/** Asks the provider about an item; the answer comes with a message. */
+export const askAboutSettlement = defineEndpoint({
+  id: 'billing.ask-about-settlement',
+  method: 'POST',
+  path: '/api/settlements/{id}/questions',
+  access: 'main-account',
+  summary: 'Ask about an item of a bill',
+  idempotent: true,
+  body: z.object({ itemId: rowId, question }),
+  answer: z.object({ id: rowId }),
+});
+
+/** Most bills that one payment covers. */
+export const mostBillsOfPayment = 12;
+
+/** Bills of one payment, each once. */
+export const billIds = z
+  .array(rowId)
+  .min(1, texts.billMissing)
+  .max(mostBillsOfPayment, `一次最多支付${mostBillsOfPayment}张结算单`)
+  .refine((ids) => new Set(ids).size === ids.length, texts.billTwice);
+
+/** Pays one or several bills of one contracting company from the wallet, with an SMS code (type=pay) sent to the account's mobile. */
+export const payBills = defineEndpoint({
+  id: 'billing.pay-bills',
+  method: 'POST',
+  path: '/api/settlements/batchPay',
+  access: 'main-account',
+  problems: [
+    problems.notFound,
+    problems.settlementChanged,
+    problems.balanceTooLow,
+    problems.wrongVerificationCode,
+  ],
+  summary: 'Pay bills from the wallet',
+  idempotent: true,
+  keepsAnswer: true,
+  body: z.object({ ids: billIds, captcha }),
+  answer: z.object({ paid: money, available: money, settleNos: z.array(z.string()) }),
+});

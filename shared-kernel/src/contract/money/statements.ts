@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { statementKind } from '../../domain/dictionaries';
+import { defineEndpoint } from '../endpoint';
+import { problems } from '../problem';
+import { civilDate, idInQuery, money, month } from '../wire';
+
+/** The longest range of bookkeeping rows. */
+export const longestBookkeepingMonths = 12;
+
+const amounts = z.object({ available: money, frozen: money });
+
+const shared = { access: 'main-account', problems: [problems.invalidInput] } as const;
+const ofMonth = z.object({ month });
+
+/**
+ * What a month did to the two accounts of the wallet. Opening and all movements are the closing; the closing is the
+ * opening of the next month. Months to come are refused with 422.
+ */
+export const getStatement = defineEndpoint({
+  ...shared,
+  id: 'statements.get-statement',
+  path: '/api/capitals/statement/figures',
+  summary: 'Statement of a month in figures',
+  query: ofMonth,
+  answer: z.object({
+    month,
+    beginDate: civilDate,
+    /** The last day, or today while the month runs. */
+    endDate: civilDate,
+    isRunning: z.boolean(),
+    opening: amounts,
+    closing: amounts,
+    /** Freezing moves money between the two accounts: its sum over both is zero. */
+    movements: z.array(amounts.extend({ kind: z.literal(statementKind.codes), count: z.int() })),
+    /** Premium less refunds; null: without a project. */
+    projects: z.array(z.object({ projectname: z.string().nullable(), premium: money })),
+    lineCount: z.int(),
+  }),
+});
+
+/** The same as a kept document with its verification mark. */
+export const getStatementFile = defineEndpoint({
+  ...shared,
+  id: 'statements.file',
+  path: '/api/capitals/statement',
+  summary: 'Statement of a month as PDF',
+  query: ofMonth,
+  raw: true,
+});
+
+/** The same as a workbook, with every movement. */
+export const getStatementSheet = defineEndpoint({
+  ...shared,
+  id: 'statements.sheet',
+  path: '/api/capitals/statement/sheet',
+  summary: 'Statement of a month as .xlsx',
+  query: ofMonth,
+  raw: true,
+});
+
+/** What the employer's own books have to say about these months: debit and credit rows that balance. */
+export const getBookkeepingSheet = defineEndpoint({
+  ...shared,
+  id: 'statements.bookkeeping',
+  path: '/api/capitals/bookkeeping',
+  summary: 'Rows for bookkeeping as .xlsx',
+  query: z
+    .object({ beginMonth: month, endMonth: month })
+    .refine(({ beginMonth, endMonth }) => beginMonth <= endMonth, {
+      path: ['endMonth'],
+      message: '结束月份不能早于开始月份',
+    })
+    .refine(
+      ({ beginMonth, endMonth }) =>
+        monthNumber(endMonth) - monthNumber(beginMonth) < longestBookkeepingMonths,
+      { path: ['beginMonth'], message: `最多导出${longestBookkeepingMonths}个月` },
+    ),
+  raw: true,
+});
+
+const monthNumber = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
+
+/** The receipt of one booking, as a kept document: by its entry, or by the recharge or bill that it paid. */
+export const getReceipt = defineEndpoint({
+  ...shared,
+  id: 'statements.receipt',
+  path: '/api/capitals/receipt',
+  problems: [problems.notFound, problems.invalidInput],
+  summary: 'Receipt of a booking (PDF)',
+  query: z
+    .object({
+      entryId: idInQuery.optional(),
+      costId: idInQuery.optional(),
+      settlementId: idInQuery.optional(),
+    })
+    .refine((given) => Object.values(given).filter((id) => id !== undefined).length === 1, {
+      path: ['entryId'],
+      message: '请指定一笔交易',
+    }),
+  raw: true,
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { largestAmountFen, largestAmountText } from '../../domain/constants';
+import { withdrawStatus } from '../../domain/dictionaries';
+import { yuanOfFen } from '../../domain/money';
+import { defineEndpoint } from '../endpoint';
+import { defineListEndpoint } from '../list';
+import { problems } from '../problem';
+import { captcha } from '../account/sign-in-fields';
+import { amountRange, codeInQuery, instant, money, rowId, wordInQuery, yuanOf } from '../wire';
+
+/** Bank accounts that money may go back to, and how much to each: what came from it, is available and was not used. */
+export const getWithdrawable = defineEndpoint({
+  id: 'finance.get-withdrawable',
+  path: '/api/capitals/withdrawable',
+  access: 'main-account',
+  summary: 'Bank accounts that the balance may be withdrawn to',
+  answer: z.object({
+    available: money,
+    accounts: z.array(
+      z.object({
+        /** Names the account in a withdrawal; valid while money of it is left. */
+        accountId: rowId,
+        bankNum: z.string(),
+        bankName: z.string(),
+        bankDeposit: z.string(),
+        amount: money,
+      }),
+    ),
+  }),
+});
+
+const missing = '请输入退款金额';
+
+/** What a person enters. */
+export const withdrawForm = z.object({
+  accountId: z.int('请选择收款账户').positive('请选择收款账户'),
+  money: yuanOf(
+    z
+      .number(missing)
+      .min(0.01, { error: '退款金额须大于0', abort: true })
+      .max(yuanOfFen(largestAmountFen), { error: largestAmountText, abort: true }),
+  ),
+  captcha,
+});
+
+/** Asks for money back, with an SMS code (type=pay) sent to the account's mobile. It is frozen until the provider answers. */
+export const withdraw = defineEndpoint({
+  id: 'finance.withdraw',
+  method: 'POST',
+  path: '/api/capitals/withdraw',
+  access: 'main-account',
+  problems: [problems.notFound, problems.withdrawTooMuch, problems.wrongVerificationCode],
+  summary: 'Withdraw bank money to the account that it came from',
+  idempotent: true,
+  keepsAnswer: true,
+  body: withdrawForm,
+  answer: z.object({ id: rowId, withdrawNo: z.string(), withdrawStatus: z.int(), available: money }),
+});
+
+/** Takes a withdrawal back that nobody has decided. */
+export const cancelWithdrawal = defineEndpoint({
+  id: 'finance.cancel-withdrawal',
+  method: 'POST',
+  path: '/api/capitals/withdrawals/{id}/cancel',
+  access: 'main-account',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Take a withdrawal back',
+  answer: z.object({ id: rowId, withdrawStatus: z.int() }),
+});
+
+export const withdrawalRow = z.object({
+  id: rowId,
+  withdrawNo: z.string(),
+  money,
+  bankName: z.string(),
+  bankNum: z.string(),
+  bankDeposit: z.string(),
+  withdrawStatus: z.int(),
+  auditRemark: z.string().nullable(),
+  createTime: instant,
+  decidedAt: instant.nullable(),
+  /** What this user may do with it now. */
+  actions: z.array(z.enum(['cancel'])),
+});
+export type WithdrawalRow = z.output<typeof withdrawalRow>;
+
+/** Withdrawals of the customer, newest first. */
+export const listWithdrawals = defineListEndpoint({
+  id: 'finance.list-withdrawals',
+  path: '/api/capitals/withdrawals',
+  access: 'main-account',
+  summary: 'Withdrawals of bank money',
+  title: '余额退款',
+  row: withdrawalRow,
+  filters: {
+    withdrawStatus: codeInQuery.optional(),
+    keyword: wordInQuery,
+    ...amountRange,
+  },
+  ranges: [['amountFrom', 'amountTo']],
+  columns: {
+    withdrawNo: '退款单号',
+    money: '金额',
+    bankName: '收款账户名',
+    bankNum: '收款账号',
+    bankDeposit: '开户行',
+    withdrawStatus: ['状态', withdrawStatus],
+    auditRemark: '审核意见',
+    createTime: '申请时间',
+    decidedAt: '处理时间',
+  },
+  sortable: ['createTime', 'money'],
+  usualSort: '-createTime',
+});

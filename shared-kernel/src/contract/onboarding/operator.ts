@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { operatorForm } from './forms';
+import { civilDate, instant, mobile, rowId } from '../wire';
+import { problems } from '../problem';
+
+/** A file as a form shows it again. */
+export const attachedFile = z.object({ id: z.uuid(), url: z.string(), fileName: z.string() });
+export type AttachedFile = z.output<typeof attachedFile>;
+
+export const operatorApplication = z.object({
+  id: rowId,
+  operatorName: z.string(),
+  /** Masked; null where the application was made without one. */
+  operatorIdNo: z.string().nullable(),
+  operatorTelephone: z.string(),
+  operatorEmail: z.string(),
+  position: z.string(),
+  authLetterFile: attachedFile.nullable(),
+  idFrontFile: attachedFile.nullable(),
+  idBackFile: attachedFile.nullable(),
+  validFrom: civilDate.nullable(),
+  validTo: civilDate.nullable(),
+  applyKind: z.int(),
+  /** Of the operatorApplicationStatus dictionary. */
+  auditStatus: z.int(),
+  auditRemark: z.string().nullable(),
+  auditTime: instant.nullable(),
+  createTime: instant,
+});
+export type OperatorApplication = z.output<typeof operatorApplication>;
+
+/**
+ * Last step (status 3 → 4), and every later change. The first application holds the account (linkerAuditStatus 0)
+ * until it is decided; with a change the present operator can work on (3). While one waits, 409.
+ */
+export const saveCustomerOperatorTemp = defineEndpoint({
+  id: 'onboarding.save-operator',
+  method: 'POST',
+  path: '/api/customers/saveCustomerOperatorTemp',
+  access: 'main-account',
+  whileHeld: ['company', 'operator'],
+  problems: [
+    problems.conflict,
+    problems.wrongVerificationCode,
+    problems.mobileTaken,
+    problems.invalidIdNumber,
+  ],
+  summary: 'Apply for an operator',
+  body: operatorForm,
+  answer: z.object({
+    id: rowId,
+    auditStatus: z.int(),
+    linkerAuditStatus: z.int(),
+    infoInputStatus: z.int(),
+  }),
+});
+
+/**
+ * Takes back a change that waits: the operator in office stays. 409 for one that is decided, and for the first
+ * application, which is corrected after its decision.
+ */
+export const withdrawCustomerOperatorTemp = defineEndpoint({
+  id: 'onboarding.withdraw-operator',
+  method: 'POST',
+  path: '/api/customers/customerOperatorTemps/{id}/withdraw',
+  access: 'main-account',
+  problems: [problems.notFound, problems.conflict],
+  summary: 'Withdraw an application for another operator',
+  answer: z.object({ id: rowId, auditStatus: z.int(), linkerAuditStatus: z.int() }),
+});
+
+/** State of the newest application; `tempId` is null without one, and for project users. */
+export const getLinkerAuditStatus = defineEndpoint({
+  id: 'onboarding.linker-audit-status',
+  path: '/api/customers/getLinkerAuditStatus',
+  access: 'signed-in',
+  whileHeld: ['company', 'stamp', 'operator'],
+  summary: 'Whether the operator is approved',
+  answer: z.object({
+    linkerAuditStatus: z.int(),
+    auditRemark: z.string().nullable(),
+    tempId: rowId.nullable(),
+    submitTime: instant.nullable(),
+  }),
+});
+
+export const getCustomerOperatorTemp = defineEndpoint({
+  id: 'onboarding.get-operator',
+  path: '/api/customers/getCustomerOperatorTemp/{id}',
+  access: 'main-account',
+  whileHeld: ['company', 'stamp', 'operator'],
+  summary: 'One application for an operator',
+  answer: operatorApplication,
+});
+
+/** The latest fifty, newest first. */
+export const listCustomerOperatorTemps = defineEndpoint({
+  id: 'onboarding.list-operators',
+  path: '/api/customers/customerOperatorTemps',
+  access: 'main-account',
+  summary: 'Applications for operators',
+  answer: z.object({ list: z.array(operatorApplication), count: z.int() }),
+});
+
+/**
+ * Whether the number is not one that the employer itself uses for a branch or a project user. Numbers of others are
+ * answered like numbers of nobody: that one is taken is told with 1009 to who has proved it by a code. Answers 429 to
+ * too many calls.
+ */
+export const checkLinkerPhone = defineEndpoint({
+  id: 'onboarding.check-linker-phone',
+  path: '/customers/checkLinkerPhone',
+  access: 'public',
+  summary: 'Whether the employer uses a telephone number for nobody else; tells nothing of other employers',
+  query: z.object({ telephone: mobile }),
+  answer: z.object({ available: z.boolean() }),
+});

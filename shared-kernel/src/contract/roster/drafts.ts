@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { rosterMaxRows } from '../../domain/constants';
+import { defineEndpoint, withRight } from '../endpoint';
+import { personRow } from '../insure/people';
+import { problems } from '../problem';
+import { amendRow, oneListOnly, reduceRow, replaceRow, staffOperateType } from './rows';
+import { civilDate, codeInQuery, codeNumber, idInQuery, instant, rowId } from '../wire';
+
+/** An unfinished staff change as typed; each kind fills a list of its own. */
+const staffDraft = z
+  .object({
+    effectDate: civilDate.optional(),
+    reason: z.string().max(50).optional(),
+    persons: z.array(personRow).max(rosterMaxRows).optional(),
+    reduces: z.array(reduceRow).max(rosterMaxRows).optional(),
+    replaces: z.array(replaceRow).max(rosterMaxRows).optional(),
+    amends: z.array(amendRow).max(rosterMaxRows).optional(),
+  })
+  .refine(
+    ({ persons = [], reduces = [], replaces = [], amends = [] }) =>
+      persons.length + reduces.length + replaces.length + amends.length <= rosterMaxRows,
+    `草稿最多${rosterMaxRows}行`,
+  )
+  .meta(oneListOnly);
+export type StaffDraft = z.output<typeof staffDraft>;
+
+const saved = z.object({ content: staffDraft, savedBy: z.string(), savedAt: instant });
+export type SavedDraft = z.output<typeof saved>;
+
+/** The draft of one kind of change to a policy, which all users of the employer (or branch) share; null when there is none. */
+export const getStaffDraft = defineEndpoint({
+  ...withRight.addReduce,
+  id: 'roster-drafts.get',
+  path: '/api/addReduces/draft',
+  problems: [problems.notFound],
+  summary: 'The shared draft of a staff change',
+  query: z.object({ insureId: idInQuery, operateType: codeInQuery.pipe(staffOperateType) }),
+  answer: saved
+    .extend({
+      version: z.int(),
+      /** What the last saving took the place of; null for a first one. */
+      previous: saved.nullable(),
+    })
+    .nullable(),
+});
+
+/** Saves it. 409 when somebody else has saved since `version`; 0 for a first saving. The one before is kept. */
+export const saveStaffDraft = defineEndpoint({
+  ...withRight.addReduce,
+  id: 'roster-drafts.save',
+  method: 'PUT',
+  path: '/api/addReduces/draft',
+  problems: [problems.notFound, problems.conflict],
+  summary: 'Save the shared draft of a staff change',
+  body: z.object({
+    insureId: rowId,
+    operateType: staffOperateType,
+    version: codeNumber().min(0),
+    content: staffDraft,
+  }),
+  answer: z.object({ version: z.int(), savedAt: instant }),
+});
+
+/** Removes it, once it was submitted or discarded. 409 when somebody else has saved since `version`. */
+export const removeStaffDraft = defineEndpoint({
+  ...withRight.addReduce,
+  id: 'roster-drafts.remove',
+  method: 'DELETE',
+  path: '/api/addReduces/draft',
+  problems: [problems.notFound, problems.conflict],
+  summary: 'Remove the shared draft of a staff change',
+  body: z.object({ insureId: rowId, operateType: staffOperateType, version: codeNumber().min(1) }),
+});

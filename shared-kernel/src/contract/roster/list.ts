@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endorseStatus, operateType } from '../../domain/dictionaries';
+import { dueOrRefund } from '../../domain/premium';
+import { defineListEndpoint, statusCounts } from '../list';
+import { civilDate, codesInQuery, cost, countText, idInQuery, instant, rowId, wordInQuery } from '../wire';
+
+export const addReduceRow = z.object({
+  id: rowId,
+  orderNo: z.string(),
+  insureId: rowId,
+  policyNo: z.string(),
+  mealName: z.string(),
+  operateType: z.int(),
+  personCount: z.int(),
+  addPremium: cost,
+  refundPremium: cost,
+  /** Signed. */
+  premium: cost,
+  effectDate: civilDate,
+  /** When the next part of it takes effect; until then it can be cancelled. */
+  effectAt: instant,
+  endorseStatus: z.int(),
+  /** Null before it took effect. */
+  endorseNo: z.string().nullable(),
+  projectId: rowId.nullable(),
+  projectName: z.string().nullable(),
+  submitterName: z.string(),
+  submitTime: instant,
+  effectTime: instant.nullable(),
+  payType: z.int(),
+  auditRemark: z.string().nullable(),
+  /** Why the main account has to confirm it, or had to; amounts only where the caller sees premiums. */
+  overLimits: z.array(z.string()),
+  version: z.int(),
+  /** What this user may do with it now. */
+  actions: z.array(z.enum(['pay', 'cancel'])),
+  /** When an order that still has to be paid becomes void. */
+  payBefore: instant.nullable(),
+  /** This user may confirm it, or send it back. */
+  canConfirm: z.boolean(),
+  /** It may be paid by bank transfer, with a voucher. */
+  canVoucher: z.boolean(),
+  /** Its endorsement can be downloaded. */
+  canDownload: z.boolean(),
+});
+export type AddReduceRow = z.output<typeof addReduceRow>;
+
+/** Orders to add or remove people, newest first. */
+export const listAddReduces = defineListEndpoint({
+  id: 'roster.list-add-reduces',
+  path: '/api/addReduces',
+  access: 'signed-in',
+  summary: 'Orders to add or remove people',
+  title: '加减保记录',
+  row: addReduceRow,
+  filters: {
+    /** Part of the order or endorsement number. */
+    orderNo: wordInQuery,
+    policyNo: wordInQuery,
+    insureId: idInQuery.optional(),
+    operateType: codesInQuery,
+    endorseStatus: codesInQuery,
+    projectId: idInQuery.optional(),
+    /** Part of the submitter's name. */
+    operator: wordInQuery,
+    /** Days of handing in. */
+    submitFrom: civilDate.optional(),
+    submitTo: civilDate.optional(),
+    personsFrom: countText.optional(),
+    personsTo: countText.optional(),
+  },
+  ranges: [['personsFrom', 'personsTo']],
+  columns: {
+    orderNo: '单号',
+    operateType: ['类型', operateType],
+    policyNo: '保单号',
+    mealName: '方案',
+    personCount: '人数',
+    addPremium: '加保保费',
+    refundPremium: '减保退费',
+    premium: dueOrRefund,
+    effectDate: '生效日期',
+    endorseStatus: ['状态', endorseStatus],
+    endorseNo: '批单号',
+    projectName: '项目',
+    submitterName: '提交人',
+    submitTime: '提交时间',
+    effectTime: '生效时间',
+    auditRemark: '审核意见',
+  },
+  sortable: ['submitTime', 'effectDate', 'premium', 'personCount'],
+  usualSort: '-submitTime',
+  countBy: 'endorseStatus',
+  more: { statusCounts },
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { caseTurn } from '../claims/shapes';
+import { defineEndpoint } from '../endpoint';
+import { insuredPerson } from '../insure/people';
+import { civilDate, cost, costText, instant, rowId } from '../wire';
+
+/** How many people a policy covered, covers and will cover, day by day from its first to its last one. */
+export const getHeadcount = defineEndpoint({
+  id: 'roster.get-headcount',
+  path: '/api/insures/{id}/headcount',
+  access: 'signed-in',
+  summary: 'People of a policy day by day',
+  answer: z.object({
+    startDate: civilDate,
+    endDate: civilDate,
+    today: civilDate,
+    days: z.array(
+      z.object({
+        date: civilDate,
+        count: z.int(),
+        /** Whose cover begins on this day. */
+        joined: z.int(),
+        /** Whose last day was the day before. */
+        left: z.int(),
+      }),
+    ),
+  }),
+});
+export type Headcount = z.output<typeof getHeadcount.answer>;
+
+const personCover = insuredPerson.extend({
+  /** Paid for these days, less what was given back. */
+  charged: cost,
+  /** The cover went on in another row, with another work type or project. */
+  isContinued: z.boolean(),
+});
+
+const personChange = z.object({
+  id: rowId,
+  orderId: rowId,
+  orderNo: z.string(),
+  operateType: z.int(),
+  endorseStatus: z.int(),
+  effectDate: civilDate,
+  premium: cost,
+  formula: costText,
+  /** What became of this person in it. */
+  itemStatus: z.int(),
+  failReason: z.string().nullable(),
+  submitterName: z.string(),
+  submitTime: instant,
+});
+
+/** Everything about one insured person: covers of the employer, changes with who made them, cases, cost. */
+export const getPersonHistory = defineEndpoint({
+  id: 'roster.get-person-history',
+  path: '/api/insurePersons/{id}/history',
+  access: 'signed-in',
+  summary: 'Covers, changes and cases of one insured person',
+  answer: z.object({
+    person: insuredPerson,
+    /** Paid for this person over all covers, less what was given back. */
+    charged: cost,
+    /** Newest first. */
+    covers: z.array(personCover),
+    /** Newest first. */
+    changes: z.array(personChange),
+    /** Null for callers without the right to claims. */
+    cases: z
+      .array(
+        z.object({
+          id: rowId,
+          caseNo: z.string(),
+          caseStatus: z.int(),
+          turn: caseTurn,
+          accidentTime: instant,
+        }),
+      )
+      .nullable(),
+  }),
+});
+export type PersonHistory = z.output<typeof getPersonHistory.answer>;

@@ -1,0 +1,151 @@
+import { addDays, civilDateOf, type CivilDate } from '../civil-date';
+import { caseStatus } from '../dictionaries/status';
+import { caseCloseType } from '../dictionaries/claims';
+
+/** Who reads: the main account, or a project user who may work on claims. */
+export type CaseReader = 'main' | 'project';
+
+/** Who has to act, seen by the reader; `nobody` in a closed case. */
+type Party = 'reader' | 'mainAccount' | 'platform' | 'insurer' | 'nobody';
+
+interface NextStep {
+  party: Party;
+  /** What is to be done; of a closed case, how it ended. Words in braces are filled in from the case. */
+  task: string;
+  /** What happens otherwise, or what the reader can do meanwhile. */
+  otherwise: string;
+}
+
+/** What decides about the next step of a case. */
+export interface CaseSituation {
+  caseStatus: number;
+  /** Who has to act; after a returned payment the customer in place of the insurer. */
+  turn: string | null;
+  /** Instants as ISO text. */
+  deadline: string | null;
+  materialDeadline: string | null;
+  closeTime: string | null;
+  closeType: number | null;
+  /** Total of the newest adjustment, in fen. */
+  payableAmount: number | null;
+  /** Whether the pending adjustment counts as agreed after its deadline. */
+  agreesBySilence?: boolean | undefined;
+}
+
+/** Days after their deadline at which missing papers end a case. */
+export const abandonAfterDays = 150;
+/** Days after its end in which later consequences of the accident can be claimed. */
+export const followUpDays = 730;
+
+/** The states of a case, with the one in which a payment was returned. */
+type Situation = keyof typeof caseStatus.code | 'paymentReturned';
+
+const alike = (party: Party, task: string, otherwise: string): Record<CaseReader, NextStep> => {
+  const step = { party, task, otherwise };
+  return { main: step, project: step };
+};
+const urgeLate = '您无需操作，逾期可催办';
+const elseWithdrawn = '到{withdrawal}仍未提交将自动撤案';
+const laterClaims = '后续损失可在{followUp}前追加索赔';
+
+/** By state and reader. A project user never agrees to an adjustment, but may object to it. */
+const nextSteps: Readonly<Record<Situation, Record<CaseReader, NextStep>>> = {
+  draft: alike('reader', '补全并提交报案', '未提交不算报案'),
+  awaitMaterials: alike('reader', '提交理赔材料', elseWithdrawn),
+  firstCheck: alike('platform', '完成材料初审', urgeLate),
+  mendMaterials: alike('reader', '补正材料并重新提交', elseWithdrawn),
+  awaitApproval: alike('insurer', '作出审批结论', urgeLate),
+  investigating: alike('insurer', '完成调查', urgeLate),
+  sentBack: alike('reader', '按审核意见修改材料并重新提交', elseWithdrawn),
+  adjusting: alike('insurer', '完成理算', urgeLate),
+  awaitCustomer: {
+    main: { party: 'reader', task: '确认或提出异议', otherwise: '{silence}' },
+    project: { party: 'mainAccount', task: '确认', otherwise: '您可以提出异议，{silence}' },
+  },
+  objected: alike('insurer', '答复异议并给出新的理算书', urgeLate),
+  awaitPayment: alike('insurer', '{payment}', urgeLate),
+  paymentReturned: alike('reader', '更正领款账户', '更正前不会付款'),
+  paid: alike('nobody', '赔款已支付，案件已结案', laterClaims),
+  unpaid: alike('nobody', '{ending}，案件已结案', laterClaims),
+  withdrawn: alike('nobody', '案件已撤案', '需要时可以重新报案'),
+};
+
+const nameOf = new Map<number, Situation>(
+  Object.entries(caseStatus.code).map(([name, code]) => [code, name as keyof typeof caseStatus.code]),
+);
+
+/** Undefined for a status that this version does not know. */
+function caseNextStep(about: CaseSituation, reader: CaseReader): NextStep | undefined {
+  const isReturned = about.caseStatus === caseStatus.code.awaitPayment && about.turn === 'customer';
+  const situation = isReturned ? 'paymentReturned' : nameOf.get(about.caseStatus);
+  if (!situation) return undefined;
+  const { party, task, otherwise } = nextSteps[situation][reader];
+  return { party, task: filledIn(task, about), otherwise: filledIn(otherwise, about) };
+}
+
+const dayIn = (instant: string | null, days: number): string =>
+  instant === null ? '' : addDays(civilDateOf(new Date(instant)), days);
+
+function filledIn(text: string, about: CaseSituation): string {
+  const words: Readonly<Record<string, string>> = {
+    withdrawal: dayIn(about.materialDeadline, abandonAfterDays),
+    followUp: dayIn(about.closeTime, followUpDays),
+    silence: about.agreesBySilence ? '逾期视为同意' : '赔付金额为零或不足索赔金额的一半，逾期不视为同意',
+    payment: about.payableAmount === 0 ? '办理零赔付结案' : '支付赔款',
+    ending: about.closeType === caseCloseType.code.zero ? '本案无应付赔款' : '保险公司不予赔付',
+  };
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
+}
+
+/** The last day of a deadline; one at 24:00 is met on the day before. */
+export const lastDayOf = (deadline: string): CivilDate => civilDateOf(new Date(Date.parse(deadline) - 1));
+
+/** Without the year where it is that of `today`. */
+const dayText = (day: CivilDate, today: CivilDate): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
+
+const actors: Readonly<Record<Party, string>> = {
+  reader: '',
+  mainAccount: '由主账户',
+  platform: '平台',
+  insurer: '保险公司',
+  nobody: '',
+};
+
+/** Who has to do what, in a few words. */
+export function caseTask(about: CaseSituation, reader: CaseReader): string {
+  const step = caseNextStep(about, reader);
+  return step ? `${actors[step.party]}${step.task}` : '';
+}
+
+/** One sentence: what to do, until when, and what happens otherwise. */
+export function nextStepText(about: CaseSituation, reader: CaseReader, today: CivilDate): string {
+  const step = caseNextStep(about, reader);
+  if (!step) return '';
+  const { party, task, otherwise } = step;
+  if (party === 'nobody') {
+    const isFollowable = dayIn(about.closeTime, followUpDays) >= today;
+    return isFollowable || otherwise !== filledIn(laterClaims, about)
+      ? `${task}，${otherwise}。`
+      : `${task}，追加索赔的期限已过。`;
+  }
+  const last = about.deadline === null ? undefined : lastDayOf(about.deadline);
+  const day = last && dayText(last, today);
+  const isOver = last !== undefined && last < today;
+  if (party === 'platform' || party === 'insurer') {
+    if (!day) return `等待${actors[party]}${task}，${otherwise}。`;
+    return `${actors[party]}应在${day}前${task}，${isOver ? '已超期，可以催办' : otherwise}。`;
+  }
+  const what = caseTask(about, reader);
+  if (!day) return `请${what}，${otherwise}。`;
+  return isOver ? `期限${day}已过，请尽快${what}，${otherwise}。` : `请在${day}前${what}，${otherwise}。`;
+}
+
+/** The same in a list: who does what until when; undefined for a closed case. */
+export function nextStepNote(about: CaseSituation, reader: CaseReader, today: CivilDate): string | undefined {
+  const step = caseNextStep(about, reader);
+  if (!step || step.party === 'nobody') return undefined;
+  const isAsked = step.party === 'reader' || step.party === 'mainAccount';
+  const by = about.deadline === null ? '' : ` · ${dayText(lastDayOf(about.deadline), today)}前`;
+  return `${isAsked ? '请' : ''}${caseTask(about, reader)}${by}`;
+}

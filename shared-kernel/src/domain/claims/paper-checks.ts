@@ -1,0 +1,232 @@
+import type { CivilDate } from '../civil-date';
+import { claimItem } from '../dictionaries/claims';
+import { daysOf, invoiceKey, type ClaimedInvoice, type ClaimFacts } from './claim-facts';
+import { materialName } from './claim-materials';
+import { addFen, fen, yuanText } from '../money';
+import { hiddenCase } from '../texts';
+
+/** What earlier remotes import from here. @public */
+export { invoiceKey };
+
+/** How sure a check is: `look` asks to look again, `wrong` is likely wrong. Neither ever stops a case. */
+export type PaperMark = 'look' | 'wrong';
+
+export interface PaperNote {
+  mark: PaperMark;
+  /** One sentence: what was found and what to do. */
+  text: string;
+}
+
+/** A note and the row of the checklist that it belongs to. */
+export interface RowNote extends PaperNote {
+  materialCode: string;
+}
+
+interface CheckedFile {
+  id: string;
+  fileName: string;
+  mime: string;
+  sha256: string;
+  /** A document whose pages show nothing. */
+  isBlank?: boolean | undefined;
+}
+
+export interface CheckedPaper {
+  materialCode: string;
+  required: boolean;
+  files: readonly CheckedFile[];
+}
+
+/** A case of the same employer; its number only where the caller may see that case. */
+export interface OtherCase {
+  caseNo: string | null;
+  /** Of the same person or the same accident: such cases share papers. */
+  isRelated: boolean;
+}
+
+export interface CheckedCase {
+  today: CivilDate;
+  accidentDay: CivilDate;
+  claimItems: readonly number[];
+  facts: ClaimFacts;
+  papers: readonly CheckedPaper[];
+  /** Cases that already have a file of the same bytes, by its SHA-256. */
+  filesElsewhere: ReadonlyMap<string, OtherCase>;
+  /** Cases that already claim an invoice of this number, by {@link invoiceKey}. */
+  invoicesElsewhere: ReadonlyMap<string, OtherCase>;
+}
+
+type Rule = (about: CheckedCase) => RowNote[];
+
+const billPaper = 'M08';
+const leavePaper = 'M12';
+/** What proves that money was spent counts for one case alone: bills, their lists, receipts of payments. */
+const paidOnce: readonly string[] = [billPaper, 'M09', 'M16'];
+
+/** Fewest pictures of papers that have several sides or sheets. */
+const fewestPages: Readonly<Record<string, { pages: number; what: string }>> = {
+  M02: { pages: 2, what: '身份证正面和反面各一张' },
+  M22: { pages: 2, what: '亲属关系证明和继承人身份证' },
+  M24: { pages: 2, what: '证件正面和反面（或正页和副页）各一张' },
+};
+
+/** How a text names a case that the reader may not be allowed to see. */
+export const otherCaseName = ({ caseNo }: Pick<OtherCase, 'caseNo'>): string =>
+  caseNo === null ? hiddenCase : `案件${caseNo}`;
+const note = (materialCode: string, mark: PaperMark, text: string): RowNote => ({ materialCode, mark, text });
+
+const fileTwiceHere: Rule = ({ papers }) => {
+  const seen = new Map<string, { code: string; fileName: string }>();
+  return papers.flatMap(({ materialCode: code, files }) =>
+    files.flatMap(({ sha256, fileName }) => {
+      const first = seen.get(sha256);
+      if (!first) {
+        seen.set(sha256, { code, fileName });
+        return [];
+      }
+      return first.code === code
+        ? note(code, 'look', `“${fileName}”与“${first.fileName}”是同一份文件，请删除其中一份。`)
+        : note(
+            code,
+            'look',
+            `“${fileName}”与“${materialName(first.code)}”中的文件相同，请换成本项材料的文件。`,
+          );
+    }),
+  );
+};
+
+const blankFile: Rule = ({ papers }) =>
+  papers.flatMap(({ materialCode, files }) =>
+    files.flatMap(({ fileName, isBlank }) =>
+      isBlank ? note(materialCode, 'wrong', `“${fileName}”是空白文件，请更换为有内容的文件。`) : [],
+    ),
+  );
+
+const fileElsewhere: Rule = ({ papers, filesElsewhere }) =>
+  papers.flatMap(({ materialCode: code, files }) =>
+    files.flatMap(({ sha256, fileName }) => {
+      const other = filesElsewhere.get(sha256);
+      if (!other) return [];
+      if (paidOnce.includes(code))
+        return note(
+          code,
+          'wrong',
+          `“${fileName}”已在${otherCaseName(other)}中提交，同一票据只赔一次，请更换。`,
+        );
+      return other.isRelated
+        ? []
+        : note(code, 'look', `“${fileName}”与${otherCaseName(other)}的材料相同，请确认没有传错人。`);
+    }),
+  );
+
+const eachInvoice =
+  (check: (invoice: ClaimedInvoice, at: number, about: CheckedCase) => RowNote[]): Rule =>
+  (about) =>
+    about.claimItems.includes(claimItem.code.medical)
+      ? about.facts.invoices.flatMap((invoice, at) => check(invoice, at, about))
+      : [];
+
+const invoiceTwiceHere = eachInvoice(({ invoiceNo }, at, { facts }) =>
+  facts.invoices.findIndex((one) => invoiceKey(one.invoiceNo) === invoiceKey(invoiceNo)) < at
+    ? [note(billPaper, 'wrong', `发票${invoiceNo}填写了两次，请删除重复的一张。`)]
+    : [],
+);
+
+const invoiceElsewhere = eachInvoice(({ invoiceNo }, _, { invoicesElsewhere }) => {
+  const other = invoicesElsewhere.get(invoiceKey(invoiceNo));
+  return other
+    ? [
+        note(
+          billPaper,
+          'wrong',
+          `发票${invoiceNo}已在${otherCaseName(other)}中索赔，请核对号码，重复的请删除。`,
+        ),
+      ]
+    : [];
+});
+
+const invoiceTooEarly = eachInvoice(({ invoiceNo, date }, _, { accidentDay }) =>
+  date < accidentDay
+    ? [
+        note(
+          billPaper,
+          'wrong',
+          `发票${invoiceNo}开于${date}，早于出险日期${accidentDay}，请核对日期，与本次事故无关的请删除。`,
+        ),
+      ]
+    : [],
+);
+
+const invoiceInFuture = eachInvoice(({ invoiceNo, date }, _, { today }) =>
+  date > today
+    ? [note(billPaper, 'wrong', `发票${invoiceNo}的开票日期${date}还没有到，请按票面更正日期。`)]
+    : [],
+);
+
+const sumDiffers: Rule = ({ facts, claimItems }) => {
+  if (facts.billTotal === undefined || !claimItems.includes(claimItem.code.medical)) return [];
+  const sum = addFen(...facts.invoices.map(({ amount }) => amount));
+  const difference = fen(Math.abs(sum - facts.billTotal));
+  if (difference === 0) return [];
+  const todo = sum < facts.billTotal ? '请补填缺少的发票或更正合计' : '请核对发票金额或更正合计';
+  return [
+    note(
+      billPaper,
+      'look',
+      `发票合计${yuanText(sum)}元，与费用合计${yuanText(facts.billTotal)}元相差${yuanText(difference)}元，${todo}。`,
+    ),
+  ];
+};
+
+const leaveDiffers: Rule = ({ facts, claimItems }) => {
+  const { certifiedLeaveDays: certified, leave } = facts;
+  if (certified === undefined || !claimItems.includes(claimItem.code.lostWages)) return [];
+  const days = daysOf(leave);
+  return days === certified
+    ? []
+    : [
+        note(
+          leavePaper,
+          'look',
+          `误工期间共${days}天，建休单写明${certified}天，请按建休单更正日期或补传其余建休单。`,
+        ),
+      ];
+};
+
+/** Documents such as PDFs hold any number of pages: only rows of pictures alone are counted. */
+const pagesMissing: Rule = ({ papers, facts, claimItems }) =>
+  papers.flatMap(({ materialCode: code, required, files }) => {
+    if (!required || files.length === 0 || files.some(({ mime }) => !mime.startsWith('image/'))) return [];
+    const invoices = claimItems.includes(claimItem.code.medical) ? facts.invoices.length : 0;
+    if (code === billPaper && files.length < invoices)
+      return note(code, 'look', `填写了${invoices}张发票，只上传了${files.length}张图片，请补传其余发票。`);
+    const rule = fewestPages[code];
+    return rule && files.length < rule.pages
+      ? note(code, 'look', `现在只有${files.length}张图片，请上传${rule.what}。`)
+      : [];
+  });
+
+const paperRules: readonly Rule[] = [blankFile, fileElsewhere, fileTwiceHere, pagesMissing];
+const factRules: readonly Rule[] = [
+  invoiceElsewhere,
+  invoiceTwiceHere,
+  invoiceTooEarly,
+  invoiceInFuture,
+  sumDiffers,
+  leaveDiffers,
+];
+
+/** What is claimed can be corrected while its papers are closed already. */
+export const checkFacts: Rule = (about) => factRules.flatMap((rule) => rule(about));
+
+/** What should be looked at again before the papers are handed in; nothing for papers that are fine. */
+export const checkPapers: Rule = (about) => [
+  ...paperRules.flatMap((rule) => rule(about)),
+  ...checkFacts(about),
+];
+
+/** The most serious of the notes; `fine` without any. */
+export function markOf(notes: readonly PaperNote[]): PaperMark | 'fine' {
+  if (notes.length === 0) return 'fine';
+  return notes.some(({ mark }) => mark === 'wrong') ? 'wrong' : 'look';
+}

@@ -1,0 +1,56 @@
+import { defineDictionary } from '../dictionary';
+
+/** What a movement of the wallet is to its owner, as statements sum it up. */
+export const statementKind = defineDictionary({
+  name: 'statementKind',
+  entries: {
+    recharge: { label: '充值到账' },
+    refund: { label: '退费' },
+    premium: { label: '保费' },
+    bill: { label: '支付结算单' },
+    withdrawal: { label: '余额退款' },
+    freezing: { label: '冻结与解冻' },
+  },
+});
+
+/** Bank money on its way back. */
+export const withdrawStatus = defineDictionary({
+  name: 'withdrawStatus',
+  entries: {
+    waiting: { code: 0, label: '退款中', tone: 'theirs' },
+    paid: { code: 1, label: '已退款', tone: 'done' },
+    rejected: { code: 2, label: '已驳回', tone: 'refused' },
+    cancelled: { code: 3, label: '已撤回', tone: 'draft' },
+  },
+});
+
+/** What moved the money of the wallet. */
+export const walletBizType = defineDictionary({
+  name: 'walletBizType',
+  entries: {
+    insure: { code: 1, label: '投保' },
+    add: { code: 2, label: '加保' },
+    reduce: { code: 3, label: '减保' },
+    replace: { code: 4, label: '替换' },
+    renew: { code: 5, label: '续保' },
+    surrender: { code: 6, label: '退保' },
+    amend: { code: 7, label: '批改' },
+    recharge: { code: 8, label: '充值' },
+    withdrawal: { code: 9, label: '余额退款' },
+    settlement: { code: 10, label: '结算' },
+  },
+});
+
+/** What a booking does with the premium of a policy. */
+export const premiumMovement = defineDictionary({
+  name: 'premiumMovement',
+  entries: {
+    freeze: { label: '冻结' },
+    orderByVoucher: { label: '转账到账' },
+    capture: { label: '扣款' },
+    release: { label: '解冻' },
+    refund: { label: '退费' },
+    charge: { label: '计入账单' },
+    chargeBack: { label: '冲减账单' },
+  },
+});

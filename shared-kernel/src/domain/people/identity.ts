@@ -1,0 +1,164 @@
+import { compareDays, civilDate, isCivilDate, type CivilDate } from '../civil-date';
+import { idType, sex } from '../dictionaries/cover';
+import { invalidIdCardNumber } from '../texts';
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
+const checkSigns = '10X98765432';
+
+/**
+ * Province-level prefixes, with 81 to 83 for residence permits. Only these two digits are checked:
+ * people keep the numbers of districts that no longer exist.
+ */
+const provinces = new Set(
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(
+    ' ',
+  ),
+);
+
+/** Why a number of 18 signs with a birthday and a check sign (MOD 11-2, capital X) is refused on a day; undefined when it is valid. */
+function checkedNumberProblem(idNo: string, today: CivilDate, name: string): string | undefined {
+  if (/^\d{15}$/.test(idNo)) return `15位的旧${name}号码已停用，请填写18位号码`;
+  if (idNo.length === 18 && /^\d{17}[^\dX]$/.test(idNo)) return `${name}号码的最后一位应为数字或字母X`;
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(idNo[index]), 0);
+  if (!/^\d{17}[\dX]$/.test(idNo) || checkSigns[sum % 11] !== idNo[17]) return `${name}号码不正确`;
+  const birthday = birthdayOf(idNo);
+  return !birthday || birthday < '1900-01-01' || compareDays(birthday, today) > 0
+    ? `${name}号码中的出生日期不正确`
+    : undefined;
+}
+
+/** Why a resident identity number (GB 11643, capital X) is refused on a day; undefined when it is valid. */
+export function residentIdProblem(idNo: string, today: CivilDate): string | undefined {
+  const problem = checkedNumberProblem(idNo, today, idType.label(idType.code.idCard));
+  return problem ?? (provinces.has(idNo.slice(0, 2)) ? undefined : invalidIdCardNumber);
+}
+
+export const isResidentId = (idNo: string, today: CivilDate): boolean =>
+  residentIdProblem(idNo, today) === undefined;
+
+/** The birthday inside a resident identity number; undefined when it is no real day. */
+export function birthdayOf(idNo: string): CivilDate | undefined {
+  const text = `${idNo.slice(6, 10)}-${idNo.slice(10, 12)}-${idNo.slice(12, 14)}`;
+  return isCivilDate(text) ? civilDate(text) : undefined;
+}
+
+/** The parity of the 17th digit. */
+export const sexOf = (idNo: string): 0 | 1 => (Number(idNo[16]) % 2 === 1 ? sex.code.male : sex.code.female);
+
+/** Full years lived on a day; a birthday on 29 February is reached on 1 March of other years. */
+export function ageOn(birthday: CivilDate, day: CivilDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+const idTypes = idType.code;
+
+const otherNumbers: Record<number, RegExp> = {
+  [idTypes.passport]: /^[A-Z0-9]{5,17}$/,
+  [idTypes.hongKongMacaoPass]: /^[HM]\d{8}(\d{2})?$/,
+  [idTypes.taiwanPass]: /^\d{8}(\d{2})?$/,
+};
+
+/** Foreigners' cards since 2023 have 18 digits like an identity card, the first of them 9; older ones a country and 12 digits. */
+const foreignersCard = /^9\d{16}[^ ]$/;
+const olderForeignersCard = /^[A-Z]{3}\d{12}$/;
+/** Residence permits share the make-up of an identity number but only ever begin with 81, 82 or 83. */
+const residencePermit = /^8[123]/;
+
+/** Why a number of one of the `idType` documents is refused; undefined when it is valid. */
+export function identityNumberProblem(kind: number, idNo: string, today: CivilDate): string | undefined {
+  const problem = `${idType.label(kind)}号码不正确`;
+  const pattern = otherNumbers[kind];
+  if (pattern) return pattern.test(idNo) ? undefined : problem;
+  if (kind === idTypes.foreignerResidence) {
+    if (olderForeignersCard.test(idNo)) return undefined;
+    return foreignersCard.test(idNo) ? checkedNumberProblem(idNo, today, idType.label(kind)) : problem;
+  }
+  if (kind === idTypes.hongKongMacaoTaiwanResidence)
+    return residencePermit.test(idNo) ? checkedNumberProblem(idNo, today, idType.label(kind)) : problem;
+  return residentIdProblem(idNo, today);
+}
+
+/** Documents whose numbers hold a birthday; of the older foreigners' cards they do not. */
+const kindsWithBirthday: readonly number[] = [
+  idTypes.idCard,
+  idTypes.hongKongMacaoTaiwanResidence,
+  idTypes.foreignerResidence,
+];
+export const mayHoldBirthday = (kind: number): boolean => kindsWithBirthday.includes(kind);
+
+/** Whether a document's number holds the birthday; for all others it has to be given beside the number. */
+export const holdsBirthday = (kind: number, idNo: string): boolean =>
+  mayHoldBirthday(kind) && (kind !== idTypes.foreignerResidence || idNo.length === 18);
+
+/** The birthday that a document's number holds; undefined for documents whose numbers hold none. */
+export const birthdayIn = (kind: number, idNo: string): CivilDate | undefined =>
+  holdsBirthday(kind, idNo) ? birthdayOf(idNo) : undefined;
+
+/** Official and usual names beside the dictionary's own; blanks and brackets do not count. */
+const documentNames: Readonly<Record<string, number>> = {
+  居民身份证: idTypes.idCard,
+  中华人民共和国居民身份证: idTypes.idCard,
+  二代身份证: idTypes.idCard,
+  第二代身份证: idTypes.idCard,
+  二代居民身份证: idTypes.idCard,
+  身份证件: idTypes.idCard,
+  大陆身份证: idTypes.idCard,
+  内地居民身份证: idTypes.idCard,
+  临时身份证: idTypes.idCard,
+  临时居民身份证: idTypes.idCard,
+  中国护照: idTypes.passport,
+  中华人民共和国护照: idTypes.passport,
+  外国护照: idTypes.passport,
+  外籍护照: idTypes.passport,
+  外国人护照: idTypes.passport,
+  普通护照: idTypes.passport,
+  因私护照: idTypes.passport,
+  港澳居民来往内地通行证: idTypes.hongKongMacaoPass,
+  来往内地通行证: idTypes.hongKongMacaoPass,
+  港澳来往内地通行证: idTypes.hongKongMacaoPass,
+  港澳居民通行证: idTypes.hongKongMacaoPass,
+  回乡证: idTypes.hongKongMacaoPass,
+  台湾居民来往大陆通行证: idTypes.taiwanPass,
+  台湾通行证: idTypes.taiwanPass,
+  台湾居民通行证: idTypes.taiwanPass,
+  台胞通行证: idTypes.taiwanPass,
+  外国人永久居留身份证: idTypes.foreignerResidence,
+  外国人永久居留证: idTypes.foreignerResidence,
+  外国人居留证: idTypes.foreignerResidence,
+  永久居留身份证: idTypes.foreignerResidence,
+  永居证: idTypes.foreignerResidence,
+  五星卡: idTypes.foreignerResidence,
+  港澳居民居住证: idTypes.hongKongMacaoTaiwanResidence,
+  台湾居民居住证: idTypes.hongKongMacaoTaiwanResidence,
+  港澳台居民居住证: idTypes.hongKongMacaoTaiwanResidence,
+  中华人民共和国港澳居民居住证: idTypes.hongKongMacaoTaiwanResidence,
+  中华人民共和国台湾居民居住证: idTypes.hongKongMacaoTaiwanResidence,
+};
+
+/**
+ * Which document is meant by its name or code and by its number: a number with a right check sign belongs to one document alone, so it
+ * decides over the name. Undefined for unknown names.
+ */
+export function documentKind(name: string, idNo: string, today?: CivilDate): number | undefined {
+  const plain = name.replace(/[\s()（）]/g, '');
+  const named =
+    idType.codeOf(plain) ?? idType.codes.find((code) => String(code) === plain) ?? documentNames[plain];
+  if (named === undefined || !/^\d{17}[\dX]$/.test(idNo)) return named;
+  const certain = [idTypes.foreignerResidence, idTypes.hongKongMacaoTaiwanResidence, idTypes.idCard].find(
+    (kind) => identityNumberProblem(kind, idNo, today ?? farDay) === undefined,
+  );
+  return certain ?? named;
+}
+
+/** Later than any birthday, where only the kind of a document is asked. */
+const farDay = civilDate('2200-12-31');
+
+/** The document of a list that has numbers alone, by the number's form; an identity card where no other fits. */
+export function documentOfNumber(idNo: string): number {
+  if (/^\d{17}[\dX]$/.test(idNo)) return documentKind(idType.label(idTypes.idCard), idNo) ?? idTypes.idCard;
+  if (olderForeignersCard.test(idNo)) return idTypes.foreignerResidence;
+  const kinds = [idTypes.hongKongMacaoPass, idTypes.taiwanPass];
+  const found = kinds.find((kind) => otherNumbers[kind]?.test(idNo));
+  return found ?? (/^(?=.*\d)[A-Z][A-Z0-9]{6,10}$/.test(idNo) ? idTypes.passport : idTypes.idCard);
+}

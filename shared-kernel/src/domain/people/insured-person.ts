@@ -1,0 +1,176 @@
+import type { CivilDate } from '../civil-date';
+import { idType } from '../dictionaries/cover';
+import { ageProblem, birthdayFrom, birthdayProblem, cleanBirthday, type BornWith } from './birthday';
+import { documentKind, holdsBirthday, identityNumberProblem, mayHoldBirthday, sexOf } from './identity';
+import { isMobile, isPersonName } from '../contact';
+import { brokenCells, cleanCell, cleanIdNo, cleanMobile, cleanName } from '../cleaning';
+import { halfWidth } from '../text';
+import * as texts from '../texts';
+
+/** One line of a list of people, all as typed or read from a spreadsheet. */
+export interface PersonRow {
+  name: string;
+  /** The document's name (身份证) or its code. */
+  idType: string;
+  idNo: string;
+  mobile?: string;
+  workTypeName: string;
+  projectName?: string;
+  workUnit?: string;
+  certNo?: string;
+  /** A day in any form; needed where the document's number holds none (`needsBirthday`). */
+  birthday?: string;
+}
+
+/** As published remotes know them; an issue may be about `birthday` as well. */
+export type PersonField = Exclude<keyof PersonRow, 'birthday'>;
+
+// A field more in what is answered would not fit the types that those were built with.
+const birthdayField = 'birthday' as string as PersonField;
+
+/** The issue of one field of a line; the list adds the line's number. */
+export interface PersonIssue {
+  field: PersonField;
+  message: string;
+}
+
+/** The facts about an occupation that the rules need. */
+export interface WorkTypeFacts {
+  /** Risk class 1 to 6; 9 is never insured. */
+  jobType: number;
+  certRequired: boolean;
+  heightWork: boolean;
+}
+
+export interface PersonRules {
+  today: CivilDate;
+  /** First covered day: ages are counted on it. */
+  effectDate: CivilDate;
+  ageMin: number;
+  ageMax: number;
+  acceptedJobTypes: readonly number[];
+  /** Whether the plan covers work at 2 m and above. */
+  acceptsHeightWork: boolean;
+  workType(name: string): WorkTypeFacts | undefined;
+  /** Left out where the customer has no projects to choose from. */
+  isProject?(name: string): boolean;
+  /** People whose cover goes on may lack the birthday that new ones have to give: their age is not checked then. */
+  mayLackBirthday?: boolean;
+}
+
+const clean = (text: string | undefined): string => halfWidth(cleanCell(text ?? ''));
+
+/** As people mean it (`cleaning.ts`), so that equal people compare equal. */
+export function normalizedPerson(row: PersonRow): Required<PersonRow> {
+  const idNo = cleanIdNo(row.idNo);
+  const named = clean(row.idType);
+  return {
+    name: cleanName(row.name),
+    idType: idType.label(documentKind(named, idNo) ?? named),
+    idNo,
+    mobile: cleanMobile(row.mobile ?? ''),
+    workTypeName: clean(row.workTypeName),
+    projectName: cleanCell(row.projectName ?? ''),
+    workUnit: cleanCell(row.workUnit ?? ''),
+    certNo: clean(row.certNo),
+    birthday: cleanBirthday(row.birthday ?? ''),
+  };
+}
+
+const fieldNames: Readonly<Record<PersonField, string>> = {
+  name: '姓名',
+  idType: '证件类型',
+  idNo: '证件号码',
+  mobile: '手机号',
+  workTypeName: '工种',
+  projectName: '所属项目',
+  workUnit: '实际用工单位',
+  certNo: '特种作业证编号',
+};
+
+/** All issues of one line by itself, in the order of the fields. */
+export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[] {
+  const row = normalizedPerson(given);
+  const broken = new Map(brokenCells(given, fieldNames).map(({ field, message }) => [field, message]));
+  const issues: PersonIssue[] = [];
+  const add = (field: PersonField, problem: string | undefined) => {
+    const message = broken.get(field) ?? problem;
+    if (message) issues.push({ field, message });
+  };
+  add('name', nameProblem(row.name));
+  const kind = idType.codeOf(row.idType);
+  add('idType', row.idType === '' ? '请选择证件类型' : kind === undefined ? '证件类型不正确' : undefined);
+  const numberProblem = idNoProblem(row.idNo, kind, rules);
+  add('idNo', numberProblem);
+  const isNumberKnown = numberProblem === undefined || (kind !== undefined && !mayHoldBirthday(kind));
+  if (kind !== undefined && isNumberKnown) issues.push(...birthIssues({ ...row, kind }, rules));
+  const hasMobile = (given.mobile ?? '').trim() !== '';
+  add('mobile', hasMobile && !isMobile(row.mobile) ? texts.invalidMobile : undefined);
+  const work = rules.workType(row.workTypeName);
+  add('workTypeName', workTypeProblem(row.workTypeName, work, rules));
+  const isProject = row.projectName === '' || (rules.isProject?.(row.projectName) ?? true);
+  add('projectName', isProject ? undefined : `项目“${row.projectName}”不存在`);
+  add('workUnit', row.workUnit.length > 50 ? texts.unitTooLong : undefined);
+  const needsCertificate = work?.certRequired && row.certNo === '';
+  add('certNo', needsCertificate ? texts.certificateNeeded(row.workTypeName) : undefined);
+  return issues;
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name === '') return '请输入姓名';
+  return isPersonName(name) ? undefined : texts.badPersonName;
+}
+
+/** Why a number that was once longer is of no use. */
+export const convertedNumber = '证件号码被Excel转换，请将单元格设为文本';
+
+/** A spreadsheet has stored it as a number of 15 digits. */
+export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$/i.test(idNo);
+
+function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
+  if (idNo === '') return '请输入证件号码';
+  if (isConvertedNumber(idNo)) return convertedNumber;
+  return kind === undefined ? undefined : identityNumberProblem(kind, idNo, rules.today);
+}
+
+/** A birthday that is missing or wrong, or else an age that is not insured, where the birthday stands. */
+function birthIssues(born: BornWith, rules: PersonRules): PersonIssue[] {
+  if (born.birthday === '' && rules.mayLackBirthday && !holdsBirthday(born.kind, born.idNo)) return [];
+  const problem = birthdayProblem(born, rules.today);
+  if (problem) return [{ field: birthdayField, message: problem }];
+  const birthday = birthdayFrom(born);
+  const message = birthday && ageProblem(birthday, rules.effectDate, rules);
+  return message ? [{ field: holdsBirthday(born.kind, born.idNo) ? 'idNo' : birthdayField, message }] : [];
+}
+
+function workTypeProblem(
+  name: string,
+  work: WorkTypeFacts | undefined,
+  rules: PersonRules,
+): string | undefined {
+  if (name === '') return '请选择工种';
+  if (!work) return texts.unknownWorkType(name);
+  const isAccepted =
+    rules.acceptedJobTypes.includes(work.jobType) && (rules.acceptsHeightWork || !work.heightWork);
+  return isAccepted ? undefined : `工种“${name}”不在方案承保范围`;
+}
+
+/** Birthday and sex as the document's number holds them, else the birthday that was given beside it. */
+export function personFacts(given: PersonRow): { birthday?: CivilDate; sex?: 0 | 1 } {
+  const row = normalizedPerson(given);
+  const kind = idType.codeOf(row.idType);
+  const birthday = kind === undefined ? undefined : birthdayFrom({ ...row, kind });
+  if (kind === undefined || !birthday) return {};
+  return holdsBirthday(kind, row.idNo) ? { birthday, sex: sexOf(row.idNo) } : { birthday };
+}
+
+/** Whether a line has to name the birthday, because its document's number holds none. */
+export function needsBirthday({ idType: named, idNo }: Pick<PersonRow, 'idType' | 'idNo'>): boolean {
+  // The usual document, without looking at its number: lists of thousands are asked in one go.
+  if (named === usualDocument) return false;
+  const number = cleanIdNo(idNo);
+  const kind = documentKind(clean(named), number);
+  return kind !== undefined && !holdsBirthday(kind, number);
+}
+
+const usualDocument = idType.label(idType.code.idCard);

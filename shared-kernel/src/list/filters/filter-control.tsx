@@ -1,0 +1,135 @@
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { Input, Select } from '../../antd/entry';
+import { LazyPart } from '../../routing/lazy-part';
+import { RegionInput } from '../../ui/region/region-input';
+import { SearchInput } from './search-input';
+import type { Filter, FilterOption } from './filters';
+import { dateControl, numberRangeControl, remoteControl, type LazyControl } from './lazy-controls';
+
+interface FilterControlProps {
+  filter: Filter;
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Record<string, string | undefined>) => void;
+  /** Controls that take long to render stay empty fields for now. */
+  isHeld?: boolean;
+}
+
+/** One filter with its label; the value is in the list's state. */
+export function FilterControl(props: FilterControlProps) {
+  const id = useId();
+  const { filter } = props;
+  const rule = filter.kind === 'dateRange' ? filter.rule : undefined;
+  return (
+    <div className={rule ? 'kb-filter kb-filter-range' : 'kb-filter'}>
+      <label htmlFor={id}>{filter.label}</label>
+      <Control {...props} id={id} />
+    </div>
+  );
+}
+
+function Control(props: ControlProps) {
+  const { filter } = props;
+  if (filter.kind === 'select') return <SelectFilter {...props} />;
+  if (filter.kind !== 'text')
+    return (
+      <Loading control={dateControl} {...props}>
+        {(DateControl) => <DateControl {...props} />}
+      </Loading>
+    );
+  const { isRegion, numbers, search } = filter;
+  if (isRegion) return <RegionFilter {...props} />;
+  if (numbers)
+    return (
+      <Loading control={numberRangeControl} {...props}>
+        {(NumberRangeControl) => <NumberRangeControl {...props} unit={numbers} />}
+      </Loading>
+    );
+  if (!search) return <TextFilter {...props} />;
+  return (
+    <Loading control={remoteControl} {...props}>
+      {(RemoteControl) => <RemoteControl {...props} search={search} />}
+    </Loading>
+  );
+}
+
+interface LoadingProps<Props> extends Pick<ControlProps, 'id' | 'isHeld'> {
+  control: LazyControl<Props>;
+  children: (control: ComponentType<Props>) => ReactNode;
+}
+
+/** An empty field until its turn has come and the code of the control is loaded. */
+function Loading<Props>({ isHeld, ...props }: LoadingProps<Props>) {
+  return isHeld ? <EmptyField id={props.id} /> : <Loaded {...props} />;
+}
+
+function Loaded<Props>({ control, id, children }: LoadingProps<Props>) {
+  const [page] = useState(control);
+  return (
+    <LazyPart page={page} fallback={<EmptyField id={id} />}>
+      {children}
+    </LazyPart>
+  );
+}
+
+const EmptyField = ({ id }: { id: string }) => <Input id={id} readOnly aria-busy />;
+
+/** What the control of one filter gets; the label around it points to `id`. */
+export type ControlProps = FilterControlProps & { id: string };
+
+function TextFilter({ filter, values, onChange, id }: ControlProps) {
+  const [param = ''] = filter.params;
+  return <SearchInput id={id} value={values[param] ?? ''} onChange={(text) => onChange({ [param]: text })} />;
+}
+
+const noChoices = (): readonly FilterOption[] => [];
+
+function SelectFilter({ filter, values, onChange, id }: ControlProps) {
+  const [param = ''] = filter.params;
+  const given = filter.kind === 'select' ? filter.options : [];
+  // Whether choices come from a hook is fixed by the list's definition, so the order of hooks never changes.
+  const useChoices = typeof given === 'function' ? given : noChoices;
+  const asked = useChoices();
+  const choices = typeof given === 'function' ? asked : given;
+  const options = choices.map(({ value, label }) => ({ value: String(value), label }));
+  const value = values[param];
+  const shared = {
+    id,
+    options,
+    allowClear: true,
+    placeholder: '全部',
+    showSearch: options.length > 8 ? { optionFilterProp: 'label' } : false,
+    style: { minWidth: 140, width: '100%' },
+  } as const;
+
+  if (filter.kind === 'select' && filter.multiple) {
+    return (
+      <Select
+        {...shared}
+        mode="multiple"
+        maxTagCount="responsive"
+        value={value?.split(',') ?? []}
+        onChange={(chosen: string[]) => onChange({ [param]: chosen.join(',') })}
+      />
+    );
+  }
+  return (
+    <Select
+      {...shared}
+      value={value ?? null}
+      onChange={(chosen: string | null) => onChange({ [param]: chosen ?? '' })}
+    />
+  );
+}
+
+function RegionFilter({ filter, values, onChange, id }: ControlProps) {
+  const [param = '', labelParam = ''] = filter.params;
+  return (
+    <RegionInput
+      id={id}
+      label={filter.label}
+      value={values[param]}
+      anyLevel
+      onChange={(code, name) => onChange({ [param]: code ?? '', [labelParam]: name ?? '' })}
+    />
+  );
+}

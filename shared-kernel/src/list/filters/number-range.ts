@@ -1,0 +1,49 @@
+import { largestAmountFen, largestAmountText } from '../../domain/constants';
+import { fen, fenFromYuan, isYuan, yuanText } from '../../domain/money';
+import { halfWidth } from '../../domain/text';
+import * as texts from '../../domain/texts';
+import type { NumberUnit } from './filters';
+
+const largestCount = 2_147_483_647;
+
+/** A query's value as it is typed: fen as yuan. Empty for what is no number of the unit. */
+export function typedText(unit: NumberUnit, value: string | undefined): string {
+  if (value === undefined || !/^\d{1,15}$/.test(value)) return '';
+  if (unit === 'count') return value;
+  return yuanText(fen(Number(value)))
+    .replaceAll(',', '')
+    .replace(/\.00$/, '');
+}
+
+interface ReadEnd {
+  /** In the query's unit; none for an open end. */
+  value?: number;
+  problem?: string;
+}
+
+function readEnd(unit: NumberUnit, typed: string): ReadEnd {
+  const text = halfWidth(typed).replace(/[,\s¥元人]/g, '');
+  if (text === '') return {};
+  if (unit === 'count')
+    return /^\d+$/.test(text) && Number(text) <= largestCount
+      ? { value: Number(text) }
+      : { problem: '请输入整数，不含小数' };
+  if (!/^\d/.test(text) || !isYuan(text)) return { problem: texts.amountUnreadable };
+  // Too long to be exact is too much in any case.
+  if (text.length > 13 || fenFromYuan(text) > largestAmountFen) return { problem: largestAmountText };
+  return { value: fenFromYuan(text) };
+}
+
+/** Both ends as typed: what the query says of them, or why they are refused. */
+export function readRange(
+  unit: NumberUnit,
+  from: string,
+  to: string,
+): { values: string[]; problem?: string } {
+  const ends = [readEnd(unit, from), readEnd(unit, to)] as const;
+  const [{ value: least }, { value: most }] = ends;
+  const isTurned = least !== undefined && most !== undefined && least > most;
+  const problem = ends.find((end) => end.problem)?.problem ?? (isTurned ? texts.rangeTurnedRound : undefined);
+  const values = ends.map(({ value }) => (value === undefined ? '' : String(value)));
+  return problem === undefined ? { values } : { values, problem };
+}

@@ -1,0 +1,67 @@
+/// <reference path="../../ui/css.d.ts" />
+import { useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract';
+import { clock } from '../../runtime';
+import { FilterBar } from './filter-bar';
+import { filterKit, sentValues, type Filter, type FilterKit } from './filters';
+import type { FilterParamOf } from '../list-definition';
+import { listReducer, readListState, writeListState, type ListChange } from '../list-state';
+import { rangeOf } from './range';
+import '../list.css';
+
+/** Filters of a page without a list. */
+export interface PageFilters<Param extends string> {
+  readonly filters: readonly Filter[];
+  readonly params: readonly Param[];
+}
+
+/** Declares filters by the parameters of the endpoint whose figures they choose; see `useFilters`. */
+export function defineFilters<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  _: Endpoint<P, Q, B, A>,
+  declare: (f: FilterKit<FilterParamOf<Endpoint<P, Q, B, A>>>) => Filter[],
+): PageFilters<FilterParamOf<Endpoint<P, Q, B, A>>> {
+  type Param = FilterParamOf<Endpoint<P, Q, B, A>>;
+  const filters = declare(filterKit<Param>());
+  // The kit takes parameters of the endpoint alone.
+  return { filters, params: filters.flatMap(({ params }) => params) as Param[] };
+}
+
+export interface FilterState<Param extends string> {
+  /** For the calls of everything that the filters drive; a range always has both ends. */
+  query: Readonly<Partial<Record<Param, string>>>;
+  bar: ReactNode;
+}
+
+/** One set of filters, kept in the URL, that drives all parts of a page, such as several charts. */
+export function useFilters<Param extends string>({
+  filters,
+  params,
+}: PageFilters<Param>): FilterState<Param> {
+  const [search, setSearch] = useSearchParams();
+  const defaults = useMemo(() => ({ length: 1, params }), [params]);
+  const state = useMemo(() => readListState(search, defaults), [search, defaults]);
+  const change = (next: ListChange) =>
+    setSearch(
+      (current) => writeListState(listReducer(readListState(current, defaults), next), defaults, current),
+      { replace: true },
+    );
+  const today = clock.today();
+  const query = useMemo(() => {
+    const values: Record<string, string> = sentValues(filters, state.filters);
+    for (const filter of filters) {
+      if (filter.kind !== 'dateRange' || !filter.rule) continue;
+      const [from = '', to = ''] = filter.params;
+      const { begin, end } = rangeOf(filter.rule, values[from], values[to], today);
+      Object.assign(values, { [from]: begin, [to]: end });
+    }
+    return values as Partial<Record<Param, string>>;
+  }, [state, filters, today]);
+  return { query, bar: <FilterBar filters={filters} state={state} change={change} /> };
+}
