@@ -19,11 +19,7 @@ import { PeopleListPage } from './features/people/people-list.page';
 import { aNight } from './shared/tonight.fixture';
 import { PolicyListPage } from './features/policy/policy-list.page';
 
-const aPolicyRow = (
-  status: number,
-  actions: PolicyRow['actions'] = [],
-  staffActions: PolicyRow['staffActions'] = [],
-): PolicyRow => ({
+const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyRow => ({
   id: 100 + status,
   insureNo: `TB${status}`,
   policyNo: `P${status}`,
@@ -46,8 +42,6 @@ const aPolicyRow = (
   premium: fen(1_234_50),
   insureStatus: status,
   actions,
-  moreActions: [],
-  staffActions,
   payType: 1,
   daysLeft: null,
   uwRemark: null,
@@ -60,15 +54,8 @@ const aPolicyRow = (
   renewFromId: null,
 });
 
-const anOrderRow = (
-  status: number,
-  actions: AddReduceRow['actions'] = [],
-  canConfirm = false,
-): AddReduceRow => ({
+const anOrderRow = (status: number, actions: AddReduceRow['actions'] = []): AddReduceRow => ({
   overLimits: [],
-  canConfirm,
-  canVoucher: false,
-  canDownload: status === endorseStatus.code.cancelled,
   payBefore: null,
   id: 200 + status,
   orderNo: `JJ${status}`,
@@ -133,8 +120,9 @@ const policies = [...insureStatus.codes, unknown].map((code, at) => ({
   ...aPolicyRow(code, [...(actions[at] ?? [])]),
   isRenewedSurrendered: code === insureStatus.code.paid,
 }));
+const offered: AddReduceRow['actions'][] = [['confirm'], ['pay']];
 const orders = [...endorseStatus.codes, unknown].map((code, at) =>
-  anOrderRow(code, at === 1 ? ['pay'] : [], at === 0),
+  anOrderRow(code, code === endorseStatus.code.cancelled ? ['download'] : offered[at]),
 );
 const people = [...personStatus.codes, unknown].map((code, at) =>
   aPerson(code, at === 0 ? ['reduce'] : at === 2 ? ['amend', 'replace', 'reduce'] : []),
@@ -172,8 +160,8 @@ const pages = [
     answers: () =>
       fakeApi().on(listInsures, {
         list: [
-          aPolicyRow(5, ['changeStaff'], ['add', 'reduce', 'replace', 'amend']),
-          aPolicyRow(4, [], ['add', 'replace']),
+          aPolicyRow(5, ['changeStaff', 'add', 'reduce', 'replace', 'amend']),
+          aPolicyRow(4, ['add', 'replace']),
           aPolicyRow(6),
         ],
         count: 3,

@@ -47,10 +47,6 @@ export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   evaluateFlag: false,
   score: null,
   actions: [],
-  canObject: false,
-  canCorrectPayee: false,
-  canFollowUp: false,
-  canDownloadNotice: false,
   ...change,
 });
 

@@ -118,9 +118,7 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   renewStatus: null,
   renewalId: null,
   renewFromId: null,
-  actions: ['changeStaff'],
-  moreActions: [],
-  staffActions: ['add', 'reduce', 'replace', 'amend'],
+  actions: ['changeStaff', 'add', 'reduce', 'replace', 'amend'],
   terms,
   classes: [{ jobType: jobType.code.class1, count: 3, unitPremium: fen(669_60), amount: fen(2_008_80) }],
   sums: {
@@ -135,12 +133,6 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   surrender: null,
   openToBranches: null,
   steps: [],
-  canEdit: false,
-  canSubmit: false,
-  canPay: false,
-  canCancel: false,
-  canDelete: false,
-  canChangeStaff: true,
   consents: [],
   ...change,
 });

@@ -60,11 +60,6 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   ],
   steps: [{ status: endorseStatus.code.unpaid, at: '2026-11-21T02:00:00Z', actor: '王敏', remark: null }],
   actions: ['pay', 'cancel'],
-  canConfirm: false,
-  canVoucher: false,
-  canDownload: false,
   payBefore: null,
-  canPay: true,
-  canCancel: true,
   ...change,
 });

@@ -8,8 +8,6 @@ export const feedKeys = ['unReadCount', 'popup', 'customerStampAskStatus'] as co
 
 export type FeedKey = (typeof feedKeys)[number];
 export const feedFrame = z.object({ k: z.enum(feedKeys), val: z.int() });
-/** @public */
-export type FeedFrame = z.output<typeof feedFrame>;
 
 /**
  * All values of the feed. `popup` counts unread messages that open by themselves; `changeNo` is another number after

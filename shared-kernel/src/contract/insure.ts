@@ -30,6 +30,7 @@ export {
   payInsure,
   submitInsure,
   updateInsure,
+  policyAction,
 } from './insure/policies';
 export type { InsureDraft } from './insure/policies';
 export { getInsure, listInsures } from './insure/policies';

@@ -9,7 +9,6 @@ import {
   proofFileLimit,
   reduceRow,
   replaceRow,
-  rosterOperateType,
   staffOperateType,
 } from './roster/rows';
 import { fieldIssue, problems } from './problem';
@@ -33,19 +32,6 @@ export { listAddReduces } from './roster/list';
 export type { AddReduceRow } from './roster/list';
 export { amendRow, proofFileLimit, reduceRow, replaceRow } from './roster/rows';
 export type { AmendRow, ReduceRow, ReplaceRow, StaffOperateType } from './roster/rows';
-/** @public */
-export { rosterOperateType, staffOperateType, type RosterOperateType } from './roster/rows';
-
-/** What earlier remotes send: adding and removing. */
-export const rosterChange = z.object({
-  insureId: rowId,
-  operateType: rosterOperateType,
-  effectDate: civilDate,
-  persons: z.array(personRow).default([]),
-  reduces: z.array(reduceRow).default([]),
-});
-/** @public */
-export type RosterChange = z.output<typeof rosterChange>;
 
 /** A change to be priced on the operation page. Each kind fills a list of its own: `persons`, `reduces`, `replaces`, `amends`. */
 export const staffChange = z
@@ -174,8 +160,6 @@ export const getAddReduce = defineEndpoint({
   answer: addReduceRow.extend({
     items: z.array(addReduceItem),
     steps: z.array(statusStep),
-    canPay: z.boolean(),
-    canCancel: z.boolean(),
   }),
 });
 

@@ -73,7 +73,6 @@ export {
   injuredPart,
   payeeType,
   payStatus,
-  claimPayStatus,
   trafficDuty,
   questionCategory,
   questionKind,

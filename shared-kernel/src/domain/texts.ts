@@ -40,8 +40,6 @@ export const verificationCodeIncomplete = '请输入6位验证码';
 export const passwordsDiffer = '两次输入的密码不一致';
 export const specialInvoiceByTransfer = '专用发票仅支持企业账户对公转账';
 export const repeatPassword = '请再次输入新密码';
-/** What earlier remotes import from here. @public */
-export const atMost100Characters = '不能超过100个字';
 export const atMost200Characters = '不能超过200个字';
 export const tooManyFiles = '只能上传100个文件哦~';
 export const objectionLength = '异议说明须为10-500个字';

@@ -58,15 +58,14 @@ export interface FormHandle<Values> {
 export interface FormInternals {
   readonly antd: FormInstance<Record<string, unknown>>;
   readonly initial: Record<string, unknown>;
-  /** Always there; optional for the types of remotes that were published without it. */
-  readonly watched?: WatchedValues;
+  readonly watched: WatchedValues;
   /** Throws the first issue of a field; `isExact`: of a list itself, not of its rows. */
   readonly check: (name: string, label: string, isExact?: boolean) => Promise<void>;
   readonly isRequired: (name: string) => boolean;
   readonly changed: () => void;
   readonly restored: boolean;
-  /** Counts uploads that are not finished; missing in forms made by an earlier kernel. */
-  readonly uploading?: (change: 1 | -1) => void;
+  /** Counts uploads that are not finished. */
+  readonly uploading: (change: 1 | -1) => void;
   readonly discardDraft: () => void;
   /** A dialog opens: with the draft of its object, else with `initial`. */
   readonly begin: () => void;
@@ -74,8 +73,8 @@ export interface FormInternals {
   readonly offerDraft: () => boolean;
   /** This field is never part of a draft. */
   readonly keepOut: (name: string) => void;
-  /** Shows a refusal: at the fields that it names, else above the buttons. Missing in forms made by an earlier kernel. */
-  readonly refuse?: (error: unknown) => void;
+  /** Shows a refusal: at the fields that it names, else above the buttons. */
+  readonly refuse: (error: unknown) => void;
 }
 
 export interface FormFrameProps<Values> {

@@ -17,7 +17,7 @@ export { EmptyPanel, ForbiddenPanel, LoadingPanel } from './panels';
 export { QueryCard } from './query-card';
 export { RichText } from './rich-text';
 export { Sensitive } from './sensitive';
-export { breakpoints, colors, fontFamily, palettes, portalTheme, portalThemes } from './theme';
+export { breakpoints, fontFamily, palettes, portalThemes } from './theme';
 export type { ColorScheme } from './theme';
 export { TabStrip } from './tab-strip';
 export { ToDo, ToDoList } from './to-do/to-do';

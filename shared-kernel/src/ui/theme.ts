@@ -140,8 +140,3 @@ export const reducedMotionThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
 function withoutMotion(config: ThemeConfig): ThemeConfig {
   return { ...config, token: { ...config.token, motion: false } };
 }
-
-/** What remotes that were built before there was a dark scheme import. @public */
-export const colors = palettes.light;
-/** @public */
-export const portalTheme = portalThemes.light;

@@ -25,8 +25,7 @@ export async function settlementDetail(
     stepsOf(ctx.db, settlementMachine, id),
     questionsOf(ctx, id),
   ]);
-  const canPay = row.actions.includes('pay');
-  return { ...row, canPay, canApply: row.actions.includes('apply'), projects, steps, questions };
+  return { ...row, projects, steps, questions };
 }
 
 /** By the projects of the people: orders under policies of the whole company have none of their own. */

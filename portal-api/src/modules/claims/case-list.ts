@@ -37,10 +37,6 @@ export const caseListSource = defineListSource<typeof listCases>({
   from: sql`cases`,
   visible: (actor) => ownedBy(actor, 'cases'),
   fields: {
-    canObject: null,
-    canCorrectPayee: null,
-    canFollowUp: null,
-    canDownloadNotice: null,
     deadline: 'cases.state_deadline',
     estimateAmount: 'cases.estimate_amount_fen',
     paidAmount: 'cases.paid_amount_fen',

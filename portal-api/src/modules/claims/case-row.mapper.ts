@@ -116,11 +116,6 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
 
 type Selected = CaseRow & { statusTime: string; payeeReturned: boolean };
 
-/** Actions sent in fields of their own: earlier versions of the pages know only the other ones. */
-const stated = ['object', 'correctPayee', 'followUp', 'downloadNotice'] as const;
-type Listed = Exclude<ReturnType<typeof caseMachine.actionsOf>[number], (typeof stated)[number]>;
-const isListed = (action: string): action is Listed => !stated.some((one) => one === action);
-
 /** Adds the fields of list rows that are not columns of the case. */
 export async function completeCases(selected: readonly SelectedRow[], { ctx, actor }: ListScope) {
   const rows = selected as readonly (SelectedRow & Selected)[];
@@ -148,11 +143,7 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
       score: ends.scores.get(row.id) ?? null,
       payableAmount: adjusted?.total ?? null,
       ...(row.caseStatus === awaitCustomer && { agreesBySilence: adjusted?.agreesBySilence ?? false }),
-      actions: actions.filter(isListed),
-      canObject: actions.includes('object'),
-      canCorrectPayee: actions.includes('correctPayee'),
-      canFollowUp: actions.includes('followUp'),
-      canDownloadNotice: actions.includes('downloadNotice'),
+      actions,
     };
   });
 }

@@ -209,7 +209,7 @@ oneDatabase((open) => {
       expect(rejected.body.data).toMatchObject({
         insureStatus: 2,
         uwRemark: '工种与实际不符',
-        canEdit: true,
+        actions: expect.arrayContaining(['edit']),
       });
       expect(again.body).toMatchObject({ code: 200, data: { insureStatus: 1 } });
     });

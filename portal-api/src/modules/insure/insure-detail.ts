@@ -15,7 +15,6 @@ import { policyList } from './policy-list';
 
 /** Further fields of the list's source. */
 interface Further {
-  mayOpen: boolean;
   firstPremium: Fen;
 }
 
@@ -49,15 +48,9 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
             isApproved: row.isSurrenderApproved ?? false,
             refund: fen(insure.surrender_refund_fen),
           },
-    openToBranches: row.mayOpen ? insure.open_to_branches : null,
+    openToBranches: actions.includes('openToBranches') ? insure.open_to_branches : null,
     steps: await stepsOf(ctx.db, actor, id),
     consents: await consentsOf(ctx.db, actor, id),
-    canEdit: actions.includes('edit'),
-    canSubmit: actions.includes('submit'),
-    canPay: actions.includes('pay'),
-    canCancel: actions.includes('cancel'),
-    canDelete: actions.includes('delete'),
-    canChangeStaff: actions.includes('changeStaff'),
   };
 }
 

@@ -1,13 +1,11 @@
-import { staffAction, type PolicyRow } from 'shared-kernel/contract/insure';
+import { policyAction, staffAction, type PolicyRow } from 'shared-kernel/contract/insure';
 import type { ListScope } from '../../platform/lists/list-source';
 import { insureMachine } from './insure-machine';
 
-/** Actions sent in a field of their own: remotes that were built earlier do not know them. */
-const further: ReadonlySet<string> = new Set(['renew', 'surrender', 'withdrawSurrender']);
 const ofStaff: ReadonlySet<string> = new Set(staffAction.options);
 /** Actions of the list of renewals. */
 const ofRenewals: ReadonlySet<string> = new Set(['renew', 'decline', 'resume']);
-const apart = [further, ofStaff, ofRenewals, new Set(['openToBranches'])];
+const ofPolicies: ReadonlySet<string> = new Set(policyAction.options);
 
 /** What of a policy's row the actions depend on. */
 export type ActedOn = Pick<PolicyRow, 'insureStatus' | 'filialeId' | 'endDate' | 'renewStatus'> &
@@ -36,12 +34,6 @@ export const staffActions = (row: ActedOn, scope: ListScope): string[] =>
   actionsNow(row, scope).filter((action) => ofStaff.has(action));
 
 /** What the caller may do with a policy now. */
-export function policyActions(row: ActedOn, scope: ListScope): object {
-  const actions = actionsNow(row, scope);
-  return {
-    actions: actions.filter((action) => !apart.some((one) => one.has(action))),
-    moreActions: actions.filter((action) => further.has(action)),
-    staffActions: staffActions(row, scope),
-    mayOpen: actions.includes('openToBranches'),
-  };
-}
+export const policyActions = (row: ActedOn, scope: ListScope): object => ({
+  actions: actionsNow(row, scope).filter((action) => ofPolicies.has(action)),
+});

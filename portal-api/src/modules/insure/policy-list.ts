@@ -32,8 +32,6 @@ export const policyList = defineListSource<typeof listInsures>({
     isRenewedSurrendered: sql`exists (select from insure old where old.id = insure.renew_from_id
       and old.insure_status in (${insureState.surrenderAudit}, ${insureState.surrendered}))`,
     actions: null,
-    moreActions: null,
-    staffActions: null,
   },
   also: {
     firstPremium,

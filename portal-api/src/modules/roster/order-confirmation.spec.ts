@@ -51,12 +51,11 @@ oneDatabase((open) => {
       });
       expect(await detail(id)).toMatchObject({
         actions: ['cancel'],
-        canConfirm: false,
         overLimits: ['项目“一厂装配”单次最多2人，本次3人'],
       });
-      expect(await detail(id, main)).toMatchObject({ actions: ['cancel'], canConfirm: true });
+      expect(await detail(id, main)).toMatchObject({ actions: ['confirm', 'cancel'] });
       const { list } = (await main.get('/api/addReduces?endorseStatus=0')).body.data as { list: object[] };
-      expect(list).toMatchObject([{ id, canConfirm: true }]);
+      expect(list).toMatchObject([{ id, actions: ['confirm', 'cancel'] }]);
     });
 
     it('is paid once it is confirmed, which is possible once', async () => {

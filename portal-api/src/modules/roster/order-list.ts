@@ -32,9 +32,6 @@ export const orderList = defineListSource<typeof listAddReduces>({
     premium: 'add_reduce.premium_fen',
     overLimits: null,
     actions: null,
-    canConfirm: null,
-    canVoucher: null,
-    canDownload: null,
     payBefore: null,
   },
   also: {
@@ -58,11 +55,8 @@ export const orderList = defineListSource<typeof listAddReduces>({
     const actions = orderMachine.actionsOf(row.endorseStatus, effectOf(row), actor, ctx.clock.now());
     return {
       overLimits: (row.over ?? []).map((one) => overLimitText(one, actor)),
-      actions: actions.filter((action) => action === 'pay' || action === 'cancel'),
-      canVoucher: row.mayTransfer && actions.includes('voucher'),
+      actions: actions.filter((action) => action !== 'voucher' || row.mayTransfer),
       payBefore: payBefore(unpaidOf(row))?.toISOString() ?? null,
-      canConfirm: actions.includes('confirm'),
-      canDownload: actions.includes('download'),
     };
   }),
 });

@@ -57,7 +57,5 @@ export async function orderDetail(
       changes: item.changes ?? undefined,
     })),
     steps: await stepsOf(db, orderMachine, id),
-    canPay: row.actions.includes('pay'),
-    canCancel: row.actions.includes('cancel'),
   };
 }

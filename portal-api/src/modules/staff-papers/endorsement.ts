@@ -20,7 +20,7 @@ export async function endorsementOf(
   id: number,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const order = await orderDetail(ctx, actor, id);
-  if (!order.canDownload)
+  if (!order.actions.includes('download'))
     throw new Problem(problems.stateChanged, {}, { message: '加减保单尚未生效，暂无批单' });
   const { customername, uscc, signcompanyname } = await customerOf(ctx.db, actor);
   const maySee = actor.rights.viewCost;

@@ -89,8 +89,7 @@ oneDatabase((open) => {
       expect(await order()).toMatchObject({
         endorseStatus: 1,
         auditRemark: '付款凭证未通过：未查询到该笔转账',
-        actions: ['pay', 'cancel'],
-        canVoucher: true,
+        actions: ['pay', 'voucher', 'cancel'],
       });
       await midnight('2026-11-22');
       expect(await due()).toMatchObject({
@@ -168,7 +167,7 @@ oneDatabase((open) => {
 
       expect((await submit()).body.code).toBe(403);
       expect(await due()).toMatchObject({ refusal: '您的账户不支持凭证付款，请使用余额支付' });
-      expect(await order()).toMatchObject({ canVoucher: false });
+      expect(await order()).toMatchObject({ actions: ['pay', 'cancel'] });
     });
   });
 });

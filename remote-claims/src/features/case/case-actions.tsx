@@ -53,7 +53,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
         </Button>
       )}
       <FollowUpAction found={found} />
-      {found.canObject && <Button onClick={() => setDialog('object')}>提出异议</Button>}
+      {found.actions.includes('object') && <Button onClick={() => setDialog('object')}>提出异议</Button>}
       {[...caseLinks(found)].reverse().map(({ key, label, href }) => (
         <LinkButton key={key} href={href} type={key === 'materials' ? 'primary' : 'default'}>
           {label}

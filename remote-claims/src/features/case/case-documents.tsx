@@ -11,7 +11,7 @@ export function CaseDocuments({ found }: { found: CaseDetail }) {
   const notice = useDownload(getClaimNotice, '理赔决定通知书.pdf');
   const hasPapers = found.materials.some(({ files }) => files.length > 0);
   const items = [
-    ...(found.canDownloadNotice ? [{ label: '理赔通知书', download: notice }] : []),
+    ...(found.actions.includes('downloadNotice') ? [{ label: '理赔通知书', download: notice }] : []),
     ...(found.adjustments.length > 0 ? [{ label: '理算书', download: calculation }] : []),
     ...(hasPapers ? [{ label: '全部材料（zip）', download: archive }] : []),
   ];

@@ -37,7 +37,7 @@ function actionsOf(row: CaseRow) {
   return [
     ...caseLinks(row),
     { key: 'confirm', label: '确认理算', href, hidden: !row.actions.includes('confirm') },
-    { key: 'payee', label: '更正领款账户', href, hidden: !row.canCorrectPayee },
+    { key: 'payee', label: '更正领款账户', href, hidden: !row.actions.includes('correctPayee') },
     { key: 'evaluate', label: '评价', href, hidden: !row.actions.includes('evaluate') },
     { key: 'open', label: '详情', href },
   ];

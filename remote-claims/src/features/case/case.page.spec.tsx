@@ -57,20 +57,20 @@ afterEach(async () => {
 
 describe('the actions on a case', () => {
   it('include the notice of the decision where the server has it', async () => {
-    const page = open({ canDownloadNotice: true });
+    const page = open({ actions: ['downloadNotice'] });
     await press(page, '下载');
 
     expect(await screen.findByRole('menuitem', { name: '理赔通知书' })).toBeInTheDocument();
   });
 
-  it.each<[string, CaseAction[], boolean, string[]]>([
-    ['nothing', [], false, []],
-    ['withdraw and remind', ['withdraw', 'urge'], false, ['撤案', '催办']],
-    ['submit', ['materials', 'submit', 'withdraw', 'edit'], false, ['撤案', '补充报案', '提交材料']],
-    ['agree or object', ['confirm'], true, ['提出异议', '确认理算']],
-    ['object as a project user', [], true, ['提出异议']],
-  ])('are those the server allows: %s', async (_case, actions, canObject, expected) => {
-    open({ actions, canObject });
+  it.each<[string, CaseAction[], string[]]>([
+    ['nothing', [], []],
+    ['withdraw and remind', ['withdraw', 'urge'], ['撤案', '催办']],
+    ['submit', ['materials', 'submit', 'withdraw', 'edit'], ['撤案', '补充报案', '提交材料']],
+    ['agree or object', ['confirm', 'object'], ['提出异议', '确认理算']],
+    ['object as a project user', ['object'], ['提出异议']],
+  ])('are those the server allows: %s', async (_case, actions, expected) => {
+    open({ actions });
 
     expect(await offered()).toEqual(expected);
   });
@@ -165,10 +165,7 @@ describe('the result of the adjustment', () => {
   });
 
   it('is objected to with reasons of at least ten characters', async () => {
-    const page = open(
-      { ...waiting, actions: [], canObject: true },
-      fakeApi().on(confirmAdjust, { caseStatus: 32 }),
-    );
+    const page = open({ ...waiting, actions: ['object'] }, fakeApi().on(confirmAdjust, { caseStatus: 32 }));
     await press(page, '提出异议');
     const form = within(await screen.findByRole('dialog'));
     await page.user.type(form.getByLabelText('异议说明'), '金额不对');

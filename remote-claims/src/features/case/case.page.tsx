@@ -60,7 +60,7 @@ function Case({ found }: { found: CaseDetail }) {
       steps={caseProgress(found)}
       sections={[
         // An adjustment that waits for its answer is what the page was opened for.
-        ...(found.canObject ? [adjustmentsOf(found)] : []),
+        ...(found.actions.includes('object') ? [adjustmentsOf(found)] : []),
         { key: 'accident', title: '报案信息', content: <AccidentFacts found={found} /> },
         { key: 'cover', title: '保障信息', content: <CoverFacts found={found} /> },
         { key: 'materials', title: '理赔材料', content: <CaseMaterials found={found} /> },
@@ -70,7 +70,7 @@ function Case({ found }: { found: CaseDetail }) {
           content: <ClaimedFacts facts={found.facts} />,
           hidden: !hasClaimedFacts(found),
         },
-        ...(found.canObject ? [] : [adjustmentsOf(found)]),
+        ...(found.actions.includes('object') ? [] : [adjustmentsOf(found)]),
         {
           key: 'payments',
           title: '赔付信息',

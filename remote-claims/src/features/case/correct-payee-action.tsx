@@ -14,7 +14,7 @@ export function CorrectPayeeAction({ found }: { found: CaseDetail }) {
     invalidates: [getCase, listCases],
     onDone: () => notify.done('领款账户已更正，将重新支付'),
   });
-  if (!found.canCorrectPayee) return null;
+  if (!found.actions.includes('correctPayee')) return null;
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>

@@ -13,7 +13,7 @@ import { HospitalPicker } from '../../shared/hospital-picker';
 /** Claims what the accident of a closed case has led to since. */
 export function FollowUpAction({ found }: { found: CaseDetail }) {
   const [isOpen, setOpen] = useState(false);
-  if (!found.canFollowUp) return null;
+  if (!found.actions.includes('followUp')) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>后续索赔</Button>

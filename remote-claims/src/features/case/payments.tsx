@@ -1,5 +1,5 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
-import { claimPayStatus } from 'shared-kernel/domain/dictionaries';
+import { payStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { Facts } from 'shared-kernel/detail';
 import { Money } from 'shared-kernel/ui';
@@ -11,7 +11,7 @@ export function Payments({ payments }: { payments: CaseDetail['payments'] }) {
       key={at}
       items={[
         { label: '金额', value: <Money value={payment.amount} /> },
-        { label: '状态', value: claimPayStatus.label(payment.payStatus) },
+        { label: '状态', value: payStatus.label(payment.payStatus) },
         { label: '支付时间', value: payment.payTime ? instantText(payment.payTime) : undefined },
         { label: '收款人', value: payment.payeeName },
         { label: '收款账号', value: payment.payeeBankNumMasked },

@@ -5,7 +5,7 @@ import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { correctPayee, followUpCase } from 'shared-kernel/contract/claims/settling';
 import { listHospitals } from 'shared-kernel/contract/reference';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { adjustStatus, caseStatus, claimPayee, claimPayStatus } from 'shared-kernel/domain/dictionaries';
+import { adjustStatus, caseStatus, claimPayee, payStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -63,10 +63,7 @@ describe('an adjustment with lines', () => {
       },
       { ...anAdjustment, versionNo: 1, objectedLines: [{ item: 1, reason: '检查费没有计入' }] },
     ];
-    const page = open(
-      { adjustments, actions: [], canObject: true },
-      fakeApi().on(confirmAdjust, { caseStatus: 32 }),
-    );
+    const page = open({ adjustments, actions: ['object'] }, fakeApi().on(confirmAdjust, { caseStatus: 32 }));
 
     expect(await screen.findByText('对医疗费用的异议：检查费没有计入')).toBeInTheDocument();
     expect(screen.getByText('检查费三百元已计入')).toBeInTheDocument();
@@ -146,15 +143,14 @@ describe('a closed case', () => {
       payeeName: '厦门海沧示例精密机械有限公司',
       payeeBankNumMasked: '4100****2012',
       bankSerialNo: null,
-      payStatus: claimPayStatus.code.returned,
+      payStatus: payStatus.code.returned,
       returnReason: '账号与户名不符',
     };
     const page = open(
       {
         caseStatus: caseStatus.code.awaitPayment,
         turn: 'customer',
-        canFollowUp: true,
-        canCorrectPayee: true,
+        actions: ['followUp', 'correctPayee'],
         payeeType: claimPayee.code.employer,
         payments: [returned],
       },

@@ -6,8 +6,6 @@ import type { Settlement } from './settlement-detail';
 export const aSettlement = (change: Partial<Settlement> = {}): Settlement => ({
   ...aBill(),
   version: 2,
-  canPay: true,
-  canApply: false,
   projects: [
     { projectId: 3, projectname: '一厂装配', itemCount: 1, amount: fen(1_500_00) },
     { projectId: null, projectname: null, itemCount: 1, amount: fen(-300_99) },

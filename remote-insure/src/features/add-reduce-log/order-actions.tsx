@@ -51,18 +51,18 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
         />
       )}
       <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
-      {order.canConfirm && <Button onClick={() => setSendingBack(true)}>退回</Button>}
-      {order.canConfirm && (
+      {order.actions.includes('confirm') && <Button onClick={() => setSendingBack(true)}>退回</Button>}
+      {order.actions.includes('confirm') && (
         <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
           确认
         </Button>
       )}
-      {order.canDownload && (
+      {order.actions.includes('download') && (
         <Button loading={paper.isRunning} onClick={() => paper.run({ params })}>
           下载批单
         </Button>
       )}
-      {order.canVoucher && (
+      {order.actions.includes('voucher') && (
         <LinkButton href={linkTo('insure.payment-voucher', {}, { id: order.id })}>上传付款凭证</LinkButton>
       )}
       {may('pay') && (

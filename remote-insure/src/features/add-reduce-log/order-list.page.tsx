@@ -36,9 +36,9 @@ const orderList = defineList({
   empty: { text: '还没有加减保记录。' },
 });
 
-const openOrder = ({ id, actions, canConfirm }: AddReduceRow) => ({
+const openOrder = ({ id, actions }: AddReduceRow) => ({
   key: 'open',
-  label: canConfirm ? '去确认' : actions.includes('pay') ? '去支付' : '详情',
+  label: actions.includes('confirm') ? '去确认' : actions.includes('pay') ? '去支付' : '详情',
   href: linkTo('insure.add-reduce-order', { id }),
 });
 
@@ -51,7 +51,7 @@ export function OrderListPage() {
       key: 'paper',
       label: '下载批单',
       run: () => paper.run({ params: { id: String(order.id) } }),
-      hidden: !order.canDownload,
+      hidden: !order.actions.includes('download'),
     },
   ];
   return <ListPage list={{ ...orderList, rowActions }} />;

@@ -107,8 +107,7 @@ describe('an order to add or remove people', () => {
     const waiting = anOrder({
       endorseStatus: 0,
       overLimits: ['项目“一厂装配”单次最多2人，本次3人'],
-      actions: [],
-      canConfirm: true,
+      actions: ['confirm'],
     });
     const api = fakeApi().on(confirmAddReduce, { ...done, endorseStatus: 1 });
     const { user } = open(waiting, api);
@@ -154,7 +153,7 @@ describe('an order to add or remove people', () => {
 
   it('is rejected with a reason of at least five characters', async () => {
     const api = fakeApi().on(sendBackAddReduce, { ...done, endorseStatus: 5 });
-    const { user } = open(anOrder({ endorseStatus: 0, actions: [], canConfirm: true }), api);
+    const { user } = open(anOrder({ endorseStatus: 0, actions: ['confirm'] }), api);
 
     await user.click(await screen.findByRole('button', { name: /退\s*回/ }));
     await user.type(await screen.findByLabelText('退回原因'), '不行');

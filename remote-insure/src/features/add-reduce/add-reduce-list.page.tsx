@@ -9,7 +9,7 @@ import { ForbiddenPanel, LinkButton, LoadingPanel, Money } from 'shared-kernel/u
 import { linkTo, paths } from '../../paths';
 import { useCapital } from '../../shared/capital.hook';
 import { useProjectOptions } from '../../shared/places.hook';
-import { staffChange } from '../../shared/staff-change';
+import { staffChange, staffActionsOf } from '../../shared/staff-change';
 
 const changeable = [insureStatus.code.paid, insureStatus.code.inForce].join(',');
 
@@ -48,8 +48,8 @@ const policyList = defineList({
     c.field('pendingChanges'),
   ],
   card: ['policyNo', 'mealName', 'inForceCount', 'endDate'],
-  rowActions: ({ id, staffActions }) => [
-    ...staffActions.map((change) => ({
+  rowActions: ({ id, actions }) => [
+    ...staffActionsOf({ actions }).map((change) => ({
       key: change,
       label: operateType.label(operateType.code[change]),
       href: staffChange(id, operateType.code[change]),

@@ -20,7 +20,7 @@ describe('changing the staff of a policy', () => {
   });
 
   it('is refused for a policy that is not running', async () => {
-    open(adding, anApi(aPolicy({ insureStatus: 6, staffActions: [] })));
+    open(adding, anApi(aPolicy({ insureStatus: 6, actions: [] })));
 
     expect(await screen.findByText('保单不在保障期内，无法操作')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '提交加保' })).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ describe('changing the staff of a policy', () => {
   it('shows a project user without the right to change staff that access is denied', async () => {
     const permissions = { insure: true, addReduce: false, claim: true, viewCost: false };
     const session = aProjectSession();
-    open(adding, anApi(aPolicy({ staffActions: [] })), {
+    open(adding, anApi(aPolicy({ actions: [] })), {
       ...session,
       user: { ...session.user, permissions },
     });
@@ -39,7 +39,7 @@ describe('changing the staff of a policy', () => {
   });
 
   it('offers what the server allows, whatever the address says', async () => {
-    open(removing, anApi(aPolicy({ staffActions: ['add', 'amend'] })));
+    open(removing, anApi(aPolicy({ actions: ['add', 'amend'] })));
 
     expect(await screen.findByRole('button', { name: '提交加保' })).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['加保', '批改']);

@@ -16,6 +16,7 @@ import { hasRight } from 'shared-kernel/runtime';
 import { EmptyPanel, ForbiddenPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { mostChosen } from '../../shared/most-chosen';
+import { staffActionsOf } from '../../shared/staff-change';
 import { AddPeople } from './add-people';
 import { AddReduceListPage } from './add-reduce-list.page';
 import { AmendPeople } from './amend-people';
@@ -114,7 +115,7 @@ function PolicyTabs({ people, active }: { people: readonly InsuredPersonRow[]; a
 
 function Operation({ policy, now, chosen }: ChangePageProps) {
   const [search, setSearch] = useSearchParams();
-  const offered = policy.staffActions.map((change) => operateType.code[change]);
+  const offered = staffActionsOf(policy).map((change) => operateType.code[change]);
   const [first] = offered;
   const kind = offered.find((code) => String(code) === search.get('operateType')) ?? first;
   const switchTo = (key: string) =>

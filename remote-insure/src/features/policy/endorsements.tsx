@@ -28,12 +28,12 @@ export function Endorsements({ insureId }: { insureId: number }) {
   const list = useMemo(
     () => ({
       ...endorsementList,
-      rowActions: ({ id, endorseNo, canDownload }: AddReduceRow) => [
+      rowActions: ({ id, endorseNo, actions }: AddReduceRow) => [
         {
           key: 'paper',
           label: '批单',
           run: () => setPaper(endorsementPaper(id, endorseNo ?? '')),
-          hidden: !canDownload,
+          hidden: !actions.includes('download'),
         },
       ],
     }),

@@ -66,10 +66,8 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
             done="已作废"
           />
         ))}
-      {policy.moreActions.includes('surrender') && (
-        <Button onClick={() => setSurrendering(true)}>退保</Button>
-      )}
-      {policy.moreActions.includes('withdrawSurrender') && (
+      {policy.actions.includes('surrender') && <Button onClick={() => setSurrendering(true)}>退保</Button>}
+      {policy.actions.includes('withdrawSurrender') && (
         <ActionButton
           label="撤回退保"
           confirm="确定要撤回退保申请吗？"
@@ -96,7 +94,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
       )}
-      {policy.moreActions.includes('renew') && (
+      {policy.actions.includes('renew') && (
         <LinkButton href={linkTo('insure.renew', { id: policy.id })}>续保</LinkButton>
       )}
       {policy.actions.includes('changeStaff') && (

@@ -42,7 +42,7 @@ const policyList = defineList({
     },
   ],
   card: ['policyNo', 'insureStatus', 'mealName', 'endDate', 'premium'],
-  rowActions: ({ id, customerMealId, actions, moreActions }) => [
+  rowActions: ({ id, customerMealId, actions }) => [
     {
       key: 'open',
       label: actions.includes('pay') ? '去支付' : '详情',
@@ -59,7 +59,7 @@ const policyList = defineList({
       key: 'renew',
       label: '续保',
       href: linkTo('insure.renew', { id }),
-      hidden: !moreActions.includes('renew'),
+      hidden: !actions.includes('renew'),
     },
   ],
   main: { label: '去投保', href: paths['insure.plan-list'] },

@@ -73,13 +73,13 @@ describe('the page of a policy', () => {
     cleanup();
     await act(async () => resetRuntime());
 
-    open({ insureStatus: 5, moreActions: [] }, session);
+    open({ insureStatus: 5, actions: [] }, session);
     expect(await screen.findByText(/请联系企业主账号办理$/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /退\s*保/ })).not.toBeInTheDocument();
     cleanup();
     await act(async () => resetRuntime());
 
-    open({ insureStatus: 5, moreActions: ['surrender'] }, session);
+    open({ insureStatus: 5, actions: ['surrender'] }, session);
     expect(await screen.findByRole('button', { name: /退\s*保/ })).toBeInTheDocument();
     expect(screen.queryByText(/请联系企业主账号办理/)).not.toBeInTheDocument();
   });

@@ -169,7 +169,7 @@ describe('the actions on a policy', () => {
 
 describe('surrendering', () => {
   it('shows what everybody gets back before it is sent with reason and last day', async () => {
-    const page = open({ moreActions: ['surrender'] });
+    const page = open({ actions: ['surrender'] });
     page.api
       .on(previewSurrender, ({ query }) => ({
         lastDay: query.lastDay as never,
@@ -206,7 +206,7 @@ describe('surrendering', () => {
   });
 
   it('has its submit button disabled while a case or an order is open, with the reason as its description', async () => {
-    const page = open({ moreActions: ['surrender'] });
+    const page = open({ actions: ['surrender'] });
     page.api.on(previewSurrender, refuse(problems.openClaimCases.code));
 
     await page.user.click(await screen.findByRole('button', { name: /退\s*保/ }));

@@ -126,11 +126,11 @@ const begun: readonly number[] = [inForce, expired, surrenderAudit, surrendered]
 const hasBegun = ({ insureStatus: state }: PolicyDetail) => begun.includes(state);
 
 /** It could be surrendered, yet not by this project user. */
-const isSurrenderOfMain = ({ insureStatus: state, moreActions }: PolicyDetail, isProjectUser: boolean) =>
+const isSurrenderOfMain = ({ insureStatus: state, actions }: PolicyDetail, isProjectUser: boolean) =>
   isProjectUser &&
   hasRight('insure') &&
   (state === paid || state === inForce) &&
-  !moreActions.includes('surrender');
+  !actions.includes('surrender');
 
 /** What the provider said, what becomes of a surrender, or what comes next. */
 function hintOf(policy: PolicyDetail): string | undefined {

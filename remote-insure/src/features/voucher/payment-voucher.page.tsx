@@ -34,8 +34,8 @@ const unpaidOrders = defineList({
     c.field('submitTime'),
   ],
   card: ['orderNo', 'operateType', 'personCount', 'premium'],
-  rowActions: ({ id, canVoucher }) => [
-    { key: 'pay', label: '上传凭证', href: payPath(id), hidden: !canVoucher },
+  rowActions: ({ id, actions }) => [
+    { key: 'pay', label: '上传凭证', href: payPath(id), hidden: !actions.includes('voucher') },
   ],
   empty: {
     text: '没有待支付的加减保单。',

@@ -11,7 +11,19 @@ export type CaseListType = z.output<typeof caseListType>;
 export const caseSla = z.enum(['none', 'ok', 'soon', 'overdue']);
 
 /** What the caller may do with a case in its present state. */
-export const caseAction = z.enum(['edit', 'materials', 'submit', 'withdraw', 'urge', 'confirm', 'evaluate']);
+export const caseAction = z.enum([
+  'edit',
+  'materials',
+  'submit',
+  'withdraw',
+  'urge',
+  'confirm',
+  'evaluate',
+  'object',
+  'correctPayee',
+  'followUp',
+  'downloadNotice',
+]);
 export type CaseAction = z.output<typeof caseAction>;
 
 export const caseParty = z.enum(['customer', 'platform', 'insurer']);
@@ -67,14 +79,6 @@ export const caseRow = z.object({
   /** Stars of the rating, 1 to 5. */
   score: z.int().nullable(),
   actions: z.array(caseAction),
-  /** This user may object to the adjustment now. */
-  canObject: z.boolean(),
-  /** The payment came back: this user may correct the account. */
-  canCorrectPayee: z.boolean(),
-  /** This user may claim later consequences of the accident of this closed case. */
-  canFollowUp: z.boolean(),
-  /** The notice of the insurer's decision can be downloaded. */
-  canDownloadNotice: z.boolean(),
 });
 export type CaseRow = z.output<typeof caseRow>;
 

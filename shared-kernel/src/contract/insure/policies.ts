@@ -20,6 +20,21 @@ export {
 } from './applications';
 export type { InsureDraft } from './applications';
 
+/** What a user may do with an application or a policy, and with its people. */
+export const policyAction = z.enum([
+  'edit',
+  'submit',
+  'pay',
+  'cancel',
+  'delete',
+  'renew',
+  'surrender',
+  'withdrawSurrender',
+  'openToBranches',
+  'changeStaff',
+  ...staffAction.options,
+]);
+
 export const policyRow = z.object({
   id: rowId,
   insureNo: z.string(),
@@ -62,11 +77,7 @@ export const policyRow = z.object({
   /** The policy that this one renews. */
   renewFromId: rowId.nullable(),
   /** What this user may do with it now. */
-  actions: z.array(z.enum(['edit', 'submit', 'pay', 'cancel', 'delete', 'changeStaff'])),
-  /** The same of what remotes built before do not know. */
-  moreActions: z.array(z.enum(['renew', 'surrender', 'withdrawSurrender'])),
-  /** The changes of its people that this user may order now. */
-  staffActions: z.array(staffAction),
+  actions: z.array(policyAction),
   /** A surrender that was asked for is agreed; cover lasts until its last day. */
   isSurrenderApproved: z.boolean().optional(),
   /** Of a renewal: the policy that it renews was surrendered, or is being so. */
@@ -171,12 +182,6 @@ export const policyDetail = policyRow.extend({
       openedAt: instant,
     }),
   ),
-  canEdit: z.boolean(),
-  canSubmit: z.boolean(),
-  canPay: z.boolean(),
-  canCancel: z.boolean(),
-  canDelete: z.boolean(),
-  canChangeStaff: z.boolean(),
 });
 export type PolicyDetail = z.output<typeof policyDetail>;
 

@@ -101,9 +101,6 @@ export const getSettlement = defineEndpoint({
   summary: 'One monthly bill',
   answer: settlementRow.extend({
     version: z.int(),
-    canPay: z.boolean(),
-    /** The bill of the running month may be issued now. */
-    canApply: z.boolean(),
     projects: z.array(
       z.object({
         projectId: rowId.nullable(),

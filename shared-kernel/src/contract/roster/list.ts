@@ -33,15 +33,9 @@ export const addReduceRow = z.object({
   overLimits: z.array(z.string()),
   version: z.int(),
   /** What this user may do with it now. */
-  actions: z.array(z.enum(['pay', 'cancel'])),
+  actions: z.array(z.enum(['pay', 'cancel', 'confirm', 'voucher', 'download'])),
   /** When an order that still has to be paid becomes void. */
   payBefore: instant.nullable(),
-  /** This user may confirm it, or send it back. */
-  canConfirm: z.boolean(),
-  /** It may be paid by bank transfer, with a voucher. */
-  canVoucher: z.boolean(),
-  /** Its endorsement can be downloaded. */
-  canDownload: z.boolean(),
 });
 export type AddReduceRow = z.output<typeof addReduceRow>;
 

@@ -3,11 +3,6 @@ import { rosterMaxRows } from '../../domain/constants';
 import { operateType } from '../../domain/dictionaries';
 import { rowId } from '../wire';
 
-/** What earlier remotes know of the kinds: adding and removing. @public */
-export const rosterOperateType = z.literal([operateType.code.add, operateType.code.reduce]);
-/** @public */
-export type RosterOperateType = z.output<typeof rosterOperateType>;
-
 /** One order contains one kind of change. */
 export const staffOperateType = z.literal([
   operateType.code.add,

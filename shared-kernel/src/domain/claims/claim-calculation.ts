@@ -10,11 +10,6 @@ import { claimTerm, reducedFromAge, suddenDeathReducedFromAge, type ClaimTermNam
 export type { ClaimLine } from './claim-line';
 export type { ClaimInput, ClaimPayable, ClaimTerms } from './claim-terms';
 
-/** What earlier remotes know of an allowance by the day. @public */
-export type DailyTerms = ClaimTerms['lostWage'];
-/** @public */
-export type ClaimedDays = NonNullable<ClaimInput['lostWage']>;
-
 const offDutyLimit = fen(200_000_00);
 const offDutyMedicalLimit = fen(20_000_00);
 const item = claimItem.code;

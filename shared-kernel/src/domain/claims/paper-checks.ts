@@ -5,9 +5,6 @@ import { materialName } from './claim-materials';
 import { addFen, fen, yuanText } from '../money';
 import { hiddenCase } from '../texts';
 
-/** What earlier remotes import from here. @public */
-export { invoiceKey };
-
 /** How sure a check is: `look` asks to look again, `wrong` is likely wrong. Neither ever stops a case. */
 export type PaperMark = 'look' | 'wrong';
 

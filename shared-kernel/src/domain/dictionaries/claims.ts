@@ -203,15 +203,9 @@ export const actorType = defineDictionary({
   },
 });
 
-/** A payment of a claim by the insurer. */
+/** A payment of a claim by the insurer; the bank may send it back. */
 export const payStatus = defineDictionary({
   name: 'payStatus',
-  entries: { paid: { code: 1, label: '已支付', tone: 'done' } },
-});
-
-/** The same with payments that the bank sent back; published remotes know `payStatus` as it is. */
-export const claimPayStatus = defineDictionary({
-  name: 'claimPayStatus',
   entries: {
     paid: { code: 1, label: '已支付', tone: 'done' },
     returned: { code: 2, label: '已退回', tone: 'refused' },

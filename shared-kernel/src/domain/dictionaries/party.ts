@@ -1,12 +1,5 @@
 import { defineDictionary, defineWords } from '../dictionary';
 
-/** What earlier remotes import from here. @public */
-export { invoiceContent, invoiceKind, invoicetype } from './invoice';
-/** @public */
-export { articleType, messageBiz, messageKind } from './message';
-/** @public */
-export { premiumMovement, walletBizType } from './money';
-
 export const customerType = defineDictionary({
   name: 'customerType',
   entries: {

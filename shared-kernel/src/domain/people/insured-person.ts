@@ -22,11 +22,7 @@ export interface PersonRow {
   birthday?: string;
 }
 
-/** As published remotes know them; an issue may be about `birthday` as well. */
-export type PersonField = Exclude<keyof PersonRow, 'birthday'>;
-
-// A field more in what is answered would not fit the types that those were built with.
-const birthdayField = 'birthday' as string as PersonField;
+export type PersonField = keyof PersonRow;
 
 /** The issue of one field of a line; the list adds the line's number. */
 export interface PersonIssue {
@@ -86,6 +82,7 @@ const fieldNames: Readonly<Record<PersonField, string>> = {
   projectName: '所属项目',
   workUnit: '实际用工单位',
   certNo: '特种作业证编号',
+  birthday: '出生日期',
 };
 
 /** All issues of one line by itself, in the order of the fields. */
@@ -137,10 +134,10 @@ function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules)
 function birthIssues(born: BornWith, rules: PersonRules): PersonIssue[] {
   if (born.birthday === '' && rules.mayLackBirthday && !holdsBirthday(born.kind, born.idNo)) return [];
   const problem = birthdayProblem(born, rules.today);
-  if (problem) return [{ field: birthdayField, message: problem }];
+  if (problem) return [{ field: 'birthday', message: problem }];
   const birthday = birthdayFrom(born);
   const message = birthday && ageProblem(birthday, rules.effectDate, rules);
-  return message ? [{ field: holdsBirthday(born.kind, born.idNo) ? 'idNo' : birthdayField, message }] : [];
+  return message ? [{ field: holdsBirthday(born.kind, born.idNo) ? 'idNo' : 'birthday', message }] : [];
 }
 
 function workTypeProblem(

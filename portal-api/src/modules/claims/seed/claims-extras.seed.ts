@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noClaimFacts, type ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
-import { actorType, claimItem, claimPayStatus, treatType } from 'shared-kernel/domain/dictionaries';
+import { actorType, claimItem, payStatus, treatType } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { officeTimeBefore } from '../../../platform/seeding/office-hours';
 import type { SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
@@ -81,7 +81,7 @@ async function returnPayment(seed: SeedContext, customerId: number): Promise<voi
   const reason = '收款账号与户名不符';
   await db
     .updateTable('case_payment')
-    .set({ pay_status: claimPayStatus.code.returned, return_reason: reason })
+    .set({ pay_status: payStatus.code.returned, return_reason: reason })
     .where('id', '=', found.payment_id)
     .execute();
   await db

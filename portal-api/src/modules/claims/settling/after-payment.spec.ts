@@ -59,7 +59,7 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({
       caseStatus: 40,
       turn: 'customer',
-      canCorrectPayee: true,
+      actions: expect.arrayContaining(['correctPayee']),
       paidAmount: null,
       closeTime: null,
       payments: [{ payStatus: 2, returnReason: '户名与账号不符' }],
@@ -82,7 +82,10 @@ oneDatabase((open) => {
     expect((await correct({ captcha: '000000' })).body.code).toBe(1003);
     expect((await correct(withCode)).body.code).toBe(200);
     expect((await correct(withCode)).body.code).toBe(4005);
-    expect(await detail()).toMatchObject({ turn: 'insurer', canCorrectPayee: false });
+    expect(await detail()).toMatchObject({
+      turn: 'insurer',
+      actions: expect.not.arrayContaining(['correctPayee']),
+    });
     expect(await waitingFor('insurer')).toEqual([[reported.caseNo, '待赔付']]);
     await provider('claim:close');
 
@@ -109,7 +112,7 @@ oneDatabase((open) => {
       message: expect.stringContaining('尚未结案'),
     });
     await paid({ medTotal: 1200 });
-    expect(await detail()).toMatchObject({ canFollowUp: true });
+    expect(await detail()).toMatchObject({ actions: expect.arrayContaining(['followUp']) });
 
     const outcomes = await Promise.all([followUp(), followUp()]);
 

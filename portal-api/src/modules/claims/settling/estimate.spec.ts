@@ -87,7 +87,9 @@ oneDatabase((open) => {
     const { id } = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
     const notice = () => me().get(`/api/cases/${id}/noticePdf`);
     const isOffered = async () =>
-      ((await me().get(`/api/cases/${id}`)).body.data as { canDownloadNotice: boolean }).canDownloadNotice;
+      ((await me().get(`/api/cases/${id}`)).body.data as { actions: string[] }).actions.includes(
+        'downloadNotice',
+      );
     expect((await notice()).body.code).toBe(4005);
     expect(await isOffered()).toBe(false);
 

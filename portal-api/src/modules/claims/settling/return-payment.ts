@@ -1,6 +1,6 @@
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { correctPayee as correctEndpoint } from 'shared-kernel/contract/claims/settling';
-import { claimPayStatus } from 'shared-kernel/domain/dictionaries';
+import { payStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem, refusedField } from '../../../platform/http/problem';
@@ -30,9 +30,9 @@ export async function returnPayment(ctx: Context, caseNo: string, reason: string
     });
     await trx
       .updateTable('case_payment')
-      .set({ pay_status: claimPayStatus.code.returned, return_reason: reason })
+      .set({ pay_status: payStatus.code.returned, return_reason: reason })
       .where('case_id', '=', id)
-      .where('pay_status', '=', claimPayStatus.code.paid)
+      .where('pay_status', '=', payStatus.code.paid)
       .execute();
     return { id, caseNo: row.case_no, caseStatus: row.case_status };
   });

@@ -46,8 +46,7 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({
       caseStatus: 31,
       payableAmount: 1000.5,
-      actions: ['confirm'],
-      canObject: true,
+      actions: ['confirm', 'object'],
       adjustments: [
         {
           versionNo: 1,
@@ -75,7 +74,7 @@ oneDatabase((open) => {
           payeeBankNumMasked: '****0012',
         },
       ],
-      actions: ['evaluate'],
+      actions: ['evaluate', 'followUp', 'downloadNotice'],
     });
     expect((await subjects()).slice(0, 6)).toEqual(
       ['已赔付', '理算结果待确认', '审批通过', '材料审核通过', '领款账户有变更', '已受理'].map((text) =>
@@ -190,8 +189,7 @@ oneDatabase((open) => {
 
     expect(refused.status).toBe(403);
     expect((await portal.as(projectUser.username).get(`/api/cases/${reported.id}`)).body.data).toMatchObject({
-      actions: [],
-      canObject: true,
+      actions: ['object'],
     });
     const objected = await portal.as(projectUser.username).post(`/api/cases/${reported.id}/confirmAdjust`, {
       agree: false,

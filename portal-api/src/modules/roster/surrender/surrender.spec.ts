@@ -41,11 +41,11 @@ oneDatabase((open) => {
       expect(asked.body.data).toEqual({ id, insureStatus: 7, refund: 1794.18 });
       expect(early).toMatchObject({
         inForceCount: 6,
-        moreActions: ['withdrawSurrender'],
+        actions: ['withdrawSurrender'],
         surrender: { reason: '项目结束', lastDay: '2026-06-20', isApproved: false },
       });
       expect(agreed.body.data).toMatchObject({ list: [{ id, insureStatus: 7, isSurrenderApproved: true }] });
-      expect(lastDay).toMatchObject({ insureStatus: 7, inForceCount: 6, moreActions: [] });
+      expect(lastDay).toMatchObject({ insureStatus: 7, inForceCount: 6, actions: [] });
       expect(await state(caller, id)).toMatchObject({
         insureStatus: 8,
         inForceCount: 0,
@@ -112,8 +112,7 @@ oneDatabase((open) => {
       const { portal, employer } = stage;
       const branch = await portal.given.filiale(employer.id, '一分厂');
       await portal.ctx.db.updateTable('insure').set({ filiale_id: branch.id }).execute();
-      const offered = async (caller: Caller) =>
-        ((await state(caller, id)) as { moreActions: string[] }).moreActions;
+      const offered = async (caller: Caller) => ((await state(caller, id)) as { actions: string[] }).actions;
       const userWith = async (rights: object) =>
         portal.as((await portal.given.projectUser(employer.id, branch.id, { rights })).username);
       const every = await userWith({});
