@@ -7,9 +7,6 @@ import { remoteFolders, rootDir } from './paths.mjs';
 const notUsed: Record<string, string> = {
   'POST /api/files': 'kept for callers of the specified path, as openapi.json says',
   'POST /oss/uploadFile': 'kept for callers of the specified path, as openapi.json says',
-  'POST /fileManage/saveToOss': 'screens send files one by one, each with progress and a retry of its own',
-  'POST /fileManage/saveToOssByCase':
-    'files of a case are uploaded one by one and saved with the whole checklist',
 };
 
 interface Call {

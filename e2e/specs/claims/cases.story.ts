@@ -183,7 +183,9 @@ test('an employer uploads a paper, looks at it, and withdraws the case after say
   await page.goto(`/flashCompensationCloud/details/${found.id}`);
 
   const paper = page.getByRole('listitem', { name: '诊断证明书' });
+  const sent = page.waitForResponse(/\/fileManage\/saveToOssByCase$/);
   await paper.locator('input[type=file]').first().setInputFiles(aPicture('诊断.png'));
+  expect((await sent).ok()).toBe(true);
   await expect(paper.getByText('待审', { exact: true })).toBeVisible();
   await paper.getByRole('button', { name: '预览诊断.png' }).click();
   const viewer = page.getByRole('dialog', { name: '诊断.png' });

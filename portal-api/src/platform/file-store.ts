@@ -1,19 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { FileRecord } from 'shared-kernel/contract/files';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import type { Db } from './db/database';
 import type { Owner } from './tenant';
-
-export interface StoredFile {
-  /** Unguessable uuid. */
-  id: string;
-  owner: string;
-  fileName: string;
-  mime: string;
-  /** Bytes. */
-  size: number;
-  /** Signed address below /prod-api, valid for ten minutes. */
-  url: string;
-}
 
 /** What an uploaded file is by its bytes. */
 export interface InspectedFile {
@@ -34,11 +23,13 @@ export interface NewFile extends InspectedFile {
   uploadKey?: string | undefined;
 }
 
-/** Bytes on disk that no row names yet. */
+/** Bytes on disk that no row names yet, or those of the first attempt of the same upload. */
 export interface WrittenFile extends Omit<NewFile, 'content'> {
   id: string;
   size: number;
   sha256: string;
+  /** By the first attempt: there is nothing to record or to discard. */
+  isStored?: true;
 }
 
 export interface Thumbnail {
@@ -57,17 +48,17 @@ export interface FileStore {
    * Stores one file; not inside a transaction, which would wait for the disk. Refuses with 413 what is over 20 MB. A
    * repeat with the same `uploadKey` answers the file that was stored; 4201 when its bytes are others.
    */
-  put(db: Db, file: NewFile): Promise<StoredFile>;
+  put(db: Db, file: NewFile): Promise<FileRecord>;
   /** The first half of `put`, for a file whose row belongs to a transaction: before that transaction. */
   write(db: Db, file: NewFile): Promise<WrittenFile>;
-  /** The second half, within the transaction. */
-  record(db: Db, written: WrittenFile): Promise<StoredFile>;
+  /** The second half, within the transaction. Of a repeat, it answers the file that was stored. */
+  record(db: Db, written: WrittenFile): Promise<FileRecord>;
   /** Instead of the second half, when the transaction failed; what a killed process left is swept after an hour. */
   discard(written: WrittenFile): Promise<void>;
   /** Files of one business key, oldest first. */
-  ofOwner(db: Db, owner: string): Promise<StoredFile[]>;
+  ofOwner(db: Db, owner: string): Promise<FileRecord[]>;
   /** Undefined when unknown, deleted, or of another customer. */
-  find(db: Db, id: string, customerId: number): Promise<StoredFile | undefined>;
+  find(db: Db, id: string, customerId: number): Promise<FileRecord | undefined>;
   /**
    * Moves temporary files to the business key they were uploaded for. Refuses with 403 files that `reader` does not
    * see, that belong to another key, or that were handed in. They stay open until they are handed in.

@@ -6,6 +6,7 @@ import {
   type CaseDetail,
   type MaterialRow,
 } from 'shared-kernel/contract/claims';
+import { saveToOssByCase } from 'shared-kernel/contract/documents';
 import {
   materialSampleKind,
   payeeMaterial,
@@ -17,7 +18,7 @@ import { MaterialSlots, type MaterialSlot } from 'shared-kernel/materials';
 import { invalidate } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
 import { DictTag } from 'shared-kernel/ui';
-import { photoTypes } from 'shared-kernel/upload';
+import { photoTypes, type Send } from 'shared-kernel/upload';
 import { ClaimTemplate, hasTemplate } from './claim-template';
 import { PayeeSlot } from './payee-slot';
 import { PhonePapers } from './phone-papers';
@@ -28,11 +29,19 @@ interface CaseMaterialsProps {
   only?: (row: MaterialRow) => boolean;
 }
 
-/** The checklist of papers; what is open now is uploaded here and saved at once. */
+/** The checklist of papers; what is open now is uploaded here and belongs to the case at once. */
 export function CaseMaterials({ found, only = () => true }: CaseMaterialsProps) {
-  const save = async ({ code }: MaterialSlot, fileIds: string[]) => {
-    const body = { items: [{ materialCode: code, fileIds }] };
-    await api.call(saveCaseMaterials, { params: { id: found.id }, body });
+  const sendTo =
+    ({ code }: MaterialSlot): Send =>
+    (files, uploadKeys, request) =>
+      api.call(saveToOssByCase, {
+        body: { caseId: found.id, materialCode: code, uploadKeys },
+        files: { files },
+        ...request,
+      });
+  const save = async ({ code }: MaterialSlot, _: string[], removedIds: string[]) => {
+    const body = { items: [{ materialCode: code, removedFileIds: removedIds }] };
+    if (removedIds.length > 0) await api.call(saveCaseMaterials, { params: { id: found.id }, body });
     await invalidate(getCase, getCaseMaterials, listCases);
   };
   return (
@@ -41,7 +50,8 @@ export function CaseMaterials({ found, only = () => true }: CaseMaterialsProps) 
         .filter(only)
         .toSorted((a, b) => rankOf(a) - rankOf(b))
         .map((row) => slotOf(row, found))}
-      ownerOf={({ code }) => `tmp:case-${found.id}-${code}`}
+      ownerOf={({ code }) => `case:${found.id}:${code}`}
+      sendTo={sendTo}
       onSave={save}
     />
   );

@@ -194,7 +194,10 @@ export const saveCaseMaterials = defineEndpoint({
       .array(
         z.object({
           materialCode: z.string().max(10),
-          fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles),
+          /** All files of the material; those that it has unless given. */
+          fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).optional(),
+          /** Taken away, while what others add at the same moment stays. */
+          removedFileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).optional(),
         }),
       )
       .max(40)

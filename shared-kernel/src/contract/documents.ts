@@ -1,46 +1,31 @@
 import { z } from 'zod';
+import { uploadFileLimit } from '../domain/constants';
 import { downloadFlag } from '../domain/dictionaries';
 import { defineEndpoint, withRight } from './endpoint';
-import { fileRecord, temporaryOwner } from './files';
+import { fileRecord, uploadKeys } from './files';
 import { civilDate, countText, idsInQuery, instant, rowIdText } from './wire';
 import { problems } from './problem';
 
-const list = z.object({ list: z.array(fileRecord) });
+/** For remotes that take it from here. */
+export { saveToOss } from './files';
 
 const materialCode = z.string('请选择材料').regex(/^M\d{2}$/, '请选择材料');
 
-/** Several files at once, all or none. With a `kind` they hang on `{owner}:{kind}`; without an owner they stay temporary. */
-export const saveToOss = defineEndpoint({
-  id: 'documents.save-to-oss',
-  method: 'POST',
-  path: '/fileManage/saveToOss',
-  access: 'signed-in',
-  whileHeld: ['company', 'stamp', 'operator'],
-  summary: 'Upload several files',
-  encoding: 'multipart',
-  files: 100,
-  body: z.object({
-    owner: temporaryOwner.max(100).optional(),
-    kind: z
-      .string()
-      .regex(/^\w{1,20}$/, '文件种类格式不正确')
-      .optional(),
-  }),
-  answer: list,
-});
-
-/** Adds files to one material of a case, which is then to be checked; 4005 when the material is not open. */
+/**
+ * Adds files to one material of a case, once per key, all or none. The material is then to be checked; 4005 when it is
+ * not open.
+ */
 export const saveToOssByCase = defineEndpoint({
   ...withRight.claim,
   id: 'documents.save-to-oss-by-case',
   method: 'POST',
   path: '/fileManage/saveToOssByCase',
-  problems: [problems.notFound, problems.caseStateChanged],
+  problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.uploadChanged],
   summary: 'Upload files for a claim',
   encoding: 'multipart',
-  files: 100,
-  body: z.object({ caseId: rowIdText, materialCode }),
-  answer: list,
+  files: uploadFileLimit,
+  body: z.object({ caseId: rowIdText, materialCode, uploadKeys }),
+  answer: z.object({ list: z.array(fileRecord) }),
 });
 
 /** Notes that the policy was downloaded; the first time counts. */

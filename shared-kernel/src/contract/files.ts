@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { instant, numberInText } from './wire';
 import { problems } from './problem';
 import { thumbnailWidths } from '../domain/thumbnails';
+import { uploadFileLimit } from '../domain/constants';
 import { shortFileName } from '../domain/text';
 import * as texts from '../domain/texts';
 
@@ -32,7 +33,18 @@ const newName = z
  * Made by the client for each chosen file and sent again with every repeat: the file is stored once, and a repeat
  * answers what was stored. Other bytes under a key that was used are refused with 4201. Belongs to the user.
  */
-const uploadKey = z.uuid('上传编号格式不正确').optional();
+const keyOfFile = z.uuid('上传编号格式不正确');
+const uploadKey = keyOfFile.optional();
+
+/** One key for each file of the form, in the same order, separated by commas. */
+export const uploadKeys = z
+  .codec(
+    // A key and its comma.
+    z.string().max(uploadFileLimit * 37),
+    z.array(keyOfFile),
+    { decode: (text) => text.split(','), encode: (keys) => keys.join() },
+  )
+  .optional();
 
 const thumbnailWidth = numberInText<string>(z.number())
   .pipe(z.literal(thumbnailWidths, `缩略图宽度须为${thumbnailWidths.join('、')}之一`))
@@ -68,6 +80,31 @@ export const uploadOss = defineEndpoint({
   encoding: 'multipart',
   body: z.object({ owner: temporaryOwner, uploadKey }),
   answer: fileRecord,
+});
+
+/**
+ * Several files at once, each once per key, all or none. With a `kind` they hang on `{owner}:{kind}`; without an owner
+ * they stay temporary.
+ */
+export const saveToOss = defineEndpoint({
+  id: 'documents.save-to-oss',
+  method: 'POST',
+  path: '/fileManage/saveToOss',
+  access: 'signed-in',
+  whileHeld: ['company', 'stamp', 'operator'],
+  problems: [problems.conflict, problems.uploadChanged],
+  summary: 'Upload several files',
+  encoding: 'multipart',
+  files: uploadFileLimit,
+  body: z.object({
+    owner: temporaryOwner.max(100).optional(),
+    kind: z
+      .string()
+      .regex(/^\w{1,20}$/, '文件种类格式不正确')
+      .optional(),
+    uploadKeys,
+  }),
+  answer: z.object({ list: z.array(fileRecord) }),
 });
 
 /** No screen calls these two. */

@@ -4,6 +4,7 @@ import { uploadOss, type FileRecord } from '../contract/files';
 import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { ToneTag } from '../ui';
+import type { Send } from '../upload';
 import { MaterialSlots, type MaterialSlot } from '.';
 
 const idOf = (no: number) => `00000000-0000-4000-8000-00000000000${no}`;
@@ -27,17 +28,19 @@ const slot = (change: Partial<MaterialSlot> = {}): MaterialSlot => ({
   ...change,
 });
 
-const save = jest.fn<Promise<void>, [string, string[]]>();
+const save = jest.fn<Promise<void>, [string, string[], string[]]>();
+const send = jest.fn<ReturnType<Send>, Parameters<Send>>();
 
 /** What a page does: saves, then shows what is stored. */
-function Papers({ start }: { start: MaterialSlot }) {
+function Papers({ start, sendTo }: { start: MaterialSlot; sendTo?: () => Send }) {
   const [files, setFiles] = useState(start.files);
   return (
     <MaterialSlots
       slots={[{ ...start, files }, slot({ code: 'M05', name: '现场照片', required: false, isOpen: false })]}
       ownerOf={({ code }) => `tmp:case-${code}`}
-      onSave={async ({ code }, ids) => {
-        await save(code, ids);
+      sendTo={sendTo}
+      onSave={async ({ code }, ids, removedIds) => {
+        await save(code, ids, removedIds);
         setFiles(ids.map((id) => fileOf(Number(id.at(-1)))));
       }}
     />
@@ -109,8 +112,29 @@ describe('a slot for a paper', () => {
     await act(async () => saves[1]?.());
 
     expect(save.mock.calls.map(([, ids]) => ids.length)).toEqual([1, 3]);
-    expect(save).toHaveBeenLastCalledWith('M04', [idOf(1), idOf(2), idOf(3)]);
+    expect(save).toHaveBeenLastCalledWith('M04', [idOf(1), idOf(2), idOf(3)], []);
     expect(paper('事故经过说明').getAllByRole('link')).toHaveLength(3);
+  });
+
+  it('sends files to where they belong, and names those that are removed while others are on their way', async () => {
+    let answer = () => {};
+    send.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({ list: [fileOf(2)] }))));
+    const { user, api } = renderPage(<Papers start={slot({ files: [fileOf(9)] })} sendTo={() => send} />);
+
+    await user.upload(input(), photos('a.jpg'));
+    await user.click(screen.getByRole('button', { name: '删除9.jpg' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith('M04', [], [idOf(9)]));
+    await act(async () => answer());
+
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith('M04', [idOf(2)], []));
+    const [files, keys] = send.mock.calls[0] ?? [];
+    expect([files?.map(({ name }) => name), keys?.length]).toEqual([['a.jpg'], 1]);
+    expect(screen.queryByRole('button', { name: '重命名2.jpg' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '删除2.jpg' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith('M04', [], [idOf(2)]));
+    expect(api.calls(uploadOss)).toHaveLength(0);
   });
 
   it('restores what is stored when saving is refused', async () => {

@@ -4,7 +4,7 @@ import { Alert, Button } from '../antd/base';
 import type { PaperNote } from '../domain/claims/paper-checks';
 import { usePictures } from '../picture/pictures.hook';
 import { EmptyPanel, ToneTag } from '../ui';
-import { FileUpload, StoredFiles, type StoredFile } from '../upload';
+import { FileUpload, StoredFiles, type Send, type StoredFile } from '../upload';
 import { sampleUrl, type SampleKind } from './material-sample';
 import { kindOf, PaperChecks } from './paper-checks';
 import { useSlotFiles } from './slot-files.hook';
@@ -41,14 +41,19 @@ export interface MaterialSlot {
 
 interface MaterialSlotsProps {
   slots: readonly MaterialSlot[];
-  /** Owner of files that are not saved yet, `tmp:…`. */
+  /** Owner of files that are sent, `tmp:…` without `sendTo`. */
   ownerOf: (slot: MaterialSlot) => string;
-  /** Stores all files of one slot; a rejection restores those before. Calls of one slot never overlap. */
-  onSave: (slot: MaterialSlot, fileIds: string[]) => Promise<unknown>;
+  /** How files are added to a slot at once; without it, `onSave` adds them. */
+  sendTo?: (slot: MaterialSlot) => Send;
+  /**
+   * Called after files were sent, and to take away those that were removed; without `sendTo`, to store all files of the
+   * slot. A rejection restores those before. Calls of one slot never overlap.
+   */
+  onSave: (slot: MaterialSlot, fileIds: string[], removedIds: string[]) => Promise<unknown>;
 }
 
 /** A checklist of papers: each a slot with its state, its remark, a sample and any number of files. */
-export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
+export function MaterialSlots({ slots, ownerOf, sendTo, onSave }: MaterialSlotsProps) {
   const samples = slots.flatMap(({ code, name, sample }) =>
     sample ? [{ id: code, url: sampleUrl(sample, name), fileName: `${name}样例` }] : [],
   );
@@ -89,7 +94,12 @@ export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
             {slot.remark && <Alert type="warning" showIcon title={`审核意见：${slot.remark}`} />}
             {slot.content ??
               (slot.isOpen ? (
-                <OpenSlot slot={slot} owner={ownerOf(slot)} onSave={(ids) => onSave(slot, ids)} />
+                <OpenSlot
+                  slot={slot}
+                  owner={ownerOf(slot)}
+                  send={sendTo?.(slot)}
+                  onSave={(ids, removedIds) => onSave(slot, ids, removedIds)}
+                />
               ) : (
                 <ClosedSlot slot={slot} />
               ))}
@@ -104,10 +114,11 @@ export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
 interface OpenSlotProps {
   slot: MaterialSlot;
   owner: string;
-  onSave: (fileIds: string[]) => Promise<unknown>;
+  send: Send | undefined;
+  onSave: (fileIds: string[], removedIds: string[]) => Promise<unknown>;
 }
 
-function OpenSlot({ slot, owner, onSave }: OpenSlotProps) {
+function OpenSlot({ slot, owner, send, onSave }: OpenSlotProps) {
   const { ids, change, isSaving } = useSlotFiles(
     slot.files.map(({ id }) => id),
     onSave,
@@ -116,6 +127,7 @@ function OpenSlot({ slot, owner, onSave }: OpenSlotProps) {
     <>
       <FileUpload
         owner={owner}
+        send={send}
         label={slot.name}
         accept={slot.accept}
         known={slot.files}

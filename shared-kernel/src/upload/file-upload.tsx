@@ -13,6 +13,7 @@ import { isApple, kindOf } from './file-kind';
 import type { FileRules } from './file-types';
 import { useOwnedFiles, type StoredFile } from './owned-files.hook';
 import { isReducible } from './reduce-photo';
+import type { Send } from './send-file';
 import { SendingRow } from './sending-row';
 import { useUnderWay } from './uploads-under-way';
 import { notify } from '../runtime';
@@ -27,6 +28,8 @@ const mostNamedEndings = 8;
 interface FileUploadProps extends FileRules {
   /** Business key of the files; `tmp:<uuid>` until what they belong to is saved. */
   owner: string;
+  /** Stores files where they belong at once, instead of below the owner. */
+  send?: Send;
   /** Ids of the files chosen. Without `onChange` the panel shows all files of the owner. */
   value?: string[];
   onChange?: (ids: string[]) => void;
@@ -48,6 +51,7 @@ export function FileUpload(props: FileUploadProps) {
   const alertFailure = useFailureAlert();
   const owned = useOwnedFiles({
     owner,
+    send: props.send,
     ids: onChange ? (value ?? []) : undefined,
     onChange,
     known: props.known,
@@ -69,7 +73,7 @@ export function FileUpload(props: FileUploadProps) {
     const refusals = await Promise.all(chosen.map((file) => refusalOf(file, accept, isReducible)));
     const refusal = refusals.find(Boolean);
     if (refusal) return alertFailure(refusal);
-    chosen.forEach(uploads.start);
+    uploads.start(chosen);
   };
 
   const askToRemove = (file: (typeof files)[number]) =>

@@ -5,6 +5,7 @@ import type { AttachedFile } from '../contract/onboarding/operator';
 import { problems, type AnswerOf } from '../contract';
 import { endpointKey, useEndpoint } from '../query';
 import { api, queryClient } from '../runtime';
+import { sendTo, type Send } from './send-file';
 import { useUploads } from './uploads.hook';
 
 /** A file as a list shows it; of one submitted before, the size may not be known. */
@@ -12,6 +13,8 @@ export type StoredFile = AttachedFile & Partial<Pick<FileRecord, 'size'>>;
 
 interface OwnedFilesOptions {
   owner: string;
+  /** Stores files where they belong at once, so that nothing is saved afterwards; under the owner unless given. */
+  send: Send | undefined;
   /** The files chosen so far; undefined shows all that the owner has. */
   ids: readonly string[] | undefined;
   onChange: ((ids: string[]) => void) | undefined;
@@ -28,7 +31,7 @@ const words = (error: unknown) => (isProblem(error) ? error.message : problems.i
 
 /** The files of one owner: those on the server and those on their way. */
 export function useOwnedFiles(options: OwnedFilesOptions) {
-  const { owner, ids, onChange, known: before = [], onUploaded, refusalOf, onFailure } = options;
+  const { owner, send, ids, onChange, known: before = [], onUploaded, refusalOf, onFailure } = options;
   const [sent, setSent] = useState<FileRecord[]>([]);
   // Files uploaded here are known already; only earlier ones must be loaded.
   const isStoredNeeded = ids?.some((id) => ![...before, ...sent].some((file) => file.id === id)) ?? true;
@@ -57,7 +60,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
   const files = [...known.values()].filter(({ id }) => !removed.has(id) && (ids?.includes(id) ?? true));
 
   const uploads = useUploads({
-    owner,
+    send: send ?? sendTo(owner),
     refusalOf,
     onStored(record) {
       setSent((list) => [...list, record]);
@@ -68,9 +71,11 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     onRefused: onFailure,
   });
 
+  /** Belongs to what it was submitted with. */
+  const isSubmitted = (id: string) => send !== undefined || before.some((file) => file.id === id);
+
   const remove = async ({ id }: StoredFile) => {
-    if (latestIds.current && before.some((file) => file.id === id))
-      return notify(latestIds.current.filter((one) => one !== id));
+    if (latestIds.current && isSubmitted(id)) return notify(latestIds.current.filter((one) => one !== id));
     setRemoved((gone) => new Set(gone).add(id));
     try {
       await api.call(deleteFiles, { query: { ids: id }, quiet: true });
@@ -90,8 +95,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     setSent(renamed);
     renewRead(renamed);
   };
-  /** Those submitted before belong to what they were submitted with. */
-  const canRename = ({ id }: StoredFile) => !before.some((file) => file.id === id);
+  const canRename = ({ id }: StoredFile) => !isSubmitted(id);
 
   return {
     files,

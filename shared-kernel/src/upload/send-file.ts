@@ -1,11 +1,38 @@
 import { isProblem, networkProblemCode, ProblemError } from '../client';
-import { uploadOss, type FileRecord } from '../contract/files';
+import { saveToOss, uploadOss, type FileRecord } from '../contract/files';
 import { problems } from '../contract';
 import { api } from '../runtime';
 import { retryPace } from '../runtime/kernel';
 
+interface OneRequest {
+  onUploadProgress: (share: number) => void;
+  signal: AbortSignal;
+  quiet: true;
+}
+
+/**
+ * Stores files by one request, all or none, each under its key, and answers them in their order. A repeat with the same
+ * keys stores nothing again.
+ */
+export type Send = (
+  files: readonly File[],
+  uploadKeys: string[],
+  request: OneRequest,
+) => Promise<{ list: FileRecord[] }>;
+
+/** Stores files under a temporary owner. */
+export const sendTo =
+  (owner: string): Send =>
+  async (files, uploadKeys, request) => {
+    const [file, ...others] = files;
+    const [uploadKey] = uploadKeys;
+    if (!file || others.length > 0)
+      return api.call(saveToOss, { body: { owner, uploadKeys }, files: { files }, ...request });
+    return { list: [await api.call(uploadOss, { body: { owner, uploadKey }, files: { file }, ...request })] };
+  };
+
 export interface Sending {
-  owner: string;
+  send: Send;
   file: File;
   /** The same for every repeat: the server stores the file once. */
   uploadKey: string;
@@ -21,22 +48,17 @@ const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
 
 /** Sends one file, again after each interruption, until it is stored or the failure is not a passing one. */
 export async function sendFile({
-  owner,
+  send,
   file,
   uploadKey,
   signal,
   onShare,
   onInterrupted,
-}: Sending): Promise<FileRecord> {
+}: Sending): Promise<FileRecord | undefined> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await api.call(uploadOss, {
-        body: { owner, uploadKey },
-        files: { file },
-        onUploadProgress: onShare,
-        signal,
-        quiet: true,
-      });
+      const { list } = await send([file], [uploadKey], { onUploadProgress: onShare, signal, quiet: true });
+      return list[0];
     } catch (error) {
       const pauseMs = pausesMs[tries];
       if (!isInterruption(error) || pauseMs === undefined) throw error;

@@ -46,6 +46,25 @@ function once(run: () => void): () => void {
   };
 }
 
+/** Of files that share a request, which is repeated as a whole: together at most a minute on a slow line. */
+const batchLimits = { files: 10, bytes: 2 * 1024 * 1024 } as const;
+
+/** Groups neighbours that are small enough for one request; a large file is alone. */
+export function batchesOf<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[][] {
+  const batches: Item[][] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const batch = batches.at(-1);
+    bytes += bytesOf(item);
+    if (batch && batch.length < batchLimits.files && bytes <= batchLimits.bytes) batch.push(item);
+    else {
+      batches.push([item]);
+      bytes = bytesOf(item);
+    }
+  }
+  return batches;
+}
+
 /** Uploads of the whole page: more at a time would only make each of them slower. */
 export const uploadTurns = createTurns(3);
 /** A decoded photograph takes some 50 MB of memory. */

@@ -3,8 +3,8 @@ import { isProblem, randomId } from '../client';
 import { problems } from '../contract';
 import type { FileRecord } from '../contract/files';
 import { reducePhoto } from './reduce-photo';
-import { sendFile } from './send-file';
-import { photoTurns, uploadTurns } from './upload-turns';
+import { sendFile, type Send } from './send-file';
+import { batchesOf, photoTurns, uploadTurns } from './upload-turns';
 
 export interface SendingFile {
   /** Also the upload key: a repeat of the same file is stored once. */
@@ -16,7 +16,7 @@ export interface SendingFile {
 }
 
 interface UploadsOptions {
-  owner: string;
+  send: Send;
   /** Why a file as it would be sent cannot be accepted; undefined when it can. */
   refusalOf: (file: File) => Promise<string | undefined>;
   onStored: (file: FileRecord) => void;
@@ -33,8 +33,11 @@ interface Upload {
 
 const words = (error: unknown) => (isProblem(error) ? error.message : problems.internalError.text);
 
-/** Files on their way to the server: three at a time, reduced, cancelled and repeated each by itself. */
-export function useUploads({ owner, refusalOf, onStored, onRefused }: UploadsOptions) {
+/**
+ * Files on their way to the server: three requests at a time, reduced, cancelled and repeated each by itself. Small files that
+ * are chosen together are one request at first.
+ */
+export function useUploads({ send, refusalOf, onStored, onRefused }: UploadsOptions) {
   const [sending, setSending] = useState<SendingFile[]>([]);
   const uploads = useRef(new Map<string, Upload>());
 
@@ -53,16 +56,23 @@ export function useUploads({ owner, refusalOf, onStored, onRefused }: UploadsOpt
     upload.isReady = true;
   };
 
-  const send = async (key: string, upload: Upload): Promise<FileRecord | undefined> => {
+  /** False for a file that is refused, with the reason, and forgotten. */
+  const isSendable = async (key: string, upload: Upload): Promise<boolean> => {
+    await makeReady(key, upload);
+    const refusal = await refusalOf(upload.file);
+    if (refusal) onRefused(refusal);
+    if (refusal) forget(key);
+    else change(key, { state: 'sending', share: 0 });
+    return !refusal;
+  };
+
+  const sendOne = async (key: string, upload: Upload): Promise<FileRecord | undefined> => {
     const { signal } = upload.cancelling;
     const giveBack = await uploadTurns.take(signal);
     try {
-      await makeReady(key, upload);
-      const refusal = await refusalOf(upload.file);
-      if (refusal) return void onRefused(refusal);
-      change(key, { state: 'sending', share: 0 });
+      if (!(await isSendable(key, upload))) return undefined;
       return await sendFile({
-        owner,
+        send,
         file: upload.file,
         uploadKey: key,
         signal,
@@ -78,7 +88,7 @@ export function useUploads({ owner, refusalOf, onStored, onRefused }: UploadsOpt
     const upload = uploads.current.get(key);
     if (!upload) return;
     try {
-      const record = await send(key, upload);
+      const record = await sendOne(key, upload);
       forget(key);
       if (record) onStored(record);
     } catch (error) {
@@ -88,13 +98,51 @@ export function useUploads({ owner, refusalOf, onStored, onRefused }: UploadsOpt
     }
   };
 
+  const sendTogether = async (keys: readonly string[], signal: AbortSignal): Promise<void> => {
+    const giveBack = await uploadTurns.take(signal);
+    try {
+      const ready: (readonly [key: string, file: File])[] = [];
+      for (const key of keys) {
+        const upload = uploads.current.get(key);
+        if (upload && (await isSendable(key, upload))) ready.push([key, upload.file]);
+      }
+      if (ready.length === 0) return;
+      const sent = ready.map(([key]) => key);
+      const files = ready.map(([, file]) => file);
+      const onUploadProgress = (share: number) => sent.forEach((key) => change(key, { share }));
+      const { list } = await send(files, sent, { onUploadProgress, signal, quiet: true });
+      sent.forEach(forget);
+      list.forEach(onStored);
+    } finally {
+      giveBack();
+    }
+  };
+
+  /** After any failure each file is sent alone, so that the one that cannot be sent is named; the keys remain. */
+  const runTogether = async (keys: readonly string[]) => {
+    const stopping = new AbortController();
+    for (const key of keys)
+      uploads.current.get(key)?.cancelling.signal.addEventListener('abort', () => stopping.abort());
+    try {
+      await sendTogether(keys, stopping.signal);
+    } catch {
+      for (const key of keys) change(key, { state: 'waiting', share: 0 });
+      await Promise.all(keys.map(run));
+    }
+  };
+
   return {
     sending,
-    start(file: File) {
-      const key = randomId();
-      uploads.current.set(key, { file, isReady: false, cancelling: new AbortController() });
-      setSending((list) => [...list, { key, fileName: file.name, share: 0, state: 'waiting' }]);
-      void run(key);
+    start(files: readonly File[]) {
+      const started = files.map((file) => ({ key: randomId(), file }));
+      for (const { key, file } of started)
+        uploads.current.set(key, { file, isReady: false, cancelling: new AbortController() });
+      const waiting = started.map(({ key, file }) => ({ key, fileName: file.name, share: 0 }));
+      setSending((list) => [...list, ...waiting.map((file) => ({ ...file, state: 'waiting' as const }))]);
+      for (const batch of batchesOf(started, ({ file }) => file.size)) {
+        const keys = batch.map(({ key }) => key);
+        void (keys.length > 1 ? runTogether(keys) : Promise.all(keys.map(run)));
+      }
     },
     cancel(key: string) {
       uploads.current.get(key)?.cancelling.abort();

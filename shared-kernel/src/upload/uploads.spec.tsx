@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { networkProblemText } from '../client';
-import { uploadOss, type FileRecord } from '../contract/files';
+import { saveToOss, uploadOss, type FileRecord } from '../contract/files';
 import { Field, FormPart, useForm } from '../form';
 import { resetRuntime } from '../runtime';
 import { fakeApi, noNetwork, refuse, renderPage, type FakeApi, type RecordedCall } from '../testing';
@@ -29,6 +29,9 @@ function Photos() {
 }
 
 const photo = (no: number) => new File([new Uint8Array(8)], `${no}.jpg`, { type: 'image/jpeg' });
+/** Too large to share a request. */
+const largePhoto = (no: number) =>
+  new File([new Uint8Array(2 * 1024 * 1024)], `${no}.jpg`, { type: 'image/jpeg' });
 const input = () => screen.getByLabelText('上传现场照片', { selector: 'input' });
 const partOf = (call: RecordedCall, name: string) => (call.body as FormData).get(name);
 const nameOf = (call: RecordedCall) => (partOf(call, 'file') as File).name;
@@ -54,7 +57,7 @@ describe('the queue of uploads', () => {
     const { api, held, letGo } = aServer();
     const { user } = renderPage(<Photos />, { api });
 
-    await user.upload(input(), [1, 2, 3, 4, 5].map(photo));
+    await user.upload(input(), [1, 2, 3, 4, 5].map(largePhoto));
     await waitFor(() => expect([...held.keys()]).toEqual(['1.jpg', '2.jpg', '3.jpg']));
     expect(screen.getAllByText('等待上传')).toHaveLength(2);
     await letGo(2);
@@ -92,7 +95,7 @@ describe('the queue of uploads', () => {
   it('cancels one file and leaves the others alone', async () => {
     const { api, held, letGo } = aServer();
     const { user } = renderPage(<Photos />, { api });
-    await user.upload(input(), [1, 2, 3, 4].map(photo));
+    await user.upload(input(), [1, 2, 3, 4].map(largePhoto));
     await waitFor(() => expect(held.size).toBe(3));
 
     await user.click(screen.getByRole('button', { name: '取消上传4.jpg' }));
@@ -109,7 +112,7 @@ describe('the queue of uploads', () => {
     const api = fakeApi().on(uploadOss, noNetwork);
     const { user } = renderPage(<Photos />, { api });
 
-    await user.upload(input(), [photo(1), photo(2)]);
+    await user.upload(input(), [largePhoto(1), largePhoto(2)]);
     expect(await screen.findAllByText('上传中断，正在自动重试')).not.toHaveLength(0);
 
     const alert = await screen.findByRole('dialog', { name: '错误' }, { timeout: 10_000 });
@@ -134,6 +137,73 @@ describe('the queue of uploads', () => {
       await screen.findByText('文件内容与上次上传时不同，请重新选择该文件后上传：1.jpg'),
     ).toBeInTheDocument();
     expect(screen.getByText('0个')).toBeInTheDocument();
+  });
+});
+
+describe('small files that are chosen together', () => {
+  const keysOf = (call: RecordedCall) => String(partOf(call, 'uploadKeys')).split(',');
+  const namesOf = (call: RecordedCall) =>
+    (call.body as FormData).getAll('files').map((file) => (file as File).name);
+
+  it('are one request, each under a key of its own', async () => {
+    const api = fakeApi()
+      .on(saveToOss, (call) => ({
+        list: namesOf(call).map((name, at) => record(name, keysOf(call)[at] ?? '')),
+      }))
+      .on(uploadOss, (call) => record(nameOf(call), String(partOf(call, 'uploadKey'))));
+    const { user } = renderPage(<Photos />, { api });
+
+    await user.upload(input(), [photo(1), photo(2), largePhoto(3), photo(4)]);
+
+    expect(await screen.findByText('4个')).toBeInTheDocument();
+    const [call] = api.calls(saveToOss);
+    expect(call && [partOf(call, 'owner'), namesOf(call), new Set(keysOf(call)).size]).toEqual([
+      'tmp:a',
+      ['1.jpg', '2.jpg'],
+      2,
+    ]);
+    expect(api.calls(uploadOss).map(nameOf)).toEqual(['3.jpg', '4.jpg']);
+  });
+
+  it.each([
+    ['was refused', refuse(415)],
+    ['got no answer', noNetwork],
+  ] as const)(
+    'are sent each alone under its key when the request %s, and what is refused is named',
+    async (_, how) => {
+      const api = fakeApi()
+        .on(saveToOss, () => how)
+        .on(uploadOss, (call) =>
+          nameOf(call) === '2.jpg' ? refuse(415) : record(nameOf(call), String(partOf(call, 'uploadKey'))),
+        );
+      const { user } = renderPage(<Photos />, { api });
+
+      await user.upload(input(), [1, 2, 3].map(photo));
+
+      const alert = await screen.findByRole('dialog', { name: '错误' });
+      expect(within(alert).getByText(/：2\.jpg$/)).toBeInTheDocument();
+      expect(await screen.findByText('2个')).toBeInTheDocument();
+      expect(api.calls(uploadOss).map((call) => partOf(call, 'uploadKey'))).toEqual(
+        api.calls(saveToOss).flatMap(keysOf),
+      );
+    },
+  );
+
+  it('are sent without the one that is cancelled', async () => {
+    const { api, held, letGo } = aServer();
+    let end = () => {};
+    api.on(saveToOss, () => new Promise((resolve) => (end = () => resolve({ list: [] }))));
+    const { user } = renderPage(<Photos />, { api });
+    await user.upload(input(), [1, 2].map(photo));
+    await waitFor(() => expect(api.calls(saveToOss)).toHaveLength(1));
+
+    await user.click(screen.getByRole('button', { name: '取消上传1.jpg' }));
+    // Browsers end a request that is cancelled, which this network does when it answers.
+    await act(async () => end());
+    await waitFor(() => expect([...held.keys()]).toEqual(['2.jpg']));
+    await letGo(2);
+
+    expect(await screen.findByText('1个')).toBeInTheDocument();
   });
 });
 

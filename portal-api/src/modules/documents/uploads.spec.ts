@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
 import { givenCase, givenCovered, handIn } from '../claims/claims.fixtures';
 
 let portal: Portal;
@@ -79,6 +80,55 @@ oneDatabase((open) => {
     });
   });
 
+  it('files that are repeated with their keys are stored and attached once, also by another call', async () => {
+    const { employer, caller, caseId } = await reported();
+    const { materialCode } = await firstMaterial(caller, caseId);
+    const keys: string[] = [randomUUID(), randomUUID()];
+    const files = [pdf('1.pdf'), pdf('2.pdf')];
+    const send = (path: string, fields: object, sent = files, uploadKeys = keys) =>
+      caller.post(`/fileManage/${path}`, { ...fields, uploadKeys: uploadKeys.join() }, { files: sent });
+    const toCase = () => send('saveToOssByCase', { caseId, materialCode });
+    const idsOf = ({ body }: Reply) => (body.data as { list: { id: string }[] }).list.map(({ id }) => id);
+
+    const together = await send('saveToOss', { owner: 'tmp:x' });
+    const again = await send(
+      'saveToOss',
+      { owner: 'tmp:x' },
+      [...files, pdf('3.pdf')],
+      [...keys, randomUUID()],
+    );
+    const single = await caller.post(
+      '/api/oss/upload',
+      { owner: 'tmp:x', uploadKey: keys[1] },
+      { files: [{ ...pdf('2.pdf'), field: 'file' }] },
+    );
+    const attached = await Promise.all([toCase(), toCase(), toCase()]);
+    const changed = await send(
+      'saveToOss',
+      { owner: 'tmp:x' },
+      [pdf('9.pdf'), pdf('8.pdf')],
+      [randomUUID(), keys[0] ?? ''],
+    );
+    const unequal = await send('saveToOss', {}, files, keys.slice(1));
+    const malformed = await send('saveToOss', {}, files, ['1', '2']);
+
+    const ids = idsOf(together);
+    expect(idsOf(again).slice(0, 2)).toEqual(ids);
+    expect(single.body.data).toMatchObject({ id: ids[1] });
+    for (const reply of attached) expect(idsOf(reply)).toEqual(ids);
+    expect((await firstMaterial(caller, caseId)).files).toHaveLength(2);
+    expect([changed.body.code, unequal.status, malformed.status]).toEqual([4201, 422, 422]);
+    const stored = await portal.ctx.db
+      .selectFrom('file')
+      .select('id')
+      .where('customer_id', '=', employer.id)
+      .execute();
+    expect(stored).toHaveLength(3);
+
+    await handIn(portal, employer, caseId);
+    expect(idsOf(await toCase())).toEqual(ids);
+  });
+
   describe('files of a claim', () => {
     it('are added to their material, which is then to be checked', async () => {
       const { caller, caseId } = await reported();
@@ -93,6 +143,20 @@ oneDatabase((open) => {
       const material = await firstMaterial(caller, caseId);
       expect(material.checkStatus).toBe(1);
       expect(material.files.map((file) => file.fileName)).toEqual(['1.pdf', '2.pdf']);
+    });
+
+    it('stay beside those that are taken away by name', async () => {
+      const { caller, caseId } = await reported();
+      const { materialCode } = await firstMaterial(caller, caseId);
+      const add = (fileName: string) =>
+        caller.post('/fileManage/saveToOssByCase', { caseId, materialCode }, { files: [pdf(fileName)] });
+      const first = (await add('1.pdf')).body.data as { list: { id: string }[] };
+      await add('2.pdf');
+
+      const removedFileIds = first.list.map(({ id }) => id);
+      await caller.put(`/api/cases/${caseId}/materials`, { items: [{ materialCode, removedFileIds }] });
+
+      expect((await firstMaterial(caller, caseId)).files.map((file) => file.fileName)).toEqual(['2.pdf']);
     });
 
     it('are flagged when their pages are blank', async () => {

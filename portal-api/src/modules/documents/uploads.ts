@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { FileRecord } from 'shared-kernel/contract/files';
+import type { BodyOf } from 'shared-kernel/contract';
+import type { saveToOssByCase } from 'shared-kernel/contract/documents';
+import type { FileRecord, saveToOss } from 'shared-kernel/contract/files';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import type { InspectedFile, WrittenFile } from '../../platform/file-store';
@@ -13,12 +15,10 @@ export async function storeTogether(
   ctx: Context,
   actor: Actor,
   files: readonly UploadedFile[],
-  key: { owner?: string | undefined; kind?: string | undefined },
+  { owner = `tmp:${randomUUID()}`, kind, uploadKeys }: BodyOf<typeof saveToOss>,
 ): Promise<FileRecord[]> {
-  requireFiles(files);
-  const base = key.owner ?? `tmp:${randomUUID()}`;
-  const owner = key.kind === undefined ? base : `${base}:${key.kind}`;
-  return storeEach(ctx, actor, files, owner, async (_, stored) => stored);
+  const key = kind === undefined ? owner : `${owner}:${kind}`;
+  return storeEach(ctx, actor, { files, uploadKeys, owner: key }, async (_, stored) => stored);
 }
 
 /** Stores files and adds them to one material of a case, which has to be checked again. */
@@ -26,10 +26,10 @@ export async function storeForCase(
   ctx: Context,
   actor: Actor,
   files: readonly UploadedFile[],
-  { caseId, materialCode }: { caseId: number; materialCode: string },
+  { caseId, materialCode, uploadKeys }: BodyOf<typeof saveToOssByCase>,
 ): Promise<FileRecord[]> {
-  requireFiles(files);
-  return storeEach(ctx, actor, files, `tmp:${randomUUID()}`, async (trx, stored) => {
+  const form = { files, uploadKeys, owner: `tmp:${randomUUID()}` };
+  return storeEach(ctx, actor, form, async (trx, stored) => {
     const owner = await addMaterialFiles(ctx, trx, actor, caseId, {
       materialCode,
       fileIds: stored.map((file) => file.id),
@@ -38,33 +38,36 @@ export async function storeForCase(
   });
 }
 
-function requireFiles(files: readonly UploadedFile[]): void {
-  if (files.length === 0) throw refusedField('files', '请选择文件');
+interface Form {
+  files: readonly UploadedFile[];
+  uploadKeys: readonly string[] | undefined;
+  owner: string;
 }
 
 /** Stores the files in one transaction with `work`; when that refuses, none of them is stored. */
 async function storeEach(
   ctx: Context,
   actor: Actor,
-  files: readonly UploadedFile[],
-  owner: string,
+  { files, uploadKeys, owner }: Form,
   work: (trx: Trx, stored: FileRecord[]) => Promise<FileRecord[]>,
 ): Promise<FileRecord[]> {
+  if (files.length === 0) throw refusedField('files', '请选择文件');
+  if (uploadKeys && uploadKeys.length !== files.length)
+    throw refusedField('uploadKeys', '上传编号须与文件一一对应');
   const inspected: (UploadedFile & InspectedFile)[] = [];
   for (const file of files) inspected.push({ ...file, ...(await ctx.files.inspect(actor.customerId, file)) });
   const written: WrittenFile[] = [];
   try {
-    for (const { fileName, path, mime, isBlank } of inspected) {
+    for (const [index, { fileName, path, mime, isBlank }] of inspected.entries()) {
       const { customerId, userId: uploaderId } = actor;
       const named = nameWithEnding(fileName, mime);
       const found = { mime, ...(isBlank && { isBlank }) };
       const file = { owner, fileName: named, ...found, customerId, uploaderId, content: { path } };
-      written.push(await ctx.files.write(ctx.db, file));
+      written.push(await ctx.files.write(ctx.db, { ...file, uploadKey: uploadKeys?.[index] }));
     }
-    const createTime = ctx.clock.now().toISOString();
     return await ctx.db.transaction().execute(async (trx) => {
       const stored: FileRecord[] = [];
-      for (const file of written) stored.push({ ...(await ctx.files.record(trx, file)), createTime });
+      for (const file of written) stored.push(await ctx.files.record(trx, file));
       return work(trx, stored);
     });
   } catch (error) {

@@ -18,9 +18,6 @@ const rowOf = (file: WrittenFile, now: Date) => ({
   created_at: now,
 });
 
-export const insertFile = (db: Db, file: WrittenFile, now: Date): Promise<FileRow> =>
-  db.insertInto('file').values(rowOf(file, now)).returningAll().executeTakeFirstOrThrow();
-
 /** Undefined when the same upload was recorded meanwhile. */
 export const insertOnce = (db: Db, file: WrittenFile, now: Date): Promise<FileRow | undefined> =>
   db

@@ -4,7 +4,7 @@ import type { Clock } from 'shared-kernel/domain/clock';
 import { uploadMaxBytes } from 'shared-kernel/domain/constants';
 import { problems } from 'shared-kernel/contract';
 import type { Db } from '../../platform/db/database';
-import type { FileStore, NewFile, StoredFile, WrittenFile } from '../../platform/file-store';
+import type { FileStore, NewFile, WrittenFile } from '../../platform/file-store';
 import { fail, Problem } from '../../platform/http/problem';
 import type { Log } from '../../platform/context';
 import type { Pii } from '../../platform/pii';
@@ -14,8 +14,8 @@ import { createBucketBytes } from './bucket-bytes';
 import type { BucketConfig } from './bucket-config';
 import type { Draft } from './file-bytes';
 import { adoptFiles, lockFiles, releaseFiles } from './file-owners';
-import { findLive, isUuid, type FileRow } from './file.repository';
-import { insertFile, insertOnce, uploadedBefore } from './file-rows';
+import { findLive, isUuid, recordOf, type FileRow } from './file.repository';
+import { insertOnce, uploadedBefore } from './file-rows';
 import { createFolderBytes } from './folder-bytes';
 import { requireFileRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
@@ -38,17 +38,12 @@ export function createFileStore({ dataDir, bucket, log, clock, pii, workers }: F
   const bytes = bucket ? createBucketBytes(openBucket(bucket, log), folder) : createFolderBytes(folder);
   const thumbnailOf = createThumbnails(bytes, workers);
   const urls = createSignedUrls(clock, pii);
-  const stored = (row: FileRow): StoredFile => ({
-    id: row.id,
-    owner: row.owner,
-    fileName: row.file_name,
-    mime: row.mime,
-    size: row.size,
-    url: urls.of(row.id),
-  });
+  const stored = (row: FileRow) => recordOf(row, urls.of(row.id));
 
   const keep = async (db: Db, { content: _, ...file }: NewFile, draft: Draft): Promise<WrittenFile> => {
     const { size, sha256 } = draft;
+    const before = await uploadedBefore(db, file, sha256);
+    if (before) return { ...file, id: before.id, size, sha256, isStored: true };
     if (size > uploadMaxBytes) throw new Problem(problems.tooLarge);
     // Documents that the portal makes for an employer are exempt from the quota.
     if (file.customerId !== null && file.uploaderId !== null)
@@ -56,6 +51,27 @@ export function createFileStore({ dataDir, bucket, log, clock, pii, workers }: F
     const id = randomUUID();
     await draft.keep(id);
     return { ...file, id, size, sha256 };
+  };
+
+  const write = async (db: Db, file: NewFile): Promise<WrittenFile> => {
+    requireOutside(db);
+    const draft = await bytes.draft(file.content);
+    try {
+      return await keep(db, file, draft);
+    } finally {
+      await draft.discard();
+    }
+  };
+
+  const record = async (db: Db, written: WrittenFile) => {
+    if (!written.isStored) {
+      const row = await insertOnce(db, written, clock.now());
+      if (row) return stored(row);
+      await bytes.remove(written.id);
+    }
+    const first = await uploadedBefore(db, written, written.sha256);
+    // The first one was deleted again in the meantime.
+    return first ? stored(first) : fail(problems.conflict);
   };
 
   return {
@@ -66,37 +82,13 @@ export function createFileStore({ dataDir, bucket, log, clock, pii, workers }: F
       throw new Problem(problems[problem], {}, message === undefined ? {} : { message });
     },
 
-    async put(db, file) {
-      requireOutside(db);
-      const draft = await bytes.draft(file.content);
-      try {
-        const before = await uploadedBefore(db, file, draft.sha256);
-        if (before) return stored(before);
-        const written = await keep(db, file, draft);
-        const row = await insertOnce(db, written, clock.now());
-        if (row) return stored(row);
-        await bytes.remove(written.id);
-        const first = await uploadedBefore(db, file, draft.sha256);
-        // The first one was deleted again in the meantime.
-        return first ? stored(first) : fail(problems.conflict);
-      } finally {
-        await draft.discard();
-      }
+    put: async (db, file) => record(db, await write(db, file)),
+    write,
+    record,
+
+    async discard({ id, isStored }) {
+      if (!isStored) await bytes.remove(id);
     },
-
-    async write(db, file) {
-      requireOutside(db);
-      const draft = await bytes.draft(file.content);
-      try {
-        return await keep(db, file, draft);
-      } finally {
-        await draft.discard();
-      }
-    },
-
-    record: async (db, written) => stored(await insertFile(db, written, clock.now())),
-
-    discard: ({ id }) => bytes.remove(id),
 
     async ofOwner(db, owner) {
       const rows = await db

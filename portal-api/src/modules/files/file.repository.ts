@@ -1,10 +1,22 @@
 import { sql, type Selectable } from 'kysely';
+import type { FileRecord } from 'shared-kernel/contract/files';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
 import type { Owner } from '../../platform/tenant';
 import type { FileTable } from './files.tables';
 
 export type FileRow = Selectable<FileTable>;
+
+/** A file as callers read it, with its signed address. */
+export const recordOf = (row: FileRow, url: string): FileRecord => ({
+  id: row.id,
+  url,
+  owner: row.owner,
+  fileName: row.file_name,
+  size: row.size,
+  mime: row.mime,
+  createTime: row.created_at.toISOString(),
+});
 
 /** Files of the caller's employer; project users see only what users of their own branch uploaded. */
 export function readableBy(reader: Owner) {

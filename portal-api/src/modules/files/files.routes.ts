@@ -30,6 +30,7 @@ import {
   findLive,
   isLoose,
   changeLoose,
+  recordOf,
   type FileRow,
 } from './file.repository';
 import { createSignedUrls } from './signed-url';
@@ -44,23 +45,14 @@ type FileMove = BodyOf<typeof reownFiles>[number];
 /** Files that browsers send and fetch. */
 export const filesModule: Module = (route, ctx) => {
   const urls = createSignedUrls(ctx.clock, ctx.pii);
-  const toRecord = (row: FileRow): FileRecord => ({
-    id: row.id,
-    url: urls.of(row.id),
-    owner: row.owner,
-    fileName: row.file_name,
-    size: row.size,
-    mime: row.mime,
-    createTime: row.created_at.toISOString(),
-  });
 
   for (const endpoint of [uploadOss, uploadFiles, uploadOssFile] as const)
-    route(endpoint, async ({ body, files, actor }) => toRecord(await upload(ctx, actor, body, files)));
+    route(endpoint, ({ body, files, actor }) => upload(ctx, actor, body, files));
 
   route(getFiles, async ({ query, actor }) => {
     admitToFiles(actor, query.owner);
     const rows = await filesOfOwner(ctx.db, actor, query.owner);
-    return { list: rows.map(toRecord) };
+    return { list: rows.map((row) => recordOf(row, urls.of(row.id))) };
   });
 
   route(deleteFiles, async ({ query, actor }) => {
@@ -162,11 +154,11 @@ async function upload(
   actor: Actor,
   { owner, uploadKey }: { owner?: string | undefined; uploadKey?: string | undefined },
   files: readonly UploadedFile[],
-): Promise<FileRow> {
+): Promise<FileRecord> {
   const [file] = files;
   if (!file) throw refusedField('file', '请选择文件');
   const found = await ctx.files.inspect(actor.customerId, file);
-  const stored = await ctx.files.put(ctx.db, {
+  return ctx.files.put(ctx.db, {
     ...found,
     owner: owner ?? `tmp:${randomUUID()}`,
     fileName: nameWithEnding(file.fileName, found.mime),
@@ -175,9 +167,6 @@ async function upload(
     content: { path: file.path },
     uploadKey,
   });
-  const row = await findLive(ctx.db, stored.id);
-  if (!row) throw notFound();
-  return row;
 }
 
 /** 404 when one of the files is not the caller's to see, 403 without the right to it and when one is part of something submitted. */

@@ -50,7 +50,10 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
       await saveFacts(ctx, trx, actor, row, body.facts);
       await syncChecklist(trx, await ownCase(trx, actor, id), ctx.clock.now());
     }
-    for (const item of body.items) await saveFiles(ctx, trx, actor, row, item.materialCode, item.fileIds);
+    for (const { materialCode, fileIds, removedFileIds = [] } of body.items)
+      await saveFiles(ctx, trx, actor, row, materialCode, (stored) =>
+        (fileIds ?? stored).filter((fileId) => !removedFileIds.includes(fileId)),
+      );
     if (body.expressNo !== undefined) {
       await trx
         .updateTable('cases')
@@ -65,27 +68,25 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
   });
 }
 
-/** Adds files of the caller to one material within `trx` and returns their owner's key. Refuses like saving. */
+/**
+ * Adds files of the caller to one material within `trx` and returns their owner's key. Refuses like saving; those that it
+ * has already are added in any state, since a repeat may arrive after the case was handed in.
+ */
 export async function addMaterialFiles(
   ctx: Context,
   trx: Trx,
   actor: Actor,
   id: number,
-  added: Save['items'][number],
+  added: { materialCode: string; fileIds: readonly string[] },
   /** Who has to see the files; the caller unless others have sent them for this case. */
   reader: Owner = actor,
 ): Promise<string> {
   const row = await lockedOwnCase(trx, actor, id);
-  if (!caseMachine.mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
-  const material = await trx
-    .selectFrom('case_material')
-    .select('file_ids')
-    .where('case_id', '=', id)
-    .where('material_code', '=', added.materialCode)
-    .executeTakeFirst();
-  const fileIds = [...(material?.file_ids ?? []), ...added.fileIds];
-  if (fileIds.length > mostFiles) throw refusedField('files', `只能上传${mostFiles}个文件哦~`);
-  await saveFiles(ctx, trx, reader, row, added.materialCode, fileIds);
+  await saveFiles(ctx, trx, reader, row, added.materialCode, (stored) => {
+    const fileIds = [...new Set([...stored, ...added.fileIds])];
+    if (fileIds.length > mostFiles) throw refusedField('files', `只能上传${mostFiles}个文件哦~`);
+    return fileIds;
+  });
   return materialOwner(id, added.materialCode);
 }
 
@@ -133,7 +134,7 @@ async function saveFiles(
   reader: Owner,
   row: CaseRecord,
   code: string,
-  fileIds: string[],
+  change: (stored: readonly string[]) => string[],
 ): Promise<void> {
   const material = await trx
     .selectFrom('case_material')
@@ -142,6 +143,7 @@ async function saveFiles(
     .where('material_code', '=', code)
     .executeTakeFirst();
   if (!material || !isMaterialCode(code)) throw refusedField('materialCode', `该案件不需要材料${code}`);
+  const fileIds = change(material.file_ids);
   if (sameFiles(material.file_ids, fileIds)) return;
   if (!isOpenRow(row.case_status, material)) throw new Problem(problems.caseStateChanged);
   const added = fileIds.filter((id) => !material.file_ids.includes(id));

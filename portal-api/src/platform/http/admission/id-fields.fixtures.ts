@@ -78,6 +78,7 @@ const kindsByName: Readonly<Record<string, Kind | typeof everybodys>> = {
   photoFileIds: 'file',
   projectId: 'project',
   proofFileIds: 'file',
+  removedFileIds: 'file',
   renewFromId: 'policy',
   settlementId: 'settlement',
   settlementIds: 'settlement',
