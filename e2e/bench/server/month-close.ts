@@ -12,8 +12,7 @@ export interface MonthClose {
 }
 
 /** Rejects when a bill is missing, twice, or another after the kill. */
-export const measureMonthClose = () =>
-  figuresOfCheck<MonthClose>('month-close', 'MONTH_FIGURES');
+export const measureMonthClose = () => figuresOfCheck<MonthClose>('month-close', 'MONTH_FIGURES');
 
 export const monthCloseLines = (rounds: readonly MonthClose[]): string[] => [
   'the month close on PostgreSQL: one bill for each employer, equal to the ledger, the same after a kill (target 60 s)',

@@ -66,7 +66,9 @@ describe('a table over local rows', () => {
       c.text('name', '姓名'),
       c.money('premium', figures.earnedPremium, { sort: true }),
     ];
-    const { user } = renderPage(<DataTable table={defineTable<Person>({ ...base, columns })} rows={people} />);
+    const { user } = renderPage(
+      <DataTable table={defineTable<Person>({ ...base, columns })} rows={people} />,
+    );
 
     await user.tab();
     await user.tab();

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { eachDatabase, type Portal } from '../../testing/portal';
-import { migrate } from './migrate';
 
 eachDatabase((open) => {
   let portal: Portal;
@@ -84,16 +83,6 @@ eachDatabase((open) => {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
       expect(first_login_flag).toBe(20);
-    });
-  });
-
-  describe('migrations', () => {
-    it('are applied once', async () => {
-      expect(await migrate(portal.ctx.db)).toEqual([]);
-    });
-
-    it('of a newer portal keep an older one from writing', async () => {
-      await expect(migrate(portal.ctx.db, [])).rejects.toThrow('newer version');
     });
   });
 });

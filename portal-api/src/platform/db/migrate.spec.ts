@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { migrations, type Migration } from '../../migrations';
+import { earlierNames } from '../../migrations/earlier-names';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { migrate } from './migrate';
+
+const namesOf = (list: readonly Migration[]) => list.map(({ name }) => name);
+
+const later: Migration = {
+  name: '2999-01-01-first',
+  up: async (db) => void (await sql`create table later_first (id int)`.execute(db)),
+};
+const last: Migration = {
+  name: '2999-01-02-second',
+  up: async (db) => void (await sql`create table later_second (id int)`.execute(db)),
+};
+const cutOff: Migration = {
+  ...last,
+  async up(db) {
+    await last.up(db);
+    throw new Error('cut off');
+  },
+};
+
+eachDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(async () => {
+    await sql`drop table if exists later_first, later_second`.execute(portal.ctx.db);
+    await note(namesOf(migrations));
+    await portal.close();
+  });
+
+  const run = (...more: Migration[]) => migrate(portal.ctx.db, [...migrations, ...more]);
+  const noted = async () => {
+    const { rows } = await sql<{ name: string }>`select name from migration`.execute(portal.ctx.db);
+    return new Set(rows.map(({ name }) => name));
+  };
+  const note = async (names: readonly string[]) => {
+    await sql`delete from migration`.execute(portal.ctx.db);
+    await sql`insert into migration (name) values ${sql.join(names.map((name) => sql`(${name})`))}`.execute(
+      portal.ctx.db,
+    );
+  };
+
+  describe('migrations', () => {
+    it('are applied once', async () => {
+      expect(await run(later)).toEqual([later.name]);
+      expect(await run(later)).toEqual([]);
+    });
+
+    it('continue with the one that was cut off, without a trace of it', async () => {
+      await expect(run(later, cutOff)).rejects.toThrow('cut off');
+
+      expect(await noted()).toEqual(new Set([...namesOf(migrations), later.name]));
+      expect(await run(later, last)).toEqual([last.name]);
+    });
+
+    it('of a newer portal keep an older one from writing', async () => {
+      await run(later);
+
+      await expect(run()).rejects.toThrow(/newer version.*2999-01-01-first/);
+    });
+  });
+
+  describe('a database with all migrations of before 2026-11-27', () => {
+    it('is taken over as it is, and gets what came later', async () => {
+      const { userId } = await portal.given.customer();
+      await note(earlierNames);
+
+      expect(await run(later)).toEqual([later.name]);
+
+      expect(await noted()).toEqual(new Set(namesOf([...migrations, later])));
+      expect(await run(later)).toEqual([]);
+      const users = await portal.ctx.db.selectFrom('app_user').select('id').execute();
+      expect(users).toContainEqual({ id: userId });
+    });
+
+    it('is taken over in one transaction', async () => {
+      await note(earlierNames);
+      const [twice] = migrations;
+
+      await expect(run(...(twice ? [twice] : []))).rejects.toThrow('unique constraint');
+
+      expect(await noted()).toEqual(new Set(earlierNames));
+    });
+
+    it('is refused, unchanged and with the way out, while one of them is missing', async () => {
+      const incomplete = earlierNames.filter((name) => !['0203-roster', '0495-blank-files'].includes(name));
+      await note(incomplete);
+
+      await expect(run()).rejects.toThrow(
+        /lacks 0203-roster, 0495-blank-files\. .*Start the last version that has 0496-terms-of-policies once/,
+      );
+
+      expect(await noted()).toEqual(new Set(incomplete));
+    });
+  });
+});
