@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageFolders, rootDir } from './paths.mjs';
+
+/** A newcomer surveys that many names at a glance; more are divided by what they are about. */
+const most = 40;
+
+/** Folders with more source files than that. */
+function crowded(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !/^(?:node_modules|dist|\.)/.test(name),
+  );
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:tsx?|mjs|css)$/.test(entry.name));
+  const below = entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => crowded(join(folder, name)));
+  return files.length > most ? [`${folder} has ${files.length} files`, ...below] : below;
+}
+
+describe('a source folder', () => {
+  it(`has at most ${most} files`, () => {
+    const folders = [...packageFolders(), 'scripts'].map((name) => join(rootDir, name));
+
+    expect(folders.flatMap(crowded)).toEqual([]);
+  });
+
+  it('is reported when it has one more', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'folder-size-'));
+    mkdirSync(join(folder, 'src'));
+    for (let at = 0; at <= most; at += 1) writeFileSync(join(folder, 'src', `part-${at}.ts`), '');
+
+    expect(crowded(folder)).toEqual([`${join(folder, 'src')} has ${most + 1} files`]);
+    rmSync(folder, { recursive: true });
+  });
+});
