@@ -55,6 +55,6 @@ export async function ledgerOf(user: ApiUser, bizNo: string): Promise<LedgerEntr
 export const balanceOf = async (user: ApiUser): Promise<number> =>
   (await user.get<{ available: number }>('/api/capitals/getCapital')).available;
 
-/** The policy's number; it has one from the approval on. */
+/** The policy's number; it shows one from the payment on. */
 export const policyNoOf = async (user: ApiUser, id: number): Promise<string | null> =>
   (await user.get<{ policyNo: string | null }>(`/api/insures/${id}`)).policyNo;
