@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import type { AddReduceRow } from 'shared-kernel/contract/roster/list';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
 import { textOf } from '../documents/pdf-text.fixtures';
@@ -22,7 +23,7 @@ oneDatabase((open) => {
       const { id } = made.body.data as { id: number };
       const early = await caller.get(`/api/addReduces/${id}/endorseFile`);
       const isOffered = async () =>
-        ((await caller.get(`/api/addReduces/${id}`)).body.data as { canDownload: boolean }).canDownload;
+        ((await caller.get(`/api/addReduces/${id}`)).body.data as AddReduceRow).actions.includes('download');
       expect(await isOffered()).toBe(false);
 
       await stage.midnight('2026-11-22');
