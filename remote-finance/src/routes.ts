@@ -6,23 +6,27 @@ export const routes = defineRoutes(paths, {
   'finance.account': {
     title: '我的账户',
     menu: { group: 'finance', order: 10 },
+    reads: ['/api/costs/customerExpenseList?start=0&length=20', '/api/capitals/getCapital'],
     load: () => import('./features/account/account.page').then((m) => m.AccountPage),
   },
   'finance.settlement-list': {
     title: '结算记录',
     menu: { group: 'finance', order: 20 },
+    reads: ['/api/settlements?start=0&length=20'],
     load: () => import('./features/settlement/settlement-list.page').then((m) => m.SettlementListPage),
   },
   'finance.settlement-open': {
     title: '未结算明细',
     hidden: true,
     activeMenu: paths['finance.settlement-list'],
+    reads: ['/api/settlements?settleStatus=0&start=0&length=20'],
     load: () => import('./features/settlement/settlement.page').then((m) => m.OpenSettlementPage),
   },
   'finance.settlement': {
     title: '结算单详情',
     hidden: true,
     activeMenu: paths['finance.settlement-list'],
+    reads: ['/api/settlements?settleStatus=1%2C4&start=0&length=20'],
     load: () => import('./features/settlement/settlement.page').then((m) => m.SettlementPage),
   },
   'finance.settlement-voucher': {
@@ -47,6 +51,7 @@ export const routes = defineRoutes(paths, {
   'finance.invoices': {
     title: '发票管理',
     menu: { group: 'finance', order: 30 },
+    reads: ['/api/invoices/waitItems?start=0&length=20'],
     load: () => import('./features/invoice/invoice-list.page').then((m) => m.InvoiceListPage),
   },
   'finance.invoice-apply': {

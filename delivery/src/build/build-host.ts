@@ -10,6 +10,7 @@ import { buildRecord, versionsOf } from './host-build-record';
 import type { HostBuildRecord } from './host-build-record';
 import * as z from 'zod';
 import { evaluate } from './evaluate';
+import { firstPaint } from './first-paint';
 import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
@@ -39,7 +40,13 @@ export async function buildHost(
 async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: string): Promise<void> {
   const { rootDir, cacheDir, mode, remotes } = workspace;
   const reporter = new AssetReporter(rootDir);
-  const input = { packageDir: workspace.packageDir('host'), outputDir, cacheDir, mode };
+  const input = {
+    packageDir: workspace.packageDir('host'),
+    outputDir,
+    cacheDir,
+    mode,
+    firstPaint: await firstPaint(workspace),
+  };
   const config = variant === 'federated' ? hostConfig(input) : monolithConfig({ ...input, rootDir, remotes });
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
