@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssetReporter } from '../webpack/asset-report';
 import type { AssetReport } from '../webpack/asset-report';
+import { writeAntdStyles } from '../webpack/antd-styles';
 import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
@@ -46,6 +47,7 @@ async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: 
     cacheDir,
     mode,
     firstPaint: await firstPaint(workspace),
+    antdStyles: await writeAntdStyles(workspace),
   };
   const config = variant === 'federated' ? hostConfig(input) : monolithConfig({ ...input, rootDir, remotes });
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });

@@ -1,6 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import template from './page.html';
+import { AntdStyles } from './antd-styles';
 import type { FirstPaint } from '../build/first-paint';
 import { HashPlaceholders } from './hash-placeholders';
 import { preset, uncached } from './preset';
@@ -10,6 +11,8 @@ import { ProvideSharedModules } from './provided';
 
 export interface HostInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   firstPaint: FirstPaint;
+  /** The file with antd's styles. */
+  antdStyles: string;
 }
 
 /** The host: contains no remote's name; it gets the list of remotes at run time. */
@@ -22,6 +25,7 @@ export function hostConfig(input: HostInput): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new ProvideSharedModules(),
+      new AntdStyles(input.antdStyles),
       new HashPlaceholders(),
       page(input.firstPaint),
     ],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
+import { AntdStyles } from './antd-styles';
 import { remoteModulesText, writeGenerated } from './generated-modules';
 import { page } from './host.config';
 import type { HostInput } from './host.config';
@@ -32,6 +33,7 @@ export function monolithConfig(input: MonolithInput): Configuration {
       new webpack.NormalModuleReplacementPlugin(/[\\/]remote-source$/, (found) => {
         found.request = `${found.request}.monolith`;
       }),
+      new AntdStyles(input.antdStyles),
       page(input.firstPaint),
     ],
     optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { problems } from 'shared-kernel/contract';
 import { expect, startSession, test } from '../../fixtures/signed-in';
 
 /** Where the parts of the frame stand that are there before any code and after it. */
@@ -44,7 +45,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-const leftover = () => {
+const unusedAnswers = () => {
   const { __PORTAL_EARLY__: early } = window as { __PORTAL_EARLY__?: { answers: Map<string, unknown> } };
   return [...(early?.answers.keys() ?? ['nothing was asked for'])];
 };
@@ -84,7 +85,7 @@ for (const [width, height] of [
         const after = await placesIn(page);
 
         expect(after.slice(0, before.length), path).toEqual(before);
-        expect(await page.evaluate(leftover), path).toEqual([]);
+        expect(await page.evaluate(unusedAnswers), path).toEqual([]);
         const guarded = asked.filter((url) => url.endsWith('/users/current'));
         expect(guarded, path).toHaveLength(1);
         page.off('request', listen);
@@ -113,7 +114,7 @@ test('the menu is that of the user: none until it is known, then the same before
   }
 });
 
-test('a page whose first answers fail says so as ever, and a browser without scripts is told what to do', async ({
+test('a page whose first answers fail says so as ever, and one without scripts shows what to do', async ({
   page,
   browser,
 }) => {
@@ -121,7 +122,10 @@ test('a page whose first answers fail says so as ever, and a browser without scr
   let isDown = true;
   await page.route('**/prod-api/api/insures?start=0&length=20', (route) =>
     isDown
-      ? route.fulfill({ status: 500, json: { code: 500, message: '系统繁忙', data: null } })
+      ? route.fulfill({
+          status: 500,
+          json: { code: problems.internalError.code, message: '系统繁忙', data: null },
+        })
       : route.continue(),
   );
   await page.goto('/insurance/index');

@@ -24,7 +24,7 @@ const drawn = {
   question: <QuestionCircleOutlined aria-hidden />,
   bell: <BellOutlined aria-hidden />,
   user: <UserOutlined aria-hidden />,
-  ...(Object.fromEntries(iconKeys.map((icon) => [icon, <MenuIcon icon={icon} />])) as Record<
+  ...(Object.fromEntries(iconKeys.map((icon) => [icon, <MenuIcon key={icon} icon={icon} />])) as Record<
     (typeof iconKeys)[number],
     ReactElement
   >),

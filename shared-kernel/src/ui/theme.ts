@@ -98,6 +98,9 @@ const darkWith =
 function themeOf(scheme: ColorScheme): ThemeConfig {
   const tokens = tokensOf(scheme);
   return {
+    // Its styles are a file: delivery/src/webpack/antd-styles.ts.
+    zeroRuntime: true,
+    hashed: false,
     // antd darkens the main colours of a dark theme by itself; ours are made for it.
     ...(scheme === 'dark' ? { algorithm: darkWith(tokens) } : {}),
     token: {
