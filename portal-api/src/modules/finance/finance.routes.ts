@@ -7,7 +7,7 @@ import {
   setLowBalanceLine,
 } from 'shared-kernel/contract/money/finance';
 import { cancelWithdrawal, getWithdrawable, withdraw } from 'shared-kernel/contract/money/withdrawals';
-import { fenFromYuan, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
+import { fenFromYuan, withheld, yuanText, zeroFen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
@@ -37,7 +37,7 @@ export const financeModule: Module = (route, ctx) => {
 
   route(checkCapital, async ({ actor, query }) => {
     if (actor.usertype === usertype.code.project)
-      return { enough: true, available: withheldFen, shortfall: withheldFen };
+      return { enough: true, available: withheld, shortfall: withheld };
     const { available } = await walletOf(ctx.db, actor.customerId);
     const amount = fenFromYuan(query.money);
     if (available < amount) throw shortOfMoney(available, amount);

@@ -1,11 +1,12 @@
 import type { RiskData } from 'shared-kernel/contract/claims/risk';
 import { accidentType } from 'shared-kernel/domain/dictionaries';
 import { figures } from 'shared-kernel/domain/figures';
-import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
+import { isWithheld, yuanOfFen, type Fen, type Withheld } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SheetTable } from '../../../platform/spreadsheet/write-tables';
 
-const yuan = (amount: Fen | null): number | null => (amount === null ? null : yuanOfFen(amount));
+const yuan = (amount: Fen | Withheld | null): number | null =>
+  amount === null || isWithheld(amount) ? null : yuanOfFen(amount);
 
 /** The figures as tables, for the workbook and the printed report alike. `premium` is left out where it is withheld. */
 export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
