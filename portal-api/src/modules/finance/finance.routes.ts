@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import {
   checkCapital,
   checkRecharge,
@@ -23,8 +24,6 @@ import { submitRecharge } from './recharges';
 import { withdrawalList } from './withdrawal-list';
 import { askWithdrawal, cancelOwn, withdrawable } from './withdrawals';
 import { registerWithdrawalProvider } from './withdrawals.provider';
-
-const dayMs = 86_400_000;
 
 /** The prepaid wallet: figures, movements, recharges. */
 export const financeModule: Module = (route, ctx) => {
