@@ -54,8 +54,15 @@ export const claimLine = z.object({
   claimed: money,
   /** Terms of the policy that it rests on, each with its clause. */
   terms: z.array(z.object({ name: z.string(), value: z.string(), clause: z.string() })),
-  /** Each with what its amount comes from; steps that were stored before that was known are without it. */
-  steps: z.array(z.object({ text: z.string(), amount: money, source: z.enum(stepSources).optional() })),
+  /** Each with what its amount comes from, and what the insurer found where it comes from that. */
+  steps: z.array(
+    z.object({
+      text: z.string(),
+      amount: money,
+      source: z.enum(stepSources).optional(),
+      finding: z.string().optional(),
+    }),
+  ),
   payable: money,
   /** Why less is paid than the steps give. */
   capReason: z.string().optional(),
