@@ -1,8 +1,7 @@
 import chineseDays from 'chinese-days';
 import { abandonAfterDays } from 'shared-kernel/domain/claims/case-next-step';
-import { civilDate, civilDateOf, addDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { civilDate, civilDateOf, addDays, startOfDay, dayMs } from 'shared-kernel/domain/civil-date';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Days in which materials are expected, counted from the report. */

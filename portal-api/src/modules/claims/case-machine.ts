@@ -1,7 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import { followUpDays, nextStepText, type CaseSituation } from 'shared-kernel/domain/claims/case-next-step';
-import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, dayMs } from 'shared-kernel/domain/civil-date';
 import { actorType, closedCaseStates, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
 import type { CaseParty } from 'shared-kernel/contract/claims';
 import { fen, yuanText } from 'shared-kernel/domain/money';
@@ -99,7 +99,6 @@ const mend = [awaitMaterials, mendMaterials, sentBack];
 const beforeDecision = [draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval];
 
 const evaluationDays = 30;
-const dayMs = 86_400_000;
 
 type Facts = Pick<Case, 'evaluate_flag' | 'close_time' | 'payee_returned'>;
 

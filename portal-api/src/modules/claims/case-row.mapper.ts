@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { sql } from 'kysely';
 import type { CaseRow } from 'shared-kernel/contract/claims';
 import {
@@ -16,8 +17,6 @@ import { caseMachine } from './case-machine';
 import { caseCode } from './case-states';
 import { turnOf } from './case-turn';
 import { mayAgreeBySilence } from './settling/silent-agreement';
-
-const dayMs = 86_400_000;
 
 /** What a row of the lists shows besides the case itself, by case id. */
 interface CaseFacts {

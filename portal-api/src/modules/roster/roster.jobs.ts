@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { payType } from 'shared-kernel/domain/dictionaries';
-import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, startOfDay, type CivilDate, dayMs } from 'shared-kernel/domain/civil-date';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { systemMover } from '../../platform/state-machine';
 import { kindOf } from './kinds';
@@ -8,8 +8,6 @@ import { confirmWithinDays, orderState } from './order-machine';
 import { lapseOrder } from './orders';
 import { postpone } from './postpone-order';
 import { undoOrder } from './undo-order';
-
-const dayMs = 86_400_000;
 
 /** Orders in a state whose date has come. */
 const due = (state: number) => (now: Date) => sql`endorse_status = ${state} and effect_at <= ${now}`;

@@ -1,6 +1,6 @@
 import type { PolicyRow } from 'shared-kernel/contract/insure';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
-import type { Fen } from 'shared-kernel/domain/money';
+import type { Fen, Withheld } from 'shared-kernel/domain/money';
 
 const { draft, rejected } = insureStatus.code;
 
@@ -11,5 +11,5 @@ export const isTyped = ({ insureStatus: state }: Pick<PolicyRow, 'insureStatus'>
 /** The premium, or none for a list of which nobody could be priced yet. */
 export const quotedPremium = (
   { premium, ...policy }: Pick<PolicyRow, 'premium' | 'insureStatus'>,
-  shown: Fen = premium,
-): Fen | null => (isTyped(policy) && shown === 0 ? null : shown);
+  shown: Fen | Withheld = premium,
+): Fen | Withheld | null => (isTyped(policy) && shown === 0 ? null : shown);

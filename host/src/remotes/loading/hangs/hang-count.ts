@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { z } from 'zod';
 import type { Opened } from './opening-mark';
 import { storageBox } from './storage-box';
@@ -12,7 +13,6 @@ interface Happened {
 
 const hangs = z.array(z.object({ base: z.string(), isCertain: z.boolean(), at: z.number() }));
 const hangsKey = 'remotes.hangs';
-const dayMs = 86_400_000;
 const maxStored = 20;
 
 export type CountHang = typeof countHang;
