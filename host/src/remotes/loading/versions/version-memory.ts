@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VersionPlace } from '../../model/published-remote';
-import { storageBox, type StorageBox } from '../hangs/storage-box';
+import { storageBox, type StorageBox } from '../storage-box';
 
 /** A version that showed a page in this browser. */
 export interface ProvenVersion extends VersionPlace {

@@ -1,5 +1,5 @@
 import { baseAt } from '../loading.fixture';
-import { aBrowser } from './openings.fixture';
+import { aBrowser } from './mark.fixture';
 
 const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
 

@@ -1,4 +1,4 @@
-import { evaluateOpening, type OpeningEvidence } from './opening-verdict';
+import { evaluateOpening, type OpeningEvidence } from './verdict';
 
 const aClosedTab: OpeningEvidence = { tab: 'gone', isWatched: true, stalledMs: 0, ageMs: 4000 };
 const anOpenTab: OpeningEvidence = { ...aClosedTab, tab: 'open' };

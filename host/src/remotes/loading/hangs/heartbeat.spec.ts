@@ -1,4 +1,4 @@
-import { noteStalls, type FromWorker, type ToWorker, type WorkerScope } from './stall-worker';
+import { noteStalls, type FromWorker, type ToWorker, type WorkerScope } from './heartbeat';
 
 const address = 'http://localhost/stalls/tab1';
 

@@ -1,8 +1,6 @@
-import type { Evidence } from '../browser-evidence';
-import type { Opened } from './opening-mark';
-import { createOpenings, type Openings } from './openings';
-import { countHang, settleOpenings } from './evaluate-openings';
-import type { StallWatch } from './stall-watch';
+import type { StallWatch } from './heartbeat';
+import { createOpenings, type Opened, type Openings } from './mark';
+import { countHang, settleOpenings, type Evidence } from './verdict';
 
 /** Tabs of one browser, with the browser's own data about them. */
 export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
@@ -32,7 +30,7 @@ export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
           listen: (given) => void (listener = given),
         },
         now: () => nowMs,
-        loadSettling: async () => ({
+        loadEvaluation: async () => ({
           settleOpenings: (keys, given) => settleOpenings(keys, { ...given, evidence }),
           countHang,
         }),
