@@ -77,6 +77,30 @@ describe('the paths that a document names', () => {
   });
 });
 
+describe('the decisions', () => {
+  const decisions = documents.filter((file) => /^docs\/adr\//.test(file)).toSorted();
+  const textOf = (file: string) => readFileSync(join(rootDir, file), 'utf8');
+
+  it('are at most thirty, numbered without gaps, each at most a page', () => {
+    const numbers = decisions.map((file) => Number(/(\d{4})-[\w-]+\.md$/.exec(file)?.[1]));
+
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBeLessThanOrEqual(30);
+    expect(decisions.filter((file) => textOf(file).split(/\s+/).length > 500)).toEqual([]);
+  });
+
+  it('exist where code names their number', () => {
+    const named = files
+      .filter((file) => /\.(?:tsx?|mjs|json|css|yaml|md)$/.test(file) && !file.startsWith('docs/adr/'))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(/\b(?:ADR |adr\/)(0\d{3})\b/g)].map(([, number]) => number),
+      );
+
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((number) => !decisions.some((file) => file.includes(`/${number}-`)))).toEqual([]);
+  });
+});
+
 interface NamedTest {
   spec: string;
   title: string;
