@@ -19,7 +19,7 @@ const everything = [...files, ...[...folders].map((folder) => `${folder}/`)];
 const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
 
 const documents = files.filter((file) =>
-  /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file),
+  /^(?:(?:.*\/)?README|ARCHITECTURE|CONTRIBUTING|SECURITY|docs\/.*)\.md$/.test(file),
 );
 
 function parentsOf(file: string): string[] {
@@ -47,9 +47,9 @@ function pathExists(path: string): boolean {
   return everything.some((known) => whole.test(known));
 }
 
-const inRoot = (document: string) => !document.includes('/');
+const hasFolderTable = (document: string) => !/^docs\//.test(document);
 
-/** Tables of the documents in the root name folders as `boot/`. */
+/** Tables outside of docs/ name folders as `boot/`. */
 const namedIn = (text: string, isFolderTable = false) =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]
     .map(([, word = '']) => word)
@@ -64,7 +64,7 @@ describe('the paths that a document names', () => {
   it.each(documents)('%s: exist', (document) => {
     const text = readFileSync(join(rootDir, document), 'utf8');
 
-    expect(namedIn(text, inRoot(document)).filter((path) => !pathExists(path))).toEqual([]);
+    expect(namedIn(text, hasFolderTable(document)).filter((path) => !pathExists(path))).toEqual([]);
     expect(linkedFrom(document, text).filter((path) => !existsSync(join(rootDir, path)))).toEqual([]);
   });
 
