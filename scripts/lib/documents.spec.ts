@@ -1,26 +1,12 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { documents, files, textOf } from './documents.fixture';
 import { mutated, mutations } from './mutations/mutations.mjs';
 import { rootDir } from './paths.mjs';
 
-const notSource = new Set(['node_modules', 'dist', 'test-results', '.git', '.data', '.cache']);
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(rootDir, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (notSource.has(entry.name)) return [];
-    const path = posix.join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : [path];
-  });
-}
-
-const files = filesBelow('.');
 const folders = new Set(files.flatMap((file) => parentsOf(file)));
 const everything = [...files, ...[...folders].map((folder) => `${folder}/`)];
 const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
-
-const documents = files.filter((file) =>
-  /^(?:(?:.*\/)?README|ARCHITECTURE|CONTRIBUTING|SECURITY|docs\/.*)\.md$/.test(file),
-);
 
 function parentsOf(file: string): string[] {
   const parent = posix.dirname(file);
@@ -62,7 +48,7 @@ const linkedFrom = (document: string, text: string) =>
 
 describe('the paths that a document names', () => {
   it.each(documents)('%s: exist', (document) => {
-    const text = readFileSync(join(rootDir, document), 'utf8');
+    const text = textOf(document);
 
     expect(namedIn(text, hasFolderTable(document)).filter((path) => !pathExists(path))).toEqual([]);
     expect(linkedFrom(document, text).filter((path) => !existsSync(join(rootDir, path)))).toEqual([]);
@@ -79,7 +65,6 @@ describe('the paths that a document names', () => {
 
 describe('the decisions', () => {
   const decisions = documents.filter((file) => /^docs\/adr\//.test(file)).toSorted();
-  const textOf = (file: string) => readFileSync(join(rootDir, file), 'utf8');
 
   it('are at most thirty, numbered without gaps, each at most a page', () => {
     const numbers = decisions.map((file) => Number(/(\d{4})-[\w-]+\.md$/.exec(file)?.[1]));
@@ -123,14 +108,14 @@ function fileOf({ spec }: NamedTest): string | undefined {
 function testExists(test: NamedTest): boolean {
   const file = fileOf(test);
   if (file === undefined) return false;
-  const source = readFileSync(join(rootDir, file), 'utf8');
+  const source = textOf(file);
   const titles = source.matchAll(/(?:\b(?:describe|it|test)|\))\(\s*(['"`])(.+?)\1/g);
   return [...titles].some(([, , title = '']) => title.includes(test.title));
 }
 
 describe('the tests that a document names', () => {
   it.each(documents)('%s: exist', (document) => {
-    const named = testsIn(readFileSync(join(rootDir, document), 'utf8'));
+    const named = testsIn(textOf(document));
 
     expect(named.filter((test) => !testExists(test))).toEqual([]);
   });
@@ -145,11 +130,11 @@ describe('the tests that a document names', () => {
 
   it('are in docs/security.md those of the mutations, each of which finds what it switches off', () => {
     const key = (spec: string | undefined, title: string) => `${spec} “${title}”`;
-    const named = testsIn(readFileSync(join(rootDir, 'docs/security.md'), 'utf8'));
+    const named = testsIn(textOf('docs/security.md'));
     // One test may prove several mechanisms.
     const proved = new Set(mutations.map(({ spec, title }) => key(spec, title)));
 
     expect([...proved].toSorted()).toEqual(named.map((test) => key(fileOf(test), test.title)).toSorted());
-    for (const mutation of mutations) mutated(mutation, readFileSync(join(rootDir, mutation.file), 'utf8'));
+    for (const mutation of mutations) mutated(mutation, textOf(mutation.file));
   });
 });
