@@ -63,6 +63,14 @@ describe('the paths that a document names', () => {
   });
 });
 
+it('ARCHITECTURE.md has at most 1,200 words, and ten recipes', () => {
+  const text = textOf('ARCHITECTURE.md');
+  const recipes = text.slice(text.indexOf('## Ten recipes'));
+
+  expect(text.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(1200);
+  expect(recipes.match(/^\*\*[^*]+\.\*\*/gm)).toHaveLength(10);
+});
+
 describe('the decisions', () => {
   const decisions = documents.filter((file) => /^docs\/adr\//.test(file)).toSorted();
 
