@@ -52,14 +52,11 @@ export const apiVariables = z.object({
     .regex(/^(?!pg_)[a-z][a-z0-9_]{0,49}$/, 'must be a short word of lower-case letters, digits and _')
     .optional()
     .meta({ description: 'schema of the tables on that server', unset: '`portal`, made by the portal' }),
-  PORTAL_SEED: z
-    .enum(['demo', 'none'])
-    .optional()
-    .meta({
-      description:
-        '`demo` fills a new database with the demo accounts and fixes the SMS code; `none` starts empty',
-      unset: '`demo`, with `DATABASE_URL` `none`',
-    }),
+  PORTAL_SEED: z.enum(['demo', 'none']).optional().meta({
+    description:
+      '`demo` fills a new database with the demo accounts and fixes the SMS code; `none` starts empty',
+    unset: '`demo`, with `DATABASE_URL` `none`',
+  }),
   PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通').describe('name of the product, in titles'),
   PORTAL_BRAND_CODE: z
     .string()
@@ -73,13 +70,11 @@ export const apiVariables = z.object({
       description: 'where people reach the portal: printed on documents, as the address that verifies them',
       unset: '`http://localhost:<PORT>`',
     }),
-  PORTAL_SECRET: atLeast(leastCharacters.portal)
-    .optional()
-    .meta({
-      description:
-        'seals and indexes personal data, signs addresses of files; 32 characters or more. Losing it loses that data ([secrets.md](secrets.md))',
-      unset: 'made on the first start',
-    }),
+  PORTAL_SECRET: atLeast(leastCharacters.portal).optional().meta({
+    description:
+      'seals and indexes personal data, signs addresses of files; 32 characters or more. Losing it loses that data ([secrets.md](secrets.md))',
+    unset: 'made on the first start',
+  }),
   PORTAL_EDGE_SECRET: z
     .string()
     .regex(/^[\w.~+/=-]{32,200}$/, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
@@ -88,12 +83,10 @@ export const apiVariables = z.object({
       description: 'by which API, edge and nginx know each other ([deploying.md](deploying.md))',
       unset: 'made on the first start',
     }),
-  PROVIDER_AUTOPILOT: flag
-    .optional()
-    .meta({
-      description: 'the simulated provider acts by itself after some seconds',
-      unset: '`on` in the demo',
-    }),
+  PROVIDER_AUTOPILOT: flag.optional().meta({
+    description: 'the simulated provider acts by itself after some seconds',
+    unset: '`on` in the demo',
+  }),
   PROVIDER_TOKEN: atLeast(leastCharacters.provider)
     .optional()
     .meta({ description: 'guards `/provider-api`; 16 characters or more', unset: 'made on the first start' }),

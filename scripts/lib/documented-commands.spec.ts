@@ -43,7 +43,7 @@ function commandsIn(text: string): string[] {
 const flagsIn = (command: string) => [...command.matchAll(/ --([a-z][a-z-]*)/g)].map(([, flag = '']) => flag);
 
 /** What is wrong with a command; undefined for nothing. */
-function faultOf(whole: string): string | undefined {
+function issueOf(whole: string): string | undefined {
   const settings = [...whole.matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name = '']) => name);
   const unknown = settings.find((name) => !anywhere.includes(name));
   if (unknown) return `nothing reads ${unknown}`;
@@ -82,12 +82,12 @@ function faultOf(whole: string): string | undefined {
 
 describe('the commands that a document names', () => {
   it.each(documents)('%s: exist, with their options', (document) => {
-    const faults = commandsIn(textOf(document)).flatMap((command) => {
-      const fault = faultOf(command);
-      return fault ? [`${command}: ${fault}`] : [];
+    const issues = commandsIn(textOf(document)).flatMap((command) => {
+      const issue = issueOf(command);
+      return issue ? [`${command}: ${issue}`] : [];
     });
 
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   it('are found in text, and reported when they do not exist', () => {
@@ -101,7 +101,7 @@ describe('the commands that a document names', () => {
       '```',
     ].join('\n');
 
-    expect(commandsIn(text).map(faultOf)).toEqual([
+    expect(commandsIn(text).map(issueOf)).toEqual([
       'no check nothing',
       undefined,
       undefined,

@@ -30,7 +30,7 @@ export async function settingsDocument() {
   return [
     '# Settings',
     '',
-    'Environment variables of `npm start` and of the commands. An empty one counts as unset; the start is refused with every fault that it finds. Written by `node scripts/documents.mjs` from the schemas in `portal-api/src/config.ts` and `delivery/src/edge/config.ts`.',
+    'Environment variables of `npm start` and of the commands. An empty one counts as unset; the start is refused with every error that it finds. Written by `node scripts/documents.mjs` from the schemas in `portal-api/src/config.ts` and `delivery/src/edge/config.ts`.',
     '',
     '| variable | default | what it does | read by |',
     '| --- | --- | --- | --- |',

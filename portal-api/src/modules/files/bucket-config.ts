@@ -28,13 +28,10 @@ export const bucketVariables = {
     .optional()
     .meta({ description: 'another service that speaks S3', unset: 'AWS' }),
   S3_REGION: z.string().min(1).default('us-east-1').describe('region of the buckets'),
-  S3_ADDRESSING: z
-    .enum(['path', 'virtual'])
-    .optional()
-    .meta({
-      description: 'whether the name of the bucket is in the path or in the host name',
-      unset: '`path` with an endpoint, else `virtual`',
-    }),
+  S3_ADDRESSING: z.enum(['path', 'virtual']).optional().meta({
+    description: 'whether the name of the bucket is in the path or in the host name',
+    unset: '`path` with an endpoint, else `virtual`',
+  }),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key of the buckets'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('its secret'),
   S3_SESSION_TOKEN: z.string().min(1).optional().describe('its token, where it is temporary'),
