@@ -1,7 +1,7 @@
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { z } from 'zod';
 import type { VersionPlace } from '../../model/published-remote';
-import { storageBox, type StorageBox } from '../hangs/storage-box';
+import { storageBox, type StorageBox } from '../storage-box';
 
 /** A version that showed a page in this browser. */
 export interface ProvenVersion extends VersionPlace {
