@@ -1,3 +1,4 @@
+import { howToReport } from 'shared-kernel/domain/texts';
 import { breadcrumb } from '../navigation/breadcrumb';
 import { activeMenuPath, branchOf, menuTree, placedByQuery, type MenuBranch } from '../navigation/menu-tree';
 import { portalMap, type MappedRemote } from '../navigation/portal-map';
@@ -81,7 +82,7 @@ function topBar(
   const back = hasBack ? `<span class="host-top-item">${pictures.back}返回</span>` : '';
   const items = known && [
     item(pictures.search, '搜索'),
-    item(pictures.question, '重要提示：如何报案理赔？', 'host-top-hint'),
+    item(pictures.question, howToReport, 'host-top-hint'),
     item(pictures.book, '操作指南'),
     ...(known.projectUser ? [] : [item(pictures.wallet, '充值', 'host-top-recharge'), item(pictures.bell)]),
     `<span class="host-top-item" data-name>${pictures.user}</span>`,

@@ -140,3 +140,6 @@ export const surrenderApproved = (lastDay: string): string => `退保已通过�
 
 /** A reason in words of one's own, which have to be given. */
 export const otherReason = '其他';
+
+/** The link in the top bar to what to do after an accident. */
+export const howToReport = '重要提示：如何报案理赔？';
