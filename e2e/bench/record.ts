@@ -12,7 +12,7 @@ export function commitToRecord(): string {
   return git('rev-parse', '--short=8', 'HEAD');
 }
 
-/** Writes the measured rows into docs/benchmarks.md; the others stay. */
+/** Writes the measured rows into docs/benchmarks.md; rows that were not measured stay as they are. */
 export function record(measured: readonly MeasuredRow[], commit: string): void {
   writeFileSync(document, benchmarksDocument(readFileSync(document, 'utf8'), measured, commit));
   execFileSync('npx', ['prettier', '--write', document], { stdio: 'ignore' });

@@ -33,7 +33,7 @@ function of(values: readonly number[] | undefined, digits = 0): Measured | undef
   };
 }
 
-/** Run by run, because the variants of one run were loaded one after the other. */
+/** Compares within each run, because the variants of one run were loaded one after the other. */
 const ratio =
   (to: string, state: 'cold' | 'warm', figure: 'usable' | 'totalKb') =>
   ({ loads }: Results): Measured | undefined => {

@@ -4,7 +4,7 @@ import type { StartedPortal } from './processes';
 export interface StartFigures {
   /** From `npm start` on an empty data folder to the ready line, packages installed and everything built. */
   firstSeconds: number;
-  /** Of each further start on the same folder. */
+  /** The same for each further start on that folder. */
   secondSeconds: number[];
   /** Set when a start had to build something first, which makes its time worthless. */
   built: string[];

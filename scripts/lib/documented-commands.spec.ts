@@ -90,7 +90,7 @@ describe('the commands that a document names', () => {
     expect(issues).toEqual([]);
   });
 
-  it('are found in text, and reported when they do not exist', () => {
+  it('are reported when they do not exist', () => {
     const text = [
       'See `npm run lint`, `npm run nothing`, `npm run delivery -- promote claims 1.0.0 --everybody` and',
       '`NO_SUCH_VARIABLE=1 npm test`.',
@@ -137,13 +137,13 @@ describe('the JSON that a document shows', () => {
     expect(() => accept?.(JSON.parse(text))).not.toThrow();
   });
 
-  it('is shown for each schema', () => {
+  it('covers every schema', () => {
     expect(new Set(blocks.map(({ name }) => name))).toEqual(new Set(Object.keys(schemas)));
   });
 });
 
 describe('docs/settings.md', () => {
-  it('has every variable that API, edge and commands read', () => {
+  it('lists every variable that API, edge and commands read', () => {
     const testsOnly = /\.(?:spec|fixtures?)\.|\/testing\/|\/fuzz\//;
     // Set by the command that starts the engine.
     const own = ['RECOGNITION_ENGINE'];

@@ -54,7 +54,6 @@ const stated = z.strictObject({
         slot: z.string(),
         order: z.number(),
         puser: z.boolean().optional(),
-        reads: reads.optional(),
       }),
     )
     .default([]),

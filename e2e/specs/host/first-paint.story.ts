@@ -24,7 +24,7 @@ const placesIn = (page: Page) =>
         )
         .map((element) => {
           const { x, y, height } = element.getBoundingClientRect();
-          // Words that only the finished page has, and what stands before the number of unread messages.
+          // The top bar moves with the number of unread messages, which nobody knows before the answer.
           const isBar = element.closest('.host-top');
           const name = isBar ? '' : element.textContent?.replace('（在新窗口打开）', '');
           return `${part} ${name} ${isBar ? '' : Math.round(x)} ${Math.round(y)} ${Math.round(height)}`;
@@ -114,7 +114,7 @@ test('the menu is that of the user: none until it is known, then the same before
   }
 });
 
-test('a page whose first answers fail says so as ever, and one without scripts shows what to do', async ({
+test('a page whose first calls fail shows the error, and a browser without scripts shows what to do', async ({
   page,
   browser,
 }) => {

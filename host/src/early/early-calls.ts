@@ -17,11 +17,17 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
+/** A slow answer is given up by then: the call asks again, with a limit and retries of its own. */
+const limitMs = 10_000;
+
 /** Undefined when the connection failed: the call itself asks again, and says what is wrong. */
 async function ask(url: string, token: string): Promise<EarlyAnswer | undefined> {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), limitMs);
   try {
     const reply = await fetch(url, {
       headers: { accept: 'application/json, text/plain, */*', [tokenHeader]: token },
+      signal: limit.signal,
     });
     const text = await reply.text();
     return { status: reply.status, headers: Object.fromEntries(reply.headers), data: parsed(text) };

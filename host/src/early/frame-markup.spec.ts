@@ -37,7 +37,7 @@ describe('the frame that the page draws before any code is there', () => {
     expect(frameAt('/employer')?.querySelector('h1')).toHaveTextContent('方案管理');
   });
 
-  it('leaves out of the menu what a project user may not open', () => {
+  it('hides pages from the menu that a project user may not open', () => {
     frameClass.store({ projectUser: true, rights: { claim: false } as never, nameWidth: 90 });
 
     expect(linksOf(frameAt('/insurance/index'))).not.toContain('首页');
@@ -62,7 +62,7 @@ describe('the frame that the page draws before any code is there', () => {
     expect(frame?.querySelector('.host-side') !== null).toBe(side === 'beside');
   });
 
-  it('has no markup of a title', () => {
+  it('escapes the titles of pages', () => {
     frameClass.store(mainAccount);
     const named = remotes.map((remote) => ({
       ...remote,

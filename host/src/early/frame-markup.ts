@@ -33,7 +33,7 @@ export function frameMarkup({ brand, remotes, pictures }: FrameParts, address: U
   const menu = sideMenu(tree, activeMenuPath(place), brand.site, pictures);
   const crumbs = breadcrumb(place, map.routes, tree);
   const side = `<div class="host-side"><a href="/" class="host-logo">${pictures.brand}${escaped(brand.name)}</a>${menu}</div>`;
-  return `<div class="host-frame" data-early data-side="${!isWide ? 'away' : isOpen ? 'beside' : 'rail'}">${
+  return `<div class="host-frame" data-early="${escaped(route?.path ?? '')}" data-side="${!isWide ? 'away' : isOpen ? 'beside' : 'rail'}">${
     isOpen ? side : isWide ? rail(tree, pictures) : ''
   }<div class="host-body">${topBar(isOpen, pathname !== homePath, known, pictures)}<main class="host-main">${trail(
     crumbs,

@@ -19,7 +19,7 @@ export function genCssVar(antCls: string, component: string) {
   return [varName, varRef] as const;
 }
 
-/** The styles of icons are in the kernel's own sheet. */
+/** The styles of icons are in `ui/icons.css`. */
 // oxlint-disable-next-line no-default-export -- antd imports its own so
 export default function useResetIconStyle(): null {
   return null;

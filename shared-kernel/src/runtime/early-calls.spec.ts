@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 describe('an answer that the page itself has asked for', () => {
-  it('is that of the first call alone', async () => {
+  it('is used by the first call only', async () => {
     asked(answered(200, { code: 200, data: null }));
 
     await expect(api.call(getThing)).resolves.toBeNull();
     expect(takeEarlyAnswer(url, 't-1')).toBeUndefined();
   });
 
-  it('ends the session as any other when it says so', async () => {
+  it('ends the session when it is a 401', async () => {
     const expired: unknown[] = [];
     const subscription = bus.on(topics.sessionExpired).subscribe((each) => expired.push(each));
     asked(answered(401, { code: 401, message: '请先登录' }));
@@ -42,7 +42,7 @@ describe('an answer that the page itself has asked for', () => {
     subscription.unsubscribe();
   });
 
-  it('is given up with the call while it is on its way', async () => {
+  it('is abandoned when its call is cancelled', async () => {
     window.__PORTAL_EARLY__ = {
       token: 't-1',
       answers: new Map([[url, () => new Promise<undefined>(() => {})]]),
@@ -54,7 +54,7 @@ describe('an answer that the page itself has asked for', () => {
     await expect(call).rejects.toThrow('The call was cancelled');
   });
 
-  it('is nobody’s after another has signed in, and too old after a while', () => {
+  it('is dropped after another user has signed in, and after 15 seconds', () => {
     asked(answered(200, {}), 't-of-another');
     expect(takeEarlyAnswer(url, 't-1')).toBeUndefined();
 

@@ -61,7 +61,7 @@ export function createTabPresence(): TabPresence {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   let release: (() => void) | undefined;
   const waitForLock = () =>
-    // Absent on insecure origins.
+    // Browsers have no locks on insecure origins.
     void (navigator.locks as LockManager | undefined)
       ?.request(tabLockPrefix + id, () => new Promise<void>((resolve) => (release = resolve)))
       .catch(() => {});
