@@ -6,7 +6,7 @@ import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
 import { useColorScheme } from '../ui/color-scheme';
 import { EmptyPanel } from '../ui/panels';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
 import { ChartTable } from './chart-table';

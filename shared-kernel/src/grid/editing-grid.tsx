@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Alert, Button } from '../antd/base';
 import { Checkbox } from '../antd/entry';
 import { EmptyPanel } from '../ui/panels';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import { AlikeProvider, alikeRowsOf } from './alike-rows';
 import { GridCards } from './grid-cards';
 import { GridTable } from './grid-table';

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
 import { LinkButton } from '../ui/link-button';
 import { EmptyPanel, ForbiddenPanel, LoadingPanel } from '../ui/panels';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import type { Column } from './columns';
 import { ListCards } from './list-cards';
 import type { ListDefinition } from './list-definition';

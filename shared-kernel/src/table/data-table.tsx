@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Pagination, Table, type TableColumnType } from '../antd/table';
 import { ColumnTitle } from '../list/columns';
 import { EmptyPanel } from '../ui/panels';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import { TableCards } from './table-cards';
 import { cellOf, sumCell } from './table-cell';
 import type { TableDefinition } from './table-definition';

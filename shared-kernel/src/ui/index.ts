@@ -23,5 +23,5 @@ export { TabStrip } from './tab-strip';
 export { ToDo, ToDoList } from './to-do/to-do';
 export type { ReadState } from './to-do/to-do';
 export { ToDoBoard } from './to-do/to-do-board';
-export { useNarrow } from './use-narrow';
+export { useNarrow } from './use-media';
 export { CivilDay, Instant, Money } from './values';

@@ -1,7 +1,7 @@
 import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Badge, Button, Drawer } from '../../antd/base';
-import { useNarrow } from '../../ui/use-narrow';
+import { useNarrow } from '../../ui/use-media';
 import { FilterControl } from './filter-control';
 import { splitFilters, type Filter } from './filters';
 import type { ListStore } from '../list-state.hook';
