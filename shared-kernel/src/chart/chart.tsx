@@ -4,7 +4,7 @@ import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
-import { useColorScheme } from '../ui/color-scheme';
+import { useColorScheme } from '../antd/color-scheme';
 import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import { ChartCanvas, type ChartPicture } from './chart-canvas';

@@ -1,7 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import { useMemo, type ReactNode } from 'react';
-import { Alert, Button } from '../antd/base';
-import { Checkbox } from '../antd/entry';
+import { Alert, Button, Checkbox } from '../antd/base';
 import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import { AlikeProvider, alikeRowsOf } from './alike-rows';

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { breakpoints } from './theme';
+import { breakpoints } from '../antd/palettes';
 
 /** Whether a media query holds, now and whenever that changes. */
 export function useMedia(query: string): boolean {
