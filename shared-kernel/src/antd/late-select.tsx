@@ -1,12 +1,13 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import type { SelectProps } from 'antd';
-import { useState, type ComponentType } from 'react';
-import { createLazyPages, LazyPart } from '../runtime';
+import { useEffect, useState, type ComponentType } from 'react';
+import { createLazyPages, LazyPart, whenIdle } from '../runtime';
 
 const files = createLazyPages<SelectProps>();
+const id = 'Select';
 /** Fetches it before it is rendered. */
 export const loadSelect = () =>
-  files.of('Select', () =>
+  files.of(id, () =>
     import(/* webpackChunkName: "select" */ './clearable').then(
       ({ Select }) => Select as ComponentType<SelectProps>,
     ),
@@ -20,16 +21,30 @@ type Look = Pick<
 /** antd's select, whose code comes after what is around it: until then it is drawn, and opens when it was clicked before. */
 export function LateSelect<Value>(props: SelectProps<Value>) {
   const given = props as unknown as SelectProps;
-  const [page] = useState(loadSelect);
+  const [page, setPage] = useState(() => (files.isKnown(id) ? loadSelect() : undefined));
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState<boolean>();
   // Where it was clicked too early, its code opens it.
   const opened = isOpen === undefined ? {} : { open: isOpen, onOpenChange: setOpen };
+  const load = () => setPage(loadSelect());
+  useEffect(() => whenIdle(() => setPage(loadSelect())), []);
+
+  const look = (
+    <SelectLook
+      {...given}
+      onFocus={() => {
+        setFocused(true);
+        load();
+      }}
+      onPress={() => {
+        setOpen(true);
+        load();
+      }}
+    />
+  );
+  if (!page) return look;
   return (
-    <LazyPart
-      page={page}
-      fallback={<SelectLook {...given} onFocus={() => setFocused(true)} onPress={() => setOpen(true)} />}
-    >
+    <LazyPart page={page} fallback={look}>
       {(Select) => <Select autoFocus={isFocused} {...opened} {...given} />}
     </LazyPart>
   );
@@ -41,7 +56,7 @@ export function SelectLook({
   onPress,
   ...look
 }: Look & { onFocus?: () => void; onPress?: () => void }) {
-  const { id, options = [], placeholder, value, style, disabled } = look;
+  const { id: field, options = [], placeholder, value, style, disabled } = look;
   const chosen = options.find((option) => option.value === value)?.label;
   return (
     <div
@@ -52,7 +67,7 @@ export function SelectLook({
       <div className={`ant-select-content${chosen === undefined ? '' : ' ant-select-content-has-value'}`}>
         {chosen ?? <div className="ant-select-placeholder">{placeholder}</div>}
         <input
-          id={id}
+          id={field}
           aria-label={look['aria-label']}
           type="text"
           readOnly

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { createContext, useContext, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { endBeforeStart } from '../domain/texts';
 import { typedTime, unreadableTime, type TypedUnit } from '../domain/typed-day';
+import { scoped } from './scope';
 
 interface TypedText {
   text: string;
@@ -198,4 +199,4 @@ function Problem({ texts }: { texts: TypedTexts }) {
   );
 }
 
-export const DatePicker = Object.assign(TypedDatePicker, { RangePicker: TypedRangePicker });
+export const DatePicker = Object.assign(scoped(TypedDatePicker), { RangePicker: scoped(TypedRangePicker) });

@@ -41,6 +41,8 @@ export interface LazyPage<Props> {
 export interface LazyPages<Props extends object> {
   /** The page of an id; its code is loaded with the first call. */
   of(id: string, load: Load<Props>): LazyPage<Props>;
+  /** Whether its code has been asked for. */
+  isKnown(id: string): boolean;
   /** Clears a failed load; the next `of` retries. */
   renew(id: string): void;
 }
@@ -53,6 +55,7 @@ export function createLazyPages<Props extends object>(): LazyPages<Props> {
       known.set(id, page);
       return page;
     },
+    isKnown: (id) => known.has(id),
     renew: (id) => void known.delete(id),
   };
 }
