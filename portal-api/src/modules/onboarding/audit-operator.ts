@@ -1,4 +1,10 @@
-import { applyKind, messageKind, operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import {
+  applyKind,
+  messageKind,
+  operatorAuditStatus,
+  usertype,
+  operatorApplicationStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
@@ -53,12 +59,12 @@ async function closeWaiting(
   const row = await trx
     .updateTable('operator_temp')
     .set({
-      audit_status: verdict.approved ? operatorAuditStatus.code.approved : operatorAuditStatus.code.rejected,
+      audit_status: operatorApplicationStatus.code[verdict.approved ? 'approved' : 'rejected'],
       audit_remark: verdict.reason,
       audit_time: ctx.clock.now(),
     })
     .where('customer_id', '=', customerId)
-    .where('audit_status', '=', operatorAuditStatus.code.waiting)
+    .where('audit_status', '=', operatorApplicationStatus.code.waiting)
     .returningAll()
     .executeTakeFirst();
   if (!row)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { closedCaseStates } from 'shared-kernel/domain/dictionaries';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import type { Db } from '../../platform/db/database';
-import { caseCode } from '../claims/case-states';
 
 export interface ClaimsOfPolicy {
   /** People with an open case: they may not leave. */
@@ -18,7 +18,7 @@ export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOf
       select person.id, case_status from cases
       join insure_person person on person.insure_id = cases.insure_id
         and (person.id = cases.person_id or person.id_no_hash = cases.id_no_hash)
-      where cases.insure_id = ${insureId} and case_status not in (${caseCode.unpaid}, ${caseCode.withdrawn})
+      where cases.insure_id = ${insureId} and case_status not in (${caseStatus.code.unpaid}, ${caseStatus.code.withdrawn})
       union
       select later.id, case_status from claimed join insure_person later on later.continues_id = claimed.person_id
     )
@@ -26,8 +26,8 @@ export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOf
   const idsOf = (isIncluded: (status: number) => boolean) =>
     new Set(rows.filter((row) => isIncluded(row.case_status)).map((row) => row.person_id));
   return {
-    open: idsOf((status) => !closedCaseStates.some((code) => code === status)),
-    paid: idsOf((status) => status === caseCode.paid),
+    open: idsOf((status) => !caseNoun.isEnd(status)),
+    paid: idsOf((status) => status === caseStatus.code.paid),
   };
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { confirmWithinDays } from 'shared-kernel/domain/nouns/order';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { systemMover } from '../../platform/state-machine';
 import { kindOf } from './kinds';
-import { confirmWithinDays, orderState } from './order-machine';
+import { orderState } from './order-machine';
 import { lapseOrder } from './orders';
 import { postpone } from './postpone-order';
 import { undoOrder } from './undo-order';

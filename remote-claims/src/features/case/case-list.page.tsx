@@ -1,7 +1,8 @@
-import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
+import { listCases, listCaseStatuses, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
-import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
+import { defineList, ListPage, personSearch, policySearch, type ListTab } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
@@ -10,7 +11,6 @@ import { caseLinks } from '../../shared/case-links';
 import { NextStepNote } from '../../shared/next-step';
 import { CalendarAction } from './calendar-action';
 import { DaysInState, turnOptions } from './days-in-state';
-import { useCaseTabs } from './case-tabs.hook';
 
 /** Further columns of a case on a phone, by step. */
 const onCard: Readonly<Record<CaseListType, readonly string[]>> = {
@@ -45,6 +45,20 @@ function actionsOf(row: CaseRow) {
 
 /** A deadline ends a day: the last on which something may still be done. */
 const lastDay = (deadline: string | null) => (deadline ? <CivilDay value={lastDayOf(deadline)} /> : '-');
+
+/** The states of a step, each with its number of cases. */
+function useCaseTabs(listType: CaseListType): ListTab[] {
+  const { data } = useEndpoint(listCaseStatuses);
+  const step = data?.list.find((one) => one.listType === listType);
+  const states = step?.children ?? [];
+  return [
+    { value: '', label: '全部', count: step?.count },
+    // Drafts are shown above the list: they have no number and no row yet.
+    ...states
+      .filter(({ value }) => value !== caseStatus.code.draft)
+      .map(({ value, label, count }) => ({ value: String(value), label, count })),
+  ];
+}
 
 /** The four steps and all cases are one list; this is what differs. */
 function caseListOf(listType: CaseListType, title: string, hint: string) {

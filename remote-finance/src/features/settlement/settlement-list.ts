@@ -1,10 +1,7 @@
-import {
-  listSettlements,
-  payableBillStates,
-  type SettlementRow,
-} from 'shared-kernel/contract/money/settlements';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, policyNoSearch } from 'shared-kernel/list';
+import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { linkTo } from '../../paths';
 import { DueDay } from './due-day';
 

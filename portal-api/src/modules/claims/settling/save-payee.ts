@@ -1,7 +1,13 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
 import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
-import { claimItem, claimPayee, materialCheckStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import {
+  claimItem,
+  claimPayee,
+  materialCheckStatus,
+  usertype,
+  caseStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
 import { maskMobile } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
@@ -12,7 +18,6 @@ import { useVerificationCode } from '../../../platform/verification';
 import type { CaseRecord } from '../case.repository';
 import { isOpenRow, syncChecklist } from '../papers/case-checklist';
 import { notifyCustomer } from '../case-messages';
-import { caseCode } from '../case-states';
 
 type Payee = NonNullable<BodyOf<typeof saveCaseMaterials>['payee']>;
 
@@ -89,7 +94,7 @@ export async function savePayee(
     })
     .where('id', '=', row.id)
     .execute();
-  if (row.case_status === caseCode.awaitPayment) return;
+  if (row.case_status === caseStatus.code.awaitPayment) return;
   // The payee decides between proof of payment and assignment; the form itself is the account's document.
   await syncChecklist(trx, { ...row, payee_type: payee.payeeType }, now);
   await trx
@@ -155,7 +160,7 @@ async function refuseWrong(trx: Trx, given: Given): Promise<void> {
 }
 
 async function requireOpenPayee(trx: Trx, row: CaseRecord): Promise<void> {
-  if (row.case_status === caseCode.awaitPayment) return;
+  if (row.case_status === caseStatus.code.awaitPayment) return;
   const material = await trx
     .selectFrom('case_material')
     .select(['check_status', 'reopened'])
