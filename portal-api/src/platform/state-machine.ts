@@ -61,6 +61,14 @@ export function defineStateMachine<
 >(noun: Noun<Name, Move, Act>, binding: Binding<Table, Move, Act, Facts>) {
   const codeOf = (name: Name): number => noun.states[name].code;
   const { mayIn } = noun;
+  const isAllowed = (action: Act, state: number, facts: Facts, actor: Actor, now: Date): boolean => {
+    const { right } = noun.actions[action];
+    return (
+      mayIn(action, state) &&
+      (right === undefined || actor.rights[right]) &&
+      (binding.when?.[action]?.(facts, actor, now) ?? true)
+    );
+  };
   return {
     ...binding,
     link: noun.link,
@@ -75,16 +83,13 @@ export function defineStateMachine<
     requireIn(action: Act, state: number): void {
       if (!mayIn(action, state)) throw new Problem(binding.refusal);
     },
+    /** Refuses what this user may not do now with a row in this state. */
+    requireAllowed(...asked: Parameters<typeof isAllowed>): void {
+      if (!isAllowed(...asked)) throw new Problem(binding.refusal);
+    },
     /** What this user may do now with a row in this state. */
     actionsOf: (state: number, facts: Facts, actor: Actor, now: Date): Act[] =>
-      namesOf(noun.actions).filter((action) => {
-        const { right } = noun.actions[action];
-        return (
-          mayIn(action, state) &&
-          (right === undefined || actor.rights[right]) &&
-          (binding.when?.[action]?.(facts, actor, now) ?? true)
-        );
-      }),
+      namesOf(noun.actions).filter((action) => isAllowed(action, state, facts, actor, now)),
   };
 }
 

@@ -22,7 +22,7 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   const me = () => portal.as(covered.employer.username);
-  const setStatus = (index: number, status: 12 | 20 | 30 | 31 | 40 | 43) =>
+  const setStatus = (index: number, status: 11 | 12 | 20 | 30 | 31 | 40 | 43) =>
     portal.ctx.db
       .updateTable('cases')
       .set({ case_status: status })

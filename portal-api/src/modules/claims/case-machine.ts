@@ -51,14 +51,11 @@ const openState = (status: number): OpenState | undefined => {
   return states[status];
 };
 
-/** The party that has to act, and the clause or law behind that and the deadline. */
-interface Turn {
-  party: CaseParty;
-  article: string;
-}
-
-/** Null for a closed case: nobody has to act. A payment that came back waits for the employer's new account. */
-export function turnOf(status: number, payeeReturned = false): Turn | null {
+/**
+ * The party that has to act, and the clause or law behind that and the deadline; null for a closed case. A payment that came
+ * back waits for the employer's new account.
+ */
+export function turnOf(status: number, payeeReturned = false): { party: CaseParty; article: string } | null {
   if (payeeReturned) return { party: 'customer', article: clauses };
   const party = caseNoun.turnOf(status);
   const state = openState(status);

@@ -1,12 +1,7 @@
-import {
-  applyKind,
-  messageKind,
-  operatorAuditStatus,
-  usertype,
-  operatorApplicationStatus,
-} from 'shared-kernel/domain/dictionaries';
+import { applyKind, messageKind, operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
+import { operatorApplicationStatus } from 'shared-kernel/domain/nouns/employer';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';

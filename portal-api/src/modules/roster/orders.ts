@@ -3,6 +3,7 @@ import type { cancelAddReduce, payAddReduce } from 'shared-kernel/contract/roste
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { paidByMainAccount } from 'shared-kernel/domain/texts';
+import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
@@ -66,7 +67,7 @@ export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promi
     const order = await lockOrder(trx, id);
     const at = ctx.clock.now();
     if (order.endorse_status === orderState.done) throw new Problem(problems.alreadyEffective);
-    if (order.endorse_status > orderState.done) throw new Problem(problems.stateChanged);
+    if (orderNoun.isEnd(order.endorse_status)) throw new Problem(problems.stateChanged);
     if (!orderMachine.actionsOf(order.endorse_status, order, actor, at).includes('cancel'))
       throw new Problem(problems.alreadyEffective);
     return moved(await undoOrder(ctx, trx, order, 'cancel', { by: customerMover(actor), at }));

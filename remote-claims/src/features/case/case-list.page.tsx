@@ -50,11 +50,10 @@ const lastDay = (deadline: string | null) => (deadline ? <CivilDay value={lastDa
 function useCaseTabs(listType: CaseListType): ListTab[] {
   const { data } = useEndpoint(listCaseStatuses);
   const step = data?.list.find((one) => one.listType === listType);
-  const states = step?.children ?? [];
   return [
     { value: '', label: '全部', count: step?.count },
     // Drafts are shown above the list: they have no number and no row yet.
-    ...states
+    ...(step?.children ?? [])
       .filter(({ value }) => value !== caseStatus.code.draft)
       .map(({ value, label, count }) => ({ value: String(value), label, count })),
   ];

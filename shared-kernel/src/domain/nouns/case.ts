@@ -13,6 +13,9 @@ export const caseList = defineDictionary({
 });
 export type CaseList = CodeOf<typeof caseList>;
 
+const incomplete = ['awaitMaterials', 'mendMaterials', 'sentBack'] as const;
+const undecided = ['draft', 'awaitMaterials', 'firstCheck', 'mendMaterials', 'awaitApproval'] as const;
+
 /** A claim, from its draft to its end. */
 export const caseNoun = defineNoun({
   name: 'caseStatus',
@@ -43,7 +46,7 @@ export const caseNoun = defineNoun({
     awaitCustomer: ['件案件待确认理算结果', '去确认'],
   },
   transitions: {
-    submit: { from: ['awaitMaterials', 'mendMaterials', 'sentBack'], to: 'firstCheck', by: ['customer'] },
+    submit: { from: incomplete, to: 'firstCheck', by: ['customer'] },
     accept: { from: ['firstCheck'], to: 'awaitApproval', by: ['platform'] },
     requestMaterials: { from: ['firstCheck'], to: 'mendMaterials', by: ['platform'] },
     /** A changed report requires papers that are missing. */
@@ -61,23 +64,16 @@ export const caseNoun = defineNoun({
     /** The bank sent the money back; the employer corrects the account. */
     payReturn: { from: ['paid'], to: 'awaitPayment', by: ['insurer'] },
     closeWithoutPayment: { from: ['awaitPayment'], to: 'unpaid', by: ['insurer'] },
-    withdraw: {
-      from: ['draft', 'awaitMaterials', 'firstCheck', 'mendMaterials', 'awaitApproval'],
-      to: 'withdrawn',
-      by: ['customer'],
-    },
+    withdraw: { from: undecided, to: 'withdrawn', by: ['customer'] },
     reopen: { from: ['withdrawn'], to: 'awaitMaterials', by: ['platform'] },
     /** Nothing arrived for half a year. */
-    abandon: { from: ['awaitMaterials', 'mendMaterials', 'sentBack'], to: 'withdrawn', by: ['system'] },
+    abandon: { from: incomplete, to: 'withdrawn', by: ['system'] },
   },
   actions: {
     edit: { in: ['draft', 'awaitMaterials', 'firstCheck', 'mendMaterials'], right: 'claim' },
-    materials: { in: ['awaitMaterials', 'mendMaterials', 'sentBack'], right: 'claim' },
-    submit: { in: ['awaitMaterials', 'mendMaterials', 'sentBack'], right: 'claim' },
-    withdraw: {
-      in: ['draft', 'awaitMaterials', 'firstCheck', 'mendMaterials', 'awaitApproval'],
-      right: 'claim',
-    },
+    materials: { in: incomplete, right: 'claim' },
+    submit: { in: incomplete, right: 'claim' },
+    withdraw: { in: undecided, right: 'claim' },
     urge: {
       in: ['firstCheck', 'awaitApproval', 'investigating', 'adjusting', 'objected', 'awaitPayment'],
       right: 'claim',

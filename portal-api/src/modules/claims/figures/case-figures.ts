@@ -32,11 +32,7 @@ export async function caseStatuses(ctx: Context, actor: Actor): Promise<AnswerOf
   const childrenOf = (list: CaseList) =>
     caseStatus.options
       .filter((option) => caseNoun.stepOf(option.value) === list)
-      .map((option) => ({
-        value: option.value,
-        label: option.label,
-        count: byStatus.get(option.value) ?? 0,
-      }));
+      .map(({ value, label }) => ({ value, label, count: byStatus.get(value) ?? 0 }));
   return {
     list: caseList.options.map(({ value, label }) => {
       const children = childrenOf(value);

@@ -137,7 +137,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
   const materialDeadline = daysLater(reportTime, materialDays);
   const isLate = reportTime.getTime() - accidentTime.getTime() > lateReportMs;
   const isOnRoad = story.type === accidentType.code.traffic;
-  const hasPayee = status >= caseStatus.code.firstCheck && status !== caseStatus.code.withdrawn;
+  const hasPayee = status !== caseStatus.code.awaitMaterials && status !== caseStatus.code.withdrawn;
   return {
     case_no: caseNoOf(reportTime, world.serial()),
     customer_id: customer.id,

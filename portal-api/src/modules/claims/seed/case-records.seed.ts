@@ -14,6 +14,7 @@ import { adjustColumns } from '../settling/adjust-case';
 import type { CaseDraft } from './case-draft.seed';
 import { seededObjection } from '../case-history';
 import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import type {
   CaseAdjustTable,
   CaseFlowTable,
@@ -79,7 +80,7 @@ function refusedCodes(status: number): readonly string[] {
 
 function checkOf(status: number, code: string, refused: readonly string[]): number {
   if (refused.includes(code)) return materialCheckStatus.code.rejected;
-  const isChecked = status >= caseStatus.code.awaitApproval && status !== caseStatus.code.withdrawn;
+  const isChecked = caseNoun.stepOf(status) !== 't1' && status !== caseStatus.code.withdrawn;
   return isChecked || status === caseStatus.code.mendMaterials
     ? materialCheckStatus.code.accepted
     : materialCheckStatus.code.waiting;

@@ -1,15 +1,10 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
 import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
-import {
-  claimItem,
-  claimPayee,
-  materialCheckStatus,
-  usertype,
-  caseStatus,
-} from 'shared-kernel/domain/dictionaries';
+import { claimItem, claimPayee, materialCheckStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
 import { maskMobile } from 'shared-kernel/domain/text';
+import { caseStatus } from 'shared-kernel/domain/nouns/case';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { rowById } from '../../../platform/row-by-id';
