@@ -9,12 +9,7 @@ const { awaitPayment } = caseStatus.code;
 
 const waiting = [
   ...caseNoun.toDos,
-  {
-    code: awaitPayment,
-    step: caseNoun.stepOf(awaitPayment),
-    text: '件案件赔款被退回，需更正领款账户',
-    action: '去更正',
-  },
+  { code: awaitPayment, step: 't4', text: '件案件赔款被退回，需更正领款账户', action: '去更正' } as const,
 ];
 
 /** The employer's cases in one state, the earliest deadline first. */
