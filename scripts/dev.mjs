@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDelivery } from './lib/builds.mjs';
+import { freePorts } from './lib/free-port.mjs';
 import { install } from './lib/install.mjs';
 import { remoteFolders, rootDir } from './lib/paths.mjs';
 
@@ -77,19 +77,6 @@ const answers = (url) =>
     () => false,
   );
 
-function isFree(port) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
-  });
-}
-
-async function freePort() {
-  for (let port = firstPort; port < firstPort + 100; port += 1) if (await isFree(port)) return port;
-  throw new Error(`no port is free from ${firstPort} on`);
-}
-
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
 // npm runs scripts through a shell that ends on SIGTERM without forwarding it: then the parent process changes.
 const parent = process.ppid;
@@ -99,7 +86,7 @@ try {
   const { remote, isLocal, portal, port: requested } = readOptions();
   await install();
   await buildDelivery();
-  const port = Number(requested ?? (await freePort()));
+  const port = Number(requested ?? (await freePorts(firstPort, 1)));
   const origin = `http://localhost:${port}`;
   if (!(await answers(`${portal}/registry.json`))) {
     if (!isLocal) throw new Error(`no portal answers at ${portal}`);

@@ -1,13 +1,19 @@
 import { stripVTControlCharacters } from 'node:util';
 import { lintChecks, runChecks, typeChecks } from './lib/checks.mjs';
 import { runJest, runPlaywright } from './lib/counted.mjs';
+import { freePorts } from './lib/free-port.mjs';
 import { install } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { haveBrowser, haveNginx } from './lib/system.mjs';
 
 const started = performance.now();
 const results = [];
-const note = (name, passed, failed, flaky = []) => results.push({ name, passed, failed, flaky });
+const minutesSince = (begin) => ((performance.now() - begin) / 60_000).toFixed(1);
+let lastEnd = started;
+function note(name, passed, failed, flaky = []) {
+  results.push({ name, passed, failed, flaky, minutes: minutesSince(lastEnd) });
+  lastEnd = performance.now();
+}
 
 /** Types, style and direction: one count per check. */
 async function check(name, checks) {
@@ -43,8 +49,13 @@ async function playwright() {
     return note('playwright', 0, [{ title: 'no browser', message: '' }]);
   }
   // Two story files at a time, each against a portal of its own; those of the project `alone` after them.
+  const given = process.env.E2E_PORT ?? String(await freePorts(18080, 20));
   for (const [project, workers] of Object.entries({ pages: '2', alone: '1' })) {
-    const { passed, failed, flaky } = await runPlaywright(project, { E2E_WORKERS: workers, ...process.env });
+    const { passed, failed, flaky } = await runPlaywright(project, {
+      E2E_WORKERS: workers,
+      E2E_PORT: given,
+      ...process.env,
+    });
     note(`playwright, ${project}`, passed, failed, flaky);
   }
 }
@@ -69,10 +80,12 @@ await playwright();
 const passed = results.reduce((total, result) => total + result.passed, 0);
 const failed = results.flatMap((result) => result.failed);
 const flaky = results.flatMap((result) => result.flaky);
-console.log(`\nin ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
+console.log(`\nin ${minutesSince(started)} minutes`);
 for (const result of results) {
   const tried = result.flaky.length ? `, ${result.flaky.length} of them at the second attempt` : '';
-  console.log(`  ${result.name}: ${result.passed} passed${tried}, ${result.failed.length} failed`);
+  console.log(
+    `  ${result.name}: ${result.passed} passed${tried}, ${result.failed.length} failed (${result.minutes} min)`,
+  );
 }
 printTests('flaky: passed at the second attempt', flaky);
 printTests('failed', failed);

@@ -2,33 +2,23 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { AnswerOf } from 'shared-kernel/contract';
-import type { listMessages } from 'shared-kernel/contract/messages';
 import { buildFloor } from './floor/build-floor';
 import { openBrowser } from './pages/browser';
-import { measureGrid } from './pages/editing-grid';
-import { measureLiveFrames, measureLiveMessages } from './pages/live';
-import { measureHundred } from './pages/hundred';
+import { measureFirstLoads } from './pages/first-load';
 import { measureLoads } from './pages/load';
-import { measureHovered, measureManySwitches } from './pages/many-switches';
+import { measureManySwitches } from './pages/many-switches';
 import { measureSwitches } from './pages/switch';
 import { startProcess } from './processes';
-import { messenger, signedIn } from './portal-client';
+import { signedIn } from './portal-client';
 import type { PortalClient } from './portal-client';
-import { figuresOf, reportOf } from './report';
-import type { Results } from './report';
-import { measureClaimLists } from './server/claim-lists';
-import { releaseHundred } from './server/hundred-remotes';
+import { commitToRecord, record } from './record';
+import type { Results } from './results';
+import { measuredRows, reportOf } from './rows';
 import { measureListCall } from './server/list-call';
 import { measureFeeds } from './server/live-feed';
 import { measureRegistry } from './server/registry';
-import { measureLedgerSize } from './server/ledger-size';
-import { measureMonthClose } from './server/month-close';
-import { measureRoster } from './server/roster';
 import { measureImport } from './server/staff-import';
-import { measureVerify } from './server/verify';
-import { measureWallet } from './server/wallet';
-import { account, readOptions, runningParts } from './settings';
+import { readOptions, runningParts } from './settings';
 import type { Part } from './settings';
 import { startStack } from './stack';
 import type { Stack } from './stack';
@@ -36,7 +26,8 @@ import { measureStarts } from './start-times';
 
 const outputDir = join('.cache', 'bench');
 
-const { runs, only, port } = readOptions(process.argv.slice(2));
+const { runs, only, port, record: isRecorded } = readOptions(process.argv.slice(2));
+const commit = isRecorded ? commitToRecord() : undefined;
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const results: Results = {
   date: new Date().toISOString().slice(0, 10),
@@ -55,6 +46,7 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
+if (commit) record(measuredRows(results), commit);
 console.log(`\n${reportOf(results)}\nalso in ${outputDir}`);
 if (Object.keys(results.failed).length) process.exitCode = 1;
 
@@ -65,38 +57,22 @@ async function measurePart(part: Part, what: string, work: () => Promise<Partial
   try {
     const found = await work();
     Object.assign(results, found);
-    console.log(figuresOf(found));
   } catch (problem) {
     results.failed[part] = problem instanceof Error ? problem.message : String(problem);
     console.error(`${part} FAILED`, problem);
   }
   writeFileSync(join(outputDir, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
-  writeFileSync(join(outputDir, 'results.txt'), reportOf(results));
 }
 
 async function measureAll(): Promise<void> {
-  await measurePart('start', 'starts', async () => ({ start: await measureStarts(dataDir, port) }));
+  await measurePart('start', 'starts', async () => ({ start: await measureStarts(dataDir, port, runs) }));
   const running = runningParts.filter((part) => only.has(part));
   if (running.length) await measureRunning(running);
   await measurePart('feed', 'two thousand live feeds', async () => ({ feeds: await measureFeeds() }));
   await measurePart('registry', 'the registry', async () => ({ registry: await measureRegistry() }));
-  await measurePart('wallet', 'payments on one wallet', async () => ({ wallet: await measureWallet() }));
-  await measurePart('month-close', 'the month close', async () => ({
-    monthClose: await measureMonthClose(),
-  }));
-  await measurePart('ledger', 'a large ledger', async () => ({ ledgerSize: await measureLedgerSize() }));
-  await measurePart('verify', 'the verification of a certificate', async () => ({
-    verify: await measureVerify(),
-  }));
   // Last, because it fills the folder.
   await measurePart('server', 'a list call', async () => ({
     listCall: await measureListCall(await seeded(), runs),
-  }));
-  await measurePart('claims', 'lists of cases', async () => ({
-    claimLists: await measureClaimLists(await seeded()),
-  }));
-  await measurePart('roster', 'people in cover and their changes', async () => ({
-    roster: await measureRoster(),
   }));
 }
 
@@ -116,7 +92,7 @@ async function measureRunning(parts: readonly Part[]): Promise<void> {
   }
 }
 
-async function measureOn({ api, origins, edgeOver }: Stack, user: PortalClient): Promise<void> {
+async function measureOn({ api, origins }: Stack, user: PortalClient): Promise<void> {
   const { token } = user;
   /** With a browser of its own, so that a crash does not affect other parts. */
   const inBrowser = (
@@ -136,13 +112,8 @@ async function measureOn({ api, origins, edgeOver }: Stack, user: PortalClient):
 
   await inBrowser('pages', 'page loads', async (browser) => {
     const variants = Object.entries(origins).map(([name, origin]) => ({ name, origin }));
-    return { loads: await measureLoads(browser, variants, { runs, token }) };
-  });
-  await inBrowser('hundred', 'a page beside a hundred remotes', async (browser) => {
-    const crowded = join(dataDir, 'hundred');
-    await releaseHundred(crowded);
-    const sides = { few: origins.federated, hundred: await edgeOver(crowded) };
-    return { hundred: await measureHundred(browser, sides, { runs, token }) };
+    const loads = await measureLoads(browser, variants, { runs, token });
+    return { loads, firstLoads: await measureFirstLoads(browser, visit) };
   });
   await inBrowser('switch', 'switches', async (browser) => {
     const measureAt = (slow: boolean) => measureSwitches(browser, origins.federated, { runs, token, slow });
@@ -150,19 +121,6 @@ async function measureOn({ api, origins, edgeOver }: Stack, user: PortalClient):
   });
   await inBrowser('memory', 'many switches', async (browser) => ({
     manySwitches: await measureManySwitches(browser, visit),
-  }));
-  await inBrowser('hover', 'switches to hovered pages', async (browser) => ({
-    hovered: await measureHovered(browser, visit),
-  }));
-  await inBrowser('live', 'live messages', async (browser) => {
-    const unread = async () =>
-      ((await user.get('/api/messages?start=0&length=1')) as AnswerOf<typeof listMessages>).unReadCount;
-    const send = messenger(api.base, dataDir, account.username);
-    const messages = await measureLiveMessages(browser, visit, send, unread);
-    return { live: { messages, frames: await measureLiveFrames(browser, visit) } };
-  });
-  await inBrowser('grid', 'an editing grid', async (browser) => ({
-    grid: await measureGrid(browser, { origin: origins.federated, user }),
   }));
   await measurePart('import', 'an import', async () => ({ staffImport: await measureImport(user, api.pid) }));
 }

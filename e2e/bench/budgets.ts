@@ -6,9 +6,9 @@ export interface Budget {
 
 /**
  * Some 5 % above what was measured when they were last set. A page over its budget has become heavier: find out by
- * what (`npm run bench -- --only pages` lists every file) before raising a number here.
+ * what (`npm run bench -- --only pages` lists every file in `.cache/bench/results.json`) before raising a number here.
  */
 export const budgets = {
   login: { requests: 8, scriptKb: 180 },
-  firstSignedInList: { requests: 31, scriptKb: 540 },
+  firstSignedInList: { requests: 31, scriptKb: 510 },
 } as const satisfies Record<string, Budget>;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApi, buildDelivery, buildMonolith, buildPages, bundle } from '../../scripts/lib/builds.mjs';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { rootDir } from '../../scripts/lib/paths.mjs';
 
 // Node 20 runs no TypeScript: the benchmark is bundled first, and so are the API's helpers that it starts.
@@ -10,7 +9,7 @@ const imported = (product) => import(pathToFileURL(join(rootDir, product)).href)
 
 await bundle('e2e/.cache/bench-settings', { settings: 'e2e/bench/settings.ts' });
 const { readOptions } = await imported('e2e/.cache/bench-settings/settings.js');
-const { only, needsPages } = readOptions(process.argv.slice(2));
+const { needsPages } = readOptions(process.argv.slice(2));
 await buildDelivery();
 await buildApi();
 if (needsPages) {
@@ -19,7 +18,6 @@ if (needsPages) {
 }
 await bundle('portal-api/.cache/bench', {
   fill: 'portal-api/src/testing/bench-fill.ts',
-  'fill-cases': 'portal-api/src/testing/bench-fill-cases.ts',
   bare: 'portal-api/src/testing/bench-bare-route.ts',
   feed: 'portal-api/src/testing/bench-feed.ts',
 });
@@ -28,10 +26,4 @@ await bundle('delivery/.cache/bench', {
   'registry-writer': 'delivery/src/testing/registry-writer.ts',
 });
 await bundle('e2e/.cache/bench', { bench: 'e2e/bench/bench.ts' });
-const postgres = only.has('roster') ? await startPostgres() : undefined;
-if (postgres) process.env.BENCH_DATABASE_URL = postgres.url;
-try {
-  await imported('e2e/.cache/bench/bench.js');
-} finally {
-  await postgres?.stop();
-}
+await imported('e2e/.cache/bench/bench.js');

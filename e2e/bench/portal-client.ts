@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Envelope } from 'shared-kernel/contract';
 import { account } from './settings';
 
@@ -43,24 +41,6 @@ export function withToken(base: string, token: string): PortalClient {
             body: JSON.stringify(body),
             headers: { 'content-type': 'application/json' },
           }),
-  };
-}
-
-/** The provider's message to an employer. `dataDir` holds the provider's token. */
-export function messenger(base: string, dataDir: string, username: string) {
-  const token = readFileSync(join(dataDir, 'provider.token'), 'utf8').trim();
-  const url = `${base}/provider-api/commands/${encodeURIComponent('message:send')}`;
-  let sent = 0;
-  return async (popup: boolean): Promise<void> => {
-    sent += 1;
-    const options = { subject: `消息${sent}`, body: '正文', ...(popup ? { popup } : {}) };
-    await answerOf(
-      await fetch(url, {
-        method: 'POST',
-        body: JSON.stringify({ positional: [username], options }),
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      }),
-    );
   };
 }
 

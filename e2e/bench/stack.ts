@@ -6,8 +6,6 @@ export interface Stack {
   api: { base: string; pid: number };
   /** Origin of each edge by what it serves. */
   origins: Record<'federated' | 'monolith' | 'floor', string>;
-  /** One more edge for the same API, with a data folder of its own; stops with the others. */
-  edgeOver(dataDir: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -25,11 +23,11 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
   };
   try {
     const api = await keep(startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir }));
-    const edge = async (hostDir: string, over = dataDir) => {
+    const edge = async (hostDir: string) => {
       const env = {
         PORT: '0',
         EDGE_HOST: '127.0.0.1',
-        PORTAL_DATA_DIR: over,
+        PORTAL_DATA_DIR: dataDir,
         PORTAL_HOST_DIR: resolve(hostDir),
       };
       const running = await keep(startProcess('delivery/dist/edge.js', env));
@@ -43,7 +41,6 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
         monolith: await edge('.cache/monolith'),
         floor: await edge(floorDir),
       },
-      edgeOver: (folder) => edge('host/dist', folder),
       stop,
     };
   } catch (problem) {

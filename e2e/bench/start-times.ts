@@ -4,19 +4,25 @@ import type { StartedPortal } from './processes';
 export interface StartFigures {
   /** From `npm start` on an empty data folder to the ready line, packages installed and everything built. */
   firstSeconds: number;
-  secondSeconds: number;
+  /** The same for each further start on that folder. */
+  secondSeconds: number[];
   /** Set when a start had to build something first, which makes its time worthless. */
   built: string[];
 }
 
-/** Starts the portal twice on the same folder, which has the demo data afterwards. */
-export async function measureStarts(dataDir: string, port: number): Promise<StartFigures> {
+/** Starts the portal once and `runs` times more on the same folder, which has the demo data afterwards. */
+export async function measureStarts(dataDir: string, port: number, runs: number): Promise<StartFigures> {
   const first = await once(dataDir, port);
-  const second = await once(dataDir, port);
-  const built = [...first.steps, ...second.steps].filter((line) =>
-    /^\s*(?:built|bundled|installed)/.test(line),
-  );
-  return { firstSeconds: tenths(first.seconds), secondSeconds: tenths(second.seconds), built };
+  const further: StartedPortal[] = [];
+  for (let run = 0; run < runs; run += 1) further.push(await once(dataDir, port));
+  const built = [first, ...further]
+    .flatMap(({ steps }) => steps)
+    .filter((line) => /^\s*(?:built|bundled|installed)/.test(line));
+  return {
+    firstSeconds: tenths(first.seconds),
+    secondSeconds: further.map(({ seconds }) => tenths(seconds)),
+    built,
+  };
 }
 
 async function once(dataDir: string, port: number): Promise<StartedPortal> {

@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { apiPort, dataDir, port } from './stack';
 
 const run = promisify(execFile);
@@ -89,15 +89,4 @@ async function untilAnswered(origin: string, child: { exitCode: number | null })
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('nginx did not answer');
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(address)));
-    });
-  });
 }

@@ -3,7 +3,7 @@
  * (scripts/lib/story-timeouts.spec.ts).
  */
 export const promised = {
-  /** A release that fails is replaced in the page by the version before it, from its failure on (docs/benchmarks.md). */
+  /** A release that fails is replaced in the page by the version before it, from its failure on. */
   fallbackShownMs: 2_000,
   /** Another tab takes over the live connection when its tab is closed. */
   feedPassedOnMs: 2_000,
@@ -13,7 +13,7 @@ export const promised = {
   newVersionOfferedMs: 30_000,
   /** What browsers report is counted by the edge. */
   reportsCountedMs: 30_000,
-  /** A failing canary is rolled back (docs/benchmarks.md). */
+  /** A failing canary is rolled back. */
   canaryAbortedMs: 60_000,
   /** The development server of a remote answers. */
   devServerReadyMs: 60_000,

@@ -26,45 +26,101 @@ const atLeast = (characters: number) =>
     .string()
     .refine((text) => text.trim().length >= characters, `must have at least ${characters} characters`);
 
-const variables = z.object({
-  PORTAL_API_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  PORTAL_DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+/** Descriptions are written into docs/settings.md; `unset` says what holds without the variable. */
+export const apiVariables = z.object({
+  PORTAL_API_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0)
+    .meta({ description: 'port of the API on the loopback, for an nginx in front', unset: 'a free one' }),
+  PORTAL_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('embedded database, uploaded files, published remotes, secrets'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional()
+    .meta({
+      description: 'a PostgreSQL server ([deploying.md](deploying.md#on-a-postgresql-server))',
+      unset: 'the embedded database',
+    }),
   PORTAL_DATABASE_SCHEMA: z
     .string()
     .regex(/^(?!pg_)[a-z][a-z0-9_]{0,49}$/, 'must be a short word of lower-case letters, digits and _')
-    .optional(),
-  PORTAL_SEED: z.enum(['demo', 'none']).optional(),
-  PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
+    .optional()
+    .meta({ description: 'schema of the tables on that server', unset: '`portal`, made by the portal' }),
+  PORTAL_SEED: z.enum(['demo', 'none']).optional().meta({
+    description:
+      '`demo` fills a new database with the demo accounts and fixes the SMS code; `none` starts empty',
+    unset: '`demo`, with `DATABASE_URL` `none`',
+  }),
+  PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通').describe('name of the product, in titles'),
   PORTAL_BRAND_CODE: z
     .string()
     .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
-    .default('gat'),
-  PORTAL_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
-  PORTAL_SECRET: atLeast(leastCharacters.portal).optional(),
+    .default('gat')
+    .describe('short code that names the session cookie'),
+  PORTAL_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+    .optional()
+    .meta({
+      description: 'where people reach the portal: printed on documents, as the address that verifies them',
+      unset: '`http://localhost:<PORT>`',
+    }),
+  PORTAL_SECRET: atLeast(leastCharacters.portal).optional().meta({
+    description:
+      'seals and indexes personal data, signs addresses of files; 32 characters or more. Losing it loses that data ([secrets.md](secrets.md))',
+    unset: 'made on the first start',
+  }),
   PORTAL_EDGE_SECRET: z
     .string()
     .regex(/^[\w.~+/=-]{32,200}$/, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
-    .optional(),
-  PROVIDER_AUTOPILOT: flag.optional(),
-  PROVIDER_TOKEN: atLeast(leastCharacters.provider).optional(),
+    .optional()
+    .meta({
+      description: 'by which API, edge and nginx know each other ([deploying.md](deploying.md))',
+      unset: 'made on the first start',
+    }),
+  PROVIDER_AUTOPILOT: flag.optional().meta({
+    description: 'the simulated provider acts by itself after some seconds',
+    unset: '`on` in the demo',
+  }),
+  PROVIDER_TOKEN: atLeast(leastCharacters.provider)
+    .optional()
+    .meta({ description: 'guards `/provider-api`; 16 characters or more', unset: 'made on the first start' }),
   PROVIDER_LISTEN: z
     .string()
     .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must be an address and a port such as 127.0.0.1:8090')
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'address and port of the provider’s calls, which the public port then does not answer ([deploying.md](deploying.md#the-providers-calls))',
+      unset: 'the public port',
+    }),
   DEMO_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
-    .optional(),
-  PORTAL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
-  PORTAL_MAIL_FROM: z.email('must be an e-mail address').optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
+    .optional()
+    .meta({
+      description: 'starts a settable clock at this instant, for demonstrations and tests',
+      unset: 'the real time',
+    }),
+  PORTAL_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
+    .optional()
+    .meta({
+      description: 'the mail server that sends invoices',
+      unset: 'mails are files in `outbox/` of the data folder',
+    }),
+  PORTAL_MAIL_FROM: z.email('must be an e-mail address').optional().describe('sender of these mails'),
   ...bucketVariables,
   ...wechatVariables,
   ...recognitionVariables,
   WECHAT_BASE_URL: wechatBaseUrl,
 });
 
-const environment = variables.superRefine((set, check) => {
+const environment = apiVariables.superRefine((set, check) => {
   for (const name of missingWechatVariables(set))
     check.addIssue({
       code: 'custom',
@@ -112,8 +168,6 @@ export interface Config {
   demoNow: string | undefined;
   /** Undefined: files are stored in the data folder. */
   filesBucket?: BucketConfig | undefined;
-  /** Reserved for running several instances. */
-  redisUrl: string | undefined;
   /** Undefined: mails are stored as files in the data folder instead of being sent. */
   smtp?: { url: string; from: string } | undefined;
   /** The demo's fixed SMS code; undefined sends random ones. */
@@ -157,7 +211,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     providerListen: addressOf(set.PROVIDER_LISTEN),
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,
-    redisUrl: set.REDIS_URL,
     filesBucket: bucketConfigOf(set),
     smtp:
       set.PORTAL_SMTP_URL && set.PORTAL_MAIL_FROM

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { dataOf } from './modules/billing/billing.fixtures';
@@ -7,7 +6,7 @@ import { givenMoney } from './modules/insure/insure.fixtures';
 import { onServer } from './testing/on-server';
 import { openPortal, type GivenCustomer, type Portal } from './testing/portal';
 
-/** As many as `npm run bench -- --only ledger` says; a few in `npm test`. */
+/** As many as `npm run check -- ledger` says; a few in `npm test`. */
 const most = Number(process.env.LEDGER_LINES ?? 2_000);
 const sizes = [most / 100, most];
 const tries = 15;
@@ -81,8 +80,6 @@ onServer('a large ledger', () => {
       lines = size;
       const ms = await measure();
       if (process.env.LEDGER_LINES) process.stderr.write(`${JSON.stringify({ lines, ms })}\n`);
-      if (process.env.LEDGER_FIGURES)
-        appendFileSync(process.env.LEDGER_FIGURES, `${JSON.stringify({ lines, ms })}\n`);
 
       const page = dataOf<{ count: number; sumIncome: number; sumExpense: number }>(
         await portal.as(employer.username).get(calls['first page of the ledger']),

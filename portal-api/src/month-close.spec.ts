@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { onServer } from './testing/on-server';
 import { openPortal, testPiiSecret, testProviderToken, type Portal } from './testing/portal';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
 
-/** As many as `npm run bench -- --only month-close` says; a few in `npm test`. */
+/** As many as `npm run check -- month-close` says; a few in `npm test`. */
 const isFull = process.env.MONTH_EMPLOYERS !== undefined;
 const employers = Number(process.env.MONTH_EMPLOYERS ?? 12);
 /** Of each employer: people insured from the start, and orders of the month that add one person each. */
@@ -199,9 +199,7 @@ onServer('the month close', (url) => {
   }
 
   const note = (figures: object) => {
-    const line = JSON.stringify({ employers, ...figures });
-    if (isFull) process.stderr.write(`${line}\n`);
-    if (process.env.MONTH_FIGURES) appendFileSync(process.env.MONTH_FIGURES, `${line}\n`);
+    if (isFull) process.stderr.write(`${JSON.stringify({ employers, ...figures })}\n`);
   };
 
   it('issues one bill to each employer, and its items equal the ledger', async () => {

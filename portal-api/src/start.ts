@@ -72,8 +72,9 @@ export async function start(
     const { providerListen } = config;
     const providerServer = providerListen && (await createServer({ log: true }));
     const app = await buildApp({ ctx, registry, feed, providerToken, server, providerServer, modules });
-    // After the modules' jobs: it reads the whole database, and what is due must not wait for that.
-    if (config.databaseUrl === undefined) ctx.jobs.register('database.check', daily(watchCorruption));
+    // It reads the whole database, and what is due must not wait for that.
+    if (config.databaseUrl === undefined)
+      ctx.jobs.register('database.check', daily(watchCorruption), { after: 'all others' });
     await endInterruptedImports(ctx);
     if (providerListen) await providerServer?.listen(providerListen);
     await app.listen({ host: '127.0.0.1', port: config.port });

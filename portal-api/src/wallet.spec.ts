@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,7 +21,7 @@ import {
 } from './testing/portal';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
 
-/** As many as `npm run bench -- --only wallet` says; a few in `npm test`. */
+/** As many as `npm run check -- wallet` says; a few in `npm test`. */
 const isFull = process.env.WALLET_PAYMENTS !== undefined;
 const payments = Number(process.env.WALLET_PAYMENTS ?? 40);
 /** Under way at a time, each on a connection of its own. */
@@ -188,9 +188,7 @@ onServer('payments at the same moment on one wallet', (url) => {
   }
 
   const note = (figures: object) => {
-    const line = JSON.stringify({ payments, atOnce, ...figures });
-    if (isFull) process.stderr.write(`${line}\n`);
-    if (process.env.WALLET_FIGURES) appendFileSync(process.env.WALLET_FIGURES, `${line}\n`);
+    if (isFull) process.stderr.write(`${JSON.stringify({ payments, atOnce, ...figures })}\n`);
   };
 
   it('are each paid once or refused for lack of balance, as their answers say', async () => {

@@ -20,26 +20,35 @@ export const routes = defineRoutes(paths, {
   'claims.t1': {
     title: '报案列表',
     menu: { group: 'claims', order: 20 },
+    reads: [
+      '/api/cases?listType=t1&start=0&length=20&sort=-reportTime',
+      '/api/dicts/listByCaseStatus',
+      '/api/cases/drafts',
+    ],
     load: () => import('./features/case/case-list.page').then((m) => m.ReportedCasesPage),
   },
   'claims.t2': {
     title: '审批列表',
     menu: { group: 'claims', order: 30 },
+    reads: ['/api/cases?listType=t2&start=0&length=20&sort=-reportTime', '/api/dicts/listByCaseStatus'],
     load: () => import('./features/case/case-list.page').then((m) => m.CasesInApprovalPage),
   },
   'claims.t3': {
     title: '理算列表',
     menu: { group: 'claims', order: 40 },
+    reads: ['/api/cases?listType=t3&start=0&length=20&sort=-reportTime', '/api/dicts/listByCaseStatus'],
     load: () => import('./features/case/case-list.page').then((m) => m.CasesInAdjustmentPage),
   },
   'claims.t4': {
     title: '结案列表',
     menu: { group: 'claims', order: 50 },
+    reads: ['/api/cases?listType=t4&start=0&length=20&sort=-reportTime', '/api/dicts/listByCaseStatus'],
     load: () => import('./features/case/case-list.page').then((m) => m.ClosedCasesPage),
   },
   'claims.all': {
     title: '全部案件',
     menu: { group: 'claims', order: 60 },
+    reads: ['/api/cases?listType=all&start=0&length=20&sort=-reportTime'],
     load: () => import('./features/case/case-list.page').then((m) => m.AllCasesPage),
   },
   'claims.edit-report': {
@@ -67,6 +76,7 @@ export const routes = defineRoutes(paths, {
     title: '案件详情',
     hidden: true,
     activeMenu: paths['claims.all'],
+    reads: ['/api/cases/{id}'],
     load: () => import('./features/case/case.page').then((m) => m.CasePage),
   },
   'claims.risk': {
@@ -82,6 +92,7 @@ export const routes = defineRoutes(paths, {
   'claims.hospitals': {
     title: '医院名录',
     menu: { group: 'claims', order: 90 },
+    reads: ['/api/hospitals?start=0&length=20'],
     load: () => import('./features/hospital/hospital-list.page').then((m) => m.HospitalListPage),
   },
   'claims.questions': {
@@ -89,6 +100,7 @@ export const routes = defineRoutes(paths, {
     menu: { group: 'claims', order: 100 },
     puser: true,
     right: 'claim',
+    reads: ['/api/caseQuestions?kind=1&start=0&length=20&sort=-helpfulCount'],
     load: () => import('./features/question/question-list.page').then((m) => m.QuestionListPage),
   },
   'claims.question': {

@@ -1,3 +1,4 @@
+import { payableBillStates, settleStatus } from 'shared-kernel/domain/nouns/money';
 import { defineRoutes } from 'shared-kernel/routing/definitions';
 import { paths } from './paths';
 
@@ -6,23 +7,27 @@ export const routes = defineRoutes(paths, {
   'finance.account': {
     title: '我的账户',
     menu: { group: 'finance', order: 10 },
+    reads: ['/api/costs/customerExpenseList?start=0&length=20', '/api/capitals/getCapital'],
     load: () => import('./features/account/account.page').then((m) => m.AccountPage),
   },
   'finance.settlement-list': {
     title: '结算记录',
     menu: { group: 'finance', order: 20 },
+    reads: ['/api/settlements?start=0&length=20'],
     load: () => import('./features/settlement/settlement-list.page').then((m) => m.SettlementListPage),
   },
   'finance.settlement-open': {
     title: '未结算明细',
     hidden: true,
     activeMenu: paths['finance.settlement-list'],
+    reads: [`/api/settlements?settleStatus=${settleStatus.code.open}&start=0&length=20`],
     load: () => import('./features/settlement/settlement.page').then((m) => m.OpenSettlementPage),
   },
   'finance.settlement': {
     title: '结算单详情',
     hidden: true,
     activeMenu: paths['finance.settlement-list'],
+    reads: [`/api/settlements?settleStatus=${payableBillStates.join('%2C')}&start=0&length=20`],
     load: () => import('./features/settlement/settlement.page').then((m) => m.SettlementPage),
   },
   'finance.settlement-voucher': {
@@ -47,6 +52,7 @@ export const routes = defineRoutes(paths, {
   'finance.invoices': {
     title: '发票管理',
     menu: { group: 'finance', order: 30 },
+    reads: ['/api/invoices/waitItems?start=0&length=20'],
     load: () => import('./features/invoice/invoice-list.page').then((m) => m.InvoiceListPage),
   },
   'finance.invoice-apply': {

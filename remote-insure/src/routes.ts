@@ -1,3 +1,4 @@
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { defineRoutes } from 'shared-kernel/routing/definitions';
 import { paths } from './paths';
 
@@ -6,6 +7,7 @@ export const routes = defineRoutes(paths, {
   'insure.plan-list': {
     title: '方案管理',
     menu: { group: 'employer', order: 10 },
+    reads: ['/api/customerMeals?start=0&length=20'],
     load: () => import('./features/plan/plan-list.page').then((m) => m.PlanListPage),
   },
   'insure.apply': {
@@ -19,6 +21,7 @@ export const routes = defineRoutes(paths, {
     title: '保单管理',
     menu: { group: 'employer', order: 20 },
     puser: true,
+    reads: ['/api/insures?start=0&length=20', '/api/addReduces/tonight'],
     load: () => import('./features/policy/policy-list.page').then((m) => m.PolicyListPage),
   },
   'insure.policy': {
@@ -26,6 +29,7 @@ export const routes = defineRoutes(paths, {
     hidden: true,
     puser: true,
     activeMenu: paths['insure.policy-list'],
+    reads: ['/api/insures/{id}'],
     load: () => import('./features/policy/policy.page').then((m) => m.PolicyPage),
   },
   'insure.renew': {
@@ -40,12 +44,14 @@ export const routes = defineRoutes(paths, {
     title: '续保管理',
     menu: { group: 'employer', order: 60 },
     puser: true,
+    reads: ['/api/insures/renewalList?start=0&length=20'],
     load: () => import('./features/renewal/renewal-list.page').then((m) => m.RenewalListPage),
   },
   'insure.people': {
     title: '在保名单',
     menu: { group: 'employer', order: 30 },
     puser: true,
+    reads: ['/api/insurePersons?start=0&length=20'],
     load: () => import('./features/people/people-list.page').then((m) => m.PeopleListPage),
   },
   'insure.amend': {
@@ -55,12 +61,14 @@ export const routes = defineRoutes(paths, {
     right: 'addReduce',
     noKeep: true,
     activeMenu: paths['insure.people'],
+    reads: ['/api/insurePersons?amendable=1&start=0&length=20'],
     load: () => import('./features/add-reduce/amend.page').then((m) => m.AmendPage),
   },
   'insure.add-reduce': {
     title: '加减保',
     menu: { group: 'employer', order: 40 },
     puser: true,
+    reads: [`/api/insures?insureStatus=${policyNoun.statesFor('changeStaff').join('%2C')}&start=0&length=20`],
     load: () => import('./features/add-reduce/add-reduce-list.page').then((m) => m.AddReduceListPage),
   },
   'insure.add-reduce-operation': {
@@ -75,6 +83,7 @@ export const routes = defineRoutes(paths, {
     title: '加减保记录',
     menu: { group: 'employer', order: 50 },
     puser: true,
+    reads: ['/api/addReduces?start=0&length=20'],
     load: () => import('./features/add-reduce-log/order-list.page').then((m) => m.OrderListPage),
   },
   'insure.add-reduce-detail': {
@@ -98,11 +107,13 @@ export const routes = defineRoutes(paths, {
     hidden: true,
     puser: true,
     activeMenu: paths['insure.add-reduce-log'],
+    reads: ['/api/addReduces/{id}'],
     load: () => import('./features/add-reduce-log/order.page').then((m) => m.OrderPage),
   },
   'insure.project-list': {
     title: '项目管理',
     menu: { group: 'project', order: 10 },
+    reads: ['/api/projects?start=0&length=20'],
     load: () => import('./features/projects/project-list.page').then((m) => m.ProjectListPage),
   },
   'insure.project': {
@@ -115,6 +126,7 @@ export const routes = defineRoutes(paths, {
     title: '工种分类工具',
     menu: { group: 'tools', order: 10 },
     puser: true,
+    reads: ['/api/workTypes?start=0&length=20'],
     load: () => import('./features/work-types/work-types.page').then((m) => m.WorkTypesPage),
   },
   'insure.analysis': {
@@ -126,6 +138,7 @@ export const routes = defineRoutes(paths, {
     title: '用工关系备案',
     menu: { group: 'tools', order: 20 },
     puser: true,
+    reads: ['/api/laborFilings?start=0&length=20'],
     load: () => import('./features/filings/filing-list.page').then((m) => m.FilingListPage),
   },
 });

@@ -5,6 +5,7 @@ export const routes = defineRoutes(paths, {
   'settings.news-list': {
     title: '新闻资讯',
     menu: { group: 'home', order: 40 },
+    reads: ['/api/article/getArticleList?start=0&length=20'],
     load: () => import('./features/news/news-list.page').then((m) => m.NewsListPage),
   },
   'settings.news-detail': {
@@ -16,6 +17,7 @@ export const routes = defineRoutes(paths, {
   'settings.messages': {
     title: '站内消息',
     menu: { group: 'message', order: 10 },
+    reads: ['/api/messages?client=yun_PC&start=0&length=5'],
     load: () => import('./features/message/message-list.page').then((m) => m.MessageListPage),
   },
   'settings.guide': {
@@ -39,6 +41,7 @@ export const routes = defineRoutes(paths, {
   'settings.protocol': {
     title: '协议管理',
     menu: { group: 'setting', order: 30 },
+    reads: ['/api/customers/stampAsks?start=0&length=20'],
     load: () => import('./features/protocol/protocol.page').then((m) => m.ProtocolPage),
   },
   'settings.password': {
@@ -46,6 +49,7 @@ export const routes = defineRoutes(paths, {
     menu: { group: 'setting', order: 40 },
     puser: true,
     noKeep: true,
+    reads: ['/api/users/sessions'],
     load: () => import('./features/password/password.page').then((m) => m.PasswordPage),
   },
 });

@@ -55,6 +55,11 @@ export const lintChecks = [
     args: [join('scripts', 'openapi.mjs')],
   },
   {
+    name: 'documents that are made from the source',
+    command: process.execPath,
+    args: [join('scripts', 'documents.mjs'), '--check'],
+  },
+  {
     name: 'each text in one place',
     command: process.execPath,
     args: [join('scripts', 'repeated-texts.mjs')],

@@ -33,6 +33,7 @@ const kernelLayers = [
 const floors = {
   'host/src': [
     ['brand', 'navigation', 'remotes', 'ui'],
+    ['early'],
     ['feed', 'session'],
     ['portal'],
     ['dialogs', 'floating', 'overrides', 'telemetry', 'verification'],

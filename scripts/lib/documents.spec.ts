@@ -1,26 +1,12 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { documents, files, textOf } from './documents.fixture';
 import { mutated, mutations } from './mutations/mutations.mjs';
 import { rootDir } from './paths.mjs';
 
-const notSource = new Set(['node_modules', 'dist', 'test-results', '.git', '.data', '.cache']);
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(rootDir, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (notSource.has(entry.name)) return [];
-    const path = posix.join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : [path];
-  });
-}
-
-const files = filesBelow('.');
 const folders = new Set(files.flatMap((file) => parentsOf(file)));
 const everything = [...files, ...[...folders].map((folder) => `${folder}/`)];
 const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
-
-const documents = files.filter((file) =>
-  /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file),
-);
 
 function parentsOf(file: string): string[] {
   const parent = posix.dirname(file);
@@ -47,9 +33,9 @@ function pathExists(path: string): boolean {
   return everything.some((known) => whole.test(known));
 }
 
-const inRoot = (document: string) => !document.includes('/');
+const hasFolderTable = (document: string) => !document.startsWith('docs/');
 
-/** Tables of the documents in the root name folders as `boot/`. */
+/** Tables outside of docs/ name folders as `boot/`. */
 const namedIn = (text: string, isFolderTable = false) =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]
     .map(([, word = '']) => word)
@@ -62,9 +48,9 @@ const linkedFrom = (document: string, text: string) =>
 
 describe('the paths that a document names', () => {
   it.each(documents)('%s: exist', (document) => {
-    const text = readFileSync(join(rootDir, document), 'utf8');
+    const text = textOf(document);
 
-    expect(namedIn(text, inRoot(document)).filter((path) => !pathExists(path))).toEqual([]);
+    expect(namedIn(text, hasFolderTable(document)).filter((path) => !pathExists(path))).toEqual([]);
     expect(linkedFrom(document, text).filter((path) => !existsSync(join(rootDir, path)))).toEqual([]);
   });
 
@@ -74,6 +60,37 @@ describe('the paths that a document names', () => {
 
     expect(namedIn(text)).toEqual(['host/src/session/guard.ts', 'host/src/<area>/', 'host/src/nowhere.ts']);
     expect(namedIn(text).map(pathExists)).toEqual([true, true, false]);
+  });
+});
+
+it('ARCHITECTURE.md has at most 1,200 words, and ten recipes', () => {
+  const text = textOf('ARCHITECTURE.md');
+  const recipes = text.slice(text.indexOf('## Ten recipes'));
+
+  expect(text.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(1200);
+  expect(recipes.match(/^\*\*[^*]+\.\*\*/gm)).toHaveLength(10);
+});
+
+describe('the decisions', () => {
+  const decisions = documents.filter((file) => file.startsWith('docs/adr/')).toSorted();
+
+  it('are numbered without gaps, at most thirty, and each fits on a page', () => {
+    const numbers = decisions.map((file) => Number(/(\d{4})-[\w-]+\.md$/.exec(file)?.[1]));
+
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBeLessThanOrEqual(30);
+    expect(decisions.filter((file) => textOf(file).split(/\s+/).length > 500)).toEqual([]);
+  });
+
+  it('exist where code names their number', () => {
+    const named = files
+      .filter((file) => /\.(?:tsx?|mjs|json|css|yaml|md)$/.test(file) && !file.startsWith('docs/adr/'))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(/\b(?:ADR |adr\/)(0\d{3})\b/g)].map(([, number]) => number),
+      );
+
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((number) => !decisions.some((file) => file.includes(`/${number}-`)))).toEqual([]);
   });
 });
 
@@ -99,14 +116,14 @@ function fileOf({ spec }: NamedTest): string | undefined {
 function testExists(test: NamedTest): boolean {
   const file = fileOf(test);
   if (file === undefined) return false;
-  const source = readFileSync(join(rootDir, file), 'utf8');
+  const source = textOf(file);
   const titles = source.matchAll(/(?:\b(?:describe|it|test)|\))\(\s*(['"`])(.+?)\1/g);
   return [...titles].some(([, , title = '']) => title.includes(test.title));
 }
 
 describe('the tests that a document names', () => {
   it.each(documents)('%s: exist', (document) => {
-    const named = testsIn(readFileSync(join(rootDir, document), 'utf8'));
+    const named = testsIn(textOf(document));
 
     expect(named.filter((test) => !testExists(test))).toEqual([]);
   });
@@ -121,11 +138,11 @@ describe('the tests that a document names', () => {
 
   it('are in docs/security.md those of the mutations, each of which finds what it switches off', () => {
     const key = (spec: string | undefined, title: string) => `${spec} “${title}”`;
-    const named = testsIn(readFileSync(join(rootDir, 'docs/security.md'), 'utf8'));
+    const named = testsIn(textOf('docs/security.md'));
     // One test may prove several mechanisms.
     const proved = new Set(mutations.map(({ spec, title }) => key(spec, title)));
 
     expect([...proved].toSorted()).toEqual(named.map((test) => key(fileOf(test), test.title)).toSorted());
-    for (const mutation of mutations) mutated(mutation, readFileSync(join(rootDir, mutation.file), 'utf8'));
+    for (const mutation of mutations) mutated(mutation, textOf(mutation.file));
   });
 });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssetReporter } from '../webpack/asset-report';
 import type { AssetReport } from '../webpack/asset-report';
+import { writeAntdStyles } from '../webpack/antd-styles';
 import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
@@ -10,6 +11,7 @@ import { buildRecord, versionsOf } from './host-build-record';
 import type { HostBuildRecord } from './host-build-record';
 import * as z from 'zod';
 import { evaluate } from './evaluate';
+import { firstPaint } from './first-paint';
 import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
@@ -39,7 +41,14 @@ export async function buildHost(
 async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: string): Promise<void> {
   const { rootDir, cacheDir, mode, remotes } = workspace;
   const reporter = new AssetReporter(rootDir);
-  const input = { packageDir: workspace.packageDir('host'), outputDir, cacheDir, mode };
+  const input = {
+    packageDir: workspace.packageDir('host'),
+    outputDir,
+    cacheDir,
+    mode,
+    firstPaint: await firstPaint(workspace),
+    antdStyles: await writeAntdStyles(workspace),
+  };
   const config = variant === 'federated' ? hostConfig(input) : monolithConfig({ ...input, rootDir, remotes });
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 

@@ -24,6 +24,10 @@ export async function evaluate({ text, folder, cacheDir, plugins = [] }: Evaluat
     platform: 'node',
     format: 'esm',
     outfile,
+    // For CommonJS packages that require what Node has built in.
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+    },
     logLevel: 'silent',
     plugins,
   });

@@ -10,6 +10,14 @@ const path = z.string('must be a path such as "/visits/index"').startsWith('/', 
 const range = (what: string) => z.string(`must be a range of versions of ${what}, such as "^0.4.0"`).max(100);
 const id = z.string('must be a name such as "visits.list"').min(1, 'is empty').max(100);
 
+const reads = z
+  .array(
+    z
+      .string()
+      .regex(/^\/[\w/{}]+(?:\?[\w=&%-]+)?$/, 'must be a path such as "/api/visits?start=0&length=20"'),
+  )
+  .max(4, 'are more than four');
+
 const route = z.strictObject({
   id,
   path,
@@ -23,6 +31,7 @@ const route = z.strictObject({
   activeMenu: path.optional(),
   activeMenuWith: z.record(z.string(), path).optional(),
   redirect: path.optional(),
+  reads: reads.optional(),
 });
 
 const bytes = z.int('must be a whole number of bytes').positive('must be above 0');
@@ -39,7 +48,14 @@ const stated = z.strictObject({
   }),
   routes: z.array(route),
   slots: z
-    .array(z.strictObject({ id, slot: z.string(), order: z.number(), puser: z.boolean().optional() }))
+    .array(
+      z.strictObject({
+        id,
+        slot: z.string(),
+        order: z.number(),
+        puser: z.boolean().optional(),
+      }),
+    )
     .default([]),
   exposes: z.literal('./remote').default('./remote'),
   budget: z.strictObject({ firstLoad: bytes.optional(), page: bytes.optional() }).optional(),

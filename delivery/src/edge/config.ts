@@ -11,28 +11,50 @@ import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
-const environment = z.object({
-  PORT: port.default(8080),
-  EDGE_HOST: z.string().min(1).default('0.0.0.0'),
+/** Descriptions are written into docs/settings.md; those of what the API reads too stand there. */
+export const edgeVariables = z.object({
+  PORT: port.default(8080).describe('the one port'),
+  EDGE_HOST: z.string().min(1).default('0.0.0.0').describe('address that it listens on'),
   PORTAL_API_PORT: port.optional(),
   PORTAL_EDGE_SECRET: z
     .string()
     .regex(edgeSecretPattern, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
     .optional(),
   PORTAL_DATA_DIR: z.string().min(1).default('.data'),
-  PORTAL_HOST_DIR: z.string().min(1).default(join('host', 'dist')),
-  PORTAL_ENVIRONMENT: z.enum(environments).default('production'),
-  PORTAL_CANARY_GUARD: z.enum(['on', 'off']).default('off'),
+  PORTAL_HOST_DIR: z.string().min(1).default(join('host', 'dist')).describe('a built host'),
+  PORTAL_ENVIRONMENT: z
+    .enum(environments)
+    .default('production')
+    .describe(
+      '`staging` serves what is promoted there and lets browsers try versions out ([staging.md](staging.md))',
+    ),
+  PORTAL_CANARY_GUARD: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      '`on` rolls back a canary with a higher error rate than the current version ([registry.md](registry.md))',
+    ),
   ...storeVariables,
   PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
   PORTAL_BRAND_CODE: z
     .string()
     .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
     .default('gat'),
-  PORTAL_BRAND_SITE: z.url({ protocol: /^https?$/ }).optional(),
-  PORTAL_SALES_COMPANY: z.string().min(1).max(60).default('示例保险销售服务有限公司'),
-  PORTAL_CONTACT: z.string().min(1).max(120).optional(),
-  PORTAL_ICP: z.string().min(1).max(60).optional(),
+  PORTAL_BRAND_SITE: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'official website, at the end of the menu',
+      unset: '`/provider`, a page of the portal that names the provider',
+    }),
+  PORTAL_SALES_COMPANY: z
+    .string()
+    .min(1)
+    .max(60)
+    .default('示例保险销售服务有限公司')
+    .describe('company named in the footer'),
+  PORTAL_CONTACT: z.string().min(1).max(120).optional().describe('how the provider is reached, on that page'),
+  PORTAL_ICP: z.string().min(1).max(60).optional().describe('filing number of the site'),
   PORTAL_SEED: z.enum(['demo', 'none']).optional(),
   PORTAL_OVERRIDE_ORIGINS: z
     .string()
@@ -40,17 +62,31 @@ const environment = z.object({
       /^(?:https?:\/\/[\w.-]+(?::(?:\d+|\*))?(?:,|$))+$/,
       'must be a list of origins such as http://localhost:*,https://preview.example.com',
     )
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'where staging may load versions on trial from, separated by commas ([staging.md](staging.md))',
+      unset: '`http://localhost:*`',
+    }),
   PORTAL_REMOTES_ORIGIN: z
     .string()
     .regex(/^https?:\/\/[\w.-]+(?::\d+)?$/, 'must be an origin such as https://cdn.example.com')
-    .optional(),
-  PORTAL_OVERRIDE_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
-  PORTAL_OTLP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    .optional()
+    .describe('another origin that serves the files of remotes ([deploying.md](deploying.md))'),
+  PORTAL_OVERRIDE_KEY: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .optional()
+    .describe('signs links to versions on trial, for production; 32 characters or more'),
+  PORTAL_OTLP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('an OpenTelemetry collector for telemetry of browsers ([telemetry.md](telemetry.md))'),
   PORTAL_OTLP_HEADERS: z
     .string()
     .regex(/^[\w-]+=[^,]+(?:,[\w-]+=[^,]+)*$/, 'must be a list such as name=value,name=value')
-    .optional(),
+    .optional()
+    .describe('headers of these calls'),
 });
 
 /** Where `npm run dev` serves a remote. */
@@ -100,7 +136,7 @@ export interface EdgeConfig {
 /** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
 export function readEdgeConfig(env: Record<string, string | undefined>): EdgeConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const parsed = edgeVariables.safeParse(given);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new Error(`The configuration is invalid:\n${issues.join('\n')}`);

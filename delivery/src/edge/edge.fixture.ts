@@ -28,7 +28,8 @@ export function writeHostBuild(
   { files = {}, ...record }: Partial<HostBuildRecord> & { files?: Record<string, string | Buffer> } = {},
 ): void {
   write(folder, {
-    'index.html': '<html><head><title>%PORTAL_BRAND%</title><!--portal:head--></head><body></body></html>',
+    'index.html':
+      '<html><head><title>%PORTAL_BRAND%</title><!--portal:head--></head><body><!--portal:hints--></body></html>',
     'assets/main.0123456789abcdef.js': longScript,
     'assets/main.0123456789abcdef.js.gz': gzipSync(longScript),
     'assets/main.0123456789abcdef.js.br': brotliCompressSync(longScript),

@@ -107,12 +107,16 @@ export class Page {
     const head = [
       `<script nonce="${nonce}">${schemeScript}</script>`,
       ...(remotesOrigin ? [`<link rel="preconnect" href="${remotesOrigin}" crossorigin="anonymous" />`] : []),
-      ...hintsFor(path, host, served.remotes).map(linkOf),
       `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
     ];
-    return template
-      .replaceAll('%PORTAL_BRAND%', () => escapeHtml(brand.name))
-      .replace('<!--portal:head-->', () => head.join('\n    '));
+    return (
+      template
+        .replaceAll('%PORTAL_BRAND%', () => escapeHtml(brand.name))
+        .replaceAll('%PORTAL_NONCE%', nonce)
+        .replace('<!--portal:head-->', () => head.join('\n    '))
+        // After the first paint: nothing competes with the page itself.
+        .replace('<!--portal:hints-->', () => hintsFor(path, host, served.remotes).map(linkOf).join('\n    '))
+    );
   }
 
   #builtAt(): number {

@@ -24,7 +24,7 @@ const safe = [
 /**
  * What nginx needs, inside its `http` block, to run in front of the portal: it passes the API on by itself, with the
  * headers that the edge would give it, and everything else to the edge. Files too: it opens none, since the edge alone
- * knows which of them were published (ADR 0097). `location` inherits no header of the level above once it adds one of
+ * knows which of them were published (ADR 0007). `location` inherits no header of the level above once it adds one of
  * its own, hence the repetitions.
  */
 export function nginxConfig(input: NginxInput): string {

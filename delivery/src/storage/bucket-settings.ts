@@ -26,7 +26,8 @@ const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.
 export const storeVariables = {
   REGISTRY_STORE: z
     .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
-    .default('folder'),
+    .default('folder')
+    .describe('`s3://<bucket>[/<prefix>]` stores releases in a bucket ([registry.md](registry.md))'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ADDRESSING: z.enum(['path', 'virtual']).optional(),

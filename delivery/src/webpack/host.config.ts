@@ -1,13 +1,19 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import template from './page.html';
+import { AntdStyles } from './antd-styles';
+import type { FirstPaint } from '../build/first-paint';
 import { HashPlaceholders } from './hash-placeholders';
 import { preset, uncached } from './preset';
 import type { PresetInput } from './preset';
 import { hostChunks } from './host-chunks';
 import { ProvideSharedModules } from './provided';
 
-type HostInput = Omit<PresetInput, 'publicPath' | 'name'>;
+export interface HostInput extends Omit<PresetInput, 'publicPath' | 'name'> {
+  firstPaint: FirstPaint;
+  /** The file with antd's styles. */
+  antdStyles: string;
+}
 
 /** The host: contains no remote's name; it gets the list of remotes at run time. */
 export function hostConfig(input: HostInput): Configuration {
@@ -16,12 +22,21 @@ export function hostConfig(input: HostInput): Configuration {
     ...base,
     cache: uncached,
     entry: { main: './src/main.tsx' },
-    plugins: [...(base.plugins ?? []), new ProvideSharedModules(), new HashPlaceholders(), page()],
+    plugins: [
+      ...(base.plugins ?? []),
+      new ProvideSharedModules(),
+      new AntdStyles(input.antdStyles),
+      new HashPlaceholders(),
+      page(input.firstPaint),
+    ],
     optimization: { ...base.optimization, splitChunks: hostChunks },
   };
 }
 
 /** The page both builds of the host are opened with; the edge fills its marks at each request. */
-export function page(): HtmlWebpackPlugin {
-  return new HtmlWebpackPlugin({ templateContent: template, scriptLoading: 'defer', minify: false });
+export function page({ script, style }: FirstPaint): HtmlWebpackPlugin {
+  const templateContent = template
+    .replace('<!--first:style-->', () => `<style nonce="%PORTAL_NONCE%">${style}</style>`)
+    .replace('<!--first:script-->', () => `<script nonce="%PORTAL_NONCE%">${script}</script>`);
+  return new HtmlWebpackPlugin({ templateContent, inject: 'body', scriptLoading: 'defer', minify: false });
 }

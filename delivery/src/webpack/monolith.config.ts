@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
+import { AntdStyles } from './antd-styles';
 import { remoteModulesText, writeGenerated } from './generated-modules';
 import { page } from './host.config';
+import type { HostInput } from './host.config';
 import { preset } from './preset';
-import type { PresetInput } from './preset';
 
-export interface MonolithInput extends Omit<PresetInput, 'publicPath' | 'name'> {
+export interface MonolithInput extends HostInput {
   /** Folder that holds the `remote-*` packages. */
   rootDir: string;
   remotes: readonly string[];
@@ -32,7 +33,8 @@ export function monolithConfig(input: MonolithInput): Configuration {
       new webpack.NormalModuleReplacementPlugin(/[\\/]remote-source$/, (found) => {
         found.request = `${found.request}.monolith`;
       }),
-      page(),
+      new AntdStyles(input.antdStyles),
+      page(input.firstPaint),
     ],
     optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
   };

@@ -97,7 +97,7 @@ const cssName = 'assets/[name].[contenthash:16].css';
 
 /**
  * Has Chrome compile a whole script in the background as it loads, not each function on the main thread when it is
- * first called: a list can be used a fifth sooner (CPU 4×, ADR 0083). Other browsers ignore it.
+ * first called: a list can be used a fifth sooner (CPU 4×, ADR 0020). Other browsers ignore it.
  */
 const compiledOnLoad = () =>
   new webpack.BannerPlugin({

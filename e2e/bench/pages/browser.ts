@@ -7,12 +7,8 @@ import { installProbe } from './probe';
 import { watchTraffic } from './traffic';
 import type { Traffic } from './traffic';
 
-/** The same browser as the stories', if need be with other settings of its engine. */
-export const openBrowser = (...engine: readonly string[]): Promise<Browser> =>
-  chromium.launch({
-    ...chromiumLaunch,
-    args: [...chromiumLaunch.args, ...(engine.length ? [`--js-flags=${engine.join(' ')}`] : [])],
-  });
+/** The same browser as the stories'. */
+export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
 
 /** A browser that has never loaded the portal but has a session, of a user without unread messages. */
 export async function newVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {

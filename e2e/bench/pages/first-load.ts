@@ -1,5 +1,7 @@
-import type { BrowserContext } from 'playwright-core';
-import type { Budget } from '../budgets';
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Budget, budgets } from '../budgets';
+import { listPath } from '../settings';
+import { newVisitor } from './browser';
 import { isScript, watchTraffic } from './traffic';
 
 const quietMs = 1500;
@@ -19,4 +21,19 @@ export async function firstLoad(context: BrowserContext, url: string, until: str
   await page.close();
   const scriptBytes = transfers.filter(isScript).reduce((total, { bytes }) => total + bytes, 0);
   return { requests: transfers.length, scriptKb: Math.round(scriptBytes / 1000) };
+}
+
+/** The pages that have a budget. */
+export async function measureFirstLoads(
+  browser: Browser,
+  { origin, token }: { origin: string; token: string },
+): Promise<Record<keyof typeof budgets, Budget>> {
+  const stranger = await browser.newContext();
+  const login = await firstLoad(stranger, `${origin}/login`, 'input[type=password]');
+  await stranger.close();
+  const visitor = await newVisitor(browser, origin, token);
+  const row = 'tbody tr[data-row-key] a';
+  const firstSignedInList = await firstLoad(visitor, `${origin}${listPath}`, row);
+  await visitor.close();
+  return { login, firstSignedInList };
 }

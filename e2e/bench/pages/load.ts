@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { medians } from '../figures';
 import { listPath } from '../settings';
 import { newVisitor, watchedPage } from './browser';
 import { isScript } from './traffic';
@@ -20,10 +19,9 @@ export type LoadFigures = Record<
 >;
 
 export interface Loads {
-  cold: LoadFigures;
-  warm: LoadFigures;
-  /** Time to usable of the fastest run: without other load on the machine. */
-  fastest: { cold: number; warm: number };
+  /** Of each run; those of all variants with the same index were measured one after the other. */
+  cold: LoadFigures[];
+  warm: LoadFigures[];
   /** Files of the last cold load until it was usable, for analysing a figure. */
   transfers: { path: string; at: number; kb: number }[];
 }
@@ -65,9 +63,8 @@ export async function measureLoads(
     variants.map(({ name }) => [
       name,
       {
-        cold: medians(cold[name] ?? []),
-        warm: medians(warm[name] ?? []),
-        fastest: { cold: fastest(cold[name] ?? []), warm: fastest(warm[name] ?? []) },
+        cold: cold[name] ?? [],
+        warm: warm[name] ?? [],
         transfers: transfers[name] ?? [],
       },
     ]),
@@ -99,6 +96,5 @@ async function loadOnce(context: BrowserContext, origin: string) {
   return { figures, before };
 }
 
-const fastest = (loads: readonly LoadFigures[]) => Math.min(...loads.map(({ usable }) => usable));
 const sum = (transfers: readonly Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
 const kb = (bytes: number) => Math.round(bytes / 100) / 10;

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { percentile } from '../figures';
 import { switchedPages, switches } from '../settings';
-import { newVisitor, openBrowser, watchedPage } from './browser';
+import { newVisitor, watchedPage } from './browser';
 import { installLedger } from './ledger';
 
 /** Resources of a page: bytes of its heap after a collection, and its timers and listeners. */
@@ -14,19 +14,15 @@ export interface Holdings {
 }
 
 export interface ManySwitches {
-  switches: number;
   before: Holdings;
   after: Holdings;
-  /** kB that the heap has grown in an engine without JIT, so that only the page's own objects are left. */
-  ownKb: number;
   /** Milliseconds from the click to the heading, CPU slowed, page visited before; each from an idle page. */
   warm: Times;
-  /** The same, one switch soon after the other, while the page before is still at work. */
-  hurried: Times;
 }
 
 export interface Times {
   p95: number;
+  most: number;
   median: number;
 }
 
@@ -36,29 +32,12 @@ export async function measureManySwitches(
   visit: { origin: string; token: string },
 ): Promise<ManySwitches> {
   const resources = await resourcesAfter(browser, visit);
-  const interpreting = await openBrowser('--jitless');
-  const own = await resourcesAfter(interpreting, visit);
-  await interpreting.close();
-  const { warm, hurried } = await warmSwitches(browser, visit);
-  return {
-    switches: switches.counted,
-    ...resources,
-    ownKb: own.after.heapKb - own.before.heapKb,
-    warm: figuresOf(warm),
-    hurried: figuresOf(hurried),
-  };
-}
-
-/** Milliseconds to pages never opened, each after the pointer has rested on its menu entry. */
-export async function measureHovered(
-  browser: Browser,
-  visit: { origin: string; token: string },
-): Promise<Times> {
-  return figuresOf(await hoveredSwitches(browser, visit));
+  return { ...resources, warm: figuresOf(await warmSwitches(browser, visit)) };
 }
 
 const figuresOf = (times: readonly number[]): Times => ({
   p95: Math.round(percentile(times, 95)),
+  most: Math.round(percentile(times, 100)),
   median: Math.round(percentile(times, 50)),
 });
 
@@ -127,47 +106,13 @@ async function warmSwitches(browser: Browser, { origin, token }: { origin: strin
   await page.waitForTimeout(1000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const timesWith = async (pauseMs: number) => {
-    const times: number[] = [];
-    for (let turn = 1; turn <= switches.timed; turn += 1) {
-      const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
-      times.push(await timeOf(page, path, title));
-      await page.waitForTimeout(pauseMs);
-    }
-    return times;
-  };
-  const warm = await timesWith(1500);
-  const hurried = await timesWith(500);
-  await context.close();
-  return { warm, hurried };
-}
-
-async function hoveredSwitches(browser: Browser, { origin, token }: { origin: string; token: string }) {
   const times: number[] = [];
-  for (let run = 0; run < switches.hoverRuns; run += 1) {
-    for (const { path, title } of switchedPages.slice(1)) {
-      const context = await newVisitor(browser, origin, token);
-      // With save-data nothing is prefetched: only hovering fetches.
-      await context.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      );
-      const { page, traffic, untilUsable } = await watchedPage(context, { slow: true });
-      await page.goto(`${origin}${switchedPages[0].path}`, { waitUntil: 'commit' });
-      await untilUsable();
-      await traffic.atRest(1000);
-      await page.evaluate(
-        (to) =>
-          document
-            .querySelector(`nav a[href="${to}"]`)
-            ?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })),
-        path,
-      );
-      await page.waitForTimeout(300);
-      await traffic.atRest(1000);
-      times.push(await timeOf(page, path, title));
-      await context.close();
-    }
+  for (let turn = 1; turn <= switches.timed; turn += 1) {
+    const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
+    times.push(await timeOf(page, path, title));
+    await page.waitForTimeout(1500);
   }
+  await context.close();
   return times;
 }
 

@@ -9,8 +9,6 @@ export interface ProbeState {
 declare global {
   interface Window {
     benchProbe: ProbeState;
-    /** Durations of long tasks in milliseconds, and what ran for longest in the longest of them. */
-    benchLive: { tasks: number[]; by: { text: string; duration: number } };
     benchClick: { clicked?: number; pageShown?: number; rowShown?: number };
   }
 }
@@ -65,30 +63,4 @@ export function watchClick(title: string): void {
     },
     { capture: true, once: true },
   );
-}
-
-interface FrameScript {
-  invoker: string;
-  sourceURL: string;
-  duration: number;
-}
-
-/** Runs inside the page: notes every long task from now on, and who invoked the script that took longest. */
-export function installLiveProbe(): void {
-  const state: Window['benchLive'] = { tasks: [], by: { text: '', duration: 0 } };
-  window.benchLive = state;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) state.tasks.push(duration);
-  }).observe({ type: 'longtask' });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { scripts = [] } = entry as PerformanceEntry & { scripts?: FrameScript[] };
-      for (const { invoker, sourceURL, duration } of scripts)
-        if (duration > state.by.duration)
-          state.by = {
-            duration,
-            text: `${invoker} ${sourceURL.split('/').at(-1) ?? ''} ${Math.round(duration)} ms`,
-          };
-    }
-  }).observe({ type: 'long-animation-frame' });
 }

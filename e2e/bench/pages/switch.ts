@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { medians } from '../figures';
 import { listPath, otherList } from '../settings';
 import { newVisitor, watchedPage } from './browser';
 import { watchClick } from './probe';
@@ -14,12 +13,12 @@ export type Way = 'not fetched before' | 'fetched on hover' | 'fetched when idle
 
 const quietMs = 1000;
 
-/** Times a click from one remote's list to another's. `slow` applies the slowdown of the loads. */
+/** Times clicks from one remote's list to another's, `runs` of each way. `slow` applies the slowdown of the loads. */
 export async function measureSwitches(
   browser: Browser,
   origin: string,
   { runs, token, slow }: { runs: number; token: string; slow: boolean },
-): Promise<Record<Way, SwitchFigures>> {
+): Promise<Record<Way, SwitchFigures[]>> {
   const found: Record<Way, SwitchFigures[]> = {
     'not fetched before': [],
     'fetched on hover': [],
@@ -48,12 +47,7 @@ export async function measureSwitches(
       await context.close();
     }
   }
-  return {
-    'not fetched before': medians(found['not fetched before']),
-    'fetched on hover': medians(found['fetched on hover']),
-    'fetched when idle': medians(found['fetched when idle']),
-    'visited before': medians(found['visited before']),
-  };
+  return found;
 }
 
 async function clickOver(

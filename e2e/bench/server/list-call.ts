@@ -1,20 +1,17 @@
-import { median } from '../figures';
 import { runToEnd, startProcess } from '../processes';
 import { signedIn } from '../portal-client';
-import { account, people, targets } from '../settings';
-import { table } from '../text-table';
-import { exportLines, measureListExport } from './list-export';
+import { account, people } from '../settings';
+import { measureListExport } from './list-export';
 import type { ListExportFigures } from './list-export';
 import { throughputOf } from './load';
-import { measureSearch, searchLines, type SearchFigures } from './search';
+import { measureSearch, type SearchFigures } from './search';
 import type { Throughput } from './load';
 
 export interface ListCallFigures {
   rows: number;
-  api: Throughput;
-  bare: Throughput;
-  /** Calls per second of the API over those of the bare route. */
-  ratio: number;
+  /** Of each round. */
+  api: Throughput[];
+  bare: Throughput[];
   exported: ListExportFigures;
   /** The search for people over the same rows, in milliseconds. */
   search: SearchFigures;
@@ -44,8 +41,7 @@ export async function measureListCall(dataDir: string, rounds: number): Promise<
   });
   const route = await startProcess('portal-api/.cache/bench/bare.js', helperEnv);
   const bare = await attempt(route, (base) => roundsOf(rounds, `${base}/people?${page}`, {}));
-  const ratio = Math.round((api.perSecond / bare.perSecond) * 100) / 100;
-  return { rows: people.inList, api, bare, ratio, exported, search };
+  return { rows: people.inList, api, bare, exported, search };
 }
 
 async function attempt<T>(
@@ -59,38 +55,10 @@ async function attempt<T>(
   }
 }
 
-async function roundsOf(count: number, url: string, headers: Record<string, string>): Promise<Throughput> {
+async function roundsOf(count: number, url: string, headers: Record<string, string>): Promise<Throughput[]> {
   await throughputOf(url, headers, 1);
   const rounds: Throughput[] = [];
   for (let round = 0; round < count; round += 1)
     rounds.push(await throughputOf(url, headers, secondsPerRound));
-  const middle = median(rounds.map(({ perSecond }) => perSecond));
-  const found = rounds.find(({ perSecond }) => perSecond === middle);
-  if (!found) throw new Error('a median is one of its values');
-  return found;
-}
-
-export function listCallLines({
-  rows,
-  api,
-  bare,
-  ratio: share,
-  exported,
-  search,
-}: ListCallFigures): string[] {
-  return [
-    `20 rows of a list of ${rows}`,
-    ...table(
-      ['server', 'calls/s', 'median ms', 'slowest ms'],
-      [
-        ['portal-api', api.perSecond, api.median, api.slowest],
-        ['bare Fastify route', bare.perSecond, bare.median, bare.slowest],
-      ],
-    ),
-    `portal-api / bare: ${share} (target at least ${targets.bareRatio})`,
-    '',
-    ...exportLines(rows, exported),
-    '',
-    ...searchLines(rows, search),
-  ];
+  return rounds;
 }

@@ -1,6 +1,5 @@
 import { signedIn } from '../portal-client';
-import { otherAccount, targets } from '../settings';
-import { table } from '../text-table';
+import { otherAccount } from '../settings';
 import { throughputOf } from './load';
 import type { Throughput } from './load';
 import { watchMemory } from './memory';
@@ -48,21 +47,4 @@ async function bytesOf(url: string, token: string): Promise<number> {
   let bytes = 0;
   for await (const chunk of reply.body) bytes += chunk.byteLength;
   return bytes;
-}
-
-export function exportLines(rows: number, figures: ListExportFigures): string[] {
-  const { seconds, megabytes, extraMegabytes, others } = figures;
-  const line = (name: string, { perSecond, median, slowest }: Throughput) => [
-    name,
-    perSecond,
-    median,
-    slowest,
-  ];
-  return [
-    `all ${rows} rows as .xlsx: ${seconds} s, ${megabytes} MB; the API took ${extraMegabytes ?? '?'} MB more at most (target under ${targets.exportMegabytes} MB)`,
-    ...table(
-      ["another employer's list", 'calls/s', 'median ms', 'slowest ms'],
-      [line('without an export', others.before), line('beside the export', others.meanwhile)],
-    ),
-  ];
 }

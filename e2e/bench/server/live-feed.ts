@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { targets } from '../settings';
+import { feeds } from '../settings';
 
 const run = promisify(execFile);
 const taskset = '/usr/bin/taskset';
@@ -22,6 +22,6 @@ export async function measureFeeds(): Promise<FeedFigures> {
   const script = [process.execPath, '--expose-gc', resolve('portal-api/.cache/bench/feed.js')];
   const isOnOneCore = existsSync(taskset);
   const [command = '', ...args] = isOnOneCore ? [taskset, '-c', '0', ...script] : script;
-  const { stdout } = await run(command, args, { env: { ...process.env, FEEDS: String(targets.feeds) } });
+  const { stdout } = await run(command, args, { env: { ...process.env, FEEDS: String(feeds) } });
   return { ...(JSON.parse(stdout) as Omit<FeedFigures, 'isOnOneCore'>), isOnOneCore };
 }

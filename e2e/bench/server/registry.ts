@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { targets } from '../settings';
-import { table } from '../text-table';
 
 const run = promisify(execFile);
 
@@ -24,42 +22,4 @@ export interface RegistryFigures {
 export async function measureRegistry(): Promise<RegistryFigures> {
   const { stdout } = await run(process.execPath, [resolve('delivery/.cache/bench/registry.js')]);
   return JSON.parse(stdout) as RegistryFigures;
-}
-
-/** The figures as text, targets beside them. */
-export function registryLines({ served, writers, canary }: RegistryFigures): string[] {
-  return [
-    'A promotion and a rollback, from its instant in the history to the first new load that has it; slowest of all rounds',
-    ...table(
-      ['store', 'rounds', 'promote ms', 'rollback ms', 'the command itself ms'],
-      served.map(({ store, rounds, promoteMs, rollbackMs, commandMs }) => [
-        store,
-        rounds,
-        promoteMs,
-        rollbackMs,
-        commandMs,
-      ]),
-    ),
-    `target: under ${targets.servedMs} ms`,
-    'Processes that promote at the same time',
-    ...table(
-      ['store', 'writers', 'changes', 'seconds', 'lost'],
-      writers.map(({ store, writers: count, changes, seconds, lost }) => [
-        store,
-        count,
-        changes,
-        seconds,
-        lost,
-      ]),
-    ),
-    'Customers in a canary, of a million, in percent',
-    ...table(
-      ['remote', ...Object.keys(Object.values(canary.shares)[0] ?? {}).map((share) => `${share} %`)],
-      Object.entries(canary.shares).map(([remote, shares]) => [
-        remote,
-        ...Object.values(shares).map((share) => share.toFixed(4)),
-      ]),
-    ),
-    `largest deviation: ${canary.worstPoints} points (target under ${targets.sharePoints}); fell out while it rose: ${canary.fellOut}; different answers for repeated requests: ${canary.changedTheirMind}`,
-  ];
 }

@@ -1,5 +1,4 @@
 import { median } from '../figures';
-import { table } from '../text-table';
 
 export type SearchFigures = readonly { word: string; median: number; slowest: number }[];
 
@@ -10,7 +9,6 @@ interface User {
 /** A whole name, letters that few and many names begin with, one sign, a number, and what is not there. */
 const words = ['50000', 'wang', 'w', '王', 'PZ2026', 'zzzzzz'];
 const callsEach = 20;
-const targetMs = 150;
 const longestWaitMs = 180_000;
 
 /** The search over everything, one call after the other, once the names of all people are in its table. */
@@ -30,7 +28,7 @@ export async function measureSearch(user: User): Promise<SearchFigures> {
 }
 
 /** A job fills the table of names after the start. */
-export async function untilFound(user: User, word: string): Promise<void> {
+async function untilFound(user: User, word: string): Promise<void> {
   const until = Date.now() + longestWaitMs;
   for (;;) {
     const { count } = (await user.get(`/api/search?word=${encodeURIComponent(word)}`)) as { count: number };
@@ -39,11 +37,3 @@ export async function untilFound(user: User, word: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
-
-export const searchLines = (rows: number, figures: SearchFigures): string[] => [
-  `search over ${rows} people (target: a median of at most ${targetMs} ms)`,
-  ...table(
-    ['word', 'median ms', 'slowest ms'],
-    figures.map(({ word, ...times }) => [word, times.median, times.slowest]),
-  ),
-];

@@ -30,7 +30,7 @@ export interface ImportFigures {
 }
 
 const pollMs = 200;
-export const startDate = '2026-12-01';
+const startDate = '2026-12-01';
 
 /** Insures 5,000 people from a spreadsheet through the calls that the apply page makes. `pid` is the API's process. */
 export async function measureImport(user: PortalClient, pid: number): Promise<ImportFigures> {
@@ -78,7 +78,7 @@ export async function measureImport(user: PortalClient, pid: number): Promise<Im
 const seconds = (from: number, to: number) => Math.round((to - from) / 10) / 100;
 
 /** A plan that takes so many people. */
-export async function usablePlan(user: PortalClient): Promise<number> {
+async function usablePlan(user: PortalClient): Promise<number> {
   const { list } = (await user.get('/api/customerMeals?start=0&length=20')) as AnswerOf<
     typeof listCustomerMeals
   >;
@@ -109,7 +109,7 @@ async function ended(user: PortalClient, importId: string, progress: Set<string>
 }
 
 /** People with valid data and different numbers: eighteen hundred birthdays, three serials each. */
-export function manyPeople(count: number) {
+function manyPeople(count: number) {
   return Array.from({ length: count }, (_, at) => {
     const birthday = new Date(Date.UTC(1985, 0, 1 + Math.floor(at / 3))).toISOString().slice(0, 10);
     return {

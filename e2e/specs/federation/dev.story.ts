@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyCheckout } from '../../../scripts/lib/checkout-copy.mjs';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { expect, fillSignIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
-import { freePort } from '../../support/nginx';
 import { promised } from '../../support/promised';
 
 /** `npm run dev` in a copy of the checkout, whose files a story may change. */

@@ -58,7 +58,7 @@ test('a message that arrives during work opens the dialog at once, but never ove
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await sendMessage(username, '第三条', { popup: true });
   await expect(page.getByRole('button', { name: /，2条未读/, includeHidden: true })).toBeAttached();
-  await page.waitForTimeout(500);
+  await page.waitForLoadState('networkidle');
   await expect(messages.root).toBeHidden();
   await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();
   await expect(messages.detail).toContainText('正文：第三条');

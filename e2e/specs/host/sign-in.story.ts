@@ -74,12 +74,13 @@ test('the wait for another code follows the server, with the browser clock a day
   await byCode.mobile.fill('13700000001');
   await byCode.send.click();
   await expect(byCode.send).toHaveText(/^(60|59|58)秒后重新获取$/);
+  await expect(byCode.send).toHaveText(/^5[0-7]秒后重新获取$/);
 
   await page.getByRole('tab', { name: '账号密码' }).click();
-  await page.waitForTimeout(2000);
   await login.byCode();
 
-  await expect(byCode.send).toHaveText(/^5[5-8]秒后重新获取$/);
+  // Begun anew, it would take longer than this to come so far again.
+  await expect(byCode.send).toHaveText(/^(5[0-7]|4\d)秒后重新获取$/, { timeout: 1000 });
 });
 
 test('a remembered password is filled in after signing out and after a restart, and nowhere else', async ({

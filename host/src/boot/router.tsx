@@ -13,7 +13,7 @@ import { loadFrame } from '../layout/load-frame';
 import { lostAddress } from '../navigation/lost-address';
 import { notFoundPath } from '../navigation/portal-route';
 import { SignedInScope } from '../session/signed-in-scope';
-import { BootSkeleton } from '../ui/boot-skeleton';
+import { BootSkeleton } from '../early/boot-skeleton';
 import type { Portal } from '../portal/portal';
 
 const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));

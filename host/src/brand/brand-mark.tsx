@@ -1,5 +1,3 @@
-import './brand-mark.css';
-
 /** A shield with a tick: covered. */
 export function BrandMark() {
   return (

@@ -5,6 +5,8 @@ import { listAddReduces } from 'shared-kernel/contract/roster';
 import { useEndpoint } from 'shared-kernel/query';
 import { begunPolicyStates, policyNoun, policyStates } from 'shared-kernel/domain/nouns/policy';
 
+export const rechargePath = '/rechargeManage/recharge';
+
 export interface NewcomerStep {
   readonly title: string;
   readonly note: string;
@@ -51,7 +53,7 @@ export function useOnboarding(): Onboarding {
     {
       title: '充值',
       note: '保费从账户余额中支付',
-      path: '/rechargeManage/recharge',
+      path: rechargePath,
       isDone: capital.totalRecharge > 0,
     },
     {

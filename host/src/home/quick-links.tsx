@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { requestRecharge } from '../dialogs/recharge/request-recharge';
-import type { NewcomerStep } from './newcomer-steps.hook';
+import { rechargePath, type NewcomerStep } from './newcomer-steps.hook';
 
 const links = [
   { title: '投保', path: '/employer/insure/index' },
@@ -21,7 +21,7 @@ export function QuickLinks({ next }: { next?: NewcomerStep | undefined }) {
             {title}
           </Link>
         ))}
-      {main.title !== '充值' && (
+      {main.path !== rechargePath && (
         <button type="button" className="host-button" onClick={requestRecharge}>
           充值
         </button>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { MenuBranch } from '../navigation/menu-tree';
-import { MenuIcon } from './menu-icon';
+import { MenuIcon } from '../ui/menu-icon';
 
 interface MenuRailProps {
   tree: readonly MenuBranch[];

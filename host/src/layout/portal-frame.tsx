@@ -1,4 +1,3 @@
-import './layout.css';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { reportFailure, useSession } from 'shared-kernel/runtime';
@@ -19,6 +18,7 @@ import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
 import { SearchOpener } from '../dialogs/search/search-opener';
 import { BreadcrumbTrail } from './breadcrumb-trail';
 import { FootText } from '../brand/foot-text';
+import { frameClass } from '../early/stored-frame';
 import { LeaveGuard } from '../ui/leave-guard';
 import { MenuRail } from './menu-rail';
 import { RemoteArea } from './remote-area';
@@ -35,7 +35,8 @@ export function PortalFrame() {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const projectUser = useSession((state) => state.isProjectUser);
-  const rights = useSession((state) => state.user?.permissions);
+  const user = useSession((state) => state.user);
+  const rights = user?.permissions;
   const policyholder = useSession((state) => state.customer?.customername);
   const isWide = useWide();
   const sidebar = useSidebar(isWide);
@@ -50,6 +51,11 @@ export function PortalFrame() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+
+  useEffect(() => {
+    const name = document.querySelector('.host-user');
+    frameClass.store({ projectUser, rights, nameWidth: name?.getBoundingClientRect().width ?? 0 });
+  }, [projectUser, rights, user]);
 
   // A page opened from outside has no history here: "back" leads to its list.
   const goBack = () => void (key === 'default' ? navigate(place?.activeMenu ?? '/') : navigate(-1));

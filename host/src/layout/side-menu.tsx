@@ -6,7 +6,7 @@ import { usePortal } from '../portal/portal';
 import { branchOf, type MenuBranch, type MenuEntry } from '../navigation/menu-tree';
 import { homePath } from '../navigation/portal-route';
 import { hoverPrefetch } from '../remotes/mounting/prefetch';
-import { MenuIcon } from './menu-icon';
+import { MenuIcon } from '../ui/menu-icon';
 import { useUnfolded } from './use-unfolded.hook';
 
 interface SideMenuProps {

@@ -7,6 +7,7 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
+import { howToReport } from 'shared-kernel/domain/texts';
 import { unreadBadgeMax } from 'shared-kernel/domain/constants';
 import { bus, useSession } from 'shared-kernel/runtime';
 import { messagesRequested } from '../dialogs/messages/message-topics';
@@ -59,13 +60,9 @@ export function TopBar({ sidebar, onBack, areVersionsOpen }: TopBarProps) {
         <SearchOutlined aria-hidden />
         <span className="host-top-word">搜索</span>
       </button>
-      <Link
-        className="host-top-item host-top-hint"
-        to="/claimSettlement/index"
-        title="重要提示：如何报案理赔？"
-      >
+      <Link className="host-top-item host-top-hint" to="/claimSettlement/index" title={howToReport}>
         <QuestionCircleOutlined aria-hidden />
-        <span className="host-top-word">重要提示：如何报案理赔？</span>
+        <span className="host-top-word">{howToReport}</span>
       </Link>
       <Link className="host-top-item" to={guidePath} title="操作指南">
         <BookOutlined aria-hidden />

@@ -1,22 +1,5 @@
 import { useState } from 'react';
-
-const key = 'sidebarStatus';
-
-function readCollapsed(): boolean {
-  try {
-    return window.localStorage.getItem(key) === '0';
-  } catch {
-    return false;
-  }
-}
-
-function writeCollapsed(isCollapsed: boolean): void {
-  try {
-    window.localStorage.setItem(key, isCollapsed ? '0' : '1');
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
-}
+import { sidebarChoice } from '../early/stored-frame';
 
 export interface Sidebar {
   readonly isOpen: boolean;
@@ -27,14 +10,14 @@ export interface Sidebar {
 
 /** Beside the page: open or collapsed, stored across visits. As a drawer: closed by default. */
 export function useSidebar(isWide: boolean): Sidebar {
-  const [isCollapsed, setCollapsed] = useState(readCollapsed);
+  const [isCollapsed, setCollapsed] = useState(sidebarChoice.isCollapsed);
   const [isDrawn, setDrawn] = useState(false);
 
   return {
     isOpen: isWide ? !isCollapsed : isDrawn,
     toggle() {
       if (!isWide) return setDrawn(!isDrawn);
-      writeCollapsed(!isCollapsed);
+      sidebarChoice.store(!isCollapsed);
       setCollapsed(!isCollapsed);
     },
     closeDrawer: () => setDrawn(false),

@@ -1,4 +1,5 @@
 import type { Session } from 'shared-kernel/runtime';
+import { frameClass } from '../early/stored-frame';
 import { curPassword, passageMarker } from './markers';
 import { rememberedLogin } from './remembered-login';
 
@@ -13,6 +14,7 @@ export function clearLocalDataAfter(session: Pick<Session, 'state$' | 'getState'
     token = state.token;
     if (!hasEnded) return;
     passageMarker.forget();
+    frameClass.forget();
     const reason = session.lastSignOut();
     if (reason === 'user' || reason === 'password-changed') curPassword.forget();
     if (reason === 'password-changed') rememberedLogin.forget();

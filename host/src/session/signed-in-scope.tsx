@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from 'shared-kernel/runtime';
-import { BootSkeleton } from '../ui/boot-skeleton';
+import { BootSkeleton } from '../early/boot-skeleton';
 
 /**
  * Everything one session has on the screen. When it ends or another one begins, here or in another tab, all of it is

@@ -47,6 +47,17 @@ describe('migrations', () => {
     ]);
   });
 
+  it('end each statement with a semicolon, without which it would not run', () => {
+    const scripts = namesIn(/^\d.*\.ts$/).flatMap((file) =>
+      [...readFileSync(join(__dirname, file), 'utf8').matchAll(/script`([^`]*(?:\$\{[^}]*\}[^`]*)*)`/g)].map(
+        ([, text = '']) => ({ file, end: text.trim().slice(-1) }),
+      ),
+    );
+
+    expect(scripts.length).toBeGreaterThan(15);
+    expect(scripts.filter(({ end }) => end !== ';' && end !== '}')).toEqual([]);
+  });
+
   it('are all in the list, by day, under the names of their files', () => {
     const names = migrations.map(({ name }) => name);
     const days = names.map((name) => name.slice(0, 10));

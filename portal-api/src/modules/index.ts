@@ -16,7 +16,7 @@ import { referenceModule } from './reference/reference.routes';
 import { paymentModule } from './payment';
 import { documentsModule } from './documents/documents.routes';
 import { onboardingModule } from './onboarding/onboarding.routes';
-import { insureExpiryModule, insureModule } from './insure/insure.routes';
+import { insureModule } from './insure/insure.routes';
 import { projectsModule } from './projects/projects.routes';
 import { productsModule } from './products/products.routes';
 import { rosterModule } from './roster/roster.routes';
@@ -48,7 +48,6 @@ export const modules: readonly Module[] = [
   projectsModule,
   filingsModule,
   workTypesModule,
-  insureExpiryModule,
   financeModule,
   paymentModule,
   billingModule,

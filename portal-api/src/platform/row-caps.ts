@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { sql, type RawBuilder } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import {
@@ -21,7 +22,7 @@ interface Cap {
 }
 
 const ofLastDay = (now: Date, since = 'created_at') =>
-  sql<boolean>`${sql.ref(since)} > ${new Date(now.getTime() - 24 * 3_600_000)}`;
+  sql<boolean>`${sql.ref(since)} > ${new Date(now.getTime() - dayMs)}`;
 const all = sql<boolean>`true`;
 const { code: insureCode } = insureStatus;
 const { code: orderCode } = endorseStatus;

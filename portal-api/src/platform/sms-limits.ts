@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How many texts may be sent: to one number, for one address, by one employer, and by the portal as a whole. docs/adr/0027 explains them. */
+/** How many texts may be sent: to one number, for one address, by one employer, and by the portal as a whole. docs/adr/0021 explains them. */
 export const smsLimits = {
   /** Of one purpose; the page counts these seconds down. */
   resend: { name: 'sms-resend', most: 1, windowMs: minuteMs },

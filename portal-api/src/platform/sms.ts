@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Db } from './db/database';
 
@@ -19,7 +20,7 @@ export function simulatedSms(clock: Clock): SmsSender {
   };
 }
 
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 
 /** Texts contain phone numbers and codes in clear: they are stored for a week, for support by the provider. */
 export async function forgetTexts(db: Db, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from './context';
@@ -11,7 +12,7 @@ export type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
 export const verificationSeconds = { life: 300, resend: smsLimits.resend.windowMs / 1000 } as const;
 /** Wrong tries that end a code. */
 const mostTries = 5;
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 export interface RequestedCode {
   mobile: string;

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { sql } from 'kysely';
 import type { ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import {
@@ -67,7 +68,7 @@ export async function caseFacts(db: Db): Promise<CaseFacts[]> {
 const day = (moment: string) => moment.slice(0, 10);
 const hour = (moment: string) => Number(moment.slice(11, 13));
 const daysOf = (spans: ClaimFacts['leave']) =>
-  spans.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1, 0);
+  spans.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / dayMs + 1, 0);
 const weekday = (moment: string) => new Date(`${day(moment)}T00:00:00Z`).getUTCDay();
 
 const office = ['行政文员', '财务会计', '调度员', '客服坐席'];

@@ -151,7 +151,6 @@ function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Confi
     providerToken: testProviderToken,
     autopilot: false,
     demoNow: clock.now().toISOString(),
-    redisUrl: undefined,
     demoSmsCode: '246810',
     wechat: undefined,
     ...set,

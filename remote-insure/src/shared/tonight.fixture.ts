@@ -11,8 +11,8 @@ export const aNight = (list: MidnightRow[] = []): AnswerOf<typeof getTonight> =>
     day,
     at: '2026-11-21T16:00:00.000Z',
     list,
-    taken: addFen(...list.map(({ amount }) => fen(Math.min(amount ?? 0, 0)))),
-    givenBack: addFen(...list.map(({ amount }) => fen(Math.max(amount ?? 0, 0)))),
+    taken: addFen(...list.map(({ amount }) => fen(Math.min(Number(amount), 0)))),
+    givenBack: addFen(...list.map(({ amount }) => fen(Math.max(Number(amount), 0)))),
   },
   last: {
     day: addDays(day, -1),

@@ -5,12 +5,19 @@ import type { RosterVerdict } from 'shared-kernel/import';
 export function useVerdict() {
   const latest = useRef(0);
   const [wrongCount, setWrongCount] = useState(0);
+  const take = (found: RosterVerdict) => {
+    latest.current = found.wrongCount;
+    setWrongCount(found.wrongCount);
+  };
   return {
     wrongCount,
     latestWrongCount: useCallback(() => latest.current, []),
-    take(found: RosterVerdict) {
-      latest.current = found.wrongCount;
-      setWrongCount(found.wrongCount);
-    },
+    /** Takes the verdict of a form's list and checks the list anew. */
+    marks:
+      <Field extends string>(form: { recheck: (field: Field) => void }, field: Field) =>
+      (found: RosterVerdict) => {
+        take(found);
+        form.recheck(field);
+      },
   };
 }

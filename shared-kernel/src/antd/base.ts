@@ -3,6 +3,7 @@
  * Each name here weighs on the first page: text, key figures, facts, steps and timelines are plain
  * markup in `ui` and `detail` for that reason.
  */
+import './antd.css';
 import { silenceIcons } from './silent-icons';
 
 silenceIcons();

@@ -8,10 +8,11 @@ import {
   fenFromYuan,
   isWithheld,
   isYuan,
-  withheldFen,
+  withheld,
   wholeFenText,
   yuanOfFen,
   type Fen,
+  type Withheld,
 } from '../domain/money';
 import * as texts from '../domain/texts';
 import { unreadableTime } from '../domain/typed-day';
@@ -32,17 +33,17 @@ export const yuanOf = (wire: z.ZodNumber) => z.codec(wire.refine(isYuan, wholeFe
 /** Money: a number of yuan with at most two decimals on the wire, whole fen in code. Lossless up to ±90 trillion yuan. */
 export const money = yuanOf(z.number().min(-mostYuan).max(mostYuan));
 
-// Typed as a plain number: published remotes use the decoded side, which remains a Fen.
-const numberOrNull = z.number().nullable() as unknown as z.ZodNumber;
-
 /** Null on the wire is an amount that this caller may not see. */
 const withholdable = () =>
   z.codec(
-    numberOrNull.refine((amount: number | null) => amount === null || isYuan(amount), wholeFenText),
-    z.custom<Fen>((value) => Number.isSafeInteger(value) || isWithheld(value)),
+    z
+      .number()
+      .nullable()
+      .refine((amount) => amount === null || isYuan(amount), wholeFenText),
+    z.custom<Fen | Withheld>((value) => Number.isSafeInteger(value) || isWithheld(value)),
     {
-      decode: (amount: number | null) => (amount === null ? withheldFen : conversion.decode(amount)),
-      encode: (amount) => (isWithheld(amount) ? (null as unknown as number) : conversion.encode(amount)),
+      decode: (amount) => (amount === null ? withheld : conversion.decode(amount)),
+      encode: (amount) => (isWithheld(amount) ? null : conversion.encode(amount)),
     },
   );
 

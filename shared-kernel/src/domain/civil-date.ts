@@ -3,7 +3,8 @@ declare const civilDateBrand: unique symbol;
 /** A day of the business calendar (Asia/Shanghai), `YYYY-MM-DD`; compares as text. */
 export type CivilDate = string & { readonly [civilDateBrand]: true };
 
-const dayMs = 86_400_000;
+/** A day in milliseconds; Shanghai has no daylight saving. */
+export const dayMs = 86_400_000;
 /** Asia/Shanghai has had one offset since 1992, so a constant is exact for every business date. */
 export const shanghaiOffsetMs = 8 * 3_600_000;
 

@@ -80,10 +80,13 @@ export const cleanAmount = (text: string): string =>
     .replace(/元$/, '')
     .replace(/[,\s]/g, '');
 
+/** How a sheet's cells without a value are marked where they are read. */
+export const cellMarks = { formula: '#公式', day: '#日期' } as const;
+
 /** Why a cell without a value cannot be taken, to be put behind the field's name; undefined for all others. */
 export function brokenCell(text: string): string | undefined {
-  if (text === '#公式') return '是没有结果的公式，请粘贴为数值后重试';
-  if (text === '#日期') return '不是有效的日期，请改为2026-01-05这样的日期';
+  if (text === cellMarks.formula) return '是没有结果的公式，请粘贴为数值后重试';
+  if (text === cellMarks.day) return '不是有效的日期，请改为2026-01-05这样的日期';
   return /^#(?:N\/A|[A-Z0-9/]{2,12}[!?])$/.test(text) ? `是错误值${text}，请改为实际内容` : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { civilDateOf, type CivilDate } from './civil-date';
+import { civilDateOf, type CivilDate, dayMs } from './civil-date';
 
 /** The source of the current time for all code. */
 export interface Clock {
@@ -26,7 +26,7 @@ export function fixedClock(iso: string): FixedClock {
       at = parsed(next);
     },
     advanceDays: (days) => {
-      at += days * 86_400_000;
+      at += days * dayMs;
     },
   };
 }

@@ -11,10 +11,11 @@ export function fen(amount: number): Fen {
 
 export const zeroFen = fen(0);
 
-/** An amount that this user may not see. Whatever is worked out from it is withheld too; it is shown as ***. */
-export const withheldFen = Number.NaN as Fen;
+/** An amount that this user may not see, in place of a `Fen`. Whatever is worked out from it is withheld too; it is shown as ***. */
+export const withheld = 'withheld' as const;
+export type Withheld = typeof withheld;
 
-export const isWithheld = (amount: unknown): boolean => Number.isNaN(amount);
+export const isWithheld = (amount: unknown): amount is Withheld => amount === withheld;
 
 /** Shown in place of a withheld amount. */
 export const withheldText = '***';
@@ -40,7 +41,7 @@ export function fenFromYuan(yuan: string | number): Fen {
 export const yuanOfFen = (amount: number): number => amount / 100;
 
 /** Yuan with thousands separators and two decimals: `1,234.50`. */
-export function yuanText(amount: Fen): string {
+export function yuanText(amount: Fen | Withheld): string {
   if (isWithheld(amount)) return withheldText;
   const digits = String(Math.abs(amount)).padStart(3, '0');
   // redos-exception: the digits of a safe integer, 16 at most
@@ -49,31 +50,49 @@ export function yuanText(amount: Fen): string {
 }
 
 /** As shown to people: `¥1,234.50`, with the minus sign first for what leaves. */
-export const moneyText = (amount: Fen): string =>
+export const moneyText = (amount: Fen | Withheld): string =>
   isWithheld(amount) ? withheldText : amount < 0 ? `-¥${yuanText(fen(-amount))}` : `¥${yuanText(amount)}`;
 
 /** The same of a number of yuan, as charts draw and add them. */
 export const yuanMoneyText = (yuan: number): string => moneyText(fen(Math.round(yuan * 100)));
 
 /** The sum; zero for no amounts. */
-export const addFen = (...amounts: Fen[]): Fen =>
-  amounts.some(isWithheld) ? withheldFen : fen(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+export function addFen(...amounts: Fen[]): Fen;
+export function addFen(...amounts: (Fen | Withheld)[]): Fen | Withheld;
+export function addFen(...amounts: (Fen | Withheld)[]): Fen | Withheld {
+  let sum = 0;
+  for (const amount of amounts) {
+    if (isWithheld(amount)) return withheld;
+    sum += amount;
+  }
+  return fen(sum);
+}
 
 /** The same amount leaving instead of coming. */
-export const negateFen = (amount: Fen): Fen => (isWithheld(amount) ? withheldFen : fen(-amount));
+export function negateFen(amount: Fen): Fen;
+export function negateFen(amount: Fen | Withheld): Fen | Withheld;
+export function negateFen(amount: Fen | Withheld): Fen | Withheld {
+  return isWithheld(amount) ? withheld : fen(-amount);
+}
 
 /** The amount without its sign, beside a word that says the direction. */
-export const absFen = (amount: Fen): Fen => (amount < 0 ? negateFen(amount) : amount);
+export function absFen(amount: Fen): Fen;
+export function absFen(amount: Fen | Withheld): Fen | Withheld;
+export function absFen(amount: Fen | Withheld): Fen | Withheld {
+  return isWithheld(amount) ? withheld : fen(Math.abs(amount));
+}
 
 /**
  * `amount × numerator / denominator`, rounded half away from zero to a whole fen.
  * Both parts must be integers, so that percentages and days never meet binary fractions.
  */
-export function mulRatio(amount: Fen, numerator: number, denominator: number): Fen {
+export function mulRatio(amount: Fen, numerator: number, denominator: number): Fen;
+export function mulRatio(amount: Fen | Withheld, numerator: number, denominator: number): Fen | Withheld;
+export function mulRatio(amount: Fen | Withheld, numerator: number, denominator: number): Fen | Withheld {
   if (!Number.isInteger(numerator) || !Number.isInteger(denominator) || denominator === 0) {
     throw new RangeError(`not a ratio of integers: ${numerator}/${denominator}`);
   }
-  if (isWithheld(amount)) return withheldFen;
+  if (isWithheld(amount)) return withheld;
   // The product may pass 2^53 although amount and result do not.
   const product = BigInt(amount) * BigInt(numerator);
   const divisor = BigInt(denominator);

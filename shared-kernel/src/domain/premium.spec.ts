@@ -1,5 +1,5 @@
 import { civilDate } from './civil-date';
-import { addFen, fen, fenFromYuan, mulRatio, withheldFen, yuanText } from './money';
+import { addFen, fen, fenFromYuan, mulRatio, withheld, yuanText } from './money';
 import {
   addPremium,
   dayShareText,
@@ -128,7 +128,7 @@ describe('an amount that is charged or given back', () => {
     [fen(-16_51), '应退', 16_51],
     [fen(0), '应付', 0],
     // Whoever may not see the amount does not see its direction either.
-    [withheldFen, '应付/应退', NaN],
+    [withheld, '应付/应退', withheld],
   ])('%s is called %s and has no sign', (premium, word, amount) => {
     expect(premiumDue(premium)).toEqual({ word, amount });
   });

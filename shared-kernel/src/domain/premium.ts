@@ -1,5 +1,15 @@
 import { addDays, daysBetweenInclusive, type CivilDate } from './civil-date';
-import { absFen, addFen, fen, isWithheld, mulRatio, negateFen, yuanText, type Fen } from './money';
+import {
+  absFen,
+  addFen,
+  fen,
+  isWithheld,
+  mulRatio,
+  negateFen,
+  yuanText,
+  type Fen,
+  type Withheld,
+} from './money';
 
 /** Percent of the monthly price times months, by months of the period. */
 export const periodFactorPercent: Readonly<Record<number, number>> = { 1: 100, 3: 98, 6: 95, 12: 90 };
@@ -84,7 +94,7 @@ export const dueOrRefund = '应付/应退';
  * One amount of a change of staff, positive for a charge and negative for a refund: its word says the direction, the
  * amount beside it has no sign. The direction of a withheld amount is not known.
  */
-export const premiumDue = (premium: Fen): { word: string; amount: Fen } => ({
+export const premiumDue = (premium: Fen | Withheld): { word: string; amount: Fen | Withheld } => ({
   word: isWithheld(premium) ? dueOrRefund : premium < 0 ? '应退' : '应付',
   amount: absFen(premium),
 });

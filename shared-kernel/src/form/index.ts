@@ -9,5 +9,6 @@ export type { DraftOf, FormHandle, FormOptions, FormRefusal, ValuesOf } from './
 export { InvoiceFields } from './invoice-fields';
 export { useLeaveGuard } from './leave-guard.hook';
 export { MoneyInput } from './money-input';
+export { ReasonDialog } from './reason-dialog';
 export { refusedAt } from './refused-at';
 export { useForm } from './use-form.hook';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Input } from '../antd/entry';
-import { fenFromYuan, isWithheld, isYuan, yuanText, type Fen } from '../domain/money';
+import { fenFromYuan, isYuan, yuanText, type Fen } from '../domain/money';
 import { halfWidth } from '../domain/text';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
@@ -35,7 +35,7 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: Money
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();
   }, [isTyping]);
-  const isRefused = typeof value === 'number' && !Number.isSafeInteger(value) && !isWithheld(value);
+  const isRefused = typeof value === 'number' && !Number.isSafeInteger(value);
   const settled =
     value === null || value === undefined ? '' : isRefused ? String(value / 100) : yuanText(value);
 

@@ -6,7 +6,7 @@ import { dictionaryIn, type ColumnKind, type ListColumn } from '../contract';
 import type { Dictionary } from '../domain/dictionary';
 import type { Figure } from '../domain/figures';
 import { formatNumber } from '../domain/text';
-import type { Fen } from '../domain/money';
+import type { Fen, Withheld } from '../domain/money';
 import { DictTag, type TagDictionary } from '../ui/dict-tag';
 import { CivilDay, Instant, Money } from '../ui/values';
 
@@ -72,7 +72,7 @@ export interface ColumnKit<Row, Sort extends string = string, Field extends stri
     dictionary: TagDictionary<NonNullable<Row[K]> & (string | number)>,
     options?: Options<K, Sort>,
   ): Column<Row>;
-  money<K extends KeysOf<Row, Fen>>(
+  money<K extends KeysOf<Row, Fen | Withheld>>(
     key: K,
     title: Heading,
     options?: Options<K, Sort, Pick<FieldOptions<Row>, 'signed'>>,
@@ -159,7 +159,13 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
         options,
       ),
     money: (key, title, { signed = false, ...options } = {}) =>
-      column(key, title, 'right', (row) => <Money value={valueOf<Fen>(row, key)} signed={signed} />, options),
+      column(
+        key,
+        title,
+        'right',
+        (row) => <Money value={valueOf<Fen | Withheld>(row, key)} signed={signed} />,
+        options,
+      ),
     date: (key, title, options) =>
       column(key, title, 'left', (row) => <CivilDay value={valueOf<CivilDate>(row, key)} />, options),
     instant: (key, title, options) =>
@@ -209,7 +215,7 @@ function shown(
   signed: boolean,
 ): ReactNode {
   if (dictionary) return <DictTag dictionary={dictionary} code={value as string | number | null} />;
-  if (kind === 'money') return <Money value={value as Fen | null} signed={signed} />;
+  if (kind === 'money') return <Money value={value as Fen | Withheld | null} signed={signed} />;
   if (kind === 'date') return <CivilDay value={value as CivilDate | null} />;
   if (kind === 'count') return countText(value as number | null);
   if (kind === 'flag') return value === true ? '是' : '否';

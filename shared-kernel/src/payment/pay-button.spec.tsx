@@ -3,7 +3,7 @@ import { useAction } from '../query';
 import type { AnswerOf } from '../contract';
 import { checkCapital } from '../contract/money/finance';
 import { payInsure } from '../contract/insure';
-import { fen, withheldFen } from '../domain/money';
+import { fen, withheld } from '../domain/money';
 import { bus, resetRuntime, topics } from '../runtime';
 import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from '../testing';
 import { PayButton } from '.';
@@ -139,7 +139,7 @@ describe('paying from the wallet', () => {
   });
 
   it('is not offered for an amount that this user may not see, and says who pays', () => {
-    renderPage(<PayButton amount={withheldFen} onPay={async () => undefined} />, {
+    renderPage(<PayButton amount={withheld} onPay={async () => undefined} />, {
       session: aProjectSession(),
     });
 

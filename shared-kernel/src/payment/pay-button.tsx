@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../antd/base';
 import { isProblem, type ProblemError } from '../client';
-import { isWithheld, type Fen } from '../domain/money';
+import { isWithheld, type Fen, type Withheld } from '../domain/money';
 import { paidByMainAccount } from '../domain/texts';
 import { bus, notify, topics } from '../runtime';
 import { PayDialog } from './pay-dialog';
 
 interface PayButtonProps {
-  amount: Fen;
+  amount: Fen | Withheld;
   /** The call that moves the money, `quiet`: a refusal is shown in the dialog. */
   onPay: () => Promise<unknown>;
   children?: string;

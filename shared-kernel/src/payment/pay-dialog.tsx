@@ -2,7 +2,7 @@
 import { Alert, Button, Modal } from '../antd/base';
 import type { ProblemError } from '../client';
 import { problems } from '../contract';
-import { moneyText, type Fen } from '../domain/money';
+import { moneyText, type Fen, type Withheld } from '../domain/money';
 import { bus, topics, useSession } from '../runtime';
 import { ErrorPanel, Money } from '../ui';
 import { useBalance } from './balance.hook';
@@ -71,7 +71,7 @@ export function PayDialog({ open, amount, isPaying, refusal, onPay, onClose }: P
   );
 }
 
-const Amount = ({ label, value }: { label: string; value: Fen | undefined }) => (
+const Amount = ({ label, value }: { label: string; value: Fen | Withheld | undefined }) => (
   <div>
     <dt>{label}</dt>
     <dd>{value === undefined ? <span className="kb-muted">查询中…</span> : <Money value={value} />}</dd>

@@ -21,6 +21,8 @@ export interface PageDefinition<Path extends string = string> extends RouteFlags
   readonly activeMenuWith?: Readonly<Record<string, Path>>;
   /** Unmounted when left: forms, money. */
   readonly noKeep?: boolean;
+  /** What the page asks for first at its plain address, `/api/insures?start=0&length=20`: asked for with the HTML. */
+  readonly reads?: readonly string[];
   readonly load: () => Promise<ComponentType<object>>;
 }
 

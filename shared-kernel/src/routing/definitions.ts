@@ -15,7 +15,7 @@ export type { Slot, SlotDefinition, SlotName, SlotProps } from './define-slots';
 export { describeRemote } from './describe-remote';
 export type { RemoteSourceDescription } from './describe-remote';
 export { lineageOf, routeOf } from './match-path';
-export { menuGroups } from './menu-groups';
+export { iconKeys, menuGroups } from './menu-groups';
 export type { IconKey, MenuGroup, MenuPlace } from './menu-groups';
 export { isVisibleToProjectUser } from './project-user';
 export { remoteDescription } from './remote-description';

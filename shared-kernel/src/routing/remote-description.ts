@@ -6,6 +6,9 @@ import { iconKeys, menuGroups, type MenuGroup } from './menu-groups';
 const groupKeys = Object.keys(menuGroups) as [MenuGroup, ...MenuGroup[]];
 const path = z.templateLiteral(['/', z.string()]);
 
+/** Paths of GET calls below the API's root, with their query; a parameter of the page's own path as `{name}`. */
+const reads = z.array(z.string().regex(/^\/[\w/{}]+(?:\?[\w=&%-]+)?$/)).max(4);
+
 const routeDescription = z.object({
   id: z.string(),
   path,
@@ -19,6 +22,7 @@ const routeDescription = z.object({
   activeMenu: path.optional(),
   activeMenuWith: z.record(z.string(), path).optional(),
   redirect: path.optional(),
+  reads: reads.optional(),
 });
 
 const slotDescription = z.object({

@@ -6,6 +6,7 @@ export { afterPaint } from './after-paint';
 export { useCodeSender } from './code-sender.hook';
 export type { CodePurpose } from './code-wait';
 export { drafts } from './drafts';
+export type { EarlyAnswer, EarlyCalls } from './early-calls';
 export { createEventBus, defineTopic } from './event-bus';
 export type { EventBus, Replay, Topic } from './event-bus';
 export type { Failure } from './failures';

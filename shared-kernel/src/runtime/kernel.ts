@@ -1,9 +1,11 @@
 import './without-eval';
-import { create } from 'axios';
+import { create, getAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { distinctUntilChanged, map, skip, type Subscription } from 'rxjs';
 import { nowHeader } from '../contract';
+import { tokenHeader } from '../domain/constants';
 import { createApiClient, heldAtOf, isSessionExpired, type FailedCall, type ProblemError } from '../client';
 import { drafts } from './drafts';
+import { takeEarlyAnswer } from './early-calls';
 import { createEventBus } from './event-bus';
 import { describeFailure, type Failure } from './failures';
 import { createNavigation } from './navigation';
@@ -24,6 +26,22 @@ import {
 
 /** The API's transport, separate so that tests can replace the network. */
 export const http = create();
+
+const overNetwork = getAdapter(http.defaults.adapter);
+http.defaults.adapter = async (config) => (await earlyResponse(config)) ?? overNetwork(config);
+
+/** What the page itself has asked for, if that comes before the call is given up. */
+async function earlyResponse(config: InternalAxiosRequestConfig) {
+  const { method, url = '', signal, headers } = config;
+  if (method !== 'get') return undefined;
+  const early = takeEarlyAnswer(url, headers.get(tokenHeader)?.toString());
+  if (!early) return undefined;
+  const givenUp = new Promise<undefined>((resolve) => {
+    signal?.addEventListener?.('abort', () => resolve(undefined));
+  });
+  const answer = await Promise.race([early, givenUp]);
+  return answer && { ...answer, statusText: '', config };
+}
 
 /** Factor of the retry delays. Tests that replace the network do not wait. */
 export const retryPace = { share: 1 };

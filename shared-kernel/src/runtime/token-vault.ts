@@ -24,7 +24,9 @@ const tabPart = () => unlessForbidden(() => window.sessionStorage);
 const cookieOptions = () =>
   `; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
 
-const read = () => (localPart() ?? tabPart())?.getItem(tokenKey) || undefined;
+/** The token that this browser was given last. */
+export const storedToken = (): string | undefined =>
+  (localPart() ?? tabPart())?.getItem(tokenKey) || undefined;
 
 /** An undefined token is removed. */
 function store(storage: Storage | undefined, token: string | undefined): void {
@@ -49,7 +51,7 @@ function watch(onChange: () => void): () => void {
 /** Stores the token in local storage, session storage and the cookie that the live feed signs in with. */
 export function createTokenVault(cookieName: () => string): TokenVault {
   return {
-    read,
+    read: storedToken,
     write(token) {
       store(localPart(), token);
       store(tabPart(), token);

@@ -1,3 +1,4 @@
+import { isWithheld, withheld, type Withheld } from '../domain/money';
 import type { TableDefinition } from './table-definition';
 
 export interface TableSort {
@@ -74,9 +75,10 @@ const compare = (left: unknown, right: unknown): number =>
 export const valueOf = (row: unknown, key: string): unknown =>
   (row as Readonly<Record<string, unknown>>)[key] ?? undefined;
 
-/** Undefined as soon as a value is missing: a sum without it would be wrong. */
-export function sumOf(rows: readonly unknown[], key: string): number | undefined {
+/** Undefined as soon as a value is missing, withheld as soon as one is: a sum without it would be wrong. */
+export function sumOf(rows: readonly unknown[], key: string): number | Withheld | undefined {
   const values = rows.map((row) => valueOf(row, key));
+  if (values.some(isWithheld)) return withheld;
   if (!values.every((value) => typeof value === 'number')) return undefined;
   return values.reduce((total, value) => total + value, 0);
 }

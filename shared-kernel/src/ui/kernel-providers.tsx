@@ -9,7 +9,6 @@ import { portalBoot, queryClient } from '../runtime';
 import { ErrorBoundary } from './error-boundary';
 import { useColorScheme } from './color-scheme';
 import { portalThemes, reducedMotionThemes } from './theme';
-import './tokens.css';
 import './ui.css';
 
 dayjs.locale('zh-cn');

@@ -98,6 +98,9 @@ const darkWith =
 function themeOf(scheme: ColorScheme): ThemeConfig {
   const tokens = tokensOf(scheme);
   return {
+    // The build makes a file of antd's styles (delivery/src/webpack/antd-styles.ts): no code makes them in the browser.
+    zeroRuntime: true,
+    hashed: false,
     // antd darkens the main colours of a dark theme by itself; ours are made for it.
     ...(scheme === 'dark' ? { algorithm: darkWith(tokens) } : {}),
     token: {

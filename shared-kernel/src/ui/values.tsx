@@ -1,15 +1,20 @@
-import { moneyText, type Fen } from '../domain/money';
+import { isWithheld, moneyText, type Fen, type Withheld } from '../domain/money';
 import type { CivilDate } from '../domain/civil-date';
 import { exactInstantText, instantText } from '../domain/instant';
 
 const missing = <span className="kb-muted kb-none">-</span>;
 
+interface MoneyProps {
+  value: Fen | Withheld | null | undefined;
+  signed?: boolean;
+}
+
 /** Yuan with two decimals; *** for what this user may not see. With `signed`, what comes in carries a plus, as in account movements. */
-export function Money({ value, signed = false }: { value: Fen | null | undefined; signed?: boolean }) {
+export function Money({ value, signed = false }: MoneyProps) {
   if (value == null) return missing;
   return (
     <span className="kb-money">
-      {signed && value > 0 ? '+' : ''}
+      {signed && !isWithheld(value) && value > 0 ? '+' : ''}
       {moneyText(value)}
     </span>
   );

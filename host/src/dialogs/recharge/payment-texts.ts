@@ -4,9 +4,11 @@ import type { Outcome } from './payment';
 export const expiredText = '支付超时，订单已取消';
 export const abandonQuestion = '确定放弃本次支付吗？';
 
-/** While the order can be paid. */
-export const payingText = (isScanned: boolean, secondsLeft: number): string =>
-  isScanned ? '支付中，请在手机上完成支付' : `请使用微信扫码支付，剩余${secondsLeft}秒`;
+/** While the order can be paid: what is to be done, and for how long it can be. */
+export const payingText = (isScanned: boolean, secondsLeft?: number): string => {
+  if (isScanned) return '支付中，请在手机上完成支付';
+  return `请使用微信扫码支付${secondsLeft === undefined ? '' : `，剩余${secondsLeft}秒`}`;
+};
 
 /** At its end; for a failure the gateway's own text is shown. */
 export function outcomeText(outcome: Outcome, desc: string): string {

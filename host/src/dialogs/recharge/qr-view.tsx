@@ -35,7 +35,7 @@ export function QrView({ paying, wechat, onAbandon }: QrViewProps) {
       <QRCodeSVG value={order.codeUrl} size={200} marginSize={2} level="M" title="微信支付二维码" />
       {/* Read out when the state changes, not every second. */}
       <span className="kb-hidden" role="status">
-        {isClosing ? text : payingText(isScanned, rechargeQrCountdownS).replace(/，剩余.*/, '')}
+        {isClosing ? text : payingText(isScanned)}
       </span>
       <div className="host-recharge-left">
         <Progress

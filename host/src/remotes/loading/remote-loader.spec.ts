@@ -1,7 +1,7 @@
 import { remoteEvents, type RemoteEvent } from '../model/remote-events';
 import { RemoteFailure } from '../model/remote-failure';
 import { aDescription, aModule, baseAt, published } from './loading.fixture';
-import { aBrowser } from './hangs/openings.fixture';
+import { aBrowser } from './hangs/mark.fixture';
 import { createRemoteLoader } from './remote-loader';
 import type { LoadVersion } from './versions/version-loader';
 import { createVersionMemory } from './versions/version-memory';

@@ -5,9 +5,7 @@ import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 import { reportRemoteFailure } from '../model/report-failure';
 import { createRoots } from './roots';
 import type { Candidate, LoadVersion } from './versions/version-loader';
-import type { Hang } from './hangs/evaluate-openings';
-import type { Opened } from './hangs/opening-mark';
-import type { Openings } from './hangs/openings';
+import type { Hang, Opened, Openings } from './hangs/mark';
 import type { Verdict, VersionMemory } from './versions/version-memory';
 
 interface Given {

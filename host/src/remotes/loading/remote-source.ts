@@ -8,7 +8,7 @@ import { reportRemoteFailure } from '../model/report-failure';
 type OpenLoading = (remotes: readonly PublishedRemote[], provides: Provides) => Promise<RemoteSource>;
 
 const fetchLoading: OpenLoading = async (remotes, provides) =>
-  (await import(/* webpackChunkName: "federation" */ './hangs/open-loading')).openLoading(remotes, provides);
+  (await import(/* webpackChunkName: "federation" */ './open-loading')).openLoading(remotes, provides);
 
 /** Loads published remotes at run time; none is known to the build, and nothing is fetched before the first is needed. */
 export function createRemoteSource(

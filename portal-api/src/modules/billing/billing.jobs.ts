@@ -13,7 +13,7 @@ const reminded = { before: 1, overdue: 2 } as const;
 
 /** Bills are closed and reminded of by the clock. */
 export function registerBillingJobs(ctx: Context): void {
-  ctx.jobs.register('billing.close-months', closeMonths);
+  ctx.jobs.register('billing.close-months', closeMonths, { after: ['insure.expire-cover'] });
   ctx.jobs.register('billing.remind', remindOfBills);
 }
 

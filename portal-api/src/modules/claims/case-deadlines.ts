@@ -1,8 +1,14 @@
 import chineseDays from 'chinese-days';
 import { abandonAfterDays } from 'shared-kernel/domain/claims/case-next-step';
-import { civilDate, civilDateOf, addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import {
+  civilDate,
+  civilDateOf,
+  addDays,
+  dayMs,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Days in which materials are expected, counted from the report. */

@@ -3,7 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import type { CaseParty } from 'shared-kernel/contract/claims';
 import * as texts from 'shared-kernel/domain/texts';
 import { followUpDays, nextStepText, type CaseSituation } from 'shared-kernel/domain/claims/case-next-step';
-import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, dayMs } from 'shared-kernel/domain/civil-date';
 import { actorType, caseStatus, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
 import { caseNoun, type OpenCaseState } from 'shared-kernel/domain/nouns/case';
 import { fen, yuanText } from 'shared-kernel/domain/money';
@@ -108,7 +108,6 @@ const withRemark = (subject: string) => (row: Case, remark: string) =>
   notification(subject, `${remark}。`, true)(row);
 
 const evaluationDays = 30;
-const dayMs = 86_400_000;
 
 type Facts = Pick<Case, 'evaluate_flag' | 'close_time' | 'payee_returned'>;
 

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { sql } from 'kysely';
 import type { CaseRow } from 'shared-kernel/contract/claims';
 import {
@@ -15,8 +16,6 @@ import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { slaOf } from './case-deadlines';
 import { caseMachine, turnOf } from './case-machine';
 import { mayAgreeBySilence } from './settling/silent-agreement';
-
-const dayMs = 86_400_000;
 
 /** What a row of the lists shows besides the case itself, by case id. */
 interface CaseFacts {

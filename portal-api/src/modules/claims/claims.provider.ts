@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { sql } from 'kysely';
 import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
@@ -22,7 +23,6 @@ import {
 } from './provider-decisions';
 
 const stepDelaySeconds = 8;
-const dayMs = 86_400_000;
 
 const yuan = yuanInQuery.transform(fenFromYuan).optional();
 const days = numberInText(z.int().min(0).max(730)).optional();

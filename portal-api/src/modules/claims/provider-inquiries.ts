@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
@@ -9,7 +10,6 @@ import { caseMachine, insurer, provider } from './case-machine';
 import { requestMaterials } from './provider-decisions';
 
 const reopenDays = 730;
-const dayMs = 86_400_000;
 
 /** Has the accident looked into before the decision. */
 export async function investigateCase(ctx: Context, caseNo: string, remark: string): Promise<object> {

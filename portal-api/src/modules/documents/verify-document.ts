@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
@@ -17,7 +18,7 @@ const perAddress: Limit = { name: 'verify-document', most: 10, windowMs: 60_000 
 /** Wrong digits for one document from one address; right ones are not counted. */
 const misses: Limit = { name: 'verify-digits', most: 5, windowMs: 3_600_000 };
 /** The same from all addresses together: far more than the guards of a gate need. */
-const missesOfAll: Limit = { name: 'verify-digits-of-all', most: 50, windowMs: 24 * 3_600_000 };
+const missesOfAll: Limit = { name: 'verify-digits-of-all', most: 50, windowMs: dayMs };
 
 interface Asked {
   docNo: string;

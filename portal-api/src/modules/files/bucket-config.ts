@@ -19,13 +19,22 @@ const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.
 export const bucketVariables = {
   FILES_STORE: z
     .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
-    .default('folder'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ADDRESSING: z.enum(['path', 'virtual']).optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  S3_SESSION_TOKEN: z.string().min(1).optional(),
+    .default('folder')
+    .describe(
+      '`s3://<bucket>[/<prefix>]` stores uploaded files in a bucket ([deploying.md](deploying.md#files-in-a-bucket))',
+    ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+    .optional()
+    .meta({ description: 'another service that speaks S3', unset: 'AWS' }),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('region of the buckets'),
+  S3_ADDRESSING: z.enum(['path', 'virtual']).optional().meta({
+    description: 'whether the name of the bucket is in the path or in the host name',
+    unset: '`path` with an endpoint, else `virtual`',
+  }),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key of the buckets'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('its secret'),
+  S3_SESSION_TOKEN: z.string().min(1).optional().describe('its token, where it is temporary'),
 };
 
 type Variables = z.output<z.ZodObject<typeof bucketVariables>>;

@@ -12,7 +12,9 @@ import { lotReader } from './lots';
 
 /** Warnings that depend on the balance, whichever order moved it. */
 export function registerFinanceJobs(ctx: Context): void {
-  ctx.jobs.register('finance.low-balance', warnOfLowBalances);
+  ctx.jobs.register('finance.low-balance', warnOfLowBalances, {
+    after: ['insure.expire-cover', 'insure.void-unpaid', 'insure.refuse-late'],
+  });
   ctx.jobs.register('finance.check-ledger', daily(watchLedger));
   ctx.jobs.register('finance.lots', (context, _, round) => readLedger(context, round, lotReader));
 }

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import {
   checkCapital,
   checkRecharge,
@@ -7,7 +8,7 @@ import {
   setLowBalanceLine,
 } from 'shared-kernel/contract/money/finance';
 import { cancelWithdrawal, getWithdrawable, withdraw } from 'shared-kernel/contract/money/withdrawals';
-import { fenFromYuan, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
+import { fenFromYuan, withheld, yuanText, zeroFen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
@@ -24,8 +25,6 @@ import { withdrawalList } from './withdrawal-list';
 import { askWithdrawal, cancelOwn, withdrawable } from './withdrawals';
 import { registerWithdrawalProvider } from './withdrawals.provider';
 
-const dayMs = 86_400_000;
-
 /** The prepaid wallet: figures, movements, recharges. */
 export const financeModule: Module = (route, ctx) => {
   route(getCapital, ({ actor }) => capitals.capitalOf(ctx.db, actor.customerId, ctx.clock.now()));
@@ -37,7 +36,7 @@ export const financeModule: Module = (route, ctx) => {
 
   route(checkCapital, async ({ actor, query }) => {
     if (actor.usertype === usertype.code.project)
-      return { enough: true, available: withheldFen, shortfall: withheldFen };
+      return { enough: true, available: withheld, shortfall: withheld };
     const { available } = await walletOf(ctx.db, actor.customerId);
     const amount = fenFromYuan(query.money);
     if (available < amount) throw shortOfMoney(available, amount);

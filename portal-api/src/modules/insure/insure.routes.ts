@@ -53,13 +53,20 @@ export const insureModule: Module = (route, ctx) => {
   bindAggregates(route, ctx);
   bindCostDays(route, ctx);
   registerInsureCommands(ctx);
-  ctx.jobs.register('insure.start-cover', startCover);
+  ctx.jobs.register('insure.start-cover', startCover, { after: ['insure.follow-old-policies'] });
   ctx.jobs.register('insure.void-unpaid', voidUnpaid);
   ctx.jobs.register('insure.refuse-late', refuseLate);
   ctx.jobs.register('insure.compact-people', compactPeople);
-};
-
-/** Runs after everything that can still change a running policy. */
-export const insureExpiryModule: Module = (_, ctx) => {
-  ctx.jobs.register('insure.expire-cover', expireCover);
+  // Everything that can still change a running policy comes first.
+  ctx.jobs.register('insure.expire-cover', expireCover, {
+    after: [
+      'insure.start-cover',
+      'roster.postpone',
+      'roster.take-effect',
+      'roster.void-unpaid',
+      'roster.void-unconfirmed',
+      'roster.end-surrendered',
+      'roster.postpone-surrender',
+    ],
+  });
 };

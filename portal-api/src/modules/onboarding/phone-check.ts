@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { sql } from 'kysely';
 import { operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
@@ -13,7 +14,7 @@ const windowMs = 10 * 60_000;
 const limits = {
   signedIn: { name: 'phone-check-user', most: 60, windowMs },
   stranger: { name: 'phone-check-address', most: 10, windowMs },
-  taken: { name: 'phone-taken', most: 20, windowMs: 24 * 3_600_000 },
+  taken: { name: 'phone-taken', most: 20, windowMs: dayMs },
 } as const;
 
 /** True when only `customerId`'s own main account and contact use the number. Strangers own nothing. */

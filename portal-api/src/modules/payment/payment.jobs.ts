@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/jobs/each-row';
 import { forgetReserved, overdueOrders } from './order.repository';
@@ -5,7 +6,7 @@ import { closeAtGateway } from './orders';
 import type { WechatGateway } from './wechat-gateway';
 
 const ordersPerRound = 200;
-const reservedForMs = 86_400_000;
+const reservedForMs = dayMs;
 
 /** Closes unpaid expired orders, and books those that were paid without a poll. */
 export function registerPaymentJobs(ctx: Context, gateway: WechatGateway): void {

@@ -42,7 +42,7 @@ describe('the plans quoted to an employer', () => {
 
     expect(list.map(({ id }) => id)).toEqual([lastDay, usable, offSale, later, void_, waiting, ended]);
     expect(list.map((plan) => plan.usable)).toEqual([true, true, false, false, false, false, false]);
-    const lowest = Math.min(...(list[0]?.prices ?? []).map(({ unitPremium }) => unitPremium));
+    const lowest = Math.min(...(list[0]?.prices ?? []).map(({ unitPremium }) => Number(unitPremium)));
     expect(sheet.map((row) => [row['方案编号'], row['可投保'], row['不可投保原因']])).toEqual(
       list.map(({ mealNo, usable: may, reason }) => [mealNo, may ? '是' : '否', reason ?? undefined]),
     );

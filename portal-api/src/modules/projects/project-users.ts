@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { addProjectUser } from 'shared-kernel/contract/projects';
 import { accountStatus, firstLoginFlag, usertype } from 'shared-kernel/domain/dictionaries';
@@ -17,7 +18,7 @@ const mostUsers = { ofBranch: 50, ofEmployer: 500 } as const;
 
 type Form = BodyOf<typeof addProjectUser>;
 
-const resetLimit = { name: 'project-user-reset', most: 5, windowMs: 24 * 3_600_000 } as const;
+const resetLimit = { name: 'project-user-reset', most: 5, windowMs: dayMs } as const;
 
 const mobileTaken = () => refusedField('mobile', problems.mobileTaken.text, problems.mobileTaken);
 

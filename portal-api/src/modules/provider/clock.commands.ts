@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { addDays, startOfDay, dayMs } from 'shared-kernel/domain/civil-date';
 import type { FixedClock } from 'shared-kernel/domain/clock';
 import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export function registerClockCommands(ctx: Context, clock: FixedClock): void {
     'clock:advance',
     { options, help: 'move the test clock forward' },
     ({ options: { days, minutes } }) =>
-      move(ctx, clock, new Date(clock.now().getTime() + days * 86_400_000 + minutes * 60_000)),
+      move(ctx, clock, new Date(clock.now().getTime() + days * dayMs + minutes * 60_000)),
   );
 }
 

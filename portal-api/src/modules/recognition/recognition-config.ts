@@ -4,10 +4,20 @@ import { z } from 'zod';
 export const recognitionVariables = {
   RECOGNITION_URL: z
     .url({ protocol: /^https?$/, error: 'must be the http(s):// address of the recognition service' })
-    .optional(),
-  RECOGNITION_TOKEN: z.string().min(1).optional(),
-  /** A page takes a small machine many seconds. */
-  RECOGNITION_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
+    .optional()
+    .meta({
+      description:
+        'the service that reads licences and identity cards; `node scripts/recognition.mjs` starts a local one',
+      unset: 'papers are not read',
+    }),
+  RECOGNITION_TOKEN: z.string().min(1).optional().describe('sent to it as a bearer token'),
+  RECOGNITION_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(120_000)
+    .default(30_000)
+    .describe('how long a page may take; a small machine needs many seconds'),
 };
 
 export interface RecognitionConfig {

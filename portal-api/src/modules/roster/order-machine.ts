@@ -13,8 +13,8 @@ import { seesCost } from '../../platform/rights';
 import { defineStateMachine } from '../../platform/state-machine';
 import type { AddReduceTable } from './roster.tables';
 
-/** States of an order; what the customer calls a draft waits for the main account. */
-export const orderState = { ...endorseStatus.code, unconfirmed: endorseStatus.code.draft };
+/** States of an order. */
+export const orderState = endorseStatus.code;
 const { auditing, waiting } = orderState;
 
 export type Order = Selectable<AddReduceTable>;

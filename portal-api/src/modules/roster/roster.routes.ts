@@ -101,8 +101,8 @@ export const rosterModule: Module = (route, ctx) => {
 
   route(addReduceTemplate, ({ query, actor }) => changeKinds[query.operateType].template(ctx, actor));
 
-  ctx.jobs.register('roster.postpone', postponeOverdue);
-  ctx.jobs.register('roster.take-effect', takeEffect);
+  ctx.jobs.register('roster.postpone', postponeOverdue, { after: ['insure.start-cover'] });
+  ctx.jobs.register('roster.take-effect', takeEffect, { after: ['insure.start-cover', 'roster.postpone'] });
   ctx.jobs.register('roster.void-unpaid', voidUnpaidOrders);
   ctx.jobs.register('roster.void-unconfirmed', voidUnconfirmedOrders);
   route(getTonight, ({ actor }) => tonightOf(ctx, actor));

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
@@ -14,7 +15,7 @@ interface PasswordFacts {
 export function passwordRefusal(user: PasswordFacts, now: Date): string | null {
   if (user.first_login_flag === firstLoginFlag.code.firstLogin) return problems.initialPassword.text;
   const ageMs = now.getTime() - user.password_updated_at.getTime();
-  return user.password_expired || ageMs > mostDays * 86_400_000 ? problems.passwordExpired.text : null;
+  return user.password_expired || ageMs > mostDays * dayMs ? problems.passwordExpired.text : null;
 }
 
 /** Whether the password may still be used. */

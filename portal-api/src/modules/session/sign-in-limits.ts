@@ -10,7 +10,7 @@ const lockMs = 30 * minuteMs;
 /** From the third wrong password on, the remaining attempts are shown. */
 const warnAfter = 3;
 
-/** Failed attempts; successful ones are not counted. docs/adr/0027 explains why there are three. */
+/** Failed attempts; successful ones are not counted. docs/adr/0021 explains why there are three. */
 const limits = {
   address: { name: 'sign-in-address', most: 30, windowMs: 10 * minuteMs },
   addressAndName: { name: 'sign-in', most: 5, windowMs: lockMs, closedMs: lockMs },

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { z } from 'zod';
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { reportWorkType } from 'shared-kernel/contract/work-types';
@@ -8,7 +9,7 @@ import { countUse } from '../../platform/rate-limit';
 import { withRoom } from '../../platform/row-caps';
 import { idOf, newestOf } from '../../platform/provider/provider-rows';
 
-const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: 24 * 3_600_000 } as const;
+const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: dayMs } as const;
 
 /** Keeps what a customer misses, for the provider; at most fifty a day of one user. */
 export async function reportMissing(

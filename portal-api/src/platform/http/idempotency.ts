@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import type { Context } from '../context';
 import type { Db, Trx } from '../db/database';
 import { Problem } from './problem';
 
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 const waitMs = { step: 50, most: 10_000 };
 const unknownOutcome = '上次提交的结果未知，请刷新页面核对后再操作';
 const underWay = '上次提交仍在处理，请稍后重试';

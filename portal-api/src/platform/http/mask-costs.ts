@@ -8,7 +8,7 @@ import {
   creditForBranchText,
   shortForBranchText,
 } from 'shared-kernel/contract';
-import { withheldFen, withheldText } from 'shared-kernel/domain/money';
+import { withheld, withheldText } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../context';
@@ -60,7 +60,7 @@ export function maskedProblem(error: unknown, visitor: Actor | undefined): unkno
   );
 }
 
-const withheldFor = (schema: unknown) => (schema === costText ? withheldText : withheldFen);
+const withheldFor = (schema: unknown) => (schema === costText ? withheldText : withheld);
 
 interface Definition {
   type: string;

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { getImport, type ImportState } from 'shared-kernel/contract/imports';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../context';
@@ -28,7 +29,7 @@ export const importsModule: Module = (route, ctx) => {
   ctx.jobs.register('imports.forget', forgetOld);
 };
 
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 async function forgetOld(ctx: Context, now: Date): Promise<void> {
   await ctx.db

@@ -40,7 +40,7 @@ const pageRows = 200;
  * A job that does its work for each due row in a transaction of its own. The row is locked and read under the lock, so
  * that of several processes one does it; those of a process that is killed are done by the others. A row that fails
  * is reported and tried again in the next round. Ends when no row is due or being worked at anywhere, so that a job
- * that is registered after it finds its rows done.
+ * that runs after it finds its rows done.
  */
 export function dueRows<Table extends NumberedTable>(what: DueRows<Table>): DueJob<Table> {
   const { due, table, day } = what;

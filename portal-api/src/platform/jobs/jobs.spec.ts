@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { fixedClock } from 'shared-kernel/domain/clock';
+import type { Context } from '../context';
 import { onServer } from '../../testing/on-server';
 import { eachDatabase, openPortal, type Portal, type PortalOptions } from '../../testing/portal';
 import { dueRows } from './due-rows';
+import { createJobs } from './jobs';
 import { strictRound } from '../../testing/rounds';
 
 const failing = new Set<number>();
@@ -99,6 +102,39 @@ eachDatabase((open) => {
       expect(await left()).toEqual([]);
     });
   });
+});
+
+describe('the order of jobs', () => {
+  const order = async (given: Record<string, readonly string[] | 'all others'>) => {
+    const ran: string[] = [];
+    const context = { clock: fixedClock('2026-11-22T04:00:00.000Z') } as unknown as Context;
+    const jobs = createJobs(() => context);
+    for (const [name, after] of Object.entries(given))
+      jobs.register(name, async () => void ran.push(name), { after });
+    await jobs.runAll();
+    return ran;
+  };
+
+  it('follows what each says that it builds on, wherever it is registered', async () => {
+    const jobs = {
+      check: 'all others',
+      expire: ['start', 'leave'],
+      start: [],
+      leave: ['start'],
+      bill: [],
+    } as const;
+
+    expect(await order(jobs)).toEqual(['start', 'leave', 'expire', 'bill', 'check']);
+  });
+
+  it.each([[{ start: ['gone'] }], [{ start: ['leave'], leave: ['start'] }]])(
+    'refuses %j, which could never run',
+    async (jobs) => {
+      await expect(order(jobs)).rejects.toThrow(
+        /jobs that run after unknown ones or after each other: start/,
+      );
+    },
+  );
 });
 
 onServer('a job on a server', () => {

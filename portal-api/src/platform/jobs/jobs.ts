@@ -8,7 +8,8 @@ export type Job = (ctx: Context, now: Date, round: Round) => Promise<void>;
 
 /** Work that happens by the clock: every minute, at start, and when the test clock is moved. */
 export interface Jobs {
-  register(name: string, job: DayJob): void;
+  /** `after` names the jobs whose work this one builds on: they run first in each round, wherever they are registered. */
+  register(name: string, job: DayJob, order?: JobOrder): void;
   /**
    * Runs every job once, one after the other; a failing job is logged and does not stop the others. Midnights that
    * nobody was there for come first, each with the jobs that have work for it.
@@ -18,6 +19,15 @@ export interface Jobs {
   failing(): Record<string, Failure>;
   /** Resolves when the requested rounds are over. */
   settled(): Promise<void>;
+}
+
+interface JobOrder {
+  after: readonly string[] | 'all others';
+}
+
+interface Registered extends JobOrder {
+  name: string;
+  job: DayJob;
 }
 
 /** Runs in the first round after a start, and then in the first of each day in Shanghai. */
@@ -33,20 +43,20 @@ export function daily(job: Job): Job {
 
 /** `context` is read late, because modules register while the context is being built. */
 export function createJobs(context: () => Context): Jobs {
-  const jobs = new Map<string, DayJob>();
+  const jobs = new Map<string, Registered>();
   const failures = createFailures(() => context().log);
   let last = Promise.resolve();
   /** Runs missed days in order: each builds on the one before, as a renewal omits people who left earlier. */
-  const catchUp = async () => {
+  const catchUp = async (ordered: readonly Registered[]) => {
     const ctx = context();
     const now = ctx.clock.now();
-    const ofDays = [...jobs].filter(([, job]) => job.nextDay);
+    const ofDays = ordered.filter(({ job }) => job.nextDay);
     for (let after: CivilDate | undefined; ;) {
-      const found = await Promise.all(ofDays.map(([, job]) => job.nextDay?.(ctx, now, after)));
+      const found = await Promise.all(ofDays.map(({ job }) => job.nextDay?.(ctx, now, after)));
       const [day] = found.filter((one) => one !== undefined).toSorted(compareDays);
       if (day === undefined || compareDays(day, civilDateOf(now)) >= 0) return;
       const midnight = startOfDay(day);
-      for (const [name, job] of ofDays)
+      for (const { name, job } of ofDays)
         await failures.run(name, midnight, (round) => job(ctx, midnight, round));
       after = day;
     }
@@ -55,17 +65,18 @@ export function createJobs(context: () => Context): Jobs {
   const runEach = async () => {
     const ctx = context();
     const today = ctx.clock.today();
-    if (lastDay !== today) await failures.run('catch-up', ctx.clock.now(), catchUp);
+    const ordered = inOrder([...jobs.values()]);
+    if (lastDay !== today) await failures.run('catch-up', ctx.clock.now(), () => catchUp(ordered));
     lastDay = today;
-    for (const [name, job] of jobs) {
+    for (const { name, job } of ordered) {
       const now = ctx.clock.now();
       await failures.run(name, now, (round) => job(ctx, now, round));
     }
   };
   return {
-    register(name, job) {
+    register(name, job, { after } = { after: [] }) {
       if (jobs.has(name)) throw new Error(`two jobs are called ${name}`);
-      jobs.set(name, job);
+      jobs.set(name, { name, job, after });
     },
     runAll() {
       last = last.then(runEach);
@@ -74,4 +85,20 @@ export function createJobs(context: () => Context): Jobs {
     failing: failures.list,
     settled: () => last,
   };
+}
+
+/** Each job after those that it names, else as they were registered. Throws for one that could never run. */
+function inOrder(jobs: readonly Registered[]): Registered[] {
+  const others = jobs.filter(({ after }) => after !== 'all others');
+  const ordered: Registered[] = [];
+  const isDone = (name: string) => ordered.some((job) => job.name === name);
+  while (ordered.length < others.length) {
+    const next = others.find(({ name, after }) => !isDone(name) && [...after].every(isDone));
+    if (!next) {
+      const stuck = others.filter(({ name }) => !isDone(name)).map(({ name }) => name);
+      throw new Error(`jobs that run after unknown ones or after each other: ${stuck.join(', ')}`);
+    }
+    ordered.push(next);
+  }
+  return [...ordered, ...jobs.filter(({ after }) => after === 'all others')];
 }

@@ -1,4 +1,5 @@
-import { cleanCell } from 'shared-kernel/domain/cleaning';
+import { dayMs } from 'shared-kernel/domain/civil-date';
+import { cellMarks, cleanCell } from 'shared-kernel/domain/cleaning';
 
 /** A cell as it is in the file. */
 export interface RawCell {
@@ -20,7 +21,7 @@ export interface CellContext {
  * a number sign, so that it cannot pass as one: `#公式` for a formula that was never calculated, `#N/A` and the like, `#日期`.
  */
 export function cellText(cell: RawCell, context: CellContext): string {
-  if (cell.hasFormula && cell.value === '' && cell.type !== 'str') return '#公式';
+  if (cell.hasFormula && cell.value === '' && cell.type !== 'str') return cellMarks.formula;
   switch (cell.type) {
     case 's':
       return cellSigns(context.sharedStrings[Number(cell.value)] ?? '');
@@ -64,6 +65,6 @@ function tinyText(value: number): string {
 
 /** Days since 1899-12-30; `#日期` beyond what a calendar has. */
 function dayText(days: number): string {
-  const day = new Date(Math.round((days - 25_569) * 86_400_000));
-  return Number.isNaN(day.getTime()) ? '#日期' : day.toISOString().slice(0, 10);
+  const day = new Date(Math.round((days - 25_569) * dayMs));
+  return Number.isNaN(day.getTime()) ? cellMarks.day : day.toISOString().slice(0, 10);
 }

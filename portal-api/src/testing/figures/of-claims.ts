@@ -1,4 +1,4 @@
-import { addDays, civilDate, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { addDays, civilDate, civilDateOf, dayMs } from 'shared-kernel/domain/civil-date';
 import { caseStatus, claimItem, closedCaseStates } from 'shared-kernel/domain/dictionaries';
 import { figures, roundFigure, type FigureName } from 'shared-kernel/domain/figures';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
@@ -27,7 +27,6 @@ interface Risk {
 }
 
 const serious: readonly number[] = [claimItem.code.disability, claimItem.code.death];
-const dayMs = 86_400_000;
 const isOpen = (state: number): boolean => !caseNoun.isEnd(state);
 
 /** Cases of the caller, as counts, lists, sheets and the risk analysis have them. */

@@ -11,7 +11,7 @@ import {
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
 import { moneyText } from 'shared-kernel/domain/money';
-import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { ReasonDialog } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { LinkButton, useConfirm } from 'shared-kernel/ui';
@@ -30,6 +30,11 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const params = { id: String(found.id) };
   const urge = useAction(urgeCase, { onDone: () => notify.done('已催办，客服会尽快处理') });
   const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => notifyChanged(found.id) });
+  const withdraw = useAction(withdrawCase, {
+    quiet: true,
+    invalidates: touched,
+    onDone: () => notifyChanged(found.id),
+  });
   const may = (action: CaseDetail['actions'][number]) => found.actions.includes(action);
 
   const askToAgree = () =>
@@ -65,41 +70,18 @@ export function CaseActions({ found }: { found: CaseDetail }) {
         </Button>
       )}
       <CorrectPayeeAction found={found} />
-      <WithdrawDialog id={found.id} open={dialog === 'withdraw'} onClose={() => setDialog(undefined)} />
+      <ReasonDialog
+        schema={withdrawCase.body}
+        submit={(body) => withdraw.run({ params, body })}
+        title="撤案"
+        hint="撤案后需要时可以重新报案。"
+        submitText="确定撤案"
+        label="撤案原因"
+        open={dialog === 'withdraw'}
+        onClose={() => setDialog(undefined)}
+      />
       <ObjectionDialog found={found} open={dialog === 'object'} onClose={() => setDialog(undefined)} />
     </>
-  );
-}
-
-interface DialogProps {
-  /** The case's. */
-  id: number;
-  open: boolean;
-  onClose: () => void;
-}
-
-function WithdrawDialog({ id, open, onClose }: DialogProps) {
-  const withdraw = useAction(withdrawCase, {
-    quiet: true,
-    invalidates: touched,
-    onDone: () => notifyChanged(id),
-  });
-  const form = useForm({
-    schema: withdrawCase.body,
-    submit: (body) => withdraw.run({ params: { id: String(id) }, body }),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      title="撤案"
-      hint="撤案后需要时可以重新报案。"
-      submitText="确定撤案"
-      open={open}
-      onClose={onClose}
-    >
-      <Field.TextArea name="reason" label="撤案原因" maxLength={200} />
-    </FormDialog>
   );
 }
 

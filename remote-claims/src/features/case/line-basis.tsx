@@ -50,7 +50,7 @@ export const LineBasis = ({ found, opened, onClose }: LineBasisProps) => (
 
 function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string; content: ReactNode }[] {
   const others = found.limitShares.filter(({ id }) => id !== found.id);
-  const findings = line.steps.filter(({ source }) => source === 'findings');
+  const findings = line.steps.filter(({ finding }) => finding !== undefined);
   return [
     { key: 'facts', title: '索赔信息', content: <ClaimedFacts facts={found.facts} item={line.item} /> },
     { key: 'terms', title: '保单约定', content: <Terms found={found} line={line} /> },
@@ -61,7 +61,7 @@ function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string
             title: '保险公司核定',
             content: (
               <p>
-                {findings.map(({ text }) => text.replace(/^(减|乘以)/, '')).join('、')}
+                {findings.map(({ finding }) => finding).join('、')}
                 由保险公司审核材料后核定，有疑问可以在提出异议时写明。
               </p>
             ),

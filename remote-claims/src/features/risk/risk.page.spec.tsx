@@ -7,7 +7,7 @@ import {
 } from 'shared-kernel/contract/claims/risk';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { accidentType } from 'shared-kernel/domain/dictionaries';
-import { fen, withheldFen } from 'shared-kernel/domain/money';
+import { fen, withheld } from 'shared-kernel/domain/money';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { RiskPage } from './risk.page';
@@ -109,7 +109,7 @@ describe('the risk data', () => {
   });
 
   it('without accidents shows the figures alone, with the loss ratio withheld where premiums are', async () => {
-    open({ ...risk, caseCount: 0, premium: withheldFen, lossRatio: null });
+    open({ ...risk, caseCount: 0, premium: withheld, lossRatio: null });
 
     expect(
       await screen.findByText('所选范围内没有出险，可以换一个时间范围或减少筛选条件。'),

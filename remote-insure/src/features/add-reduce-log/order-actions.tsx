@@ -13,7 +13,7 @@ import {
 } from 'shared-kernel/contract/roster';
 import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
 import { payType } from 'shared-kernel/domain/dictionaries';
-import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { ReasonDialog } from 'shared-kernel/form';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
@@ -36,6 +36,7 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
     invalidates: orders,
     onDone: () => notify.done('已确认'),
   });
+  const sendBack = useAction(sendBackAddReduce, { quiet: true, invalidates: orders });
   const paper = useDownload(getEndorseFile, '批单.pdf');
   const may = (action: (typeof order.actions)[number]) => order.actions.includes(action);
   return (
@@ -71,28 +72,16 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
           onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
       )}
-      <SendBackDialog id={order.id} open={isSendingBack} onClose={() => setSendingBack(false)} />
+      <ReasonDialog
+        schema={sendBackAddReduce.body}
+        submit={(body) => sendBack.run({ params, body })}
+        title="退回加减保单"
+        hint="退回后本单作废，提交人能看到退回原因，可以重新提交。"
+        submitText="确定退回"
+        label="退回原因"
+        open={isSendingBack}
+        onClose={() => setSendingBack(false)}
+      />
     </>
-  );
-}
-
-function SendBackDialog({ id, open, onClose }: { id: number; open: boolean; onClose: () => void }) {
-  const sendBack = useAction(sendBackAddReduce, { quiet: true, invalidates: orders });
-  const form = useForm({
-    schema: sendBackAddReduce.body,
-    submit: (body) => sendBack.run({ params: { id: String(id) }, body }),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      title="退回加减保单"
-      hint="退回后本单作废，提交人能看到退回原因，可以重新提交。"
-      submitText="确定退回"
-      open={open}
-      onClose={onClose}
-    >
-      <Field.TextArea name="reason" label="退回原因" maxLength={200} />
-    </FormDialog>
   );
 }

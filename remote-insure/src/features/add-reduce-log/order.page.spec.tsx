@@ -9,7 +9,7 @@ import {
   sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { fen, withheldFen } from 'shared-kernel/domain/money';
+import { fen, withheld } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { enoughMoney } from '../../shared/insure.fixture';
@@ -69,7 +69,7 @@ describe('an order to add or remove people', () => {
   });
 
   it('refers to the main account where the amount is withheld', async () => {
-    open(anOrder({ premium: withheldFen, actions: ['cancel'], payBefore: '2026-11-21T16:00:00.000Z' }));
+    open(anOrder({ premium: withheld, actions: ['cancel'], payBefore: '2026-11-21T16:00:00.000Z' }));
 
     expect(await screen.findByText(/您没有查看费用的权限，请联系企业主账号支付$/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument();

@@ -5,18 +5,15 @@ import { type AnswerOf, civilDate, problems } from 'shared-kernel/contract';
 import { personRow, type PolicyDetail } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
-import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
-import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import { endorseAheadDays } from 'shared-kernel/domain/constants';
+import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
 import { useVerdict } from '../../shared/verdict.hook';
 import { AddList } from './add-list';
-import { ChangePrice } from './change-price';
-import { useRosterChange } from './roster-change.hook';
-import { useStaffDraft } from './staff-draft.hook';
+import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
 
 interface AddPeopleProps {
   policy: PolicyDetail;
@@ -25,8 +22,7 @@ interface AddPeopleProps {
 
 /** Adds people to a running policy; their premium is counted by the day. */
 export function AddPeople({ policy, now }: AddPeopleProps) {
-  const change = useRosterChange();
-  const { wrongCount, latestWrongCount, take } = useVerdict();
+  const { wrongCount, latestWrongCount, marks } = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
   const ahead = addDays(now.today, endorseAheadDays);
   const latest = compareDays(earliest, ahead) > 0 ? earliest : ahead;
@@ -34,11 +30,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
     () =>
       z.object({
         effectDate: civilDate.refine((day) => compareDays(day, earliest) >= 0, problems.effectTooEarly.text),
-        persons: z
-          .array(personRow, '请添加人员')
-          .min(1, '请添加人员')
-          .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
-          .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
+        persons: staffLines(personRow, '请添加人员', latestWrongCount),
       }),
     [earliest, latestWrongCount],
   );
@@ -46,20 +38,10 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
     schema,
     draftKey: `insure.add.${policy.id}`,
     initial: { effectDate: earliest, persons: [] },
-    submit: ({ effectDate, persons }) =>
-      change.handIn({
-        insureId: policy.id,
-        operateType: operateType.code.add,
-        effectDate,
-        persons,
-        reduces: [],
-      }),
-    onDone: (order) => {
-      draft.handedIn();
-      change.done(order);
-    },
+    submit: (values) => staff.send(values),
+    onDone: (order) => staff.done(order),
   });
-  const draft = useStaffDraft(form, policy.id, operateType.code.add);
+  const staff = useStaffChange(form, policy, operateType.code.add);
   const { effectDate = earliest } = useFormValues(form);
   const from = effectDate ?? earliest;
   const { rules, read } = useStaffRules({
@@ -72,27 +54,14 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
   if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
   if (!rules) return <LoadingPanel title rows={10} />;
   return (
-    <FormPage
+    <StaffChangeForm
       form={form}
-      wide
-      title={`加保 ${policy.mealName}`}
-      hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
-      submitText="提交加保"
-      actions={draft.button}
-      cancel={{ href: paths['insure.add-reduce'] }}
-      aside={(values) => (
-        <ChangePrice
-          change={{
-            insureId: policy.id,
-            operateType: operateType.code.add,
-            effectDate: values.effectDate ?? earliest,
-            persons: wrongCount === 0 ? (values.persons ?? []) : [],
-            reduces: [],
-          }}
-        />
-      )}
+      staff={staff}
+      priced={({ effectDate: day, persons }) => ({
+        effectDate: day ?? earliest,
+        persons: wrongCount === 0 ? (persons ?? []) : [],
+      })}
     >
-      {draft.notice}
       <FormGroup title="生效日期">
         <Alert
           type="info"
@@ -104,17 +73,9 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
       </FormGroup>
       <FormGroup title="新增人员" hint="有误的行会标红，直接在表格中修改即可。">
         <Field.Custom name="persons" label="人员" bindLabel={false} validate="submit">
-          <AddList
-            policy={policy}
-            effectDate={from}
-            rules={rules}
-            onVerdict={(found) => {
-              take(found);
-              form.recheck('persons');
-            }}
-          />
+          <AddList policy={policy} effectDate={from} rules={rules} onVerdict={marks(form, 'persons')} />
         </Field.Custom>
       </FormGroup>
-    </FormPage>
+    </StaffChangeForm>
   );
 }

@@ -10,15 +10,13 @@ import { addDays } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
 import { scanTypes } from 'shared-kernel/upload';
 import { paths } from '../../paths';
 import { useVerdict } from '../../shared/verdict.hook';
 import { AmendList } from './amend-list';
 import { changedRows, isIdentity, rowOf } from './amend-rows';
-import { ChangePrice } from './change-price';
-import { useRosterChange } from './roster-change.hook';
-import { useStaffDraft } from './staff-draft.hook';
+import { StaffChangeForm, useStaffChange } from './staff-change-form';
 
 interface AmendPeopleProps {
   policy: PolicyDetail;
@@ -29,8 +27,7 @@ interface AmendPeopleProps {
 
 /** Amends what is known of people: the values before each change stay in sight. */
 export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
-  const change = useRosterChange();
-  const { wrongCount, latestWrongCount, take } = useVerdict();
+  const { wrongCount, latestWrongCount, marks } = useVerdict();
   const [owner] = useState(() => `tmp:amend-${crypto.randomUUID()}`);
   const original = useMemo(() => new Map(people.map((person) => [person.id, person])), [people]);
   const schema = useMemo(
@@ -45,7 +42,6 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
       }),
     [latestWrongCount, original],
   );
-  const changeOf = { insureId: policy.id, operateType: operateType.code.amend, persons: [], reduces: [] };
   const form = useForm({
     schema,
     initial: { effectDate: now.effectDate, amends: people.map(rowOf) },
@@ -54,38 +50,25 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
       const proofs = changed.some((row) => isIdentity(row, original))
         ? { proofFileIds: proofFileIds ?? [] }
         : {};
-      return change.handIn({ ...changeOf, effectDate, amends: changed, ...proofs });
+      return staff.send({ effectDate, amends: changed, ...proofs });
     },
-    onDone: (order) => {
-      draft.handedIn();
-      change.done(order);
-    },
+    onDone: (order) => staff.done(order),
   });
-  const draft = useStaffDraft(form, policy.id, operateType.code.amend);
+  const staff = useStaffChange(form, policy, operateType.code.amend);
   const { amends = [], effectDate, proofFileIds } = useFormValues(form);
   const needsProof = (amends ?? []).some((row) => isIdentity(row, original));
 
   return (
-    <FormPage
+    <StaffChangeForm
       form={form}
-      wide
-      title={`批改 ${policy.mealName}`}
-      hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
-      submitText="提交批改"
-      actions={draft.button}
-      cancel={{ href: paths['insure.people'] }}
-      aside={(values) => (
-        <ChangePrice
-          change={{
-            ...changeOf,
-            effectDate: values.effectDate ?? now.effectDate,
-            amends: wrongCount === 0 ? changedRows(values.amends ?? [], original).map(({ row }) => row) : [],
-            proofFileIds: values.proofFileIds ?? [],
-          }}
-        />
-      )}
+      staff={staff}
+      cancel={paths['insure.people']}
+      priced={(values) => ({
+        effectDate: values.effectDate ?? now.effectDate,
+        amends: wrongCount === 0 ? changedRows(values.amends ?? [], original).map(({ row }) => row) : [],
+        proofFileIds: values.proofFileIds ?? [],
+      })}
     >
-      {draft.notice}
       <FormGroup
         title="生效日期"
         hint={`手机号、用工单位和证书提交后立即生效；工种、项目自生效日期 00:00 起变更。${texts.payToKeepDate}`}
@@ -116,10 +99,7 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
             original={original}
             effectDate={effectDate ?? now.effectDate}
             proofFileIds={proofFileIds ?? []}
-            onVerdict={(found) => {
-              take(found);
-              form.recheck('amends');
-            }}
+            onVerdict={marks(form, 'amends')}
           />
         </Field.Custom>
       </FormGroup>
@@ -135,6 +115,6 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
           />
         </FormGroup>
       )}
-    </FormPage>
+    </StaffChangeForm>
   );
 }

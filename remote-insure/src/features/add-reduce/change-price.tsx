@@ -2,7 +2,7 @@ import { Alert, Spin } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-kernel/contract/roster';
 import { instantText } from 'shared-kernel/domain/instant';
-import { addFen, negateFen } from 'shared-kernel/domain/money';
+import { addFen, isWithheld, negateFen } from 'shared-kernel/domain/money';
 import { dueOrRefund, premiumDue } from 'shared-kernel/domain/premium';
 import { namesApart } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
@@ -55,7 +55,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
               ...(capital && !isBilled
                 ? [
                     {
-                      label: data.premium < 0 ? '退费后余额' : '支付后余额',
+                      label: isWithheld(data.premium) || data.premium >= 0 ? '支付后余额' : '退费后余额',
                       value: <Money value={addFen(capital.available, negateFen(data.premium))} />,
                       wide: true,
                     },

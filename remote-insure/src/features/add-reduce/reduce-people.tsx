@@ -6,19 +6,15 @@ import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
 import { reduceRow, type ReduceRow } from 'shared-kernel/contract/roster';
 import { compareDays } from 'shared-kernel/domain/civil-date';
-import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
-import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
 import { namesApart } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
-import { paths } from '../../paths';
 import { useConfirmRemoval } from '../../shared/confirm-removal';
 import { useVerdict } from '../../shared/verdict.hook';
-import { ChangePrice } from './change-price';
 import { PeopleChooser } from './people-chooser';
 import { ReduceList } from './reduce-list';
-import { useRosterChange } from './roster-change.hook';
-import { useStaffDraft } from './staff-draft.hook';
+import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
 
 interface ReducePeopleProps {
   policy: PolicyDetail;
@@ -28,8 +24,7 @@ interface ReducePeopleProps {
 
 /** Removes people from a policy; the unused premium is refunded to the wallet. */
 export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
-  const change = useRosterChange();
-  const { wrongCount, latestWrongCount, take } = useVerdict();
+  const { wrongCount, latestWrongCount, marks } = useVerdict();
   const hasBegun = compareDays(policy.startDate, now.today) <= 0;
   const schema = useMemo(
     () =>
@@ -38,11 +33,7 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
           .refine((day) => compareDays(day, now.today) >= 0, '终止日期不能早于今天')
           .refine((day) => compareDays(day, policy.endDate) <= 0, texts.removalAfterPolicy),
         reason: z.string('请选择减保原因').min(1, '请选择减保原因'),
-        reduces: z
-          .array(reduceRow, '请选择减保人员')
-          .min(1, '请选择减保人员')
-          .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
-          .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
+        reduces: staffLines(reduceRow, '请选择减保人员', latestWrongCount),
       }),
     [latestWrongCount, now.today, policy.endDate],
   );
@@ -53,20 +44,14 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
     submit: async ({ effectDate, reason, reduces }) => {
       const names = namesApart(reduces.map(({ name, idNo }) => ({ name, idNoMasked: idNo })));
       await confirmRemoval([{ count: reduces.length, covered: policy.inForceCount }], names);
-      return change.handIn({
-        insureId: policy.id,
-        operateType: operateType.code.reduce,
+      return staff.send({
         effectDate,
-        persons: [],
         reduces: reduces.map((row) => ({ ...row, reason: row.reason?.trim() || reason })),
       });
     },
-    onDone: (order) => {
-      draft.handedIn();
-      change.done(order);
-    },
+    onDone: (order) => staff.done(order),
   });
-  const draft = useStaffDraft(form, policy.id, operateType.code.reduce);
+  const staff = useStaffChange(form, policy, operateType.code.reduce);
 
   const { effectDate, reduces } = useFormValues(form);
   const rows = reduces ?? [];
@@ -75,27 +60,14 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
     <>
       {/* Outside of the form, whose fields are disabled while it waits for the answer. */}
       {removalDialog}
-      <FormPage
+      <StaffChangeForm
         form={form}
-        wide
-        title={`减保 ${policy.mealName}`}
-        hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
-        submitText="提交减保"
-        actions={draft.button}
-        cancel={{ href: paths['insure.add-reduce'] }}
-        aside={(values) => (
-          <ChangePrice
-            change={{
-              insureId: policy.id,
-              operateType: operateType.code.reduce,
-              effectDate: values.effectDate ?? now.today,
-              persons: [],
-              reduces: wrongCount === 0 ? (values.reduces ?? []) : [],
-            }}
-          />
-        )}
+        staff={staff}
+        priced={(values) => ({
+          effectDate: values.effectDate ?? now.today,
+          reduces: wrongCount === 0 ? (values.reduces ?? []) : [],
+        })}
       >
-        {draft.notice}
         <FormGroup
           title="终止日期"
           hint={hasBegun ? '所选人员保障到终止日期当天24时，未满期的保费退回余额。' : undefined}
@@ -124,14 +96,11 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
               policyId={policy.id}
               effectDate={effectDate ?? now.today}
               hasDays={hasBegun}
-              onVerdict={(found) => {
-                take(found);
-                form.recheck('reduces');
-              }}
+              onVerdict={marks(form, 'reduces')}
             />
           </Field.Custom>
         </FormGroup>
-      </FormPage>
+      </StaffChangeForm>
     </>
   );
 }

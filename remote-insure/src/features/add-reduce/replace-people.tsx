@@ -6,19 +6,16 @@ import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { listWorkTypes, type getNowTime } from 'shared-kernel/contract/reference';
 import { replaceRow, type ReduceRow, type ReplaceRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
-import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
+import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { replacementRule } from 'shared-kernel/domain/plan-terms';
 import * as texts from 'shared-kernel/domain/texts';
-import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
-import { paths } from '../../paths';
 import { useVerdict } from '../../shared/verdict.hook';
-import { ChangePrice } from './change-price';
 import { PeopleChooser } from './people-chooser';
 import { ReplaceList } from './replace-list';
-import { useRosterChange } from './roster-change.hook';
-import { useStaffDraft } from './staff-draft.hook';
+import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
 
 interface ReplacePeopleProps {
   policy: PolicyDetail;
@@ -28,19 +25,14 @@ interface ReplacePeopleProps {
 
 /** People take the places of others: nothing is charged within a class, the difference by days otherwise. */
 export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
-  const change = useRosterChange();
-  const { wrongCount, latestWrongCount, take } = useVerdict();
+  const { wrongCount, latestWrongCount, marks } = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
   const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
   const schema = useMemo(
     () =>
       z.object({
         effectDate: civilDate,
-        replaces: z
-          .array(replaceRow, '请选择被替换人员')
-          .min(1, '请选择被替换人员')
-          .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
-          .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
+        replaces: staffLines(replaceRow, '请选择被替换人员', latestWrongCount),
       }),
     [latestWrongCount],
   );
@@ -48,37 +40,23 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
     schema,
     draftKey: ['insure.replace', policy.id, ...chosen.map(({ personId }) => personId)].join('.'),
     initial: { effectDate: earliest, replaces: withChosen([], chosen) },
-    submit: ({ effectDate, replaces }) => change.handIn({ ...changeOf(policy.id), effectDate, replaces }),
-    onDone: (order) => {
-      draft.handedIn();
-      change.done(order);
-    },
+    submit: (values) => staff.send(values),
+    onDone: (order) => staff.done(order),
   });
-  const draft = useStaffDraft(form, policy.id, operateType.code.replace);
+  const staff = useStaffChange(form, policy, operateType.code.replace);
   const { effectDate = earliest, replaces = [] } = useFormValues(form);
   const from = effectDate ?? earliest;
   const rows = replaces ?? [];
 
   return (
-    <FormPage
+    <StaffChangeForm
       form={form}
-      wide
-      title={`替换 ${policy.mealName}`}
-      hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
-      submitText="提交替换"
-      actions={draft.button}
-      cancel={{ href: paths['insure.add-reduce'] }}
-      aside={(values) => (
-        <ChangePrice
-          change={{
-            ...changeOf(policy.id),
-            effectDate: values.effectDate ?? earliest,
-            replaces: wrongCount === 0 ? (values.replaces ?? []) : [],
-          }}
-        />
-      )}
+      staff={staff}
+      priced={(values) => ({
+        effectDate: values.effectDate ?? earliest,
+        replaces: wrongCount === 0 ? (values.replaces ?? []) : [],
+      })}
     >
-      {draft.notice}
       <FormGroup title="生效日期">
         <Alert
           type="info"
@@ -108,23 +86,13 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
             effectDate={from}
             workTypes={workTypes.data?.list ?? []}
             jobTypes={policy.jobTypes}
-            onVerdict={(found) => {
-              take(found);
-              form.recheck('replaces');
-            }}
+            onVerdict={marks(form, 'replaces')}
           />
         </Field.Custom>
       </FormGroup>
-    </FormPage>
+    </StaffChangeForm>
   );
 }
-
-const changeOf = (insureId: number) => ({
-  insureId,
-  operateType: operateType.code.replace,
-  persons: [],
-  reduces: [],
-});
 
 const leavingOf = ({ personId, name, idNo }: ReplaceRow): ReduceRow => ({ personId, name, idNo });
 

@@ -87,7 +87,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
   // Cover goes on without a gap; only when there is one already its end may be chosen.
   const isStartFixed = renewFromId !== null && !renewal?.hasLapsed;
   const application = useApplication(plan.id, saved, renewFromId);
-  const { latestWrongCount, take } = useVerdict();
+  const { latestWrongCount, marks } = useVerdict();
   const papers = useOpenedPapers(plan);
   const { isRead } = papers;
   const schema = useMemo(
@@ -195,10 +195,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
               projectId,
             }}
             rules={rules}
-            onVerdict={(found) => {
-              take(found);
-              form.recheck('persons');
-            }}
+            onVerdict={marks(form, 'persons')}
           />
         </Field.Custom>
       </FormGroup>

@@ -1,6 +1,6 @@
 import { type PlanDetail, quoteCustomerMeal } from 'shared-kernel/contract/insure';
 import { jobType, payType } from 'shared-kernel/domain/dictionaries';
-import { addFen, fen, mulRatio, negateFen, zeroFen } from 'shared-kernel/domain/money';
+import { addFen, isWithheld, mulRatio, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import type { DraftOf } from 'shared-kernel/form';
 import { Facts } from 'shared-kernel/detail';
 import { Money } from 'shared-kernel/ui';
@@ -32,8 +32,9 @@ export function FeePreview({ plan, values, counts }: FeePreviewProps) {
         ? [{ job, count, unit: price.unitPremium, amount: mulRatio(price.unitPremium, count, 1) }]
         : [];
     });
-  const total = lines.reduce((sum, line) => addFen(sum, line.amount), zeroFen);
-  const missing = capital && total > capital.available ? fen(total - capital.available) : undefined;
+  const total = addFen(...lines.map(({ amount }) => amount));
+  const left = capital && addFen(capital.available, negateFen(total));
+  const isShort = left !== undefined && !isWithheld(left) && left < 0;
 
   return (
     <section className="kb-card" aria-label="保费试算">
@@ -78,14 +79,14 @@ export function FeePreview({ plan, values, counts }: FeePreviewProps) {
       {capital && values.payType === payType.code.balance && (
         <p className="kb-muted">
           可用余额 <Money value={capital.available} />
-          {missing ? (
+          {isShort ? (
             <>
-              ，支付时还差 <Money value={missing} />
+              ，支付时还差 <Money value={negateFen(left)} />
             </>
           ) : (
-            total > 0 && (
+            total !== zeroFen && (
               <>
-                ，支付后剩余 <Money value={addFen(capital.available, negateFen(total))} />
+                ，支付后剩余 <Money value={left} />
               </>
             )
           )}

@@ -14,7 +14,7 @@ import {
 import { filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { DetailState, Facts, Timeline } from 'shared-kernel/detail';
-import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { ReasonDialog } from 'shared-kernel/form';
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { useAction, useEndpoint } from 'shared-kernel/query';
@@ -126,6 +126,7 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
   const submit = useAction(submitFiling, { invalidates, onDone: notified(texts.handedInForAudit) });
   const withdraw = useAction(withdrawFiling, { invalidates, onDone: notified('已撤回，可以修改后重新提交') });
   const renew = useAction(renewFiling, { invalidates, onDone: ({ id }) => onEdit(id) });
+  const end = useAction(voidFiling, { quiet: true, invalidates });
   const remove = useAction(deleteFiling, { invalidates, onDone: notified('草稿已删除') });
   const may = (action: Filing['actions'][number]) => filing.actions.includes(action);
   const askToDelete = () =>
@@ -164,43 +165,17 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
           删除
         </Button>
       )}
-      <VoidDialog
-        id={params.id}
+      <ReasonDialog
+        schema={voidFiling.body}
+        submit={(body) => end.run({ params, body })}
+        onDone={notified('备案已作废')}
+        title="作废备案"
+        hint="作废后不能恢复，投保时不能再选用其中的人员。"
+        submitText="确定作废"
+        label="作废原因"
         open={isVoiding}
         onClose={() => setVoiding(false)}
-        onDone={notified('备案已作废')}
       />
     </Space>
-  );
-}
-
-interface VoidDialogProps {
-  id: string;
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function VoidDialog({ id, open, onClose, onDone }: VoidDialogProps) {
-  const end = useAction(voidFiling, { quiet: true, invalidates: [listFilings, getFiling] });
-  const form = useForm({
-    schema: voidFiling.body,
-    submit: (body) => end.run({ params: { id }, body }),
-    onDone: () => {
-      onDone();
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      title="作废备案"
-      hint="作废后不能恢复，投保时不能再选用其中的人员。"
-      submitText="确定作废"
-      open={open}
-      onClose={onClose}
-    >
-      <Field.TextArea name="reason" label="作废原因" maxLength={200} />
-    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
 import { confirmStatus, insurePeriod } from 'shared-kernel/domain/dictionaries';
-import { moneyText } from 'shared-kernel/domain/money';
+import { isWithheld, moneyText } from 'shared-kernel/domain/money';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { hasRight } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
@@ -47,7 +47,9 @@ const planList = defineList({
 });
 
 const lowestPrice = (prices: PlanRow['prices']) => {
-  const [first] = [...prices].sort((a, b) => a.unitPremium - b.unitPremium);
+  const [first] = [...prices].sort((a, b) =>
+    isWithheld(a.unitPremium) || isWithheld(b.unitPremium) ? 0 : a.unitPremium - b.unitPremium,
+  );
   return first ? `${moneyText(first.unitPremium)}起（${insurePeriod.label(first.insurePeriod)}）` : '-';
 };
 

@@ -5,7 +5,7 @@ import { getQuoteFile } from 'shared-kernel/contract/documents';
 import type { PlanRow } from 'shared-kernel/contract/insure';
 import { listEmployInsurePeriod } from 'shared-kernel/contract/reference';
 import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
-import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { addFen, mulRatio, zeroFen, type Fen, type Withheld } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { Facts } from 'shared-kernel/detail';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
@@ -80,15 +80,15 @@ function Quote({ plan }: { plan: PlanRow }) {
   );
 }
 
-const priceOf = ({ prices }: PlanRow, job: number, period: number): Fen | undefined =>
+const priceOf = ({ prices }: PlanRow, job: number, period: number): Fen | Withheld | undefined =>
   prices.find((one) => one.jobType === job && one.insurePeriod === period)?.unitPremium;
 
-const amountOf = (plan: PlanRow, job: number, period: number, count: number): Fen => {
+const amountOf = (plan: PlanRow, job: number, period: number, count: number): Fen | Withheld => {
   const unit = priceOf(plan, job, period);
   return unit === undefined ? zeroFen : mulRatio(unit, count, 1);
 };
 
-const totalOf = (plan: PlanRow, counts: Readonly<Record<number, number>>, period: number): Fen =>
+const totalOf = (plan: PlanRow, counts: Readonly<Record<number, number>>, period: number): Fen | Withheld =>
   addFen(...plan.jobTypes.map((job) => amountOf(plan, job, period, counts[job] ?? 0)));
 
 const tableOf = (

@@ -5,7 +5,7 @@ import { listPremiumEntries } from 'shared-kernel/contract/money/premium-entries
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { fen, withheldFen } from 'shared-kernel/domain/money';
+import { fen, withheld } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
@@ -68,7 +68,7 @@ describe('the page of a policy', () => {
 
   it('says who pays and who surrenders where this user sees no costs', async () => {
     const session = aProjectSession();
-    open({ insureStatus: 3, premium: withheldFen }, session);
+    open({ insureStatus: 3, premium: withheld }, session);
     expect(await screen.findByText(/请联系企业主账号支付。$/)).toBeInTheDocument();
     cleanup();
     await act(async () => resetRuntime());

@@ -1,6 +1,6 @@
 import type { PolicyRow } from 'shared-kernel/contract/insure';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
-import type { Fen } from 'shared-kernel/domain/money';
+import type { Fen, Withheld } from 'shared-kernel/domain/money';
 
 /** Still being written: its people are a list that may have mistakes. */
 export const isTyped = ({ insureStatus: state }: Pick<PolicyRow, 'insureStatus'>): boolean =>
@@ -9,5 +9,5 @@ export const isTyped = ({ insureStatus: state }: Pick<PolicyRow, 'insureStatus'>
 /** The premium, or none for a list of which nobody could be priced yet. */
 export const quotedPremium = (
   { premium, ...policy }: Pick<PolicyRow, 'premium' | 'insureStatus'>,
-  shown: Fen = premium,
-): Fen | null => (isTyped(policy) && shown === 0 ? null : shown);
+  shown: Fen | Withheld = premium,
+): Fen | Withheld | null => (isTyped(policy) && shown === 0 ? null : shown);

@@ -1,19 +1,20 @@
 import { isProblem } from 'shared-kernel/client';
 import { declineRenewal, listInsures, listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
 import { z } from 'zod';
+
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
 import type { RowOutcome } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
 
-const reasons = ['更换方案', '更换保险公司', '项目结束', '停产停业', '其他'];
+const reasons = ['更换方案', '更换保险公司', '项目结束', '停产停业', texts.otherReason];
 
 const schema = z
   .object({
     choice: z.enum(reasons, '请选择不续保原因'),
     remark: z.string().trim().max(150, texts.remarkTooLong).optional(),
   })
-  .refine(({ choice, remark }) => choice !== '其他' || (remark ?? '').length >= 2, {
+  .refine(({ choice, remark }) => choice !== texts.otherReason || (remark ?? '').length >= 2, {
     path: ['remark'],
     message: texts.noRenewReason,
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoiceKey } from '../../domain/claims/claim-facts';
 import { stepSources } from '../../domain/claims/claim-line';
 import { accidentScene, accidentType, trafficDuty } from '../../domain/dictionaries';
-import { fen, isWithheld } from '../../domain/money';
+import { fen } from '../../domain/money';
 import { defineEndpoint, withRight } from '../endpoint';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
@@ -20,7 +20,7 @@ const invoice = z
       .regex(/^[A-Z0-9]{6,20}$/, '发票号码为6-20位数字或字母'),
     /** On paper, so that the original must follow by mail. */
     isPaper: z.boolean().default(false),
-    amount: amount.refine((sum) => isWithheld(sum) || sum > 0, '金额须大于0'),
+    amount: amount.refine((sum) => sum > 0, '金额须大于0'),
     selfPaid: amount.default(fen(0)),
     thirdPaid: amount.default(fen(0)),
   })
@@ -54,8 +54,15 @@ export const claimLine = z.object({
   claimed: money,
   /** Terms of the policy that it rests on, each with its clause. */
   terms: z.array(z.object({ name: z.string(), value: z.string(), clause: z.string() })),
-  /** Each with what its amount comes from; steps that were stored before that was known are without it. */
-  steps: z.array(z.object({ text: z.string(), amount: money, source: z.enum(stepSources).optional() })),
+  /** Each with what its amount comes from, and what the insurer found where it comes from that. */
+  steps: z.array(
+    z.object({
+      text: z.string(),
+      amount: money,
+      source: z.enum(stepSources).optional(),
+      finding: z.string().optional(),
+    }),
+  ),
   payable: money,
   /** Why less is paid than the steps give. */
   capReason: z.string().optional(),

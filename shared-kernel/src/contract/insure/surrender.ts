@@ -60,7 +60,7 @@ export const surrenderInsure = defineEndpoint({
       remark: z.string().trim().max(150, texts.remarkTooLong).optional(),
       lastDay: civilDate.optional(),
     })
-    .refine(({ reason, remark }) => reason !== '其他' || (remark ?? '').length >= 2, {
+    .refine(({ reason, remark }) => reason !== texts.otherReason || (remark ?? '').length >= 2, {
       path: ['remark'],
       message: '请说明退保原因（2-150个字）',
     }),

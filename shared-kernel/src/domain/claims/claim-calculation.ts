@@ -4,7 +4,7 @@ import type { ClaimInput, ClaimPayable, ClaimTerms } from './claim-terms';
 import { disabilityRatio } from './disability-table';
 import { claimItem } from '../dictionaries/claims';
 import { birthdayUnknown } from '../texts';
-import { fen, mulRatio, negateFen, yuanText, zeroFen, type Fen } from '../money';
+import { fen, mulRatio, yuanText, zeroFen, type Fen } from '../money';
 import { claimTerm, reducedFromAge, suddenDeathReducedFromAge, type ClaimTermName } from '../plan-terms';
 
 export type { ClaimLine } from './claim-line';
@@ -75,10 +75,10 @@ function medicalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefine
     .term(...agreed('deductible', terms), clauses.medical)
     .term(...agreed('medicalRatio', terms), clauses.medical)
     .step('发票合计', total, 'facts')
-    .step('减自费部分', negateFen(selfPaid), 'facts')
-    .step('减不合理费用', negateFen(unreasonable), 'findings')
-    .step('减第三方已付', negateFen(thirdPaid), 'facts')
-    .step('减免赔额', negateFen(deductible), 'terms')
+    .less('自费部分', selfPaid, 'facts')
+    .less('不合理费用', unreasonable, 'findings')
+    .less('第三方已付', thirdPaid, 'facts')
+    .less('免赔额', deductible, 'terms')
     .step(`乘以赔付比例${terms.medicalPercent}%`, owed, 'terms')
     .cap(owed > limit, medicalReason(full, medical.alreadyPaid))
     .explain(
@@ -120,7 +120,7 @@ function dailyPart(all: ClaimTerms, name: 'lostWage' | 'hospital', input: ClaimI
   const draft = claimLine(code, fen(claimed.days * terms.daily), payable)
     .term(...agreed(name, all), clause)
     .step(`认定${claimed.days}天`, fen(claimed.days * terms.daily), 'facts')
-    .step(`减免赔${deduct}天`, negateFen(fen(Math.min(deduct, claimed.days) * terms.daily)), 'terms')
+    .less(`免赔${deduct}天`, fen(Math.min(deduct, claimed.days) * terms.daily), 'terms')
     .cap(days < afterDeduct, reason)
     .cap(terms.daily === 0, '方案不含该项保障');
   const formula =
@@ -167,7 +167,7 @@ function disabilityPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undef
     .term(...agreed('age60', terms), clauses.person)
     .step('适用限额', limit, 'terms')
     .step(`乘以${level}比例${percent}%`, owed, 'facts')
-    .step('减同一事故已付伤残', negateFen(paid), 'cases')
+    .less('同一事故已付伤残', paid, 'cases')
     .cap(isAgeMissing(terms, input), ageUnknown)
     .cap(limit === 0, '非工作时间的伤残不在保障范围')
     .cap(more > payable, '超过该人员剩余的死亡伤残限额');
@@ -191,7 +191,7 @@ function deathPart(terms: ClaimTerms, input: ClaimInput, disability: Fen): LineD
     .term(...agreed('death', terms), clauses.person)
     .term(...agreed(death.isSudden ? 'suddenDeath' : 'age60', terms), clauses.person)
     .step('适用限额', limit, 'terms')
-    .step('减已付伤残', negateFen(paid), 'cases')
+    .less('已付伤残', paid, 'cases')
     .cap(isAgeMissing(terms, input, factor), ageUnknown)
     .cap(death.isTooLate === true, '突发疾病超过48小时死亡，不在保障范围')
     .cap(death.isSudden && !terms.extensions.includes('E04'), '方案不含突发疾病身故')

@@ -1,6 +1,6 @@
 import type { ClaimInput, ClaimTerms } from './claim-terms';
-import type { ClaimLine, LineDraft, StepSource } from './claim-line';
-import { fen, mulRatio, negateFen, yuanText, zeroFen, type Fen } from '../money';
+import { deduction, type ClaimLine, type LineDraft, type StepSource } from './claim-line';
+import { fen, mulRatio, yuanText, zeroFen, type Fen } from '../money';
 
 /**
  * The factors, deductions and caps of the whole claim, spread over its lines so that these sum to the total exactly:
@@ -65,7 +65,7 @@ function applyFactor(lines: ClaimLine[], factor: number, text: string): void {
     const upTo = mulRatio(fen(before), factor, 10_000);
     const payable = fen(upTo - given);
     if (line.payable !== payable)
-      line.steps.push({ text: `乘以${text}`, amount: payable, source: 'findings' });
+      line.steps.push({ text: `乘以${text}`, amount: payable, source: 'findings', finding: text });
     line.payable = payable;
     given = upTo;
   }
@@ -76,7 +76,7 @@ function takeAway(lines: ClaimLine[], amount: Fen, reason: string, source: StepS
   for (const line of [...lines].reverse()) {
     const taken = Math.min(left, line.payable);
     if (taken <= 0) continue;
-    line.steps.push({ text: `减${reason}`, amount: negateFen(fen(taken)), source });
+    line.steps.push(deduction(reason, fen(taken), source));
     line.payable = fen(line.payable - taken);
     line.capReason ??= reason;
     left -= taken;

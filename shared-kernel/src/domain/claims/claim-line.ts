@@ -1,4 +1,4 @@
-import type { Fen } from '../money';
+import { negateFen, type Fen } from '../money';
 
 /** What an amount of a calculation comes from: what is claimed, the policy's terms, the insurer's findings, other cases. */
 export const stepSources = ['facts', 'terms', 'findings', 'cases'] as const;
@@ -9,6 +9,8 @@ export interface ClaimStep {
   amount: Fen;
   /** Not known of steps that were stored without it. */
   source?: StepSource | undefined;
+  /** What the insurer found, in a step that follows from it. */
+  finding?: string | undefined;
 }
 
 /** What one item of a claim pays, and how it comes to it. */
@@ -40,10 +42,13 @@ export function claimLine(item: number, claimed: Fen, payable: Fen) {
       line.terms.push({ name, value, clause });
       return builder;
     },
-    /** Deductions of nothing are left out. */
     step(text: string, amount: Fen, source?: StepSource) {
-      if (amount !== 0 || line.steps.length === 0 || text.startsWith('乘以'))
-        line.steps.push({ text, amount, source });
+      line.steps.push({ text, amount, source });
+      return builder;
+    },
+    /** A deduction of nothing is left out. */
+    less(what: string, amount: Fen, source: StepSource) {
+      if (amount !== 0) line.steps.push(deduction(what, amount, source));
       return builder;
     },
     cap(applies: boolean, reason: string) {
@@ -57,3 +62,11 @@ export function claimLine(item: number, claimed: Fen, payable: Fen) {
   };
   return builder;
 }
+
+/** A step that takes an amount off, by what it is for. */
+export const deduction = (what: string, amount: Fen, source: StepSource): ClaimStep => ({
+  text: `减${what}`,
+  amount: negateFen(amount),
+  source,
+  ...(source === 'findings' && { finding: what }),
+});

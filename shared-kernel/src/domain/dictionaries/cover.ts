@@ -1,3 +1,4 @@
+import { otherReason } from '../texts';
 import { defineDictionary, defineWords } from '../dictionary';
 
 export const mealName = defineWords('mealName', [
@@ -147,10 +148,15 @@ export const reduceReason = defineWords('reduceReason', [
   '合同到期',
   '退休',
   '重复投保',
-  '其他',
+  otherReason,
 ]);
 
-export const surrenderReason = defineWords('surrenderReason', ['停产停业', '更换方案', '项目结束', '其他']);
+export const surrenderReason = defineWords('surrenderReason', [
+  '停产停业',
+  '更换方案',
+  '项目结束',
+  otherReason,
+]);
 
 export const relationType = defineDictionary({
   name: 'relationType',

@@ -1,6 +1,7 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { z } from 'zod';
 import type { VersionPlace } from '../../model/published-remote';
-import { storageBox, type StorageBox } from '../hangs/storage-box';
+import { storageBox, type StorageBox } from '../storage-box';
 
 /** A version that showed a page in this browser. */
 export interface ProvenVersion extends VersionPlace {
@@ -37,7 +38,6 @@ const condemned = z.record(
 type Condemned = z.infer<typeof condemned>;
 /** A visit ends with its tab, and whoever closes a tab that hangs opens another. */
 const lasts = (given: Verdict) => given === 'hung' || given === 'refused';
-const dayMs = 86_400_000;
 const provenKey = 'remotes.proven';
 const condemnedKey = 'remotes.condemned';
 

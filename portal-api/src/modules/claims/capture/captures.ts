@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import { mostCapturedFiles, type listCaptures } from 'shared-kernel/contract/claims/capture';
 import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
@@ -11,7 +12,7 @@ import { caseMachine } from '../case-machine';
 import { ownCase } from '../case.repository';
 import { captureToken } from './capture-token';
 
-const validMs = 24 * 3_600_000;
+const validMs = dayMs;
 
 type Capture = AnswerOf<typeof listCaptures>['list'][number];
 

@@ -1,17 +1,18 @@
 import type { RiskData } from 'shared-kernel/contract/claims/risk';
 import { accidentType } from 'shared-kernel/domain/dictionaries';
 import { figures } from 'shared-kernel/domain/figures';
-import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
+import { isWithheld, yuanOfFen, type Fen, type Withheld } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SheetTable } from '../../../platform/spreadsheet/write-tables';
 
-const yuan = (amount: Fen | null): number | null => (amount === null ? null : yuanOfFen(amount));
+const yuan = (amount: Fen | Withheld | null): number | null =>
+  amount === null || isWithheld(amount) ? null : yuanOfFen(amount);
 
 /** The figures as tables, for the workbook and the printed report alike. `premium` is left out where it is withheld. */
 export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
-  const counted = (title: string, groups: RiskData['byType']): SheetTable => ({
-    title,
-    head: [title.replace('按', ''), '案件数', '赔付金额'],
+  const counted = (what: string, groups: RiskData['byType']): SheetTable => ({
+    title: `按${what}`,
+    head: [what, '案件数', '赔付金额'],
     rows: groups.map(({ label, caseCount, paidAmount }) => [label, caseCount, yuan(paidAmount)]),
   });
   return [
@@ -36,8 +37,8 @@ export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
           : []),
       ],
     },
-    counted('按事故类型', data.byType),
-    counted('按受伤部位', data.byPart),
+    counted('事故类型', data.byType),
+    counted('受伤部位', data.byPart),
     {
       title: '按月份',
       head: ['月份', '案件数', '赔付金额'],

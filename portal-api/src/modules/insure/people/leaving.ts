@@ -1,7 +1,5 @@
-import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addReduceItemStatus, closedCaseStates, operateType } from 'shared-kernel/domain/dictionaries';
 import { sql } from 'kysely';
-import { visiblePolicy, type Owner } from '../../../platform/tenant';
 import { insureState, personState } from '../insure-states';
 import type { OwnedInsure } from '../insure.repository';
 
@@ -25,39 +23,3 @@ export const isOrdered = sql<boolean>`exists (
 
 /** True for a row of `cases` that keeps its person from leaving. */
 export const isOpenCase = sql<boolean>`cases.case_status not in (${sql.join(closedCaseStates)})`;
-
-const { inCover, waiting } = personState;
-const leavesBegun = sql`insure_person.person_status = ${inCover}`;
-const leavesUnbegun = sql`insure_person.person_status = ${waiting} and insure_person.add_reduce_id is null`;
-
-const isFree = sql`not ${isOrdered}
-  and not exists (select from cases where cases.insure_id = insure_person.insure_id
-    and cases.id_no_hash = insure_person.id_no_hash and ${isOpenCase})`;
-
-/** True for a row of `insure_person` that an order may take off this policy now, if its plan allows that at all. */
-export const isRemovableFrom = (insure: Policy) =>
-  sql<boolean>`(${hasBegun(insure) ? leavesBegun : leavesUnbegun} and ${isFree})`;
-
-/** The same where the policy is joined as `insure`. */
-export const isRemovable = sql<boolean>`(case when insure.insure_status = ${insureState.inForce}
-  then ${leavesBegun} else ${leavesUnbegun} end and ${isFree})`;
-
-/** True for a row of `insure_person` that an order may amend now. */
-export const isAmendable = sql<boolean>`(${leavesBegun} and not ${isOrdered})`;
-
-/** Such people of policies in force that the caller sees: a branch keeps its people on a policy that is no longer open to it. */
-export const isAmendableBy = (actor: Owner) =>
-  sql<boolean>`(${isAmendable} and insure_person.insure_id in (
-    select insure.id from insure where insure.insure_status = ${insureState.inForce} and ${visiblePolicy(actor)}))`;
-
-/** Days after a swap before the same place may be swapped again. */
-export const restDays = 7;
-
-/** The day from which on somebody else may take the place of a person who took it from another; undefined for others. */
-export const restsUntil = (person: { replaces_id: number | null; start_date: CivilDate }) =>
-  person.replaces_id === null ? undefined : addDays(person.start_date, restDays);
-
-/** True for a row of `insure_person` whose place on this policy somebody may take from the day on, if its plan allows that at all. */
-export const isReplaceableFrom = (insure: Policy, first: CivilDate) =>
-  sql<boolean>`(${hasBegun(insure)} and ${leavesBegun} and ${isFree}
-    and (insure_person.replaces_id is null or insure_person.start_date + ${restDays}::int <= ${first}::date))`;

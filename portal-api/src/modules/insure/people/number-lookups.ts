@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
@@ -7,7 +8,7 @@ import { countUses } from '../../../platform/rate-limit';
 export const lookupLimits = {
   ofUser: { name: 'number-lookups', most: 300, windowMs: 10 * 60_000 },
   /** In identity numbers: forty of the longest lists. */
-  ofEmployer: { name: 'looked-up-numbers', most: 200_000, windowMs: 24 * 3_600_000 },
+  ofEmployer: { name: 'looked-up-numbers', most: 200_000, windowMs: dayMs },
 } as const;
 
 /**

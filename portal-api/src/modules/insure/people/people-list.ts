@@ -10,14 +10,15 @@ import {
   type AnyListSource,
   type ListScope,
 } from '../../../platform/lists/list-source';
-import { ownedBy } from '../../../platform/tenant';
+import { ownedBy, visiblePolicy } from '../../../platform/tenant';
 import { inCoverOn } from '../figures/as-of';
 import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import type { OwnedInsure } from '../insure.repository';
-import { isAmendableBy, isOpenCase, isRemovableFrom, isReplaceableFrom } from './leaving';
+import { isOpenCase } from './leaving';
 import { keptPeople } from '../figures/people-counts';
 import { offerChanges } from './person-actions';
 import { isMeant, isNamed } from './person-search';
+import { everyPolicy, isFreeTo, onPolicy } from './staff-rules';
 import { policyNoOnceSold } from '../figures/policy-figures';
 
 const { auditing, filed } = filingStatus.code;
@@ -71,7 +72,9 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     personStatus: oneOf('insure_person.person_status'),
     insureId: equals('insure_person.insure_id'),
     ids: oneOf('insure_person.id'),
-    amendable: (_, { actor }) => isAmendableBy(actor),
+    // A branch keeps its people on a policy that is no longer open to it.
+    amendable: (_, { actor }) => sql`(${isFreeTo('amend', everyPolicy)} and insure_person.insure_id in (
+      select insure.id from insure where ${visiblePolicy(actor)}))`,
     keyword: (text, { ctx }) => (text === '' ? undefined : isMeant(ctx, text)),
     ...between('startFrom', 'startTo', 'insure_person.start_date'),
   },
@@ -93,9 +96,9 @@ export const peopleOfPolicyList: AnyListSource = {
   kept: () => undefined,
   filters: {
     ...peopleList.filters,
-    removable: (from: OwnedInsure) => isRemovableFrom(from),
+    removable: (from: OwnedInsure) => isFreeTo('reduce', onPolicy(from)),
     replaceable: ({ insure, first }: { insure: OwnedInsure; first: CivilDate }) =>
-      isReplaceableFrom(insure, first),
+      isFreeTo('replace', onPolicy(insure, first)),
     asOf: inCoverOn,
     newest: () => isNewest,
   },

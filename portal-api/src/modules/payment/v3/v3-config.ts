@@ -6,25 +6,42 @@ export const wechatVariables = {
   WECHAT_MCHID: z
     .string()
     .regex(/^\d{6,32}$/, 'must be the merchant’s number')
-    .optional(),
-  WECHAT_APPID: z.string().min(1).max(32).optional(),
+    .optional()
+    .meta({
+      description: 'WeChat Pay: number of the merchant. All of these are set, or none',
+      unset: 'a simulator, with `DATABASE_URL` in a demo alone',
+    }),
+  WECHAT_APPID: z.string().min(1).max(32).optional().describe('id of the app'),
   WECHAT_SERIAL_NO: z
     .string()
     .regex(/^[0-9A-Fa-f]{8,64}$/, 'must be the serial number of the merchant’s certificate')
-    .optional(),
-  /** PEM text or the path of a PEM file; so is the platform's key. */
-  WECHAT_PRIVATE_KEY: z.string().optional(),
-  WECHAT_API_V3_KEY: z.string().length(32, 'must have 32 characters').optional(),
-  /** Id of the platform's public key (`PUB_KEY_ID_…`) or serial number of its certificate. */
-  WECHAT_PLATFORM_KEY_ID: z.string().min(1).optional(),
-  WECHAT_PLATFORM_KEY: z.string().optional(),
+    .optional()
+    .describe('serial number of the merchant’s certificate'),
+  WECHAT_PRIVATE_KEY: z
+    .string()
+    .optional()
+    .describe('the merchant’s key: PEM text or the path of a PEM file'),
+  WECHAT_API_V3_KEY: z
+    .string()
+    .length(32, 'must have 32 characters')
+    .optional()
+    .describe('opens the resource of a callback'),
+  WECHAT_PLATFORM_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('id of the public key of the platform (`PUB_KEY_ID_…`), or serial number of its certificate'),
+  WECHAT_PLATFORM_KEY: z.string().optional().describe('that key: PEM text or the path of a PEM file'),
   WECHAT_NOTIFY_URL: z
     .url({ protocol: /^https$/, error: 'must be the https:// address of /prod-api/api/pay/wechat/notify' })
-    .optional(),
+    .optional()
+    .describe('the public address of `/prod-api/api/pay/wechat/notify`'),
 };
 
-/** Where the gateway is; only tests and proxies need another address. */
-export const wechatBaseUrl = z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com');
+export const wechatBaseUrl = z
+  .url({ protocol: /^https?$/ })
+  .default('https://api.mch.weixin.qq.com')
+  .describe('where the gateway is; tests and proxies alone need another address');
 
 type Variables = { [Name in keyof typeof wechatVariables]?: string | undefined };
 

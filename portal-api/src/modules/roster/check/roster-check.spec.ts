@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { endorseStatus as endorseStatuses, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../../testing/portal';
@@ -31,7 +30,7 @@ interface Ordered {
   refused: { key: string; message: string }[];
 }
 
-/** As many as `npm run bench -- --only roster` says, with a hundred differences; a few in `npm test`. */
+/** As many as `npm run check -- roster-checks` says, with a hundred differences; a few in `npm test`. */
 const isFull = process.env.ROSTER_LINES !== undefined;
 const lineCount = Number(process.env.ROSTER_LINES ?? 12);
 const planted = isFull
@@ -40,10 +39,8 @@ const planted = isFull
 
 jest.setTimeout(isFull ? 600_000 : 60_000);
 
-/** For the benchmark. */
 function noteFigures(figures: object): void {
-  const { ROSTER_FIGURES: file } = process.env;
-  if (isFull && file) appendFileSync(file, `${JSON.stringify(figures)}\n`);
+  if (isFull) process.stderr.write(`${JSON.stringify(figures)}\n`);
 }
 
 oneDatabase((open) => {

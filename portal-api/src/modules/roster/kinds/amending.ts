@@ -7,16 +7,17 @@ import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/people/lock-people';
+import { claimsOfPolicy } from '../../insure/people/staff-rules';
 import { readSheet } from '../../insure/people/staff-sheet';
-import { claimsOfPolicy } from '../claims-of-policy';
 import type { Order } from '../order-machine';
 import { amendList, amendTemplate, toAmendRow } from './amend-template';
 import { amendPerson, continuePerson, isCorrected, openAmendment, type Amendment } from './apply-amendment';
 import type { ChangeKind } from './change-kind';
 import type { Person } from './policy-staff';
+import { refuseStaff } from './policy-staff';
 import { priceAmending } from './price-amending';
 import { identityOfCase } from './read-identity';
-import { endSwapped, failItems, injured, keepPremium, refuseInjured, settleSwaps } from './swap-people';
+import { endSwapped, failItems, injured, keepPremium, settleSwaps } from './swap-people';
 import { swapPrice, swapTermsOf } from './swap-price';
 
 const bizType = walletBizType.code.amend;
@@ -36,8 +37,9 @@ export const amending: ChangeKind = {
   async store(_, trx, __, { insure, items }) {
     const ids = items.map((item) => item.personId ?? 0);
     await lockPeople(trx, ids);
+    await refuseStaff(trx, 'amend', insure, items);
     const back = items.filter(({ premium }) => premium < 0);
-    await refuseInjured(trx, insure.id, back);
+    await refuseStaff(trx, 'refund', insure, back);
     return ids.map((personId) => ({ personId }));
   },
 

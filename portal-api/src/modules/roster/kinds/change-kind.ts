@@ -28,6 +28,8 @@ export interface ChangedPolicy {
 
 /** One person of a change. */
 export interface PricedItem extends RosterCalcItem {
+  unitPremium: Fen;
+  premium: Fen;
   /** Adding: the person to be stored. */
   joining?: CheckedPerson;
   projectId: number | null;

@@ -11,7 +11,7 @@ import { chargeBack, refund, release } from '../../finance/ledger';
 import { insureState, personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/people/lock-people';
 import { movePeople } from '../../insure/people/people.repository';
-import { claimsOfPolicy } from '../claims-of-policy';
+import { claimsOfPolicy } from '../../insure/people/staff-rules';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderMachine, type Order } from '../order-machine';
 import type { AddReduceItemTable } from '../roster.tables';

@@ -1,16 +1,28 @@
-import { type Selectable } from 'kysely';
-import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { sql, type Selectable } from 'kysely';
+import type { FieldIssue } from 'shared-kernel/contract';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { brokenCells, cleanIdNo, cleanName } from 'shared-kernel/domain/cleaning';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
+import { refusedLines } from '../../../platform/http/problem';
 import { ownedBy } from '../../../platform/tenant';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import type { InsurePersonTable } from '../../insure/insure.tables';
 import { isLeaving, leavingState } from '../../insure/people/leaving';
-import { claimsOfPolicy } from '../claims-of-policy';
+import {
+  claimsOfPolicy,
+  onPolicy,
+  orderedAs,
+  refusalOf,
+  refusalText,
+  type RefusedPerson,
+  type StaffRule,
+} from '../../insure/people/staff-rules';
+import type { PricedItem } from './change-kind';
 
 export type Person = Selectable<InsurePersonTable>;
+type StaffPerson = Person & RefusedPerson;
 
 /** A line that names somebody of the policy. */
 interface NamedPerson {
@@ -19,13 +31,23 @@ interface NamedPerson {
   idNo: string;
 }
 
-/** Everybody of a policy whom an order may change, and what speaks against it. */
-export async function staffOf(ctx: Context, actor: Actor, insure: OwnedInsure) {
+/** Everybody of a policy whom an order may change, and what speaks against it by this rule, from the day on. */
+export async function staffOf(
+  ctx: Context,
+  actor: Actor,
+  insure: OwnedInsure,
+  rule: StaffRule,
+  first?: CivilDate,
+) {
   const everybody = ctx.db
     .selectFrom('insure_person')
     .where('insure_id', '=', insure.id)
     .where('person_status', '=', leavingState(insure));
-  const people = await everybody.selectAll().where(ownedBy(actor, 'insure_person')).execute();
+  const people: StaffPerson[] = await everybody
+    .selectAll('insure_person')
+    .select([refusalOf(rule, onPolicy(insure, first)).as('refusal'), orderedAs.as('ordered')])
+    .where(ownedBy(actor, 'insure_person'))
+    .execute();
   const { count } = await everybody
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -35,24 +57,11 @@ export async function staffOf(ctx: Context, actor: Actor, insure: OwnedInsure) {
   return {
     /** People on the policy, including those the caller does not see: the minimum applies to the policy. */
     all: Number(count),
-    find: (row: NamedPerson): Person | undefined =>
+    find: (row: NamedPerson): StaffPerson | undefined =>
       row.personId !== undefined ? byId.get(row.personId) : byHash.get(ctx.pii.index(cleanIdNo(row.idNo))),
     leaving: new Set(leaving.map(({ id }) => id)),
-    changing: await changingOf(ctx.db, insure.id),
     claims: await claimsOfPolicy(ctx.db, insure.id),
   };
-}
-
-/** People whom an order that has not taken effect is about, with what it is called. */
-async function changingOf(db: Db, insureId: number): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .selectFrom('add_reduce_item as item')
-    .innerJoin('add_reduce', 'add_reduce.id', 'item.add_reduce_id')
-    .select(['item.person_id', 'add_reduce.operate_type'])
-    .where('add_reduce.insure_id', '=', insureId)
-    .where('item.item_status', '=', addReduceItemStatus.code.waiting)
-    .execute();
-  return new Map(rows.map((row) => [row.person_id, operateType.label(row.operate_type)]));
 }
 
 export type PolicyStaff = Awaited<ReturnType<typeof staffOf>>;
@@ -61,7 +70,7 @@ export type PolicyStaff = Awaited<ReturnType<typeof staffOf>>;
 export function personNamed(
   staff: Pick<PolicyStaff, 'find'>,
   row: NamedPerson,
-): { person: Person } | { person?: undefined; field: string; message: string } {
+): { person: StaffPerson } | { person?: undefined; field: string; message: string } {
   const [broken] = brokenCells(row, { name: '姓名', idNo: '证件号码' });
   if (broken) return broken;
   const person = staff.find(row);
@@ -71,8 +80,31 @@ export function personNamed(
   return { person };
 }
 
-/** Why nothing else may be ordered for this person; undefined when it may. */
-export function waitingChange(staff: PolicyStaff, id: number): string | undefined {
-  const change = staff.changing.get(id);
-  return change && `该人员已有待生效的${change}`;
+/** The lines about people against whom the rule has a reason, with it. */
+export async function issuesAgainst(
+  db: Db,
+  rule: StaffRule,
+  insure: OwnedInsure,
+  items: readonly PricedItem[],
+  first?: CivilDate,
+): Promise<FieldIssue[]> {
+  if (items.length === 0) return [];
+  const rows = new Map(items.map(({ personId, row }) => [personId, row]));
+  const people = await db
+    .selectFrom('insure_person')
+    .select(['id', 'name', 'start_date', orderedAs.as('ordered')])
+    .select(refusalOf(rule, onPolicy(insure, first)).as('refusal'))
+    .where('id', '=', sql<number>`any (${[...rows.keys()]}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return people.flatMap((person) => {
+    const message = refusalText(person);
+    return message === undefined ? [] : [{ field: 'idNo', row: rows.get(person.id), message }];
+  });
+}
+
+/** Refuses such lines; called under the lock, because the price was calculated before it. */
+export async function refuseStaff(...about: Parameters<typeof issuesAgainst>): Promise<void> {
+  const issues = await issuesAgainst(...about);
+  if (issues.length > 0) throw refusedLines(issues);
 }

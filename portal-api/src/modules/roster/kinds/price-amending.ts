@@ -5,13 +5,13 @@ import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
+import { refusalText } from '../../insure/people/staff-rules';
 import { projectRule } from '../../insure/project-rule';
 import { sealAmendment } from './apply-amendment';
 import { amendmentRules, readAmendment, type ReadAmendment } from './read-amendment';
 import type { ChangedPolicy, PricedItem, PricedPeople } from './change-kind';
-import { personNamed, staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
+import { issuesAgainst, personNamed, staffOf, type Person, type PolicyStaff } from './policy-staff';
 import { requireSwapDay, unitOf } from './price-replacing';
-import { injuredIssues } from './swap-people';
 import { swapPrice } from './swap-price';
 
 const unpriced = '不涉及保费 0.00';
@@ -27,7 +27,7 @@ export async function priceAmending(
   if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
   if (rows.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
   const { insure } = policy;
-  const staff = await staffOf(ctx, actor, insure);
+  const staff = await staffOf(ctx, actor, insure, 'amend');
   const rules = await amendmentRules(ctx, actor, policy, rows);
   const mayChange = await projectRule(ctx.db, actor);
   const issues: FieldIssue[] = [];
@@ -41,8 +41,8 @@ export async function priceAmending(
     const earlier = seen.get(person.id);
     if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
     seen.set(person.id, row);
-    const waiting = waitingChange(staff, person.id);
-    if (waiting) return refuse('idNo', waiting);
+    const refusal = refusalText(person);
+    if (refusal) return refuse('idNo', refusal);
     const one = readAmendment(rules, person, given, (change.proofFileIds ?? []).length > 0);
     const notAllowed = mayChange(one.change.project?.id ?? person.project_id, one.change.work !== undefined);
     if (notAllowed) one.issues.push({ field: 'projectName', message: notAllowed });
@@ -55,7 +55,7 @@ export async function priceAmending(
   const first = isLater ? change.effectDate : ctx.clock.today();
   const items = read.map(({ row, person, one }) => itemOf(ctx, policy, staff, { row, person, one, first }));
   const back = items.filter(({ premium }) => premium < 0);
-  issues.push(...injuredIssues(back, staff.claims.open));
+  issues.push(...(await issuesAgainst(ctx.db, 'refund', insure, back)));
   const audited = read.filter(({ one }) => one.isIdentity);
   return {
     items,

@@ -11,8 +11,8 @@ import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun } from '../../insure/people/leaving';
-import { paidFormula } from '../claims-of-policy';
-import { personNamed, staffOf, waitingChange, type Person } from './policy-staff';
+import { paidFormula, refusalText } from '../../insure/people/staff-rules';
+import { personNamed, staffOf, type Person } from './policy-staff';
 import { reduceReasonOf } from './reduce-reasons';
 import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
 
@@ -33,7 +33,7 @@ export async function priceRemoving(
     refuseDay(problems.invalidInput, texts.lastDayOver);
   if (isBegun && compareDays(change.effectDate, insure.end_date) > 0)
     refuseDay(problems.invalidInput, texts.removalAfterPolicy);
-  const staff = await staffOf(ctx, actor, insure);
+  const staff = await staffOf(ctx, actor, insure, 'reduce');
   const issues: FieldIssue[] = [];
   const seen = new Map<number, number>();
   const items = change.reduces.flatMap((given, index): PricedItem[] => {
@@ -47,20 +47,16 @@ export async function priceRemoving(
     const first = seen.get(person.id);
     if (first !== undefined) return (refuse('idNo', `与第${first}行证件号码重复`), []);
     seen.set(person.id, row);
-    const waiting = waitingChange(staff, person.id);
+    const refusal = refusalText(person);
     if (!isBegun) {
-      if (person.add_reduce_id !== null)
-        return (refuse('idNo', '该人员由未生效的加保单加入，请撤销该加保单'), []);
-      if (waiting) return (refuse('idNo', waiting), []);
+      if (refusal) return (refuse('idNo', refusal), []);
       return [refundItem(row, person, insure, addDays(person.start_date, -1), 0, given.reason)];
     }
     const lastDay = lastDayOf(given, change.effectDate, today);
     if (!lastDay) return (refuse('endDate', '终止日期不正确，请填写2026-01-05这样的日期'), []);
     if (compareDays(lastDay, today) < 0) return (refuse('endDate', texts.lastDayOver), []);
     if (compareDays(lastDay, insure.end_date) > 0) return (refuse('endDate', texts.removalAfterPolicy), []);
-    if (staff.claims.open.has(person.id))
-      return (refuse('idNo', `${person.name}：${problemText(problems.hasClaimCase)}`), []);
-    if (waiting) return (refuse('idNo', waiting), []);
+    if (refusal) return (refuse('idNo', refusal), []);
     const item = refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason);
     return [staff.claims.paid.has(person.id) ? { ...item, premium: zeroFen, formula: paidFormula } : item];
   });

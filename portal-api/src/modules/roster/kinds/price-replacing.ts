@@ -10,7 +10,7 @@ import { maskIdNo } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { restDays, restsUntil } from '../../insure/people/leaving';
+import { refusalText } from '../../insure/people/staff-rules';
 import { checkStaffList, type CheckedPerson } from '../../insure/people/person-check';
 import {
   refuseDay,
@@ -19,7 +19,7 @@ import {
   type PricedItem,
   type PricedPeople,
 } from './change-kind';
-import { personNamed, staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
+import { personNamed, staffOf, type Person, type PolicyStaff } from './policy-staff';
 import { swapPrice, type SwapTerms } from './swap-price';
 
 /** The fields of a line by what the check of a staff list calls them. */
@@ -46,9 +46,9 @@ export async function priceReplacing(
   if (rows.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
   requireSwapDay(ctx, insure, change.effectDate);
   const first = change.effectDate;
-  const staff = await staffOf(ctx, actor, insure);
+  const staff = await staffOf(ctx, actor, insure, 'replace', first);
   const issues: FieldIssue[] = [];
-  const leaving = leavingPeople(rows, staff, first, issues);
+  const leaving = leavingPeople(rows, staff, issues);
   const checked = await checkStaffList(ctx, plan, {
     actor,
     projectId: insure.project_id ?? undefined,
@@ -103,7 +103,6 @@ export function requireSwapDay(ctx: Context, insure: OwnedInsure, first: CivilDa
 function leavingPeople(
   rows: readonly ReplaceRow[],
   staff: PolicyStaff,
-  first: CivilDate,
   issues: FieldIssue[],
 ): ReadonlyMap<number, Person> {
   const leaving = new Map<number, Person>();
@@ -117,13 +116,8 @@ function leavingPeople(
     const earlier = seen.get(person.id);
     if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
     seen.set(person.id, row);
-    if (staff.claims.open.has(person.id))
-      return refuse('idNo', `${person.name}：${problemText(problems.hasClaimCase)}`);
-    const waiting = waitingChange(staff, person.id);
-    if (waiting) return refuse('idNo', waiting);
-    const again = restsUntil(person);
-    if (again && compareDays(first, again) < 0)
-      return refuse('idNo', `该人员替换加入未满${restDays}天，${again}起可再次替换`);
+    const refusal = refusalText(person);
+    if (refusal) return refuse('idNo', refusal);
     leaving.set(row, person);
   });
   return leaving;

@@ -11,11 +11,11 @@ import { agreedMeal } from '../../insure/agreed-terms';
 import { readSheet } from '../../insure/people/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/people/leaving';
 import { lockPeople } from '../../insure/people/lock-people';
-import { paidFormula } from '../claims-of-policy';
+import { paidFormula } from '../../insure/people/staff-rules';
 import type { ChangeKind, PricedItem } from './change-kind';
 import { endRemoved } from './end-removed';
 import { priceRemoving } from './price-removing';
-import { refuseInjured } from './swap-people';
+import { refuseStaff } from './policy-staff';
 import { reduceList, reduceTemplate, toReduceRow } from './reduce-template';
 
 /** People who leave: each gets back the days after the last covered one, or everything before cover has begun. */
@@ -27,7 +27,7 @@ export const removing: ChangeKind = {
 
   async store(_, trx, __, { insure, items }) {
     await lockPeople(trx, idsOf(items));
-    await refuseInjured(trx, insure.id, items);
+    await refuseStaff(trx, 'reduce', insure, items);
     await requireMinimum(trx, insure, idsOf(items));
     return idsOf(items).map((personId) => ({ personId }));
   },

@@ -8,13 +8,14 @@ import { idsOf } from '../../../platform/row-by-id';
 import { personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/people/lock-people';
 import { insertPeople, personRowOf } from '../../insure/people/people.repository';
+import { claimsOfPolicy } from '../../insure/people/staff-rules';
 import { readSheet } from '../../insure/people/staff-sheet';
-import { claimsOfPolicy } from '../claims-of-policy';
 import { orderState, type Order } from '../order-machine';
 import type { ChangeKind } from './change-kind';
+import { refuseStaff } from './policy-staff';
 import { priceReplacing } from './price-replacing';
 import { replaceList, replaceTemplate, toReplaceRow } from './replace-template';
-import { endSwapped, failItems, injured, keepPremium, refuseInjured, settleSwaps } from './swap-people';
+import { endSwapped, failItems, injured, keepPremium, settleSwaps } from './swap-people';
 import { swapPrice, swapTermsOf } from './swap-price';
 
 const bizType = walletBizType.code.replace;
@@ -26,10 +27,10 @@ export const replacing: ChangeKind = {
   endsCover: false,
   price: priceReplacing,
 
-  async store(ctx, trx, order, { insure, items }) {
+  async store(ctx, trx, order, { insure, items, effectDate }) {
     const oldIds = items.map((item) => item.personId ?? 0);
     await lockPeople(trx, oldIds);
-    await refuseInjured(trx, insure.id, items);
+    await refuseStaff(trx, 'replace', insure, items, effectDate);
     const rows = items.flatMap((item) => {
       const { joining, swap, price } = item;
       if (!joining || !swap || !price) return [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
+import { problems, problemText } from 'shared-kernel/contract';
 import { addReduceItemStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
@@ -7,12 +7,10 @@ import type { Trx } from '../../../platform/db/database';
 import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { capture, charge, chargeBack, refund, release, type BizType } from '../../finance/ledger';
-import { refusedLines } from '../../../platform/http/problem';
-import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
+import { paidFormula } from '../../insure/people/staff-rules';
 import { sumsOf } from '../order-sums';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderMachine, type Order } from '../order-machine';
-import type { PricedItem } from './change-kind';
 import type { SwapPrice, SwapTerms } from './swap-price';
 
 const itemState = addReduceItemStatus.code;
@@ -121,16 +119,3 @@ export async function endSwapped(trx: Trx, ids: readonly number[], status: numbe
 }
 
 export const injured = problemText(problems.hasClaimCase);
-
-/** Nobody with an open case may be swapped or leave, or get anything back; checked again, because the price was calculated before the lock. */
-export async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
-  const { open } = await claimsOfPolicy(trx, insureId);
-  const fields = injuredIssues(items, open);
-  if (fields.length > 0) throw refusedLines(fields);
-}
-
-/** Those of the items that are about people with an open case. */
-export const injuredIssues = (items: readonly PricedItem[], open: ReadonlySet<number>): FieldIssue[] =>
-  items
-    .filter(({ personId }) => personId !== null && open.has(personId))
-    .map(({ row, name }) => ({ field: 'idNo', row, message: `${name}：${injured}` }));

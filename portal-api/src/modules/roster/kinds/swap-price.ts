@@ -2,7 +2,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { replaceDifference, swapShares } from 'shared-kernel/domain/premium';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { paidFormula } from '../claims-of-policy';
+import { paidFormula } from '../../insure/people/staff-rules';
 
 /** Inputs of the price of a swap except its day; stored with the item, because the day may move. */
 export interface SwapTerms {

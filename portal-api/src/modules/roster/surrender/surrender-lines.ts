@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database';
 import { agreedMeal } from '../../insure/agreed-terms';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun, leavingState } from '../../insure/people/leaving';
-import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
+import { claimsOfPolicy, paidFormula } from '../../insure/people/staff-rules';
 
 export interface Surrender {
   lines: (Omit<SurrenderLine, 'refund' | 'unitPremium'> & { refund: Fen; unitPremium: Fen })[];

@@ -15,7 +15,7 @@ export const bindSurrender: Module = (route, ctx) => {
   );
   route(surrenderInsure, ({ params, body, actor }) => askSurrender(ctx, actor, params.id, body));
   route(withdrawSurrender, ({ params, actor }) => takeSurrenderBack(ctx, actor, params.id));
-  ctx.jobs.register('roster.end-surrendered', endSurrendered);
+  ctx.jobs.register('roster.end-surrendered', endSurrendered, { after: ['roster.take-effect'] });
   ctx.jobs.register('roster.postpone-surrender', postponeSurrender);
   registerCommands(ctx);
 };

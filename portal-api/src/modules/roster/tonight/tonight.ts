@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getTonight, MidnightRow } from 'shared-kernel/contract/tonight';
 import { addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { walletBizType, insureStatus } from 'shared-kernel/domain/dictionaries';
-import { addFen, fen } from 'shared-kernel/domain/money';
+import { insureStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
 import { systemMover } from '../../../platform/state-machine';
 import { ownedBy } from '../../../platform/tenant';
@@ -25,6 +25,9 @@ import {
 } from './midnight-kinds';
 
 type Midnight = AnswerOf<typeof getTonight>['next'];
+
+/** A row with its amount, which is withheld from some callers only after the sums are made. */
+type Row = MidnightRow & { amount: Fen };
 
 interface Found {
   kind: MidnightRow['kind'];
@@ -50,7 +53,7 @@ export async function tonightOf(ctx: Context, actor: Actor): Promise<AnswerOf<ty
   };
 }
 
-function midnight(day: CivilDate, list: MidnightRow[]): Midnight {
+function midnight(day: CivilDate, list: Row[]): Midnight {
   const sum = (isCounted: (amount: number) => boolean) =>
     addFen(...list.map((row) => fen(isCounted(row.amount) ? row.amount : 0)));
   return {
@@ -62,9 +65,9 @@ function midnight(day: CivilDate, list: MidnightRow[]): Midnight {
   };
 }
 
-async function comingRows(ctx: Context, actor: Actor, day: CivilDate): Promise<MidnightRow[]> {
+async function comingRows(ctx: Context, actor: Actor, day: CivilDate): Promise<Row[]> {
   const at = startOfDay(day);
-  const rows: MidnightRow[] = [];
+  const rows: Row[] = [];
   for (const { name, due, people, amount } of policyKinds) {
     const found = await sql<
       Found & OwnedInsure
@@ -86,7 +89,7 @@ async function comingRows(ctx: Context, actor: Actor, day: CivilDate): Promise<M
   return rows;
 }
 
-async function policyRow(ctx: Context, actor: Actor, row: Found & OwnedInsure): Promise<MidnightRow> {
+async function policyRow(ctx: Context, actor: Actor, row: Found & OwnedInsure): Promise<Row> {
   const facts = {
     ...row,
     renewStatus: null,
@@ -111,12 +114,7 @@ async function policyRow(ctx: Context, actor: Actor, row: Found & OwnedInsure): 
   );
 }
 
-async function orderRow(
-  ctx: Context,
-  actor: Actor,
-  row: Found & Order,
-  day: CivilDate,
-): Promise<MidnightRow> {
+async function orderRow(ctx: Context, actor: Actor, row: Found & Order, day: CivilDate): Promise<Row> {
   const actions = orderMachine
     .actionsOf(row.endorse_status, row, actor, ctx.clock.now())
     .filter((one) => one === 'pay' || one === 'cancel');
@@ -139,7 +137,7 @@ const lineOf = (
   bizType: MidnightRow['bizType'],
   { kind, id, no, mealName, people, amount }: Found,
   actions: MidnightRow['actions'] = [],
-): MidnightRow => ({
+): Row => ({
   key: `${bizType}-${kind}-${id}`,
   kind,
   bizType,
@@ -169,10 +167,10 @@ const bookedOn = (
   where entry.biz_id = ${id} and entry.biz_type ${ofOrders ? sql`` : sql`not`} in (${sql.join([add, reduce, replace, amend])})
     and entry.insure_id is not null and entry.entry_time >= ${startOfDay(day)} and entry.entry_time < ${startOfDay(addDays(day, 1))}), 0)`;
 
-async function pastRows(ctx: Context, actor: Actor, day: CivilDate): Promise<MidnightRow[]> {
+async function pastRows(ctx: Context, actor: Actor, day: CivilDate): Promise<Row[]> {
   const from = startOfDay(day);
   const to = startOfDay(addDays(day, 1));
-  const rows: MidnightRow[] = [];
+  const rows: Row[] = [];
   for (const step of policySteps) {
     const { kind } = step;
     const people = policyKinds.find(({ name }) => name === kind)?.people(day) ?? sql<number>`0`;

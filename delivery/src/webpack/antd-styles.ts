@@ -1,0 +1,147 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import type { Compiler, WebpackPluginInstance } from 'webpack';
+import * as z from 'zod';
+import { evaluate } from '../build/evaluate';
+import type { Workspace } from '../build/workspace';
+
+const values = z.record(z.string(), z.string());
+const written = z.object({ antdVariables: z.object({ light: values, dark: values, reducedMotion: values }) });
+
+/** Components of antd that nothing of the kernel draws. */
+const unused =
+  /\.ant-(?:affix|anchor|avatar|back-top|border-beam|breadcrumb|picker-calendar|carousel|cascader|collapse|color-picker|descriptions|float-btn|layout|list|listy|masonry|mentions|otp|qrcode|result|segmented|slider|splitter|statistic|steps|timeline|tour|transfer|select-tree|tree-select|typography|upload|watermark)(?![a-z])/;
+
+/** Variants that no screen has: text from right to left, the grid's columns, antd's named colours, a dark menu. */
+const unusedVariants =
+  /-rtl(?![a-z])|\.ant-col-(?:[a-z]+-)?(?:\d|push|pull|offset|order|flex)|-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)(?![a-z])|\.ant-menu-(?:dark|horizontal|inline)/;
+
+/** Variables that components set on their own elements, and one of an animation that nothing shows. */
+const setByComponents = /^--ant-(?:col-[\w-]*flex|modal-\w+-width|carousel-)/;
+
+/**
+ * antd's own style sheet for the components in use, with the values of the portal's themes. The browser has it as a
+ * file in place of the code that would make it there.
+ */
+export async function writeAntdStyles({ packageDir, cacheDir }: Workspace): Promise<string> {
+  const folder = packageDir('shared-kernel');
+  const text = `export { antdVariables } from './src/ui/antd-variables';`;
+  const { antdVariables } = written.parse(await evaluate({ text, folder, cacheDir }));
+  const complete = readFileSync(
+    createRequire(join(folder, 'package.json')).resolve('antd/dist/antd.css'),
+    'utf8',
+  );
+  const rules = rulesInUse(complete);
+  const { light, dark, reducedMotion } = antdVariables;
+  const missing = [
+    ...new Set([...rules.matchAll(/var\((--ant-[\w-]+)\)/g)].map(([, name]) => name ?? '')),
+  ].filter((name) => !(name in light) && !setByComponents.test(name) && !rules.includes(`${name}:`));
+  if (missing.length)
+    throw new Error(
+      `antd's styles read variables that no component of antd-variables.tsx has: ${missing.join(', ')}`,
+    );
+  const used = (of: Record<string, string>) =>
+    Object.entries(of)
+      .filter(([name]) => rules.includes(`var(${name}`) || isRead(name, light))
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';');
+  const file = join(cacheDir, 'antd.css');
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(
+    file,
+    [
+      `:root{${used(light)}}`,
+      `@media screen{:root[data-scheme='dark']{${used(dark)}}}`,
+      `@media (prefers-reduced-motion:reduce){:root{${used(reducedMotion)}}}`,
+      rules,
+    ].join('\n'),
+  );
+  return file;
+}
+
+/** Whether another variable's value reads this one. */
+const isRead = (name: string, all: Record<string, string>) =>
+  Object.values(all).some((value) => value.includes(`var(${name}`));
+
+/** Without the rules of components that are not drawn, and without antd's own values of variables. */
+export function rulesInUse(css: string): string {
+  // redos-exception: read by the build from antd's own package
+  return css.replace(/([^{}]+)\{([^{}]*)\}/g, (_: string, selectors: string, body: string) => {
+    if (selectors.includes('.css-var-')) return '';
+    const kept = selectors
+      .split(/,(?![^(]*\))/)
+      .filter((selector) => !unused.test(selector) && !unusedVariants.test(selector));
+    return kept.length && body.trim() ? `${kept.join(',')}{${body}}` : '';
+  });
+}
+
+// redos-exception: read by the build from antd's own package
+const stylesOf = /[\\/]antd[\\/]es[\\/].*style[\\/][^\\/]+\.js$/;
+const makers = /\b(genStyleHooks|genComponentStyleHook|genSubStyleComponent)\(/g;
+
+/**
+ * Takes out of antd's code what makes styles in the browser: `genStyleHooks('Button', makeStyles, …)` becomes
+ * `genStyleHooks('Button')`, so that the functions are read by nothing and fall away, and `genStyleHooks` itself is the
+ * one of `antd-style-hooks.ts`.
+ */
+export class AntdStyles implements WebpackPluginInstance {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  apply(compiler: Compiler): void {
+    const hooks = join(compiler.context, '..', 'shared-kernel', 'src', 'antd', 'style-hooks.ts');
+    new webpack.NormalModuleReplacementPlugin(
+      /[\\/]util[\\/](?:genStyleUtils|useResetIconStyle)$/,
+      hooks,
+    ).apply(compiler);
+    new webpack.NormalModuleReplacementPlugin(/^\.\/antd\.css$/, this.#file).apply(compiler);
+    compiler.hooks.compilation.tap('AntdStyles', (compilation) => {
+      webpack.NormalModule.getCompilationHooks(compilation).processResult.tap(
+        'AntdStyles',
+        (result, module) => {
+          const [source, , ...rest] = result;
+          if (!stylesOf.test(module.resource ?? '')) return result;
+          return [withoutMakers(String(source)), undefined, ...rest] as typeof result;
+        },
+      );
+    });
+  }
+}
+
+/** Keeps the first argument of each call that declares styles. */
+export function withoutMakers(source: string): string {
+  let text = '';
+  let at = 0;
+  for (const { index, 0: call } of source.matchAll(makers)) {
+    const start = index + call.length;
+    const { firstEnd, end } = argumentsAt(source, start);
+    text += source.slice(at, firstEnd);
+    at = end;
+  }
+  return text + source.slice(at);
+}
+
+/** Signs that count: brackets and commas outside of strings and comments. */
+const tokens =
+  // redos-exception: read by the build from antd's own package
+  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|[()[\]{},]/g;
+
+/** Where the first argument and all of them end. */
+function argumentsAt(source: string, start: number) {
+  let depth = 0;
+  let firstEnd: number | undefined;
+  tokens.lastIndex = start;
+  for (let found = tokens.exec(source); found; found = tokens.exec(source)) {
+    const { index, 0: sign } = found;
+    if ('([{'.includes(sign)) depth += 1;
+    else if (depth === 0 && sign === ',') firstEnd ??= index;
+    else if (depth === 0 && sign === ')') return { firstEnd: firstEnd ?? index, end: index };
+    else if (')]}'.includes(sign)) depth -= 1;
+  }
+  throw new Error('a call in antd’s styles does not end');
+}

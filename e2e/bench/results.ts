@@ -1,0 +1,30 @@
+import type { Budget, budgets } from './budgets';
+import type { Loads } from './pages/load';
+import type { ManySwitches } from './pages/many-switches';
+import type { SwitchFigures, Way } from './pages/switch';
+import type { ListCallFigures } from './server/list-call';
+import type { FeedFigures } from './server/live-feed';
+import type { RegistryFigures } from './server/registry';
+import type { ImportFigures } from './server/staff-import';
+import type { StartFigures } from './start-times';
+
+type Switches = Record<Way, SwitchFigures[]>;
+
+/** All results of a run; parts that were not measured are missing. */
+export interface Results {
+  /** `load`: processes that were ready to run in the minute before. */
+  machine: { cores: number; memoryGb: number; node: string; load: number };
+  date: string;
+  runs: number;
+  /** Why a part has no figures, by its name. */
+  failed: Record<string, string>;
+  start?: StartFigures;
+  loads?: Record<string, Loads>;
+  firstLoads?: Record<keyof typeof budgets, Budget>;
+  switches?: { unslowed: Switches; slowed: Switches };
+  manySwitches?: ManySwitches;
+  listCall?: ListCallFigures;
+  staffImport?: ImportFigures;
+  feeds?: FeedFigures;
+  registry?: RegistryFigures;
+}

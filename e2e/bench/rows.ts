@@ -1,0 +1,273 @@
+import { budgets, type Budget } from './budgets';
+import { median } from './figures';
+import type { Part } from './settings';
+import { table } from './text-table';
+import type { Results } from './results';
+
+interface Measured {
+  value: string;
+  /** Least and most of several runs. */
+  spread?: string;
+}
+
+/** A line of docs/benchmarks.md. Targets are promises, never asserted: times depend on the machine. */
+interface Row {
+  what: string;
+  part: Part;
+  target: string;
+  /** How it is measured. */
+  how: string;
+  read(results: Results): Measured | undefined;
+}
+
+const one = (value: number | undefined | null): Measured | undefined =>
+  value === undefined || value === null ? undefined : { value: String(value) };
+
+/** The median, and the least and the most. */
+function of(values: readonly number[] | undefined, digits = 0): Measured | undefined {
+  if (!values?.length) return undefined;
+  const text = (value: number) => value.toFixed(digits);
+  return {
+    value: text(median(values)),
+    spread: `${text(Math.min(...values))}–${text(Math.max(...values))}`,
+  };
+}
+
+/** Compares within each run, because the variants of one run were loaded one after the other. */
+const ratio =
+  (to: string, state: 'cold' | 'warm', figure: 'usable' | 'totalKb') =>
+  ({ loads }: Results): Measured | undefined => {
+    const others = loads?.[to]?.[state];
+    const values = loads?.federated?.[state].flatMap((load, run) => {
+      const other = others?.[run];
+      return other ? [load[figure] / other[figure]] : [];
+    });
+    return of(values, 2);
+  };
+
+const budgeted = 'an empty cache, until the page rests; asserted by `npm test`';
+
+export const rows: readonly Row[] = [
+  {
+    what: 'first start, s',
+    part: 'start',
+    target: '–',
+    how: 'from `npm start` on an empty data folder to the ready line, everything built',
+    read: ({ start }) => one(start?.firstSeconds),
+  },
+  {
+    what: 'second start, s',
+    part: 'start',
+    target: '< 5',
+    how: 'the same on the folder of the first start',
+    read: ({ start }) => of(start?.secondSeconds, 1),
+  },
+  ...(['login', 'firstSignedInList'] as const).flatMap((page): Row[] => {
+    const name = page === 'login' ? 'sign-in page' : 'list page';
+    const { requests, scriptKb } = budgets[page];
+    const read = (figure: keyof Budget) => (results: Results) => one(results.firstLoads?.[page][figure]);
+    return [
+      {
+        what: `${name}, requests`,
+        part: 'pages',
+        target: `≤ ${requests}`,
+        how: budgeted,
+        read: read('requests'),
+      },
+      {
+        what: `${name}, script kB`,
+        part: 'pages',
+        target: `≤ ${scriptKb}`,
+        how: budgeted,
+        read: read('scriptKb'),
+      },
+    ];
+  }),
+  ...(['cold', 'warm'] as const).flatMap((state): Row[] => [
+    {
+      what: `list page ÷ monolith, bytes, ${state}`,
+      part: 'pages',
+      target: '≤ 1.15',
+      how: 'bytes until the first row can be clicked',
+      read: ratio('monolith', state, 'totalKb'),
+    },
+    {
+      what: `list page ÷ monolith, time, ${state}`,
+      part: 'pages',
+      target: '≤ 1.15',
+      how: 'time until the first row can be clicked',
+      read: ratio('monolith', state, 'usable'),
+    },
+    {
+      what: `list page ÷ floor, time, ${state}`,
+      part: 'pages',
+      target: '–',
+      how: 'the same',
+      read: ratio('floor', state, 'usable'),
+    },
+  ]),
+  {
+    what: 'another remote, first visit, ms',
+    part: 'switch',
+    target: '–',
+    how: 'from the click in the menu to the first row, code not fetched before; slowed',
+    read: ({ switches }) => of(switches?.slowed['not fetched before'].map(({ row }) => row)),
+  },
+  {
+    what: 'another remote, visited before, ms',
+    part: 'switch',
+    target: '≤ 100',
+    how: 'from the click to the first row, no slowdown',
+    read: ({ switches }) => of(switches?.unslowed['visited before'].map(({ row }) => row)),
+  },
+  {
+    what: 'another remote, visited before, code requests',
+    part: 'switch',
+    target: '0',
+    how: 'scripts and stylesheets fetched by that click',
+    read: ({ switches }) => of(switches?.unslowed['visited before'].map(({ codeRequests }) => codeRequests)),
+  },
+  {
+    what: 'warm switch, 95th percentile, ms',
+    part: 'memory',
+    target: '≤ 100',
+    how: '60 clicks between four kept pages, 1.5 s apart, CPU 4×, until the heading is drawn; spread: median and most',
+    read: ({ manySwitches }) =>
+      manySwitches && {
+        value: String(manySwitches.warm.p95),
+        spread: `${manySwitches.warm.median}–${manySwitches.warm.most}`,
+      },
+  },
+  {
+    what: 'heap after 200 switches, MB more',
+    part: 'memory',
+    target: '≤ 1',
+    how: 'after five collections, before and after 200 switches between four pages, once all were opened',
+    read: ({ manySwitches }) =>
+      manySwitches && one(Math.round((manySwitches.after.heapKb - manySwitches.before.heapKb) / 10) / 100),
+  },
+  {
+    what: 'nodes, listeners, timers, sockets more',
+    part: 'memory',
+    target: '0',
+    how: 'counted by Chromium, and in the page, at the same moments',
+    read: ({ manySwitches }) =>
+      manySwitches &&
+      one(
+        (['nodes', 'listeners', 'timers', 'sockets'] as const).reduce(
+          (sum, kind) => sum + Math.max(0, manySwitches.after[kind] - manySwitches.before[kind]),
+          0,
+        ),
+      ),
+  },
+  {
+    what: '20 of 100,000 rows ÷ bare route, calls',
+    part: 'server',
+    target: '≥ 0.5',
+    how: 'calls a second of the list of people over four connections, by those of a Fastify route with the same statements; embedded database',
+    read: ({ listCall }) =>
+      listCall &&
+      of(
+        listCall.api.map(
+          ({ perSecond }, round) => perSecond / (listCall.bare[round]?.perSecond ?? Number.NaN),
+        ),
+        2,
+      ),
+  },
+  {
+    what: '100,000 rows as .xlsx, MB of the API',
+    part: 'server',
+    target: '< 150',
+    how: 'most resident memory above the start, while another employer turns the pages of a list',
+    read: ({ listCall }) => one(listCall?.exported.extraMegabytes),
+  },
+  {
+    what: 'search over 100,000 people, ms',
+    part: 'server',
+    target: '≤ 150',
+    how: 'slowest median of six words, 20 calls each; spread: medians of the words',
+    read({ listCall }) {
+      const medians = listCall?.search.map((word) => word.median) ?? [];
+      return of(medians) && { ...of(medians), value: String(Math.round(Math.max(...medians))) };
+    },
+  },
+  {
+    what: '5,000 people from a spreadsheet, s',
+    part: 'import',
+    target: '< 10',
+    how: 'uploaded, read and checked, stored as a draft, submitted',
+    read: ({ staffImport }) => one(staffImport?.totalSeconds),
+  },
+  {
+    what: 'the same, MB of the API',
+    part: 'import',
+    target: '< 300',
+    how: 'most resident memory of its process above the start',
+    read: ({ staffImport }) => one(staffImport?.extraMegabytes),
+  },
+  {
+    what: 'a message to 2,000 feeds, ms',
+    part: 'feed',
+    target: '< 2,000',
+    how: 'from the commit of a broadcast to its last reader, five broadcasts, server and readers on one core',
+    read: ({ feeds }) => of(feeds?.broadcasts.map(({ deliverMs }) => deliverMs)),
+  },
+  ...(['folder', 'bucket'] as const).map((store): Row => ({
+    what: `promote or rollback until served, ${store}, ms`,
+    part: 'registry',
+    target: '< 1,000',
+    how: 'slowest of five rounds each, from the instant in the history to the first page that has it; the bucket is a server on the loopback',
+    read: ({ registry }) => {
+      const found = registry?.served.find((each) => each.store === store);
+      return found && one(Math.max(found.promoteMs, found.rollbackMs));
+    },
+  })),
+  {
+    what: 'changes lost by 50 writers',
+    part: 'registry',
+    target: '0',
+    how: '50 processes promote at once, 200 changes in a folder and 100 in a bucket; the history is read afterwards',
+    read: ({ registry }) => one(registry?.writers.reduce((sum, { lost }) => sum + lost, 0)),
+  },
+  {
+    what: 'share of a canary, points off',
+    part: 'registry',
+    target: '< 0.1',
+    how: 'a million customers, shares of 1, 10 and 50 % of four remotes: the furthest from what was asked for',
+    read: ({ registry }) => one(registry?.canary.worstPoints),
+  },
+];
+
+export interface MeasuredRow extends Measured {
+  what: string;
+}
+
+/** The rows that a run has measured. */
+export const measuredRows = (results: Results): MeasuredRow[] =>
+  rows.flatMap(({ what, read }) => {
+    const measured = read(results);
+    return measured ? [{ what, ...measured }] : [];
+  });
+
+/** The run as text for a terminal, targets beside the figures. */
+export function reportOf(results: Results): string {
+  const { machine, date, runs, start } = results;
+  const measured = measuredRows(results);
+  return [
+    `Benchmark of ${date}: ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, medians of ${runs}`,
+    ...(machine.load > machine.cores / 2
+      ? [`Other work kept the machine busy (load ${machine.load}): sizes and counts hold, times do not.`]
+      : []),
+    ...(start?.built.length ? [`Starts are not comparable, they also did: ${start.built.join('; ')}`] : []),
+    ...Object.entries(results.failed).map(([part, problem]) => `${part} FAILED: ${problem}`),
+    ...table(
+      ['what', 'target', 'value', 'spread'],
+      measured.map(({ what, value, spread = '–' }) => [
+        what,
+        rows.find((row) => row.what === what)?.target ?? '–',
+        value,
+        spread,
+      ]),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { problems } from 'shared-kernel/contract';
+import { expect, startSession, test } from '../../fixtures/signed-in';
+
+/** Where the parts of the frame stand that are there before any code and after it. */
+const placesIn = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.host-frame');
+    const parts = [
+      '.host-logo',
+      '.host-menu-link',
+      '.host-top',
+      '.host-top-item',
+      '.host-crumbs',
+      '.host-main h1',
+    ];
+    return parts.flatMap((part) =>
+      [...(frame?.querySelectorAll<HTMLElement>(part) ?? [])]
+        .filter(
+          (element) =>
+            element.checkVisibility() &&
+            element.textContent !== '\u00a0' &&
+            !element.closest('.host-user, [data-name]'),
+        )
+        .map((element) => {
+          const { x, y, height } = element.getBoundingClientRect();
+          // The top bar moves with the number of unread messages, which nobody knows before the answer.
+          const isBar = element.closest('.host-top');
+          const name = isBar ? '' : element.textContent?.replace('（在新窗口打开）', '');
+          return `${part} ${name} ${isBar ? '' : Math.round(x)} ${Math.round(y)} ${Math.round(height)}`;
+        }),
+    );
+  });
+
+/** Holds back all scripts but what the page itself contains; resolves with how to let them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const unusedAnswers = () => {
+  const { __PORTAL_EARLY__: early } = window as { __PORTAL_EARLY__?: { answers: Map<string, unknown> } };
+  return [...(early?.answers.keys() ?? ['nothing was asked for'])];
+};
+
+for (const [width, height] of [
+  [1440, 900],
+  [375, 800],
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the frame is there before any code, stays where it is, and the answers asked for with it are used', async ({
+      page,
+    }) => {
+      await startSession(page, '13900000001');
+      // The first page of a browser learns which menu to draw.
+      await page.goto('/insurance/index');
+      await expect(page.getByRole('heading', { level: 1, name: '保单管理' })).toBeVisible();
+      for (const path of [
+        '/insurance/index',
+        '/rechargeManage/recharge',
+        '/setting/password',
+        '/index/home',
+      ]) {
+        const asked: string[] = [];
+        const listen = (request: { url(): string; method(): string }) => {
+          if (request.method() === 'GET') asked.push(request.url());
+        };
+        page.on('request', listen);
+        const release = await holdScripts(page);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.locator('[data-early] .host-top')).toBeVisible();
+        const before = await placesIn(page);
+        release();
+        await expect(page.locator('.host-frame:not([data-early])')).toBeVisible();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        const after = await placesIn(page);
+
+        expect(after.slice(0, before.length), path).toEqual(before);
+        expect(await page.evaluate(unusedAnswers), path).toEqual([]);
+        const guarded = asked.filter((url) => url.endsWith('/users/current'));
+        expect(guarded, path).toHaveLength(1);
+        page.off('request', listen);
+        await page.unrouteAll();
+      }
+    });
+  });
+
+test('the menu is that of the user: none until it is known, then the same before and after the code', async ({
+  page,
+}) => {
+  const linksIn = (frame: string) => page.locator(`${frame} .host-menu a`).allTextContents();
+  await startSession(page, '13900000008');
+  for (const isKnown of [false, true]) {
+    const release = await holdScripts(page);
+    await page.goto('/insurance/index', { waitUntil: 'commit' });
+    await expect(page.locator('[data-early] h1')).toHaveText('保单管理');
+    const early = await linksIn('[data-early]');
+    release();
+    await expect(page.locator('.host-frame:not([data-early]) .host-menu a').first()).toBeVisible();
+    const drawn = await linksIn('.host-frame:not([data-early])');
+
+    expect(drawn).not.toContain('发票管理');
+    expect(early).toEqual(isKnown ? drawn.map((text) => text.replace('（在新窗口打开）', '')) : []);
+    await page.unrouteAll();
+  }
+});
+
+test('a page whose first calls fail shows the error, and a browser without scripts shows what to do', async ({
+  page,
+  browser,
+}) => {
+  await startSession(page, '13900000001');
+  let isDown = true;
+  await page.route('**/prod-api/api/insures?start=0&length=20', (route) =>
+    isDown
+      ? route.fulfill({
+          status: 500,
+          json: { code: problems.internalError.code, message: '系统繁忙', data: null },
+        })
+      : route.continue(),
+  );
+  await page.goto('/insurance/index');
+  await expect(page.locator('main').getByRole('alert')).toContainText('系统繁忙');
+  isDown = false;
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await plain.newPage();
+  await bare.goto('/insurance/index');
+  expect(await bare.locator('noscript').innerHTML()).toContain('请启用浏览器的 JavaScript');
+  await plain.close();
+});

@@ -1,0 +1,154 @@
+import { baseAt } from '../loading.fixture';
+import { aBrowser } from './mark.fixture';
+
+const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
+
+describe('openings of pages', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are ignored when the page worked, or was left', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab();
+    tab.begin(opened)();
+    tab.begin(opened);
+    window.dispatchEvent(new Event('pagehide'));
+    tab.stall(2000);
+    tab.kill();
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('are ignored when the browser has frozen the tab, whatever happened then', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab({ isWatched: false });
+    tab.begin(opened);
+    document.dispatchEvent(new Event('freeze'));
+    tab.kill();
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('a hung opening is reported once, to one of two tabs', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab();
+    tab.begin(opened);
+    tab.stall(2000);
+    tab.kill();
+
+    const [one, other] = [browser.openTab(), browser.openTab()];
+    const reported = await Promise.all([one.takeHangs(), other.takeHangs()]);
+
+    expect(reported.flat()).toEqual([{ ...opened, verdict: 'hung' }]);
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('are separate for a tab whose session storage was copied', async () => {
+    const browser = aBrowser();
+    browser.openTab().begin(opened);
+    sessionStorage.setItem('copied', 'everything');
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('keep their mark while they are slow, and are reported when they hang later', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab();
+    tab.begin(opened);
+    browser.pass(60_000);
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+
+    tab.stall(5000);
+    expect(await browser.openTab().takeHangs()).toEqual([{ ...opened, verdict: 'hung' }]);
+  });
+
+  it('are reported in their own tab when it answers again after a hang, though the page was there by then', async () => {
+    const tab = aBrowser().openTab();
+    const hangs: unknown[] = [];
+    tab.watchOwn((hang) => hangs.push(hang));
+    tab.begin({ ...opened, version: '1.0.0', base: baseAt('1.0.0') })();
+    const shown = tab.begin(opened);
+
+    shown();
+    tab.wake();
+    await Promise.resolve();
+    await Promise.resolve();
+
+    expect(hangs).toEqual([{ ...opened, verdict: 'hung' }]);
+  });
+
+  it('prove nothing less when their watch starts after them', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab({ isWatched: false });
+    tab.begin(opened);
+    tab.startWatch();
+    tab.kill();
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('are suspected after 20 s in a browser without Web Locks', async () => {
+    const browser = aBrowser({ hasLocks: false });
+    browser.openTab({ isWatched: false }).begin(opened);
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+    browser.pass(20_000);
+    expect(await browser.openTab().takeHangs()).toEqual([{ ...opened, verdict: 'suspected' }]);
+  });
+
+  describe('that hung more than once', () => {
+    const hourMs = 3_600_000;
+    const hangIn = async (browser: ReturnType<typeof aBrowser>, stalledMs: number, workedAt?: number) => {
+      const tab = browser.openTab();
+      tab.begin(opened);
+      tab.stall(stalledMs);
+      tab.kill();
+      const [hang] = await browser.openTab().takeHangs(() => workedAt);
+      return hang?.verdict;
+    };
+
+    it('are refused from the second hang in a day', async () => {
+      const browser = aBrowser();
+      expect(await hangIn(browser, 2000)).toBe('hung');
+      browser.pass(hourMs);
+      expect(await hangIn(browser, 2000)).toBe('refused');
+      browser.pass(24 * hourMs);
+      expect(await hangIn(browser, 2000)).toBe('hung');
+    });
+
+    it('are refused though another page of the version worked in between', async () => {
+      const browser = aBrowser();
+      await hangIn(browser, 2000);
+      browser.pass(hourMs);
+      expect(await hangIn(browser, 2000, browser.now())).toBe('refused');
+    });
+
+    it('are refused from the second suspicion, unless the version worked in between', async () => {
+      const browser = aBrowser();
+      expect(await hangIn(browser, 400)).toBe('suspected');
+      browser.pass(hourMs);
+      expect(await hangIn(browser, 400, browser.now())).toBe('suspected');
+      browser.pass(hourMs);
+      expect(await hangIn(browser, 400)).toBe('refused');
+    });
+  });
+
+  it('are ignored when their mark cannot be parsed', async () => {
+    localStorage.setItem('remotes.opening.1', '{"base":7}');
+    localStorage.setItem('remotes.opening.2', 'no JSON');
+
+    expect(await aBrowser().openTab().takeHangs()).toEqual([]);
+  });
+
+  it('work without marks when localStorage refuses to write', async () => {
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    const browser = aBrowser();
+    const tab = browser.openTab();
+    tab.begin(opened);
+    tab.kill();
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+    refuse.mockRestore();
+  });
+});

@@ -1,0 +1,155 @@
+/** Marks of pages that are being opened: they stay behind when the page hangs. */
+import { storageBox } from '../storage-box';
+import type { StallWatch } from './heartbeat';
+
+/** A version of a remote of which a page was opened. */
+export interface Opened {
+  readonly remote: string;
+  readonly version: string;
+  readonly base: string;
+}
+
+/** Format of the mark in local storage while a page is being opened. */
+export interface OpeningMark extends Opened {
+  readonly tab: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Other tabs could see that this one was open. */
+  readonly isVisible: boolean;
+  /** A stall of the tab would have been noted. */
+  readonly isWatched: boolean;
+}
+
+/** A page opening that hung, or may have. */
+export interface Hang extends Opened {
+  /** `hung` may be tried once more when no other version works, `refused` not even then. */
+  readonly verdict: 'suspected' | 'hung' | 'refused';
+}
+
+/** What is fetched when a start finds a mark; `verdict.ts` has it. */
+export interface Evaluation {
+  /** Evaluates the marks under these keys and removes those of openings that have ended. */
+  settleOpenings(
+    keys: readonly string[],
+    given: { readonly now: () => number; readonly workedAt: (opened: Opened) => number | undefined },
+  ): Promise<readonly Hang[]>;
+  countHang(
+    opened: Opened,
+    happened: {
+      readonly verdict: 'suspected' | 'hung';
+      /** Both in milliseconds since 1970. */
+      readonly now: number;
+      readonly workedAt: number | undefined;
+    },
+  ): Hang['verdict'];
+}
+
+/** A key for each mark: tabs that write at the same moment would overwrite a list. */
+export const openingPrefix = 'remotes.opening.';
+
+/** This tab, for the others to see. Its id is in memory alone: what is in storage is copied with a tab. */
+export interface TabPresence {
+  readonly id: string;
+  /** From now on, other tabs can see that this one is open. */
+  isVisibleToOthers(): boolean;
+}
+
+export const tabLockPrefix = 'remotes.tab.';
+
+/** Shown by a Web Lock, which the browser takes away when the page ends, however it ends. */
+export function createTabPresence(): TabPresence {
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  let release: (() => void) | undefined;
+  const waitForLock = () =>
+    // Browsers have no locks on insecure origins.
+    void (navigator.locks as LockManager | undefined)
+      ?.request(tabLockPrefix + id, () => new Promise<void>((resolve) => (release = resolve)))
+      .catch(() => {});
+  waitForLock();
+  // A page with a lock is not put into the back/forward cache.
+  window.addEventListener('pagehide', () => {
+    release?.();
+    release = undefined;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && waitForLock());
+  return { id, isVisibleToOthers: () => release !== undefined };
+}
+
+/** The openings of remotes' pages in all tabs of this browser. */
+export interface Openings {
+  /** Marks that a page of this version is about to run; the returned function takes the mark away. */
+  begin(opened: Opened): () => void;
+  /**
+   * Openings in other tabs that hung the page, or may have. Each is reported once, to one tab. `workedAt` is when a
+   * version last showed a page in this browser, in milliseconds since 1970.
+   */
+  takeHangs(workedAt: (opened: Opened) => number | undefined): Promise<readonly Hang[]>;
+  /** Calls `onHung` when this page answers again after a hang while it was opening a version. */
+  watchOwn(onHung: (hang: Hang) => void): void;
+}
+
+interface Given {
+  readonly presence: TabPresence;
+  readonly stalls: StallWatch;
+  /** Fetched when it is needed: a start rarely finds a mark. */
+  readonly loadEvaluation: () => Promise<Evaluation>;
+  readonly now?: () => number;
+}
+
+export function createOpenings({ presence, stalls, loadEvaluation, now = Date.now }: Given): Openings {
+  const lasting = storageBox(() => localStorage);
+  const own = new Map<string, OpeningMark>();
+  /** Also those that have ended since the last rest: a hang is known after its page is there. */
+  let watched: Opened[] = [];
+  let onOwnHang: (hang: Hang) => void = () => {};
+  let count = 0;
+  const takeMark = (key: string) => {
+    lasting.remove(key);
+    if (own.delete(key) && own.size === 0) stalls.rest();
+  };
+  // A page that is left or frozen during an opening has not hung.
+  const takeOwn = () => [...own.keys()].forEach(takeMark);
+  window.addEventListener('pagehide', takeOwn);
+  document.addEventListener('freeze', takeOwn);
+  const reportOwnHang = async () => {
+    const blamed = watched.splice(0);
+    const { countHang } = await loadEvaluation();
+    for (const opened of blamed)
+      onOwnHang({
+        ...opened,
+        verdict: countHang(opened, { verdict: 'hung', now: now(), workedAt: undefined }),
+      });
+  };
+  stalls.listen({
+    onHung: () => void reportOwnHang().catch(() => {}),
+    onRunning() {
+      // Until now the page has answered: it has just got this message.
+      for (const [key, mark] of own) lasting.write(key, { ...mark, isWatched: true });
+    },
+  });
+
+  return {
+    begin(opened) {
+      const key = `${openingPrefix}${presence.id}.${(count += 1)}`;
+      if (own.size === 0) watched = [];
+      watched.push(opened);
+      const mark: OpeningMark = {
+        ...opened,
+        tab: presence.id,
+        at: now(),
+        isVisible: presence.isVisibleToOthers(),
+        isWatched: stalls.isRunning(),
+      };
+      own.set(key, mark);
+      lasting.write(key, mark);
+      stalls.watch();
+      return () => takeMark(key);
+    },
+    watchOwn: (onHung) => void (onOwnHang = onHung),
+    async takeHangs(workedAt) {
+      const others = lasting.keysFrom(openingPrefix).filter((key) => !own.has(key));
+      if (others.length === 0) return [];
+      return (await loadEvaluation()).settleOpenings(others, { now, workedAt });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import type { StaffChange, StaffOperateType } from 'shared-kernel/contract/roster';
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
+import { FormPage, type DraftOf, type FormHandle } from 'shared-kernel/form';
+import { paths } from '../../paths';
+import { ChangePrice } from './change-price';
+import { useRosterChange } from './roster-change.hook';
+import { useStaffDraft } from './staff-draft.hook';
+
+/** What a form asks for beside policy and kind. */
+type Lines = Pick<StaffChange, 'effectDate'> & Partial<StaffChange>;
+
+/** The lines of a form; `missing` is said while there are none. */
+export const staffLines = <Row extends z.ZodType>(row: Row, missing: string, wrongCount: () => number) =>
+  z
+    .array(row, missing)
+    .min(1, missing)
+    .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
+    .refine(() => wrongCount() === 0, texts.listErrorsMarked);
+
+/** What the forms of all kinds of change have in common: the shared draft, submitting, and where that leads. */
+export function useStaffChange(
+  form: Parameters<typeof useStaffDraft>[0],
+  policy: PolicyDetail,
+  kind: StaffOperateType,
+) {
+  const change = useRosterChange();
+  const draft = useStaffDraft(form, policy.id, kind);
+  const changeOf = (lines: Lines): StaffChange => ({
+    insureId: policy.id,
+    operateType: kind,
+    persons: [],
+    reduces: [],
+    ...lines,
+  });
+  return {
+    policy,
+    kind,
+    draft,
+    changeOf,
+    send: (lines: Lines) => change.handIn(changeOf(lines)),
+    done: (order: { id: number }) => {
+      draft.handedIn();
+      change.done(order);
+    },
+  };
+}
+
+interface StaffChangeFormProps<Values> {
+  form: FormHandle<Values>;
+  staff: ReturnType<typeof useStaffChange>;
+  /** What is priced beside the form. */
+  priced: (values: DraftOf<Values>) => Lines;
+  cancel?: string;
+  children: ReactNode;
+}
+
+/** The page of one change of a policy's staff, with its price beside it. */
+export function StaffChangeForm<Values>({
+  form,
+  staff: { policy, kind, draft, changeOf },
+  priced,
+  cancel = paths['insure.add-reduce'],
+  children,
+}: StaffChangeFormProps<Values>) {
+  const name = operateType.label(kind);
+  return (
+    <FormPage
+      form={form}
+      wide
+      title={`${name} ${policy.mealName}`}
+      hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
+      submitText={`提交${name}`}
+      actions={draft.button}
+      cancel={{ href: cancel }}
+      aside={(values) => <ChangePrice change={changeOf(priced(values))} />}
+    >
+      {draft.notice}
+      {children}
+    </FormPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { evaluate } from './evaluate.mjs';
+
+/** Settings that commands read by themselves, before there is a schema to check them. */
+const ofCommands = {
+  PORTAL_OPERATOR: ["the system's user", 'who changes the registry, for its history'],
+  PORTAL_NEW_SECRET: ['made', 'what `npm run secret:rotate` changes `PORTAL_SECRET` to'],
+  DELIVERY_TRACE: ['none', 'set: a delivery command that fails prints its stack, too'],
+  CHROMIUM: ['`/usr/bin/chromium`', 'the browser of `verify`, `matrix` and the tests'],
+  RECOGNITION_PORT: ['`8090`', 'port of `node scripts/recognition.mjs`'],
+};
+
+/** docs/settings.md, from the schemas that API and edge check their environment with. */
+export async function settingsDocument() {
+  const { apiVariables, edgeVariables } = await evaluate(
+    [
+      "export { apiVariables } from './portal-api/src/config';",
+      "export { edgeVariables } from './delivery/src/edge/config';",
+    ].join('\n'),
+  );
+  const readers = { edge: edgeVariables.shape, API: apiVariables.shape };
+  const names = [...new Set(Object.values(readers).flatMap((shape) => Object.keys(shape)))];
+  const rows = names.map((name) => {
+    const by = Object.entries(readers).filter(([, shape]) => name in shape);
+    const said = by.map(([, shape]) => shape[name].meta?.()).filter((meta) => meta?.description);
+    if (said.length !== 1) throw new Error(`${name} is described ${said.length} times instead of once`);
+    const [{ description, unset }] = said;
+    return [name, unset ?? defaultOf(by[0][1][name]), description, by.map(([reader]) => reader).join(', ')];
+  });
+  const commands = Object.entries(ofCommands).map(([name, texts]) => [name, ...texts, 'commands']);
+  return [
+    '# Settings',
+    '',
+    'Environment variables of `npm start` and of the commands. An empty one counts as unset; the start is refused with every error that it finds. Written by `node scripts/documents.mjs` from the schemas in `portal-api/src/config.ts` and `delivery/src/edge/config.ts`.',
+    '',
+    '| variable | default | what it does | read by |',
+    '| --- | --- | --- | --- |',
+    ...[...rows, ...commands].map(([name, ...cells]) => `| ${[`\`${name}\``, ...cells].join(' | ')} |`),
+    '',
+  ].join('\n');
+}
+
+function defaultOf(schema) {
+  const { def } = schema._zod;
+  return def.type === 'default' ? `\`${def.defaultValue}\`` : 'none';
+}

@@ -1,0 +1,65 @@
+import { defineEndpoint } from '../contract';
+import { api, bus, resetRuntime, session, topics } from '.';
+import { takeEarlyAnswer, type EarlyAnswer } from './early-calls';
+
+const getThing = defineEndpoint({
+  id: 'test.thing',
+  method: 'GET',
+  path: '/api/thing',
+  access: 'signed-in',
+  summary: 'a thing',
+});
+const url = '/prod-api/api/thing';
+const answered = (status: number, data: unknown): EarlyAnswer => ({ status, headers: {}, data });
+
+/** The page has asked for it with this token. */
+function asked(answer: EarlyAnswer | undefined, token = 't-1') {
+  window.__PORTAL_EARLY__ = { token, answers: new Map([[url, () => Promise.resolve(answer)]]) };
+}
+
+beforeEach(() => session.signedIn('t-1'));
+afterEach(() => {
+  delete window.__PORTAL_EARLY__;
+  jest.restoreAllMocks();
+  resetRuntime();
+});
+
+describe('an answer that the page itself has asked for', () => {
+  it('is used by the first call only', async () => {
+    asked(answered(200, { code: 200, data: null }));
+
+    await expect(api.call(getThing)).resolves.toBeNull();
+    expect(takeEarlyAnswer(url, 't-1')).toBeUndefined();
+  });
+
+  it('ends the session when it is a 401', async () => {
+    const expired: unknown[] = [];
+    const subscription = bus.on(topics.sessionExpired).subscribe((each) => expired.push(each));
+    asked(answered(401, { code: 401, message: '请先登录' }));
+
+    await expect(api.call(getThing, { quiet: true })).rejects.toThrow('请先登录');
+    expect(expired).toHaveLength(1);
+    subscription.unsubscribe();
+  });
+
+  it('is abandoned when its call is cancelled', async () => {
+    window.__PORTAL_EARLY__ = {
+      token: 't-1',
+      answers: new Map([[url, () => new Promise<undefined>(() => {})]]),
+    };
+    const controller = new AbortController();
+    const call = api.call(getThing, { signal: controller.signal });
+    controller.abort();
+
+    await expect(call).rejects.toThrow('The call was cancelled');
+  });
+
+  it('is dropped after another user has signed in, and after 15 seconds', () => {
+    asked(answered(200, {}), 't-of-another');
+    expect(takeEarlyAnswer(url, 't-1')).toBeUndefined();
+
+    asked(answered(200, {}));
+    jest.spyOn(performance, 'now').mockReturnValue(60_000);
+    expect(takeEarlyAnswer(url, 't-1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+// Small and alone: the page's first script has it inlined.
+export { storedToken } from './token-vault';
+
+/** Answers that the page's first script has asked for while the code was still on its way. */
+export interface EarlyCalls {
+  /** The session they were asked for with. */
+  readonly token: string;
+  /** By address, with the query. What was not asked for yet is asked for at once; an answer that never came is undefined. */
+  readonly answers: Map<string, () => Promise<EarlyAnswer | undefined>>;
+}
+
+export interface EarlyAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data: unknown;
+}
+
+declare global {
+  interface Window {
+    /** Written by the host's first script. */
+    __PORTAL_EARLY__?: EarlyCalls;
+  }
+}
+
+/** Later than this, what was asked for with the page may no longer be true. */
+const freshMs = 15_000;
+
+/** The answer to a GET that was asked for with the page, once; undefined where it was not, or for another session. */
+export function takeEarlyAnswer(
+  url: string,
+  token: string | undefined,
+): Promise<EarlyAnswer | undefined> | undefined {
+  const early = typeof window === 'undefined' ? undefined : window.__PORTAL_EARLY__;
+  const answer = early?.answers.get(url);
+  if (!early || !answer) return undefined;
+  early.answers.delete(url);
+  return early.token === token && performance.now() < freshMs ? answer() : undefined;
+}
