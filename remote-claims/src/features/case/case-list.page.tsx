@@ -1,5 +1,6 @@
 import { listCases, listCaseStatuses, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { defineList, ListPage, personSearch, policySearch, type ListTab } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -34,11 +35,12 @@ const PaidAmount = ({ row }: { row: CaseRow }) => (
 /** Work that is done on the case's own page. */
 function actionsOf(row: CaseRow) {
   const href = linkTo('claims.case', { id: row.id });
+  const offered = (['confirm', 'correctPayee', 'evaluate'] as const).filter((key) =>
+    row.actions.includes(key),
+  );
   return [
     ...caseLinks(row),
-    { key: 'confirm', label: '确认理算', href, hidden: !row.actions.includes('confirm') },
-    { key: 'payee', label: '更正领款账户', href, hidden: !row.actions.includes('correctPayee') },
-    { key: 'evaluate', label: '评价', href, hidden: !row.actions.includes('evaluate') },
+    ...offered.map((key) => ({ key, label: caseNoun.actions[key].label, href })),
     { key: 'open', label: '详情', href },
   ];
 }

@@ -36,12 +36,12 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
           {may('apply') && <ApplyForBill settlement={settlement} />}
           {may('voucher') && (
             <LinkButton href={linkTo('finance.settlement-voucher', {}, { id: settlement.id })}>
-              上传付款凭证
+              {settlementNoun.actions.voucher.label}
             </LinkButton>
           )}
           {may('pay') && (
             <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
-              去支付
+              {settlementNoun.actions.pay.label}
             </LinkButton>
           )}
         </>

@@ -13,7 +13,7 @@ import { PersonDrawer } from '../../shared/person-drawer';
 import { renewsNothing } from '../../shared/renews-nothing';
 import { termsFacts } from '../../shared/terms-facts';
 import { Checkbox } from 'shared-kernel/antd-entry';
-import { begunPolicyStates } from 'shared-kernel/domain/nouns/policy';
+import { begunPolicyStates, policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { casesOfPolicyList } from './cases-of-policy-list';
 import { ClassTable } from './class-table';
 import { Endorsements } from './endorsements';
@@ -119,9 +119,7 @@ function Policy({ policy }: { policy: PolicyDetail }) {
   );
 }
 
-const { paid, inForce } = insureStatus.code;
-
-const isPaid = ({ insureStatus: state }: PolicyDetail) => state === paid;
+const isPaid = ({ insureStatus: state }: PolicyDetail) => state === insureStatus.code.paid;
 
 const hasBegun = ({ insureStatus: state }: PolicyDetail) => begunPolicyStates.includes(state);
 
@@ -129,7 +127,7 @@ const hasBegun = ({ insureStatus: state }: PolicyDetail) => begunPolicyStates.in
 const isSurrenderOfMain = ({ insureStatus: state, actions }: PolicyDetail, isProjectUser: boolean) =>
   isProjectUser &&
   hasRight('insure') &&
-  (state === paid || state === inForce) &&
+  policyNoun.mayIn('surrender', state) &&
   !actions.includes('surrender');
 
 /** What the provider said, what becomes of a surrender, or what comes next. */

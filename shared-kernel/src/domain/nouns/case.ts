@@ -70,22 +70,27 @@ export const caseNoun = defineNoun({
     abandon: { from: incomplete, to: 'withdrawn', by: ['system'] },
   },
   actions: {
-    edit: { in: ['draft', 'awaitMaterials', 'firstCheck', 'mendMaterials'], right: 'claim' },
+    edit: {
+      in: ['draft', 'awaitMaterials', 'firstCheck', 'mendMaterials'],
+      label: '补充报案',
+      right: 'claim',
+    },
     materials: { in: incomplete, right: 'claim' },
     submit: { in: incomplete, right: 'claim' },
-    withdraw: { in: undecided, right: 'claim' },
+    withdraw: { in: undecided, label: '撤案', right: 'claim' },
     urge: {
       in: ['firstCheck', 'awaitApproval', 'investigating', 'adjusting', 'objected', 'awaitPayment'],
+      label: '催办',
       right: 'claim',
     },
     /** Agreeing to an adjustment, which only the main account does. */
-    confirm: { in: ['awaitCustomer'] },
-    evaluate: { in: ['paid', 'unpaid'], right: 'claim' },
-    object: { in: ['awaitCustomer'], right: 'claim' },
-    correctPayee: { in: ['awaitPayment'], right: 'claim' },
-    followUp: { in: ['paid', 'unpaid', 'withdrawn'], right: 'claim' },
+    confirm: { in: ['awaitCustomer'], label: '确认理算' },
+    evaluate: { in: ['paid', 'unpaid'], label: '评价', right: 'claim' },
+    object: { in: ['awaitCustomer'], label: '提出异议', right: 'claim' },
+    correctPayee: { in: ['awaitPayment'], label: '更正领款账户', right: 'claim' },
+    followUp: { in: ['paid', 'unpaid', 'withdrawn'], label: '后续索赔', right: 'claim' },
     /** The notice of the insurer's decision. */
-    downloadNotice: { in: ['paid', 'unpaid'] },
+    downloadNotice: { in: ['paid', 'unpaid'], label: '理赔通知书' },
   },
 });
 

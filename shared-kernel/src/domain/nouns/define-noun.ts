@@ -24,6 +24,10 @@ interface Transition<Name extends string> {
 
 interface Action<Name extends string> {
   readonly in: readonly Name[];
+  /** On its button; missing where that depends on the row, or there is none. */
+  readonly label?: string;
+  /** It cannot be undone. */
+  readonly danger?: true;
   /** Which right of a project user it takes. */
   readonly right?: Right;
 }

@@ -40,12 +40,12 @@ export const filingNoun = defineNoun({
     expire: { from: ['filed'], to: 'void', by: ['system'] },
   },
   actions: {
-    edit: { in: ['draft', 'rejected'] },
-    delete: { in: ['draft', 'rejected'] },
-    submit: { in: ['draft', 'rejected'] },
-    withdraw: { in: ['auditing'] },
-    renew: { in: ['filed', 'void'] },
-    void: { in: ['filed'] },
+    submit: { in: ['draft', 'rejected'], label: '提交' },
+    edit: { in: ['draft', 'rejected'], label: '编辑' },
+    withdraw: { in: ['auditing'], label: '撤回' },
+    renew: { in: ['filed', 'void'], label: '续签' },
+    void: { in: ['filed'], label: '作废', danger: true },
+    delete: { in: ['draft', 'rejected'], label: '删除', danger: true },
   },
 });
 

@@ -40,7 +40,7 @@ export const withdrawalNoun = defineNoun({
     pay: { from: ['waiting'], to: 'paid', by: ['platform'] },
     reject: { from: ['waiting'], to: 'rejected', by: ['platform'] },
   },
-  actions: { cancel: { in: ['waiting'] } },
+  actions: { cancel: { in: ['waiting'], label: '撤回' } },
 });
 
 export const withdrawStatus = withdrawalNoun.status;
@@ -96,8 +96,8 @@ export const settlementNoun = defineNoun({
     payByBalance: { from: ['unpaid', 'voucherRejected'], to: 'settled', by: ['customer'] },
   },
   actions: {
-    pay: { in: ['unpaid', 'voucherRejected'] },
-    voucher: { in: ['unpaid', 'voucherRejected'] },
+    pay: { in: ['unpaid', 'voucherRejected'], label: '去支付' },
+    voucher: { in: ['unpaid', 'voucherRejected'], label: '上传付款凭证' },
     /** Having the running month billed. */
     apply: { in: ['open'] },
     receipt: { in: ['settled'] },
@@ -131,9 +131,9 @@ export const invoiceNoun = defineNoun({
     redFlush: { from: ['issued'], to: 'redFlushed', by: ['customer'] },
   },
   actions: {
-    withdraw: { in: ['waiting'] },
-    resend: { in: ['issued'] },
-    redFlush: { in: ['issued'] },
+    withdraw: { in: ['waiting'], label: '撤回' },
+    resend: { in: ['issued'], label: '发送邮箱' },
+    redFlush: { in: ['issued'], label: '申请红冲' },
   },
 });
 

@@ -60,8 +60,8 @@ const section = ([title, { states, begins, transitions, actions }]: [string, Any
     ...named.filter(([, { isEnd }]) => isEnd).map(([name]) => `${name} --> [*]`),
   ];
   const offered = Object.entries(actions).map(
-    ([name, { in: allowed, right }]) =>
-      `\n- ${name}: ${allowed.join(', ')}${right ? ` (right ${right})` : ''}`,
+    ([name, { in: allowed, label, right }]) =>
+      `\n- ${name}${label ? ` ${label}` : ''}: ${allowed.join(', ')}${right ? ` (right ${right})` : ''}`,
   );
   const diagram = ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n');
   return `\n## ${title.replace(/Noun$/, '')}\n\n${diagram}\n${offered.join('')}${offered.length > 0 ? '\n' : ''}`;

@@ -49,12 +49,17 @@ export const orderNoun = defineNoun({
   },
   actions: {
     /** Confirming, and rejecting, which only the main account does. */
-    confirm: { in: ['draft'] },
-    pay: { in: ['unpaid'], right: 'addReduce' },
-    voucher: { in: ['unpaid'] },
-    cancel: { in: ['draft', 'unpaid', 'auditing', 'waiting'], right: 'addReduce' },
+    confirm: { in: ['draft'], label: '确认' },
+    pay: { in: ['unpaid'], label: '支付', right: 'addReduce' },
+    voucher: { in: ['unpaid'], label: '上传付款凭证' },
+    cancel: {
+      in: ['draft', 'unpaid', 'auditing', 'waiting'],
+      label: '撤销',
+      danger: true,
+      right: 'addReduce',
+    },
     /** Its endorsement. */
-    download: { in: ['done'] },
+    download: { in: ['done'], label: '下载批单' },
   },
 });
 
