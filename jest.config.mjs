@@ -47,7 +47,11 @@ const shared = {
   resolver: '<rootDir>/scripts/jest-resolver.cjs',
   transform: { '^.+\\.(t|j|mj|cj)sx?$': swc(true) },
   transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.replace(/@(\w)/g, '@$1')})[@/+])`],
-  moduleNameMapper: { '\\.css$': '<rootDir>/shared-kernel/src/testing/style-stub.ts' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/shared-kernel/src/testing/style-stub.ts',
+    // As the build does.
+    '/components/AntdIcon(?:Light)?$': '<rootDir>/shared-kernel/src/antd/icon.tsx',
+  },
 };
 
 const inNode = [

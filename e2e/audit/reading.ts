@@ -54,7 +54,7 @@ export function draw(): DrawnPage {
       name: textOf(pair.querySelector('dt')),
       value: textOf(pair.querySelector('dd')),
     }));
-  const tables = all('.ant-table-wrapper').map((wrapper) => {
+  const tables = all('.kb-table').map((wrapper) => {
     const columns = all('thead th', wrapper);
     const cells = (row: Element) => [...row.querySelectorAll('td, th')].map(textOf);
     return {
@@ -64,9 +64,7 @@ export function draw(): DrawnPage {
       rows: all('tbody tr[data-row-key]', wrapper).map(cells),
       totals: all('tfoot tr', wrapper).map(cells)[0] ?? [],
       isCut:
-        wrapper
-          .closest('section, .kb-list')
-          ?.querySelector('.ant-pagination-next:not(.ant-pagination-disabled)') !== null,
+        wrapper.closest('section, .kb-list')?.querySelector('.kb-pager [title="下一页"]:enabled') !== null,
     };
   });
   return {
@@ -76,7 +74,7 @@ export function draw(): DrawnPage {
       .join('–'),
     heading: textOf(all('main h1')[0]),
     number: textOf(all('.kb-detail-header .kb-page-header p')[0]).replace(/^编号\s*/, '') || null,
-    state: textOf(all('.kb-detail-title .ant-tag')[0]) || null,
+    state: textOf(all('.kb-detail-title .kb-tag')[0]) || null,
     figures: all('.kb-figure').map((figure) => ({
       name: textOf(figure.querySelector('.kb-figure-label')),
       value: textOf(figure.querySelector('.kb-figure-value')),

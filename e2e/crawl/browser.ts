@@ -71,9 +71,7 @@ export async function watchedPage(context: BrowserContext): Promise<Watched> {
     page.evaluate(
       () =>
         ![...document.querySelectorAll('main, .host-outer')].some((main) => main.textContent?.trim()) ||
-        [...document.querySelectorAll('[aria-busy=true], .ant-skeleton, .ant-spin-spinning')].some(
-          (element) => element.checkVisibility(),
-        ),
+        [...document.querySelectorAll('[aria-busy=true]')].some((element) => element.checkVisibility()),
     );
   return {
     page,

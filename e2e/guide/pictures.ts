@@ -25,10 +25,7 @@ async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
-    () =>
-      ![...document.querySelectorAll('[aria-busy=true], .ant-skeleton')].some((node) =>
-        node.checkVisibility(),
-      ),
+    () => ![...document.querySelectorAll('[aria-busy=true]')].some((node) => node.checkVisibility()),
   );
   // Messages and agreements that open by themselves cover the page.
   await page.waitForTimeout(800);

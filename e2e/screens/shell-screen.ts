@@ -14,6 +14,8 @@ export class ShellScreen {
     const fold = this.menu.getByRole('button', { name: group, exact: true });
     if (group && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
     await link.click();
+    // Resting, it would fetch the page of whichever entry moves below it as groups unfold.
+    await this.page.mouse.move(0, 0);
   }
 
   /** The heading of the visible page; hidden pages stay in the document. */

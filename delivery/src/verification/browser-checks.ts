@@ -123,7 +123,7 @@ async function widgetIssues(page: Page, id: string): Promise<string[]> {
   try {
     await slot.waitFor({ state: 'attached', timeout: 15_000 });
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
-    await slot.locator('.ant-skeleton').waitFor({ state: 'detached', timeout: 15_000 });
+    await slot.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 15_000 });
   } catch {
     return [`${id} is not there after 15 s`];
   }

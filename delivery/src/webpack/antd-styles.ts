@@ -12,7 +12,7 @@ const written = z.object({ antdVariables: z.object({ light: values, dark: values
 
 /** Components of antd that nothing of the kernel draws. */
 const unused =
-  /\.ant-(?:affix|anchor|avatar|back-top|border-beam|breadcrumb|picker-calendar|carousel|cascader|collapse|color-picker|descriptions|float-btn|layout|list|listy|masonry|mentions|otp|qrcode|result|segmented|slider|splitter|statistic|steps|timeline|tour|transfer|select-tree|tree-select|typography|upload|watermark)(?![a-z])/;
+  /\.ant-(?:affix|anchor|avatar|back-top|badge|border-beam|breadcrumb|picker-calendar|card|carousel|cascader|collapse|color-picker|descriptions|divider|flex|float-btn|image|layout|list|listy|masonry|mentions|menu|message|notification|otp|pagination|popconfirm|qrcode|rate|result|ribbon|scroll-number|segmented|skeleton|slider|space|spin|splitter|statistic|steps|switch|table|tabs|tag|timeline|tour|transfer|tree|select-tree|tree-select|typography|upload|watermark|wave)(?![a-z])/;
 
 /** Variants that no screen has: text from right to left, the grid's columns, antd's named colours, a dark menu. */
 const unusedVariants =
@@ -27,7 +27,7 @@ const setByComponents = /^--ant-(?:col-[\w-]*flex|modal-\w+-width|carousel-)/;
  */
 export async function writeAntdStyles({ packageDir, cacheDir }: Workspace): Promise<string> {
   const folder = packageDir('shared-kernel');
-  const text = `export { antdVariables } from './src/ui/antd-variables';`;
+  const text = `export { antdVariables } from './src/antd/antd-variables';`;
   const { antdVariables } = written.parse(await evaluate({ text, folder, cacheDir }));
   const complete = readFileSync(
     createRequire(join(folder, 'package.json')).resolve('antd/dist/antd.css'),
@@ -94,10 +94,14 @@ export class AntdStyles implements WebpackPluginInstance {
   }
 
   apply(compiler: Compiler): void {
-    const hooks = join(compiler.context, '..', 'shared-kernel', 'src', 'antd', 'style-hooks.ts');
+    const folder = join(compiler.context, '..', 'shared-kernel', 'src', 'antd');
     new webpack.NormalModuleReplacementPlugin(
       /[\\/]util[\\/](?:genStyleUtils|useResetIconStyle)$/,
-      hooks,
+      join(folder, 'style-hooks.ts'),
+    ).apply(compiler);
+    new webpack.NormalModuleReplacementPlugin(
+      /[\\/]components[\\/]AntdIcon(?:Light)?$/,
+      join(folder, 'icon.tsx'),
     ).apply(compiler);
     new webpack.NormalModuleReplacementPlugin(/^\.\/antd\.css$/, this.#file).apply(compiler);
     compiler.hooks.compilation.tap('AntdStyles', (compilation) => {

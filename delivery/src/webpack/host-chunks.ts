@@ -7,6 +7,9 @@ interface Graphs {
 }
 type Test = (module: Module, graphs: Graphs) => boolean;
 
+/** As the host's `load-frame.ts` names it. */
+const frameChunk = 'portal-frame';
+
 /**
  * Shared modules overlap: forms, tables and lists all import inputs and selects. Left to webpack's defaults each
  * overlap becomes a chunk (some twenty small requests for one list page). Instead they are put in layers, one file
@@ -18,25 +21,25 @@ const layers: readonly { name: string; test: Test }[] = [
     name: 'base',
     test: either(
       reachedFrom('antd', 'ui', 'routing', 'query'),
-      both(reachedByFrame, reachedFrom(...sharedKernelParts)),
+      both(inChunk(frameChunk), reachedFrom(...sharedKernelParts)),
       // Some kilobytes, each of them a request of its own otherwise.
-      both(isStyle, reachedFrom('list', 'table', 'form')),
+      both(isStyle, either(reachedFrom('list', 'table', 'form'), inChunk(frameChunk))),
+      inChunk('shared-react-router-dom'),
     ),
   },
-  // What a page with filters and a page with fields both need.
-  { name: 'fields', test: both(reachedFrom('list'), reachedFrom('form')) },
-  { name: 'list', test: reachedFrom('list', 'table', 'antd-table') },
+  { name: 'list', test: reachedFrom('list', 'table') },
+  // antd's own code: what opens over pages, then what filters and fields share; both come after the first rows.
+  { name: 'overlays', test: inChunk('overlays') },
+  { name: 'select', test: inChunk('select') },
   { name: 'form', test: reachedFrom('form', 'antd-entry', 'upload') },
   { name: 'detail', test: reachedFrom('detail') },
 ];
 
 /** Libraries that change with their own releases only, so that a release of the host keeps them cached. */
 const stable =
-  /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios)[\\/]/;
+  /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios|@tanstack)[\\/]/;
 const library = /[\\/]node_modules[\\/]/;
 const federation = /[\\/]@module-federation[\\/]/;
-/** As the host's `load-frame.ts` names it. */
-const frameChunk = 'portal-frame';
 const antd = /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/;
 
 export const hostChunks: SplitChunks = {
@@ -53,8 +56,22 @@ export const hostChunks: SplitChunks = {
     },
     stable: { name: 'stable', test: both(initial, from(stable)), priority: 90, enforce: true },
     antd: { name: 'antd', test: both(initial, from(antd)), priority: 80, enforce: true },
-    // What else the first page runs is in `main`; it must not be pulled into a layer below.
-    first: { name: 'main', test: initial, priority: 70, enforce: true },
+    // What else the first page runs is in `main`, with what sign-in and frame share; it must not be pulled into a layer
+    // below.
+    first: {
+      name: 'main',
+      test: either(initial, both(inChunk('sign-in'), inChunk(frameChunk))),
+      priority: 70,
+      enforce: true,
+    },
+    // With what only pages inside of the frame need besides: they come after it.
+    frame: {
+      name: 'frame',
+      test: inChunk(frameChunk),
+      chunks: 'async',
+      priority: 50,
+      enforce: true,
+    },
     ...Object.fromEntries(
       layers.map(({ name, test }, index) => [
         `layer${index}`,
@@ -76,9 +93,9 @@ function reachedFrom(...parts: string[]): Test {
     someChunk(module, graphs, ({ name }) => typeof name === 'string' && names.includes(name));
 }
 
-/** In the chunk of the frame around every page. */
-function reachedByFrame(module: Module, graphs: Graphs): boolean {
-  return someChunk(module, graphs, ({ name }) => name === frameChunk);
+/** In a chunk that the kernel or the host names itself. */
+function inChunk(chunk: string): Test {
+  return (module, graphs) => someChunk(module, graphs, ({ name }) => name === chunk);
 }
 
 function both(one: Test, other: Test): Test {

@@ -20,7 +20,6 @@ export const sharedKernelParts = [
   'routing',
   'antd',
   'antd-entry',
-  'antd-table',
   'ui',
   'list',
   'table',
@@ -107,7 +106,7 @@ export function packageOf(request: string): string {
 
 export const sharedChunkPrefix = 'shared-';
 
-/** The chunk of a shared module in the host: `shared-kernel/antd-table` → `shared-antd-table`. */
+/** The chunk of a shared module in the host: `shared-kernel/antd-entry` → `shared-antd-entry`. */
 export function sharedChunkName(request: string): string {
   return `${sharedChunkPrefix}${request
     .replace(`${kernelName}/`, '')

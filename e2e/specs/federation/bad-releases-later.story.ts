@@ -58,7 +58,9 @@ test('a release while the portal is open: the old version continues, and falls b
     await watchFor(page, remote, other.title);
     await shell.choose(other.title, other.group);
     await expect(headingOf(page, remote, other.title)).toBeVisible();
-    expect((await seenBy(page)).reports[0]).toContain(`${remote}@3.0.0 failed at code`);
+    await expect
+      .poll(async () => (await seenBy(page)).reports[0])
+      .toContain(`${remote}@3.0.0 failed at code`);
   }
   // A user who opened the portal before, and a remote only now, is not affected.
   await goThroughAll(late.page, late.shell);

@@ -94,7 +94,7 @@ for (const [width, height] of [
     });
   });
 
-test('the menu is that of the user: none until it is known, then the same before and after the code', async ({
+test('the menu is that of the user: none until it is known, then the same before and after the code, unfolded where it was clicked', async ({
   page,
 }) => {
   const linksIn = (frame: string) => page.locator(`${frame} .host-menu a`).allTextContents();
@@ -104,10 +104,13 @@ test('the menu is that of the user: none until it is known, then the same before
     await page.goto('/insurance/index', { waitUntil: 'commit' });
     await expect(page.locator('[data-early] h1')).toHaveText('保单管理');
     const early = await linksIn('[data-early]');
+    const group = page.getByRole('button', { name: '理赔管理', exact: true });
+    if (isKnown) await group.click();
     release();
     await expect(page.locator('.host-frame:not([data-early]) .host-menu a').first()).toBeVisible();
     const drawn = await linksIn('.host-frame:not([data-early])');
 
+    if (isKnown) await expect(group).toHaveAttribute('aria-expanded', 'true');
     expect(drawn).not.toContain('发票管理');
     expect(early).toEqual(isKnown ? drawn.map((text) => text.replace('（在新窗口打开）', '')) : []);
     await page.unrouteAll();

@@ -36,8 +36,8 @@ test('opening a remote that was visited before fetches no code', async ({ page }
       const link = shell.menu.getByRole('link', { name: title, exact: true, includeHidden: true });
       await link.dispatchEvent('click');
       await expect(shell.heading(title)).toBeVisible();
+      await codeIsThere(page);
     }
-    await codeIsThere(page);
   };
   await visit();
 

@@ -17,8 +17,8 @@ interface FrameParts {
 }
 
 /**
- * The frame as `portal-frame.tsx` draws it, as text: the page has it before any script is there. Links work; buttons
- * wait. Undefined for pages outside the frame.
+ * The frame as `portal-frame.tsx` draws it, as text: the page has it before any script is there. Links and the
+ * menu's groups work; other buttons wait. Undefined for pages outside the frame.
  */
 export function frameMarkup({ brand, remotes, pictures }: FrameParts, address: URL, isWide: boolean) {
   const map = portalMap(remotes);
@@ -57,7 +57,7 @@ function sideMenu(
       (entry) => `<li>${link(entry.path, entry.title, entry.icon && pictures[entry.icon])}</li>`,
     );
     const isUnfolded = key === unfolded;
-    return `<button type="button" class="host-menu-link" aria-expanded="${isUnfolded}">${pictures[icon]}<span>${escaped(title)}</span><span class="host-menu-fold"></span></button><ul class="host-menu-entries"${isUnfolded ? '' : ' hidden'}>${links.join('')}</ul>`;
+    return `<button type="button" class="host-menu-link" data-group="${escaped(key)}" aria-expanded="${isUnfolded}">${pictures[icon]}<span>${escaped(title)}</span><span class="host-menu-fold"></span></button><ul class="host-menu-entries"${isUnfolded ? '' : ' hidden'}>${links.join('')}</ul>`;
   });
   if (tree.length > 0 && site) branches.push(link(site, '官方网站', pictures.global));
   return `<nav aria-label="主菜单"><ul class="host-menu">${branches.map((branch) => `<li>${branch}</li>`).join('')}</ul></nav>`;

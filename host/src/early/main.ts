@@ -1,6 +1,7 @@
 import { routeOf, type RouteDescription } from 'shared-kernel/routing/definitions';
 import { storedToken } from 'shared-kernel/runtime/early';
 import type { EarlyCalls } from 'shared-kernel/runtime';
+import { foldOnClick } from './drawn-menu';
 import { earlyCalls } from './early-calls';
 import { frameMarkup } from './frame-markup';
 import type { guardCalls as GuardCalls, pictures as AllPictures } from './pictures';
@@ -46,6 +47,7 @@ function run(boot: Boot | undefined): void {
     [...guardCalls, ...readsAt(address, remotes)].map((path) => apiRoot + path),
   );
   root.innerHTML = markup;
+  foldOnClick(root);
   const name = root.querySelector<HTMLElement>('[data-name]');
   if (name) name.style.width = `${frameClass.read()?.nameWidth ?? 0}px`;
 }

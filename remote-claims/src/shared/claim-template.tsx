@@ -23,7 +23,7 @@ export function ClaimTemplate({ code, caseId }: ClaimTemplateProps) {
     <Button
       className="kb-no-print"
       type={isFilled ? 'default' : 'link'}
-      size={isFilled ? 'middle' : 'small'}
+      size={isFilled ? 'medium' : 'small'}
       style={isFilled ? undefined : { padding: 0 }}
       aria-label={`下载${name}模板`}
       loading={download.isRunning}

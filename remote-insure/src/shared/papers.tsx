@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Drawer, Space } from 'shared-kernel/antd';
+import { Button, Drawer, Flex } from 'shared-kernel/antd';
 import { PdfPages } from 'shared-kernel/pdf';
 
 /** A document that the server makes. */
@@ -60,7 +60,7 @@ export function PaperButtons({ papers, onOpen, opened }: PaperButtonsProps) {
   const [paper, setPaper] = useState<Paper>();
   return (
     <>
-      <Space wrap>
+      <Flex wrap align="center" gap={8}>
         {papers.map((one) => (
           <Button
             key={one.src}
@@ -72,7 +72,7 @@ export function PaperButtons({ papers, onOpen, opened }: PaperButtonsProps) {
             {`《${one.title}》${opened?.has(one.src) ? ' ✓ 已阅' : ''}`}
           </Button>
         ))}
-      </Space>
+      </Flex>
       <PaperViewer paper={paper} onClose={() => setPaper(undefined)} />
     </>
   );

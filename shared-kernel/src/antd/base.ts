@@ -1,34 +1,13 @@
 /**
- * The antd components that nearly every page uses, shared by the host with all remotes.
- * Each name here weighs on the first page: text, key figures, facts, steps and timelines are plain
- * markup in `ui` and `detail` for that reason.
+ * What nearly every page uses, shared by the host with all remotes. Buttons, alerts, boxes and checkboxes are markup for
+ * antd's style sheet; what opens over the page is antd's own, and fetched when it is needed.
  */
 import './antd.css';
-import { silenceIcons } from './silent-icons';
 
-silenceIcons();
-
-export {
-  Alert,
-  App,
-  Badge,
-  Button,
-  Card,
-  ConfigProvider,
-  Divider,
-  Drawer,
-  Dropdown,
-  Flex,
-  Menu,
-  Modal,
-  Popconfirm,
-  Popover,
-  Progress,
-  Skeleton,
-  Space,
-  Spin,
-  Tag,
-  Tooltip,
-  theme,
-} from 'antd';
-export type { ButtonProps, MappingAlgorithm, MenuProps, ThemeConfig } from 'antd';
+export { Alert } from './alert';
+export { Button } from './button';
+export type { ButtonProps } from './button';
+export { Checkbox, CheckboxGroup } from './checkbox';
+export { Flex } from './flex';
+export { Drawer, Dropdown, Modal, Popover, Progress, Tooltip } from './late';
+export { useModal } from './modal';

@@ -2,6 +2,7 @@ import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { Input as AntdInput, Select as AntdSelect } from 'antd';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { scoped } from './scope';
 
 const label = '清除';
 const clearIcon = <CloseCircleFilled aria-label={label} />;
@@ -12,7 +13,7 @@ interface Clearable {
 
 /** The same field; the button that clears it, which antd names in English, has a Chinese name. */
 function named(field: unknown) {
-  const Field = field as ComponentType<Clearable>;
+  const Field = scoped(field as ComponentType<Clearable>);
   return function Named({ allowClear, ...props }: Clearable) {
     return <Field {...props} allowClear={allowClear === true ? { clearIcon, label } : allowClear} />;
   };
@@ -30,7 +31,6 @@ const Search = (props: ComponentProps<typeof AntdInput.Search>) => (
 
 export const Input = Object.assign(named(AntdInput), {
   Search: named(Search),
-  Password: AntdInput.Password,
-  TextArea: AntdInput.TextArea,
-  OTP: AntdInput.OTP,
+  Password: scoped(AntdInput.Password),
+  TextArea: scoped(AntdInput.TextArea),
 }) as unknown as typeof AntdInput;

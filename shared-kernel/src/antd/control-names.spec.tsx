@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react';
 import { cloneElement } from 'react';
 import { Button } from './base';
 import { Input, InputNumber, Select } from './entry';
-import { Table } from './table';
 
 it.each([
   ['an input', <Input key="1" aria-label="字段" defaultValue="甲" allowClear />],
@@ -29,23 +28,10 @@ it('an icon in a labelled button is hidden from screen readers unless it is name
   expect(screen.getAllByRole('img')).toEqual([screen.getByRole('img', { name: '已查找' })]);
 });
 
-it('rows are selected and numbers typed without English names', () => {
-  const { container } = render(
-    <>
-      <Table
-        rowKey="id"
-        columns={[{ title: '姓名', dataIndex: 'name' }]}
-        dataSource={[{ id: 1 }]}
-        rowSelection={{}}
-      />
-      <InputNumber aria-label="人数" />
-    </>,
-  );
+it('numbers are typed without English names', () => {
+  const { container } = render(<InputNumber aria-label="人数" />);
 
-  const names = [...container.querySelectorAll('[aria-label]')].map((node) =>
-    node.getAttribute('aria-label'),
-  );
-  expect(names).toEqual(['选择本页全部', '选择此行', '上一页', '下一页', '人数']);
+  expect(container.querySelectorAll('[aria-label]')).toHaveLength(1);
 });
 
 it('the button of a search is named in Chinese', () => {

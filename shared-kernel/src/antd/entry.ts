@@ -1,5 +1,17 @@
 /** Data entry: loaded by the first page that has a field, not by the home page. */
-export { AutoComplete, Checkbox, Form, Radio, Rate, Switch } from 'antd';
+import * as antd from 'antd';
+import { scoped } from './scope';
+
+export const AutoComplete: typeof antd.AutoComplete = scoped(antd.AutoComplete);
+export const Form: typeof antd.Form = scoped(antd.Form, {
+  ErrorList: antd.Form.ErrorList,
+  Item: antd.Form.Item,
+  List: antd.Form.List,
+  useForm: antd.Form.useForm,
+  useWatch: antd.Form.useWatch,
+  useFormInstance: antd.Form.useFormInstance,
+});
+export const Radio: typeof antd.Radio = scoped(antd.Radio, { Group: scoped(antd.Radio.Group), Button: antd.Radio.Button });
 export type { FormInstance } from 'antd';
 export { Input, Select } from './clearable';
 export { InputNumber } from './plain-number';

@@ -1,4 +1,4 @@
-import { palettes } from '../ui/theme';
+import { palettes } from '../antd/palettes';
 import { lineSymbols, partColors, seriesColors } from './chart-colors';
 import { commonOption, patterns, smallText, writtenBy } from './chart-text';
 import type { ChartSeries, Drawn } from './chart-types';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { LoadingPanel } from '../ui/panels';
-import { palettes, type ColorScheme } from '../ui/theme';
+import { palettes, type ColorScheme } from '../antd/palettes';
 import type { ChartOption } from './chart-option';
 import type { startChart } from './echarts-parts';
 

@@ -1,4 +1,4 @@
-import { palettes, type ColorScheme } from '../ui/theme';
+import { palettes, type ColorScheme } from '../antd/palettes';
 import { partColors, seriesColors } from './chart-colors';
 
 type Triple = readonly [number, number, number];

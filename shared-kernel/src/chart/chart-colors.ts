@@ -1,4 +1,4 @@
-import { palettes, type ColorScheme } from '../ui/theme';
+import { palettes, type ColorScheme } from '../antd/palettes';
 
 /** Colours of series side by side: they differ for every kind of colour vision and, in print without colours, in lightness. */
 export const seriesColors: Readonly<Record<ColorScheme, readonly string[]>> = {

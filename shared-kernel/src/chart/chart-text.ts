@@ -1,4 +1,4 @@
-import { fontFamily, palettes, type ColorScheme } from '../ui/theme';
+import { fontFamily, palettes, type ColorScheme } from '../antd/palettes';
 import type { Drawn } from './chart-types';
 
 export const smallText = (scheme: ColorScheme) => ({

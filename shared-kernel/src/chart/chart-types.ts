@@ -1,4 +1,4 @@
-import type { ColorScheme } from '../ui/theme';
+import type { ColorScheme } from '../antd/palettes';
 
 export interface ChartSeries {
   name: string;

@@ -1,4 +1,4 @@
-import { palettes, type ColorScheme } from '../ui/theme';
+import { palettes, type ColorScheme } from '../antd/palettes';
 import { commonOption, smallText } from './chart-text';
 import type { Drawn } from './chart-types';
 

@@ -1,4 +1,4 @@
-import { fontFamily, palettes } from '../ui/theme';
+import { fontFamily, palettes } from '../antd/palettes';
 import { partColors } from './chart-colors';
 import { commonOption, patterns, smallText } from './chart-text';
 import type { Drawn } from './chart-types';

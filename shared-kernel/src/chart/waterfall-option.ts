@@ -1,4 +1,4 @@
-import { palettes } from '../ui/theme';
+import { palettes } from '../antd/palettes';
 import { commonOption, smallText, writtenBy } from './chart-text';
 import type { Drawn } from './chart-types';
 

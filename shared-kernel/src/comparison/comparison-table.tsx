@@ -1,6 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import { useState, type ReactNode } from 'react';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import './comparison.css';
 
 export interface ComparedThing {

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { Checkbox, Input, InputNumber } from '../antd/entry';
+import { Checkbox } from '../antd/base';
+import { Input, InputNumber } from '../antd/entry';
 import { cleanMobile } from '../domain/cleaning';
 import { useFormInternals } from './form-context';
 import { FieldFrame, type FieldProps } from './field-frame';

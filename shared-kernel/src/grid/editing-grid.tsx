@@ -1,9 +1,8 @@
 /// <reference path="../ui/css.d.ts" />
 import { useMemo, type ReactNode } from 'react';
-import { Alert, Button } from '../antd/base';
-import { Checkbox } from '../antd/entry';
+import { Alert, Button, Checkbox } from '../antd/base';
 import { EmptyPanel } from '../ui/panels';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import { AlikeProvider, alikeRowsOf } from './alike-rows';
 import { GridCards } from './grid-cards';
 import { GridTable } from './grid-table';

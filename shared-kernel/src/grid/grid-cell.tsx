@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react';
 import { isCivilDate } from '../domain/civil-date';
 import { useDebouncedText } from '../ui/debounced-text.hook';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import { useAlikeRows } from './alike-rows';
 import { isEditable, keptText, type GridColumn } from './grid-types';
 import { similarTexts } from '../domain/similar-texts';

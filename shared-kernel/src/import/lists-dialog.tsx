@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Modal } from '../antd/base';
-import { Checkbox } from '../antd/entry';
+import { CheckboxGroup, Modal } from '../antd/base';
 import type { SheetColumns } from '../contract/sheet-columns';
 import { formatNumber } from '../domain/text';
 
@@ -30,7 +29,7 @@ export function ListsDialog({ lists, onClose, onChoose }: ListsDialogProps) {
       onCancel={onClose}
     >
       <p className="kb-muted">请选择要读取的工作表，未选择的不读取。</p>
-      <Checkbox.Group
+      <CheckboxGroup
         className="kb-sheet-lists"
         value={chosen}
         onChange={setChosen}

@@ -1,6 +1,5 @@
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
-import { Button, Popover } from '../antd/base';
-import { Checkbox } from '../antd/entry';
+import { Button, CheckboxGroup, Popover } from '../antd/base';
 import type { Column } from './columns';
 
 interface ColumnSettingsProps<Row> {
@@ -13,9 +12,9 @@ export function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettings
   const choice = (
     <fieldset className="kb-column-settings">
       <legend className="kb-hidden">显示的列</legend>
-      <Checkbox.Group
+      <CheckboxGroup
         value={shown.map(({ key }) => key)}
-        onChange={(keys) => onChange(keys as string[])} // the options below are all text
+        onChange={onChange}
         options={columns.map(({ key, title }, index) => ({
           value: key,
           label: title,
@@ -28,7 +27,7 @@ export function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettings
     </fieldset>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" content={choice}>
+    <Popover trigger={['click']} placement="bottomRight" content={choice}>
       <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
     </Popover>
   );

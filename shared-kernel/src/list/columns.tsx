@@ -187,12 +187,10 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
 const titleOf = (heading: Heading): Pick<Column<unknown>, 'title' | 'definition'> =>
   typeof heading === 'string' ? { title: heading } : { title: heading.label, definition: heading.definition };
 
-/** A column's heading; hover, focus or a tap on its mark shows what the figure counts. */
-export function ColumnTitle({ column: { title, definition } }: { column: Column<never> }) {
-  if (definition === undefined) return title;
+/** Beside a column's heading: hover, focus or a tap shows what the figure counts. */
+export function ColumnMark({ column: { title, definition } }: { column: Column<never> }) {
   return (
-    <>
-      {title}
+    definition && (
       <Tooltip title={`${definition}。`} trigger={['hover', 'focus', 'click']}>
         <button
           type="button"
@@ -203,7 +201,7 @@ export function ColumnTitle({ column: { title, definition } }: { column: Column<
           onKeyDown={(event) => event.stopPropagation()}
         />
       </Tooltip>
-    </>
+    )
   );
 }
 

@@ -1,15 +1,16 @@
 import { Button } from '../antd/base';
-import { Pagination } from '../antd/table';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
 import { LinkButton } from '../ui/link-button';
+import { Pager } from '../ui/pager';
 import { EmptyPanel, ForbiddenPanel, LoadingPanel } from '../ui/panels';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import type { Column } from './columns';
 import { ListCards } from './list-cards';
 import type { ListDefinition } from './list-definition';
 import { ListLines, type Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
+import type { ListChange } from './list-state';
 import type { ListStore } from './list-state.hook';
 import { ListTable } from './list-table';
 import type { Selection } from './selection.hook';
@@ -41,6 +42,10 @@ export function ListBody<Row>({ list, shown, read, store, selection, line, onTur
   if (read.count === 0) return <NoRows list={list} store={store} />;
 
   const { start, length } = store.state;
+  const turn = (change: ListChange) => {
+    store.change(change);
+    onTurn?.();
+  };
   return (
     <>
       {line ? (
@@ -50,23 +55,16 @@ export function ListBody<Row>({ list, shown, read, store, selection, line, onTur
       ) : (
         <ListTable list={list} shown={shown} read={read} store={store} selection={selection} />
       )}
-      <nav className="kb-pager kb-no-print" aria-label={`${list.title}分页`}>
-        <Pagination
-          current={Math.floor(start / length) + 1}
-          pageSize={length}
-          total={read.count}
-          simple={isNarrow || list.simplePager}
-          showSizeChanger={!isNarrow || list.simplePager}
-          pageSizeOptions={[...list.pageSizes]}
-          hideOnSinglePage={read.count <= (list.pageSizes[0] ?? 0)}
-          onChange={(page, size) => {
-            store.change(
-              size === length ? { type: 'page', start: (page - 1) * length } : { type: 'size', length: size },
-            );
-            onTurn?.();
-          }}
-        />
-      </nav>
+      <Pager
+        label={`${list.title}分页`}
+        page={Math.floor(start / length) + 1}
+        pageSize={length}
+        count={read.count}
+        isSimple={isNarrow || list.simplePager}
+        sizes={!isNarrow || list.simplePager ? list.pageSizes : undefined}
+        onPage={(page) => turn({ type: 'page', start: (page - 1) * length })}
+        onSize={(size) => turn({ type: 'size', length: size })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '../antd/entry';
+import { Checkbox } from '../antd/base';
 import { RowLink } from './columns';
 import type { ListDefinition } from './list-definition';
 import { RowActions } from './row-actions';
@@ -40,7 +40,6 @@ function ChooseRow<Row>({
   row,
   selection,
 }: Pick<ListCardsProps<Row>, 'list' | 'selection'> & { row: Row }) {
-  const key = list.rowKey(row);
   const refusal = selection.refusal(row);
   return (
     <Checkbox
@@ -48,14 +47,8 @@ function ChooseRow<Row>({
       aria-label={refusal ?? '选择此行'}
       title={refusal}
       disabled={refusal !== undefined}
-      checked={selection.keys.includes(key)}
-      onChange={({ target }) =>
-        selection.choose(
-          target.checked
-            ? [...selection.rows, row]
-            : selection.rows.filter((one) => list.rowKey(one) !== key),
-        )
-      }
+      checked={selection.keys.includes(list.rowKey(row))}
+      onChange={({ target }) => selection.toggle([row], target.checked)}
     />
   );
 }

@@ -3,7 +3,7 @@ import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import { BulkBar } from './bulk-bar';
 import { useColumnChoice } from './column-choice.hook';
 import { ColumnSettings } from './column-settings';

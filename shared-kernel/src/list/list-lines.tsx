@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '../antd/entry';
+import { Checkbox } from '../antd/base';
 import type { ListDefinition } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 import type { Selection } from './selection.hook';
@@ -19,8 +19,6 @@ export function ListLines<Row>({ list, read, selection, line }: ListLinesProps<R
   const { rows } = read;
   const isChosen = (row: Row) => selection.keys.includes(list.rowKey(row));
   const chosenHere = rows.filter(isChosen);
-  const others = selection.rows.filter((row) => !rows.some((one) => list.rowKey(one) === list.rowKey(row)));
-  const choose = (next: Row[]) => selection.choose([...others, ...next]);
 
   return (
     <>
@@ -29,7 +27,7 @@ export function ListLines<Row>({ list, read, selection, line }: ListLinesProps<R
           className="kb-lines-all"
           checked={chosenHere.length === rows.length}
           indeterminate={chosenHere.length > 0 && chosenHere.length < rows.length}
-          onChange={({ target }) => choose(target.checked ? rows : [])}
+          onChange={({ target }) => selection.toggle(rows, target.checked)}
         >
           选择本页
         </Checkbox>
@@ -45,9 +43,7 @@ export function ListLines<Row>({ list, read, selection, line }: ListLinesProps<R
                   checked={isChosen(row)}
                   disabled={selection.refusal(row) !== undefined}
                   title={selection.refusal(row)}
-                  onChange={({ target }) =>
-                    choose(target.checked ? [...chosenHere, row] : chosenHere.filter((one) => one !== row))
-                  }
+                  onChange={({ target }) => selection.toggle([row], target.checked)}
                 />
               )}
               {content}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Table, type TableColumnType } from '../antd/table';
-import { ColumnTitle, RowLink, type Column } from './columns';
+import { Table, type SortDirection, type TableColumn } from '../ui/table';
+import { ColumnMark, RowLink, type Column } from './columns';
 import type { ListDefinition } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
@@ -25,16 +25,18 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
   const navigate = useNavigate();
   const { sort } = store.state;
   const { rowActions, rowHref } = list;
+  const sortedBy = (key: string): SortDirection | 'none' =>
+    sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
 
-  const columns: TableColumnType<Row>[] = shown.map((column, index) => ({
+  const columns: TableColumn<Row>[] = shown.map((column, index) => ({
     key: column.key,
-    title: <ColumnTitle column={column} />,
+    title: column.title,
+    mark: <ColumnMark column={column} />,
     align: column.align,
     width: column.width,
     fixed: index === 0 ? 'start' : undefined,
-    sorter: column.sort,
-    sortOrder: sort === column.key ? 'ascend' : sort === `-${column.key}` ? 'descend' : null,
-    render: (_, row) =>
+    sorted: column.sort ? sortedBy(column.key) : undefined,
+    cell: (row) =>
       index === 0 ? (
         <span className="kb-row-name">
           <RowLink href={column.isLink ? undefined : rowHref?.(row)}>{column.render(row)}</RowLink>
@@ -49,7 +51,7 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
       title: '操作',
       className: 'kb-no-print',
       fixed: 'end',
-      render: (_, row) => <RowActions actions={rowActions(row)} onDone={read.reload} />,
+      cell: (row) => <RowActions actions={rowActions(row)} onDone={read.reload} />,
     });
   }
 
@@ -57,24 +59,16 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
     <Table<Row>
       rowKey={list.rowKey}
       columns={columns}
-      dataSource={read.rows}
-      pagination={false}
-      size="middle"
-      scroll={{ x: 'max-content' }}
-      loading={{ spinning: read.isStale, delay: 200 }}
-      showSorterTooltip={false}
-      rowSelection={
+      rows={read.rows}
+      isStale={read.isStale}
+      selection={
         list.bulkActions && {
-          selectedRowKeys: selection.keys,
-          preserveSelectedRowKeys: true,
-          getCheckboxProps: (row) => {
-            const refusal = selection.refusal(row);
-            return refusal === undefined ? {} : { 'aria-label': refusal, title: refusal, disabled: true };
-          },
-          onChange: (_, rows) => selection.choose(rows),
+          isChosen: (row) => selection.keys.includes(list.rowKey(row)),
+          refusal: selection.refusal,
+          onChoose: selection.toggle,
         }
       }
-      onRow={(row) => {
+      rowProps={(row) => {
         const href = rowHref?.(row);
         if (!href) return {};
         return {
@@ -82,11 +76,9 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
           onClick: (event) => isForTheRow(event) && void navigate(href),
         };
       }}
-      onChange={(_, __, sorter) => {
-        const [one] = Array.isArray(sorter) ? sorter : [sorter];
-        const key = one?.order ? String(one.columnKey) : undefined;
-        store.change({ type: 'sort', sort: key && one?.order === 'descend' ? `-${key}` : key });
-      }}
+      onSort={(key, direction) =>
+        store.change({ type: 'sort', sort: direction && (direction === 'descending' ? `-${key}` : key) })
+      }
     />
   );
 }

@@ -70,27 +70,10 @@ interface MoreActionsProps {
   onChoose: (action: RowAction) => void;
 }
 
-/** 更多 and its menu, which is made when it is opened first: a page of rows is shown sooner without ten menus. */
 function MoreActions({ actions, onChoose }: MoreActionsProps) {
-  const [isOpen, setOpen] = useState<boolean>();
-  const isUnused = isOpen === undefined;
-  const button = (
-    <Button
-      type="link"
-      size="small"
-      aria-haspopup="menu"
-      autoFocus={!isUnused}
-      onClick={() => isUnused && setOpen(true)}
-    >
-      更多
-    </Button>
-  );
-  if (isUnused) return button;
   return (
     <Dropdown
       trigger={['click']}
-      open={isOpen}
-      onOpenChange={setOpen}
       menu={{
         items: actions.map(({ key, label, danger }) => ({ key, label, danger })),
         onClick: ({ key }) => {
@@ -99,7 +82,9 @@ function MoreActions({ actions, onChoose }: MoreActionsProps) {
         },
       }}
     >
-      {button}
+      <Button type="link" size="small" aria-haspopup="menu">
+        更多
+      </Button>
     </Dropdown>
   );
 }

@@ -6,6 +6,8 @@ export interface Selection<Row> {
   rows: Row[];
   keys: (string | number)[];
   choose: (rows: Row[]) => void;
+  /** Adds these rows to those that are chosen, or takes them out. */
+  toggle: (rows: readonly Row[], isChosen: boolean) => void;
   clear: () => void;
   /** Why a row cannot be selected now; nothing when it can. */
   refusal: (row: Row) => string | undefined;
@@ -25,6 +27,11 @@ export function useSelection<Row>(list: ListDefinition<Row>, { filters }: ListSt
     rows,
     keys,
     choose: (next) => set(chooseRows(list, [], next)),
+    toggle: (some, isChosen) => {
+      const their = new Set(some.map(list.rowKey));
+      const others = rows.filter((row) => !their.has(list.rowKey(row)));
+      set(chooseRows(list, [], isChosen ? [...others, ...some] : others));
+    },
     clear: () => set([]),
     refusal: (row) => {
       if (keys.includes(list.rowKey(row))) return undefined;

@@ -1,4 +1,3 @@
-import { Badge } from '../antd/base';
 import type { MessageRow } from '../contract/messages';
 
 /** A message's subject. Unread ones have a dot and an accessible hint. */
@@ -7,7 +6,7 @@ export function MessageSubject({ message }: { message: Pick<MessageRow, 'subject
   if (message.readFlag) return <span style={{ fontWeight: 400 }}>{message.subject}</span>;
   return (
     <>
-      <Badge status="processing" aria-hidden style={{ marginInlineEnd: 8 }} />
+      <span className="kb-unread" aria-hidden />
       <span className="kb-hidden">未读：</span>
       <strong>{message.subject}</strong>
     </>

@@ -6,13 +6,13 @@ import { ErrorPanel } from '../ui/error-panel';
 import { KernelProviders } from '../ui/kernel-providers';
 import type { Route } from './define-routes';
 import type { Slot, SlotProps } from './define-slots';
-import { createLazyPages, type LazyPages } from './lazy-pages';
+import { createLazyPages, type LazyPages } from '../runtime';
 import { routeOf } from './match-path';
 import type { PageEvents } from './page-frame';
 import { RemotePages } from './remote-pages';
 import { LoadingPanel } from '../ui/panels';
 import { BridgeRouter } from './bridge-router';
-import { LazyPart } from './lazy-part';
+import { LazyPart } from '../runtime';
 
 interface RemoteDefinition {
   name: string;

@@ -14,9 +14,9 @@ import { ErrorBoundary } from '../ui/error-boundary';
 import { LoadingPanel } from '../ui/panels';
 import { BridgeRouter } from './bridge-router';
 import type { PageRoute } from './define-routes';
-import type { LazyPages } from './lazy-pages';
+import type { LazyPages } from '../runtime';
 import type { PageCovers } from './page-covers';
-import { LazyPart } from './lazy-part';
+import { LazyPart } from '../runtime';
 import { focusPage, isOnScreen, scrollerOf, whenOnScreen } from './page-arrival';
 
 export interface PageReport {

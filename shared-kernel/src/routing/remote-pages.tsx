@@ -1,7 +1,7 @@
 import { Activity, useLayoutEffect, useState } from 'react';
 import type { Route } from './define-routes';
 import { noPages, visit } from './keep-alive';
-import type { LazyPages } from './lazy-pages';
+import type { LazyPages } from '../runtime';
 import { createPageCovers } from './page-covers';
 import { PageFrame, type PageEvents } from './page-frame';
 import { useOwnLocation } from './use-own-location.hook';

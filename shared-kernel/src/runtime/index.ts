@@ -39,4 +39,7 @@ export type {
   SignOutReason,
 } from './session-store';
 export { topics };
+export { createLazyPages } from './lazy-pages';
+export type { LazyPage, LazyPages } from './lazy-pages';
+export { LazyPart } from './lazy-part';
 export { whenIdle } from './when-idle';

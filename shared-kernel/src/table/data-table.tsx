@@ -1,9 +1,10 @@
 /// <reference path="../ui/css.d.ts" />
 import { useState } from 'react';
-import { Pagination, Table, type TableColumnType } from '../antd/table';
-import { ColumnTitle } from '../list/columns';
+import { ColumnMark } from '../list/columns';
+import { Pager } from '../ui/pager';
 import { EmptyPanel } from '../ui/panels';
-import { useNarrow } from '../ui/use-narrow';
+import { Table, type TableColumn } from '../ui/table';
+import { useNarrow } from '../ui/use-media';
 import { TableCards } from './table-cards';
 import { cellOf, sumCell } from './table-cell';
 import type { TableDefinition } from './table-definition';
@@ -33,36 +34,31 @@ export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
         <TableCards table={table} lines={lines} rows={rows} />
       ) : (
         <Table<Line<Row>>
-          aria-label={table.label}
-          rowKey="key"
-          size={table.compact ? 'small' : 'middle'}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          showSorterTooltip={false}
-          dataSource={lines}
+          label={table.label}
+          rowKey={({ key }) => key}
+          size={table.compact ? 'small' : 'medium'}
+          rows={lines}
           columns={table.columns.map((column, index) => columnOf(table, column, index, sort))}
-          rowClassName={(line) => `kb-line-${line.kind}`}
-          summary={table.sums.length > 0 ? () => <Sums table={table} rows={rows} /> : undefined}
-          onChange={(_, __, sorter) => {
-            const [one] = Array.isArray(sorter) ? sorter : [sorter];
-            setSort(
-              one?.order ? { key: String(one.columnKey), descending: one.order === 'descend' } : undefined,
-            );
-          }}
+          rowProps={(line) => ({ className: `kb-line-${line.kind}` })}
+          sums={
+            table.sums.length > 0
+              ? (_, index) => {
+                  const column = table.columns[index];
+                  return index === 0 || !column ? '合计' : sumCell(table, column, rows);
+                }
+              : undefined
+          }
+          onSort={(key, direction) => setSort(direction && { key, descending: direction === 'descending' })}
         />
       )}
-      {rows.length > pageSize && (
-        <nav className="kb-pager kb-no-print" aria-label={`${table.label}分页`}>
-          <Pagination
-            current={current}
-            pageSize={pageSize}
-            total={rows.length}
-            simple={isNarrow || table.compact}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </nav>
-      )}
+      <Pager
+        label={`${table.label}分页`}
+        page={current}
+        pageSize={pageSize}
+        count={rows.length}
+        isSimple={isNarrow || table.compact}
+        onPage={setPage}
+      />
     </div>
   );
 }
@@ -72,34 +68,27 @@ function columnOf<Row>(
   column: TableDefinition<Row>['columns'][number],
   index: number,
   sort: TableSort | undefined,
-): TableColumnType<Line<Row>> {
+): TableColumn<Line<Row>> {
   return {
     key: column.key,
-    title: <ColumnTitle column={column} />,
+    title: column.title,
+    mark: <ColumnMark column={column} />,
     align: column.align,
     width: column.width,
     fixed: index === 0 ? 'start' : undefined,
-    sorter: column.sort,
-    sortOrder: sort?.key === column.key ? (sort.descending ? 'descend' : 'ascend') : null,
+    sorted: !column.sort
+      ? undefined
+      : sort?.key !== column.key
+        ? 'none'
+        : sort.descending
+          ? 'descending'
+          : 'ascending',
     // The heading of a group takes the whole line.
-    onCell: (line) =>
-      line.kind === 'group' ? { colSpan: index === 0 ? table.columns.length : 0, align: 'left' } : {},
-    render: (_, line) => {
+    span: (line) => (line.kind !== 'group' ? 1 : index === 0 ? table.columns.length : 0),
+    cell: (line) => {
       if (line.kind === 'row') return cellOf(table, column, line.row);
       if (line.kind === 'subtotal') return index === 0 ? '小计' : sumCell(table, column, line.rows);
       return index === 0 ? `${line.label}（${line.rows.length}）` : null;
     },
   };
-}
-
-function Sums<Row>({ table, rows }: DataTableProps<Row>) {
-  return (
-    <Table.Summary.Row className="kb-line-total">
-      {table.columns.map((column, index) => (
-        <Table.Summary.Cell key={column.key} index={index} align={column.align}>
-          {index === 0 ? '合计' : sumCell(table, column, rows)}
-        </Table.Summary.Cell>
-      ))}
-    </Table.Summary.Row>
-  );
 }

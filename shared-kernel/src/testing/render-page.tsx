@@ -4,9 +4,15 @@ import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, Route, Routes } from 'react-router-dom';
 import { navigation, session, topics, useNavigationLocation, useTopic, type LoadedSession } from '../runtime';
 import { BridgeRouter } from '../routing';
+import { loadOverlays } from '../antd/late';
+import { loadSelect } from '../antd/late-select';
 import { KernelProviders } from '../ui/kernel-providers';
 import { aSession } from './builders';
 import { fakeApi, type FakeApi } from './fake-api';
+
+// A page's specs are about the page: what comes after it is there at once.
+loadOverlays();
+loadSelect();
 
 interface PageSetting {
   /** Where the browser is: path and search. */

@@ -3,7 +3,7 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { trimmed } from '../domain/text';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-media';
 import { foundNodes, pathTo, seenNodes, type SeenNode, type TreeNode } from './tree-nodes';
 import './tree.css';
 

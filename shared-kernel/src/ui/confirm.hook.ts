@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { App } from '../antd/base';
+import { useModal } from '../antd/base';
 
 export interface Question {
   title: string;
@@ -14,10 +14,10 @@ export interface Question {
 
 /** The portal's one way to ask before something is done. The answer closes the dialog itself. */
 export function useConfirm(): (question: Question) => { destroy: () => void } {
-  const { modal } = App.useApp();
+  const open = useModal();
   return useCallback(
     ({ title, detail, okText, cancelText = '取消', danger, onOk }) =>
-      modal.confirm({
+      open('confirm', {
         title,
         content: detail,
         okText,
@@ -31,6 +31,6 @@ export function useConfirm(): (question: Question) => { destroy: () => void } {
           }
         },
       }),
-    [modal],
+    [open],
   );
 }

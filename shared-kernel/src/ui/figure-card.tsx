@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Skeleton } from '../antd/base';
 import { figures, type FigureName } from '../domain/figures';
 import { ReadFailed, type ReadState } from './to-do/to-do';
 
@@ -37,7 +36,7 @@ export function FigureCard({ figure, label, value, note, href, read, wide = fals
     <div role="status" aria-busy="true" aria-label={`${text}加载中`}>
       {name}
       <div className="kb-figure-value">
-        <Skeleton.Node active style={{ width: 128, height: 24 }} />
+        <span className="kb-skeleton-figure" />
       </div>
       <div className="kb-figure-note" aria-hidden="true" style={{ visibility: 'hidden' }}>
         {note ?? '-'}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../antd/base';
 import * as texts from '../domain/texts';
 import { Drawing, type DrawingKind } from './drawing';
 
@@ -43,7 +42,12 @@ export function ForbiddenPanel({ text = texts.askMainAccount, isPage }: Forbidde
 export function LoadingPanel({ rows = 6, title = false }: { rows?: number; title?: boolean }) {
   return (
     <div role="status" aria-busy="true" aria-label="加载中">
-      <Skeleton active title={title} paragraph={{ rows }} />
+      <ul className="kb-skeleton" aria-hidden>
+        {title && <li />}
+        {Array.from({ length: rows }, (_, row) => (
+          <li key={row} />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { palettes, type ColorScheme } from './theme';
+import { palettes, type ColorScheme } from '../antd/palettes';
 
 const blocks = { light: /:root\s*{([^}]*)}/, dark: /:root\[data-scheme='dark'\]\s*{([^}]*)}/ } as const;
 

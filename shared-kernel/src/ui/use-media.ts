@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { breakpoints } from '../antd/palettes';
 
 /** Whether a media query holds, now and whenever that changes. */
 export function useMedia(query: string): boolean {
@@ -12,3 +13,8 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+const phone = `(max-width: ${breakpoints.phone - 1}px)`;
+
+/** True on phones: cards instead of tables, drawers instead of rows of filters. */
+export const useNarrow = (): boolean => useMedia(phone);

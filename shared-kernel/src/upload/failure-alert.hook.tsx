@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { App } from '../antd/base';
+import { useModal } from '../antd/base';
 
 /** The alert of files that were not taken. Those that fail while it is open join it: one cut connection ends them all. */
 export function useFailureAlert(): (text: string) => void {
-  const { modal } = App.useApp();
+  const openModal = useModal();
   const open = useRef<{ texts: string[]; update: (texts: readonly string[]) => void }>(undefined);
 
   return (text) => {
@@ -11,7 +11,7 @@ export function useFailureAlert(): (text: string) => void {
       if (!open.current.texts.includes(text)) open.current.texts.push(text);
       return open.current.update(open.current.texts);
     }
-    const alert = modal.error({
+    const alert = openModal('error', {
       title: '错误',
       content: text,
       okText: '确定',

@@ -1,4 +1,4 @@
-import { App } from 'shared-kernel/antd';
+import { useModal } from 'shared-kernel/antd';
 import { isProblem } from 'shared-kernel/client';
 import { problems } from 'shared-kernel/contract';
 import { yuanOfFen, type Fen } from 'shared-kernel/domain/money';
@@ -26,7 +26,7 @@ interface AmountOptions {
 
 /** Amount and consent of a WeChat recharge; submitting places the order. */
 export function useAmountForm({ suggested, order }: AmountOptions) {
-  const { modal } = App.useApp();
+  const openModal = useModal();
   return useForm({
     schema: amountForm,
     initial: { money: suggested === undefined ? '' : String(yuanOfFen(suggested)), agreed: false },
@@ -37,7 +37,7 @@ export function useAmountForm({ suggested, order }: AmountOptions) {
       } catch (error) {
         const isUnplaced = isProblem(error) && error.fields.length === 0;
         if (!isUnplaced && !(error instanceof OrderFailure)) throw error;
-        void modal.error({ title: '错误', content: orderFailedText, okText: '确定' });
+        void openModal('error', { title: '错误', content: orderFailedText, okText: '确定' });
         throw new DOMException(orderFailedText, 'AbortError');
       }
     },

@@ -1,4 +1,4 @@
-import { App } from 'shared-kernel/antd';
+import { useModal } from 'shared-kernel/antd';
 import {
   checkRepeatPay,
   getCapital,
@@ -28,17 +28,21 @@ interface TransferOptions {
 
 /** The form for a bank transfer's receipt. The same amount twice within a day needs a confirmation. */
 export function useTransferForm({ employer, suggested, onDone }: TransferOptions) {
-  const { modal } = App.useApp();
+  const openModal = useModal();
   const pay = useAction(payRecharge, { quiet: true, invalidates: touchedByRecharge });
 
   const refuseRepeat = async (money: Fen) => {
     const { repeat } = await api.call(checkRepeatPay, { query: { money: yuanOfFen(money) }, quiet: true });
     if (!repeat) return;
-    const isMeant = await modal.confirm({
-      title: problems.sameAmountSubmitted.text,
-      okText: '继续提交',
-      cancelText: '取消',
-    });
+    const isMeant = await new Promise((resolve) =>
+      openModal('confirm', {
+        title: problems.sameAmountSubmitted.text,
+        okText: '继续提交',
+        cancelText: '取消',
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      }),
+    );
     if (!isMeant) throw new DOMException('the same amount was not confirmed', 'AbortError');
   };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Alert, Spin } from 'shared-kernel/antd';
-import { Checkbox, InputNumber, Select } from 'shared-kernel/antd-entry';
+import { Alert, Checkbox } from 'shared-kernel/antd';
+import { InputNumber, Select } from 'shared-kernel/antd-entry';
 import { estimateClaim } from 'shared-kernel/contract/claims/estimate';
 import { MoneyInput } from 'shared-kernel/form';
 import { zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
-import { Money } from 'shared-kernel/ui';
+import { LoadingPanel, Money } from 'shared-kernel/ui';
 import { useRested } from '../../shared/rested.hook';
 import { requestOf, typedAtFirst, type Typed } from './typed-values';
 import type { InputName } from './guide-items';
@@ -39,7 +39,7 @@ export function Calculator({ insureId, item, inputs }: CalculatorProps) {
       </div>
       <div aria-live="polite">
         {result.isError && <Alert type="warning" showIcon title={result.error.message} />}
-        {!result.data && result.isFetching && <Spin />}
+        {!result.data && result.isFetching && <LoadingPanel rows={2} />}
         {result.data && (
           <>
             <p className="kb-figure-label">预计赔付</p>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Checkbox } from 'shared-kernel/antd-entry';
+import { Checkbox } from 'shared-kernel/antd';
 import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import type { Fen } from 'shared-kernel/domain/money';
 import { DataTable, defineTable } from 'shared-kernel/table';

@@ -1,4 +1,4 @@
-import { Alert, Spin } from 'shared-kernel/antd';
+import { Alert } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-kernel/contract/roster';
 import { instantText } from 'shared-kernel/domain/instant';
@@ -8,7 +8,7 @@ import { namesApart } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
 import { Facts, type Fact } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { Money } from 'shared-kernel/ui';
+import { LoadingPanel, Money } from 'shared-kernel/ui';
 import { useCapital } from '../../shared/capital.hook';
 import { useDebounced } from '../../shared/debounced.hook';
 import { useIsBilled } from '../../shared/pay-types.hook';
@@ -39,7 +39,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
     <section className="kb-card" aria-label="费用试算">
       <h2>费用试算</h2>
       {price.isError && <Alert type="warning" showIcon title={price.error.message} />}
-      {!data && price.isFetching && <Spin />}
+      {!data && price.isFetching && <LoadingPanel rows={2} />}
       {data && (
         <>
           <p className="kb-figure-label">{`${premiumDue(data.premium).word}保费`}</p>

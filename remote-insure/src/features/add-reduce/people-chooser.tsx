@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Input } from 'shared-kernel/antd-entry';
-import { Table } from 'shared-kernel/antd-table';
 import { listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { useEndpoint } from 'shared-kernel/query';
-import { CivilDay, ErrorPanel } from 'shared-kernel/ui';
+import { CivilDay, ErrorPanel, Pager, Table } from 'shared-kernel/ui';
 
 interface PeopleChooserProps {
   policyId: number;
@@ -35,15 +34,6 @@ export function PeopleChooser({ policyId, offered, value = [], onChange }: Peopl
     { keepPrevious: true },
   );
 
-  // Earlier selected rows are kept with the selection: their page may not be loaded now.
-  const rowOf = (id: number) => {
-    const found = people.data?.list.find((row) => row.id === id);
-    return (
-      value.find(({ personId }) => personId === id) ??
-      (found && { personId: id, name: found.name, idNo: found.idNoMasked })
-    );
-  };
-
   if (people.isError) return <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />;
   return (
     <>
@@ -60,30 +50,34 @@ export function PeopleChooser({ policyId, offered, value = [], onChange }: Peopl
         已选 {value.length} 人
       </p>
       <Table<InsuredPersonRow>
-        rowKey="id"
+        rowKey={({ id }) => id}
         size="small"
-        scroll={{ x: 'max-content' }}
-        loading={people.isFetching}
-        dataSource={people.data?.list ?? []}
-        rowSelection={{
-          selectedRowKeys: value.flatMap(({ personId }) => personId ?? []),
-          preserveSelectedRowKeys: true,
-          onChange: (ids) => onChange?.(ids.flatMap((id) => rowOf(Number(id)) ?? [])),
-        }}
-        pagination={{
-          current: page,
-          pageSize,
-          total: people.data?.count ?? 0,
-          showSizeChanger: false,
-          simple: true,
-          onChange: setPage,
+        isStale={people.isFetching}
+        rows={people.data?.list ?? []}
+        empty={<span className="kb-muted">没有可选择的人员</span>}
+        selection={{
+          isChosen: ({ id }) => value.some(({ personId }) => personId === id),
+          nameOf: ({ name: chosen }) => `选择${chosen}`,
+          onChoose: (rows, isChosen) => {
+            const others = value.filter(({ personId }) => rows.every(({ id }) => id !== personId));
+            const taken = rows.map((row) => ({ personId: row.id, name: row.name, idNo: row.idNoMasked }));
+            onChange?.(isChosen ? [...others, ...taken] : others);
+          },
         }}
         columns={[
-          { key: 'name', title: '姓名', dataIndex: 'name' },
-          { key: 'idNo', title: '证件号码', dataIndex: 'idNoMasked' },
-          { key: 'work', title: '工种', render: (_, row) => `${row.workTypeName}（${row.jobType}类）` },
-          { key: 'endDate', title: '保障至', render: (_, row) => <CivilDay value={row.endDate} /> },
+          { key: 'name', title: '姓名', cell: (row) => row.name },
+          { key: 'idNo', title: '证件号码', cell: (row) => row.idNoMasked },
+          { key: 'work', title: '工种', cell: (row) => `${row.workTypeName}（${row.jobType}类）` },
+          { key: 'endDate', title: '保障至', cell: (row) => <CivilDay value={row.endDate} /> },
         ]}
+      />
+      <Pager
+        label="人员分页"
+        page={page}
+        pageSize={pageSize}
+        count={people.data?.count ?? 0}
+        isSimple
+        onPage={setPage}
       />
     </>
   );

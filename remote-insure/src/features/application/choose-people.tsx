@@ -1,10 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Alert, Modal } from 'shared-kernel/antd';
+import { Alert, Button, Modal } from 'shared-kernel/antd';
 import { Input } from 'shared-kernel/antd-entry';
-import { Table } from 'shared-kernel/antd-table';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import { ErrorPanel } from 'shared-kernel/ui';
+import { ErrorPanel, Pager, Table } from 'shared-kernel/ui';
 import { numberOf } from './joined-people';
+
+const pageSize = 10;
 
 /** Somebody who may join the list. */
 interface Candidate {
@@ -41,7 +42,15 @@ interface ChoosePeopleProps extends ChooserProps {
 export function ChoosePeople(props: ChoosePeopleProps) {
   const { title, noteTitle, people, present, read, empty, isCut, onSearch, children } = props;
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
+  const [page, setPage] = useState(1);
   const known = useMemo(() => new Set(present.map(numberOf)), [present]);
+  const offered = people.filter(({ line }) => !known.has(numberOf(line)));
+  // The people may have become fewer.
+  const current = Math.max(1, Math.min(page, Math.ceil(people.length / pageSize)));
+  const choose = (some: readonly Candidate[], isChosen: boolean) => {
+    const others = chosen.filter((one) => some.every(({ id }) => id !== one.id));
+    setChosen(isChosen ? [...others, ...some] : others);
+  };
   return (
     <Modal
       open={props.isOpen}
@@ -60,37 +69,48 @@ export function ChoosePeople(props: ChoosePeopleProps) {
         {read.isError ? (
           <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
         ) : (
-          <Table<Candidate>
-            aria-label={title}
-            rowKey="id"
-            size="small"
-            scroll={{ x: 'max-content' }}
-            loading={read.isFetching}
-            dataSource={[...people]}
-            locale={{ emptyText: <span className="kb-muted">{empty}</span> }}
-            rowSelection={{
-              selectedRowKeys: chosen.map(({ id }) => id),
-              preserveSelectedRowKeys: true,
-              selections: [Table.SELECTION_ALL, Table.SELECTION_NONE],
-              getCheckboxProps: ({ line }) => ({
-                disabled: known.has(numberOf(line)),
-                'aria-label': `选择${line.name}`,
-              }),
-              onChange: (_, rows) => setChosen(rows),
-            }}
-            pagination={{ pageSize: 10, simple: true, showSizeChanger: false, hideOnSinglePage: true }}
-            columns={[
-              {
-                key: 'name',
-                title: '姓名',
-                render: (_, { line }) =>
-                  known.has(numberOf(line)) ? `${line.name}（已在清单中）` : line.name,
-              },
-              { key: 'idNo', title: '证件号码', render: (_, { line }) => line.idNo },
-              { key: 'work', title: '工种', render: (_, { line }) => line.workTypeName },
-              { key: 'note', title: noteTitle, dataIndex: 'note' },
-            ]}
-          />
+          <>
+            <div>
+              <Button type="link" size="small" onClick={() => choose(offered, true)}>
+                全选{offered.length}人
+              </Button>
+              <Button type="link" size="small" onClick={() => setChosen([])}>
+                取消选择
+              </Button>
+            </div>
+            <Table<Candidate>
+              label={title}
+              rowKey={({ id }) => id}
+              size="small"
+              isStale={read.isFetching}
+              rows={people.slice((current - 1) * pageSize, current * pageSize)}
+              empty={<span className="kb-muted">{empty}</span>}
+              selection={{
+                isChosen: ({ id }) => chosen.some((one) => one.id === id),
+                refusal: ({ line }) => (known.has(numberOf(line)) ? `${line.name}已在清单中` : undefined),
+                nameOf: ({ line }) => `选择${line.name}`,
+                onChoose: choose,
+              }}
+              columns={[
+                {
+                  key: 'name',
+                  title: '姓名',
+                  cell: ({ line }) => (known.has(numberOf(line)) ? `${line.name}（已在清单中）` : line.name),
+                },
+                { key: 'idNo', title: '证件号码', cell: ({ line }) => line.idNo },
+                { key: 'work', title: '工种', cell: ({ line }) => line.workTypeName },
+                { key: 'note', title: noteTitle, cell: ({ note }) => note },
+              ]}
+            />
+            <Pager
+              label={`${title}分页`}
+              page={current}
+              pageSize={pageSize}
+              count={people.length}
+              isSimple
+              onPage={setPage}
+            />
+          </>
         )}
       </div>
     </Modal>

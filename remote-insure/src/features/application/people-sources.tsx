@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Space } from 'shared-kernel/antd';
+import { Button, Flex } from 'shared-kernel/antd';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { notify } from 'shared-kernel/runtime';
 import { ChooseFiled } from './choose-filed';
@@ -33,10 +33,10 @@ export function PeopleSources({ rows, onChange }: PeopleSourcesProps) {
   };
   return (
     <>
-      <Space wrap style={{ marginBottom: 12 }}>
+      <Flex wrap align="center" gap={8} style={{ marginBottom: 12 }}>
         <Button onClick={() => choose('filed')}>从备案选择</Button>
         <Button onClick={() => choose('insured')}>从历史保单选择</Button>
-      </Space>
+      </Flex>
       {source === 'filed' && <ChooseFiled {...chooser} />}
       {source === 'insured' && <ChooseInsured {...chooser} />}
     </>

@@ -1,6 +1,6 @@
 import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
-import { Button, Space } from 'shared-kernel/antd';
+import { Button, Flex } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
   deleteFiling,
@@ -141,7 +141,7 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
       onOk: () => remove.run({ params }).then(onGone, () => undefined),
     });
   return (
-    <Space wrap style={{ marginBottom: filing.actions.length > 0 ? 16 : 0 }}>
+    <Flex wrap align="center" gap={8} style={{ marginBottom: filing.actions.length > 0 ? 16 : 0 }}>
       {may('submit') && (
         <Button type="primary" loading={submit.isRunning} onClick={() => void submit.run({ params })}>
           {actions.submit.label}
@@ -179,6 +179,6 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
         open={isVoiding}
         onClose={() => setVoiding(false)}
       />
-    </Space>
+    </Flex>
   );
 }

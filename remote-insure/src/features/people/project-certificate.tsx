@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Space } from 'shared-kernel/antd';
+import { Button, Flex } from 'shared-kernel/antd';
 import { Select } from 'shared-kernel/antd-entry';
 import { listProjectNames } from 'shared-kernel/contract/projects';
 import { getProjectCertificate } from 'shared-kernel/contract/staff-papers';
@@ -14,7 +14,7 @@ export function ProjectCertificate() {
   const download = useDownload(getProjectCertificate, '项目参保证明.pdf');
   if (projects.length === 0 && !isPending) return null;
   return (
-    <Space wrap style={{ marginTop: 12 }}>
+    <Flex wrap align="center" gap={8} style={{ marginTop: 12 }}>
       <Select
         aria-label="项目"
         placeholder="选择项目"
@@ -32,6 +32,6 @@ export function ProjectCertificate() {
       >
         下载项目参保证明
       </Button>
-    </Space>
+    </Flex>
   );
 }

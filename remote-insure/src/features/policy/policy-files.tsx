@@ -1,4 +1,4 @@
-import { Button, Space } from 'shared-kernel/antd';
+import { Button, Flex } from 'shared-kernel/antd';
 import { getPolicyArchive, updateDownloadFlag } from 'shared-kernel/contract/documents';
 import type { ConsentPaper, PolicyDetail } from 'shared-kernel/contract/insure';
 import { Facts } from 'shared-kernel/detail';
@@ -32,7 +32,7 @@ export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
   const noteDownload = () => void note.run({ params, body: { downloadFlag: downloadFlag.code.downloaded } });
   const isPolicy = isPaidFor(policy);
   return (
-    <Space orientation="vertical">
+    <Flex vertical align="start" gap={8}>
       <PaperButtons
         papers={[
           ...(isPolicy ? [policyPaper(policy.id)] : []),
@@ -60,7 +60,7 @@ export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
       ) : (
         <p className="kb-muted">{isWaiting(policy) ? '支付后生成电子保单。' : '没有生效，没有电子保单。'}</p>
       )}
-    </Space>
+    </Flex>
   );
 }
 

@@ -12,7 +12,7 @@ import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
 import { PersonDrawer } from '../../shared/person-drawer';
 import { renewsNothing } from '../../shared/renews-nothing';
 import { termsFacts } from '../../shared/terms-facts';
-import { Checkbox } from 'shared-kernel/antd-entry';
+import { Checkbox } from 'shared-kernel/antd';
 import { begunPolicyStates, policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { casesOfPolicyList } from './cases-of-policy-list';
 import { ClassTable } from './class-table';

@@ -1,7 +1,6 @@
 import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
-import { Modal } from 'shared-kernel/antd';
-import { Checkbox } from 'shared-kernel/antd-entry';
+import { Checkbox, Modal } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { listInsures, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
 import { renewalsAtOnce } from 'shared-kernel/domain/constants';

@@ -1,7 +1,7 @@
 import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { Badge, Button, Drawer } from '../../antd/base';
-import { useNarrow } from '../../ui/use-narrow';
+import { Button, Drawer } from '../../antd/base';
+import { useNarrow } from '../../ui/use-media';
 import { FilterControl } from './filter-control';
 import { splitFilters, type Filter } from './filters';
 import type { ListStore } from '../list-state.hook';
@@ -50,11 +50,15 @@ export function FilterBar({ filters, state, change, isWaiting = false }: FilterB
   if (isNarrow) {
     return (
       <>
-        <Badge count={setCount} size="small">
-          <Button icon={<FilterOutlined />} aria-expanded={isOpen} onClick={() => setOpen(true)}>
-            筛选
-          </Button>
-        </Badge>
+        <Button
+          className="kb-filter-button"
+          icon={<FilterOutlined />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          筛选
+          {setCount > 0 && <span className="kb-count">{setCount}</span>}
+        </Button>
         <Drawer
           title="筛选"
           placement="bottom"

@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
-import { Input, Select } from '../../antd/entry';
-import { LazyPart } from '../../routing/lazy-part';
+import { LateSelect, SelectLook } from '../../antd/late-select';
+import { LazyPart } from '../../runtime';
 import { RegionInput } from '../../ui/region/region-input';
 import { SearchInput } from './search-input';
 import type { Filter, FilterOption } from './filters';
@@ -71,7 +71,9 @@ function Loaded<Props>({ control, id, children }: LoadingProps<Props>) {
   );
 }
 
-const EmptyField = ({ id }: { id: string }) => <Input id={id} readOnly aria-busy />;
+const EmptyField = ({ id }: { id: string }) => (
+  <input id={id} className="ant-input ant-input-outlined" readOnly aria-busy />
+);
 
 /** What the control of one filter gets; the label around it points to `id`. */
 export type ControlProps = FilterControlProps & { id: string };
@@ -83,7 +85,7 @@ function TextFilter({ filter, values, onChange, id }: ControlProps) {
 
 const noChoices = (): readonly FilterOption[] => [];
 
-function SelectFilter({ filter, values, onChange, id }: ControlProps) {
+function SelectFilter({ filter, values, onChange, id, isHeld }: ControlProps) {
   const [param = ''] = filter.params;
   const given = filter.kind === 'select' ? filter.options : [];
   // Whether choices come from a hook is fixed by the list's definition, so the order of hooks never changes.
@@ -101,9 +103,11 @@ function SelectFilter({ filter, values, onChange, id }: ControlProps) {
     style: { minWidth: 140, width: '100%' },
   } as const;
 
+  if (isHeld)
+    return <SelectLook id={id} options={options} placeholder="全部" value={value} style={shared.style} />;
   if (filter.kind === 'select' && filter.multiple) {
     return (
-      <Select
+      <LateSelect
         {...shared}
         mode="multiple"
         maxTagCount="responsive"
@@ -113,7 +117,7 @@ function SelectFilter({ filter, values, onChange, id }: ControlProps) {
     );
   }
   return (
-    <Select
+    <LateSelect
       {...shared}
       value={value ?? null}
       onChange={(chosen: string | null) => onChange({ [param]: chosen ?? '' })}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createLazyPages, type LazyPage } from '../../routing/lazy-pages';
+import { createLazyPages, type LazyPage } from '../../runtime';
 import { whenIdle } from '../../runtime';
 import { splitFilters, type Filter } from './filters';
 

@@ -1,7 +1,7 @@
 /// <reference path="../css.d.ts" />
 import { useState } from 'react';
 import { Button } from '../../antd/base';
-import { Select } from '../../antd/entry';
+import { LateSelect } from '../../antd/late-select';
 import { getRegions, type Region } from '../../contract/reference';
 import { useEndpoint } from '../../query';
 import './region-input.css';
@@ -63,7 +63,7 @@ export function RegionInput({ label, value, onChange, disabled, anyLevel, id, ..
       {rows
         .filter(({ isOpen }) => isOpen)
         .map(({ read, chosen, above }, level) => (
-          <Select
+          <LateSelect
             key={levels[level]}
             id={level === 0 ? id : undefined}
             aria-label={`${label}：${levels[level]}`}

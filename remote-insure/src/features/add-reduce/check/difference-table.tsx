@@ -1,5 +1,4 @@
-import { Button } from 'shared-kernel/antd';
-import { Checkbox } from 'shared-kernel/antd-entry';
+import { Button, Checkbox } from 'shared-kernel/antd';
 import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { RosterDifference } from 'shared-kernel/contract/roster/check';
 import { operateType } from 'shared-kernel/domain/dictionaries';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { resetRuntime, session } from '../runtime';
 import { renderPage } from '../testing';
-import { chooseScheme, useColorScheme, useSchemeChoice } from '.';
+import { chooseScheme, useColorScheme, useSchemeChoice } from './color-scheme';
 
 const Shown = () => (
   <p>

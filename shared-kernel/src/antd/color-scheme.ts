@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../runtime';
-import type { ColorScheme } from './theme';
+import type { ColorScheme } from './palettes';
 
 /** What a user asks for; `system` follows the operating system. */
 export const schemeChoices = ['system', 'light', 'dark'] as const;

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { theme } from '../antd/base';
-import { KernelProviders } from '.';
+import { theme } from 'antd';
+import { AntdScope } from './scope';
 
 const Motion = () => <p>{theme.useToken().token.motion ? 'animated' : 'still'}</p>;
 
@@ -18,10 +18,10 @@ function renderWith({ reducedMotion }: { reducedMotion: boolean }) {
       }) as never,
   );
   render(
-    <KernelProviders>
+    <AntdScope>
       <Motion />
       <input aria-label="充值金额" />
-    </KernelProviders>,
+    </AntdScope>,
   );
   return (next: boolean) =>
     act(() => {
@@ -30,20 +30,20 @@ function renderWith({ reducedMotion }: { reducedMotion: boolean }) {
     });
 }
 
-describe('KernelProviders', () => {
+describe("antd's surroundings", () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('leaves antd animated by default', () => {
+  it('leave antd animated by default', () => {
     renderWith({ reducedMotion: false });
     expect(screen.getByText('animated')).toBeInTheDocument();
   });
 
-  it('turns antd transitions off when the user prefers reduced motion', () => {
+  it('turn transitions off when the user prefers reduced motion', () => {
     renderWith({ reducedMotion: true });
     expect(screen.getByText('still')).toBeInTheDocument();
   });
 
-  it('keeps what was typed when the preference changes', async () => {
+  it('keep what was typed when the preference changes', async () => {
     const prefer = renderWith({ reducedMotion: false });
     await userEvent.type(screen.getByLabelText('充值金额'), '21');
 

@@ -1,0 +1,41 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, Dropdown, Modal } from './base';
+import { LateSelect } from './late-select';
+
+// Nothing of it has been fetched before.
+it('a select that is clicked before its code is there opens when it comes', async () => {
+  const choose = jest.fn();
+  render(<LateSelect aria-label="状态" options={[{ value: 1, label: '保障中' }]} onChange={choose} />);
+
+  // At once: userEvent would wait until the code is there.
+  fireEvent.pointerDown(screen.getByRole('combobox', { name: '状态' }));
+  await userEvent.click(await screen.findByTitle('保障中'));
+
+  expect(choose).toHaveBeenCalledWith(1, expect.anything());
+});
+
+it('a menu opens by the click that fetches it, and its button keeps the focus', async () => {
+  const choose = jest.fn();
+  render(
+    <Dropdown trigger={['click']} menu={{ items: [{ key: 'a', label: '退保', onClick: choose }] }}>
+      <Button>更多</Button>
+    </Dropdown>,
+  );
+
+  await userEvent.click(screen.getByRole('button', { name: '更多' }));
+  const item = await screen.findByRole('menuitem', { name: '退保' });
+  expect(screen.getByRole('button', { name: '更多' })).toHaveFocus();
+  await userEvent.click(item);
+
+  expect(choose).toHaveBeenCalled();
+});
+
+it('a dialog is there once it is opened', async () => {
+  const { rerender } = render(<Modal open={false} title="充值" />);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  rerender(<Modal open title="充值" />);
+
+  expect(await screen.findByRole('dialog', { name: '充值' })).toBeVisible();
+});

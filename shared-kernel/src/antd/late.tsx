@@ -1,0 +1,100 @@
+import type { DrawerProps, DropdownProps, ModalProps, PopoverProps, ProgressProps, TooltipProps } from 'antd';
+import {
+  cloneElement,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { createLazyPages, LazyPart, whenIdle } from '../runtime';
+import type * as overlays from './overlays';
+
+type Name = keyof typeof overlays;
+
+const parts = createLazyPages<object>();
+const partOf = (name: Name) =>
+  parts.of(name, () =>
+    import(/* webpackChunkName: "overlays" */ './overlays').then((all) => all[name] as ComponentType<object>),
+  );
+
+/** Long enough for the first page's own code and rows, in milliseconds. */
+const restMs = 2000;
+
+/** Fetches what opens over pages before anybody asks for it. */
+export const preloadOverlays = (): void => void setTimeout(() => whenIdle(loadOverlays), restMs);
+
+const names = ['Drawer', 'Dropdown', 'Modal', 'ModalPlace', 'Popover', 'Progress', 'Tooltip'] as const;
+
+/** From then on they are drawn at once. */
+export const loadOverlays = (): void => names.forEach(partOf);
+
+/** Of a component that is fetched when it is first rendered. */
+export function late<Props extends object>(name: Name, fallback: ReactNode = null) {
+  return function Late(props: Props) {
+    const [page] = useState(() => partOf(name));
+    return (
+      <LazyPart page={page} fallback={fallback}>
+        {(Loaded) => <Loaded {...props} />}
+      </LazyPart>
+    );
+  };
+}
+
+/** What is not there before it is opened. */
+function opened<Props extends { open?: boolean | undefined }>(name: Name) {
+  const Late = late<Props>(name);
+  return function Opened(props: Props) {
+    const [wasOpened, setOpened] = useState(false);
+    if (props.open && !wasOpened) setOpened(true);
+    return (wasOpened || props.open) && <Late {...props} />;
+  };
+}
+
+type Trigger = 'click' | 'hover' | 'focus';
+const events = { click: 'onClick', hover: 'onMouseEnter', focus: 'onFocus' } as const;
+type Handlers = Partial<Record<(typeof events)[Trigger], (event: SyntheticEvent) => void>>;
+
+interface OverProps {
+  trigger?: Trigger[];
+  children: ReactElement<Handlers & { autoFocus?: boolean }>;
+}
+
+/** What opens beside an element. It is made when it is asked for first: a page of rows is shown sooner without it. */
+function over<Props extends object>(name: Name) {
+  return function Over({ children, ...props }: Props & OverProps) {
+    const [isOpen, setOpen] = useState<boolean>();
+    const [asked, setAsked] = useState<Trigger>();
+    if (asked === undefined) {
+      const ask = (trigger: Trigger) => [
+        events[trigger],
+        (event: SyntheticEvent) => {
+          children.props[events[trigger]]?.(event);
+          setAsked(trigger);
+          setOpen(true);
+        },
+      ];
+      return cloneElement(
+        children,
+        Object.fromEntries((props.trigger ?? (['hover'] as const)).map(ask)) as Handlers,
+      );
+    }
+    // It is mounted anew, and may have had the focus.
+    const trigger = cloneElement(children, { autoFocus: asked !== 'hover' });
+    return (
+      <LazyPart page={partOf(name)} fallback={trigger}>
+        {(Loaded) => {
+          const Opening = Loaded as ComponentType<object>;
+          return <Opening {...{ ...props, open: isOpen, onOpenChange: setOpen, children: trigger }} />;
+        }}
+      </LazyPart>
+    );
+  };
+}
+
+export const Modal = opened<ModalProps>('Modal');
+export const Drawer = opened<DrawerProps>('Drawer');
+export const Dropdown = over<Omit<DropdownProps, keyof OverProps>>('Dropdown');
+export const Popover = over<Omit<PopoverProps, keyof OverProps>>('Popover');
+export const Tooltip = over<Omit<TooltipProps, keyof OverProps>>('Tooltip');
+export const Progress = late<ProgressProps>('Progress');
