@@ -1,3 +1,4 @@
+import { payableBillStates, settleStatus } from 'shared-kernel/domain/nouns/money';
 import { defineRoutes } from 'shared-kernel/routing/definitions';
 import { paths } from './paths';
 
@@ -19,14 +20,14 @@ export const routes = defineRoutes(paths, {
     title: '未结算明细',
     hidden: true,
     activeMenu: paths['finance.settlement-list'],
-    reads: ['/api/settlements?settleStatus=0&start=0&length=20'],
+    reads: [`/api/settlements?settleStatus=${settleStatus.code.open}&start=0&length=20`],
     load: () => import('./features/settlement/settlement.page').then((m) => m.OpenSettlementPage),
   },
   'finance.settlement': {
     title: '结算单详情',
     hidden: true,
     activeMenu: paths['finance.settlement-list'],
-    reads: ['/api/settlements?settleStatus=1%2C4&start=0&length=20'],
+    reads: [`/api/settlements?settleStatus=${payableBillStates.join('%2C')}&start=0&length=20`],
     load: () => import('./features/settlement/settlement.page').then((m) => m.SettlementPage),
   },
   'finance.settlement-voucher': {

@@ -1,3 +1,4 @@
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { defineRoutes } from 'shared-kernel/routing/definitions';
 import { paths } from './paths';
 
@@ -67,7 +68,7 @@ export const routes = defineRoutes(paths, {
     title: '加减保',
     menu: { group: 'employer', order: 40 },
     puser: true,
-    reads: ['/api/insures?insureStatus=4%2C5&start=0&length=20'],
+    reads: [`/api/insures?insureStatus=${policyNoun.statesFor('changeStaff').join('%2C')}&start=0&length=20`],
     load: () => import('./features/add-reduce/add-reduce-list.page').then((m) => m.AddReduceListPage),
   },
   'insure.add-reduce-operation': {

@@ -2,8 +2,8 @@ import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/cust
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
+import { begunPolicyStates, policyNoun, policyStates } from 'shared-kernel/domain/nouns/policy';
 
 export const rechargePath = '/rechargeManage/recharge';
 
@@ -21,10 +21,8 @@ interface Onboarding {
   steps: readonly NewcomerStep[] | undefined;
 }
 
-const { paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
 /** Cover that ended or was surrendered makes nobody new again. */
-const begun = [inForce, expired, surrenderAudit, surrendered];
-const notOver = [paid, inForce, surrenderAudit];
+const notOver = policyStates.filter((state) => !policyNoun.isEnd(state));
 
 /**
  * The way to the first cover and the first change of its staff. Steps are ticked by what was done once, and the way is
@@ -36,8 +34,8 @@ export function useOnboarding(): Onboarding {
   const insures = useEndpoint(listInsures, { query: { length: 1 } }, { enabled: mayBeNew }).data;
   const countIn = (states: readonly number[]) =>
     states.reduce((sum, state) => sum + (insures?.statusCounts[state] ?? 0), 0);
-  const isNewcomer = insures !== undefined && countIn(begun) === 0;
-  const isFirst = countIn([paid, ...begun]) === 1 && countIn(notOver) === 1;
+  const isNewcomer = insures !== undefined && countIn(begunPolicyStates) === 0;
+  const isFirst = countIn(policyStates) === 1 && countIn(notOver) === 1;
   const enabled = isNewcomer || isFirst;
   const orders = useEndpoint(listAddReduces, { query: { length: 1 } }, { enabled: isFirst }).data;
   const customer = useEndpoint(getCustomerInfo, undefined, { enabled }).data;

@@ -4,11 +4,6 @@ import type { Database, Db, Trx } from './db/database';
 import { notFound, Problem } from './http/problem';
 import type { MachineRow, MachineTable, MessageText, Mover, StateMachine } from './state-machine';
 
-type Machine<Table extends MachineTable, Name extends string> = Pick<
-  StateMachine<Table, Name, never, never>,
-  'table' | 'status' | 'flow' | 'refusal' | 'message' | 'entering' | 'transitions'
->;
-
 export interface Step<Table extends MachineTable> {
   by: Mover;
   at: Date;
@@ -29,12 +24,12 @@ type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 export async function moveState<Table extends MachineTable, Name extends string>(
   ctx: Pick<Context, 'outbox'>,
   trx: Trx,
-  machine: Machine<Table, Name>,
+  machine: StateMachine<Table, Name>,
   id: number,
   name: Name,
   step: Step<Table>,
 ): Promise<MachineRow<Table>> {
-  const transition = machine.transitions[name];
+  const transition = machine.transition(name);
   if (!transition.by.includes(step.by.kind))
     throw new Error(`${machine.table}: "${name}" is not made by the ${step.by.kind}`);
   const tables = trx as unknown as AnyTables;
@@ -69,7 +64,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
 /** Adds a line to a row's history; `from` equals `to` for what happens within a state, and is null at the beginning. */
 export async function writeStep<Table extends MachineTable>(
   trx: Db,
-  { flow }: Pick<Machine<Table, never>, 'flow'>,
+  { flow }: Pick<StateMachine<Table, never>, 'flow'>,
   id: number,
   step: { from: number | null; to: number; by: Mover; at: Date; remark?: string | undefined },
 ): Promise<void> {
@@ -88,7 +83,7 @@ export async function writeStep<Table extends MachineTable>(
 }
 
 /** A row's history as its page shows it. */
-export async function stepsOf(db: Db, { flow }: Pick<Machine<MachineTable, never>, 'flow'>, id: number) {
+export async function stepsOf(db: Db, { flow }: Pick<StateMachine<MachineTable, never>, 'flow'>, id: number) {
   const { rows } = await sql<{ status: number; at: Date; actor: string; remark: string | null }>`
     select to_status as status, created_at as at, actor_name as actor, remark from ${sql.table(flow.table)}
     where ${sql.ref(flow.owner)} = ${id} order by id`.execute(db);
@@ -99,17 +94,17 @@ export async function stepsOf(db: Db, { flow }: Pick<Machine<MachineTable, never
 export async function notifyOwner(
   ctx: Pick<Context, 'outbox'>,
   trx: Trx,
-  { message }: Pick<Machine<MachineTable, never>, 'message'>,
+  { message, link }: Pick<StateMachine<MachineTable, never>, 'message' | 'link'>,
   row: { id: number; customer_id: number },
   text: MessageText,
 ): Promise<void> {
-  if (!message) throw new Error(`"${text.subject}" leads nowhere: the machine has no message`);
+  if (!message || !link) throw new Error(`"${text.subject}" leads nowhere`);
   await ctx.outbox.add(trx, {
     customerId: row.customer_id,
     kind: message.kind,
     bizType: message.bizType,
     bizId: row.id,
-    link: message.link(row.id),
+    link: link(row.id),
     ...text,
   });
 }

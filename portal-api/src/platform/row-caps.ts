@@ -8,6 +8,7 @@ import {
   insureStatus,
   questionKind,
 } from 'shared-kernel/domain/dictionaries';
+import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import type { Actor, Context } from './context';
 import type { Database, Db, Trx } from './db/database';
 import { Problem } from './http/problem';
@@ -38,7 +39,7 @@ export const rowCaps = {
   staffOrder: (now) => ({
     table: 'add_reduce',
     most: 1000,
-    counts: sql`(endorse_status in (${orderCode.draft}, ${orderCode.unpaid})
+    counts: sql`(endorse_status in (${sql.join(orderNoun.statesWhere(({ turn }) => turn === 'customer'))})
       or endorse_status = ${orderCode.cancelled} and ${ofLastDay(now, 'submit_time')})`,
     text: (most) => `待确认、待支付及24小时内撤销的批改单最多${most}份，请先处理已有批改单`,
   }),

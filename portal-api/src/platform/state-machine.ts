@@ -1,18 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { ProblemKind } from 'shared-kernel/contract';
-import type { Rights } from 'shared-kernel/domain/rights';
+import { namesOf, type Noun, type Party } from 'shared-kernel/domain/nouns/define-noun';
 import type { Actor } from './context';
 import type { Database } from './db/database';
+import { Problem } from './http/problem';
 
 /** Who makes a step, as the history shows it. */
 export interface Mover {
-  kind: 'customer' | 'provider' | 'insurer' | 'system';
+  kind: Party;
   name: string;
 }
 
 export const systemMover: Mover = { kind: 'system', name: '系统' };
 /** Whoever decides on money at the platform. */
-export const platformMover: Mover = { kind: 'provider', name: '平台' };
+export const platformMover: Mover = { kind: 'platform', name: '平台' };
 export const customerMover = ({ name }: Pick<Actor, 'name'>): Mover => ({ kind: 'customer', name });
 
 export interface MessageText {
@@ -24,66 +25,76 @@ export interface MessageText {
 export type MachineTable = keyof Database;
 export type MachineRow<Table extends MachineTable> = Selectable<Database[Table]>;
 
-interface Transition<Row> {
-  from: readonly number[];
-  to: number;
-  /** Who may make it; anybody else is a bug and throws. */
-  by: readonly Mover['kind'][];
+/** What the history and the customer read of a transition. */
+interface Said<Row> {
   /** Line of the history, unless the step brings its own. */
   remark?: string;
   /** The message to the customer, from the row afterwards. */
   message?: (row: Row, remark: string) => MessageText;
 }
 
-/** An action of a customer on a row: in which states, with which right, under which further condition. */
-interface ActionRule<Facts> {
-  in: readonly number[];
-  right?: keyof Rights;
-  when?: (facts: Facts, actor: Actor, now: Date) => boolean;
-}
-
-export interface StateMachine<
-  Table extends MachineTable,
-  Name extends string,
-  Action extends string,
-  Facts extends object,
-> {
+/** What the API adds to a noun: all that needs the database. */
+interface Binding<Table extends MachineTable, Move extends string, Act extends string, Facts extends object> {
   table: Table;
   /** Column of the state. */
   status: keyof MachineRow<Table> & string;
   /** The append-only history: its table, the column of the row's id, and columns of its own. */
   flow: { table: MachineTable; owner: string; columns?: (by: Mover) => object };
-  /** Refuses a step from a state that it does not start in. */
+  /** Refuses what does not belong to the state of a row. */
   refusal: ProblemKind;
-  /** Where messages to the customer lead; missing where what the row pays sends them. */
-  message?: { kind: number; bizType: string; link: (id: number) => string };
+  /** Of messages to the customer; missing where what the row pays sends them. */
+  message?: { kind: number; bizType: string };
   /** Columns that go with entering a state, such as its deadline. */
   entering?: (to: number, at: Date, before: MachineRow<Table>) => object;
-  transitions: Record<Name, Transition<MachineRow<Table>>>;
-  actions: Record<Action, ActionRule<Facts>>;
+  says?: Partial<Record<Move, Said<MachineRow<Table>>>>;
+  /** Further conditions of actions. */
+  when?: Partial<Record<Act, (facts: Facts, actor: Actor, now: Date) => boolean>>;
 }
 
-/** Declares how rows of a table change their state; `moveState` is the only way to change it. */
+/** Binds a noun to the rows of a table; `moveState` is the only way to change their state. */
 export function defineStateMachine<
   Table extends MachineTable,
   Name extends string,
-  Action extends string,
+  Move extends string,
+  Act extends string,
   Facts extends object = object,
->(machine: StateMachine<Table, Name, Action, Facts>) {
-  const mayIn = (action: Action, state: number): boolean => machine.actions[action].in.includes(state);
+>(noun: Noun<Name, Move, Act>, binding: Binding<Table, Move, Act, Facts>) {
+  const codeOf = (name: Name): number => noun.states[name].code;
+  const { mayIn } = noun;
+  const isAllowed = (action: Act, state: number, facts: Facts, actor: Actor, now: Date): boolean => {
+    const { right } = noun.actions[action];
+    return (
+      mayIn(action, state) &&
+      (right === undefined || actor.rights[right]) &&
+      (binding.when?.[action]?.(facts, actor, now) ?? true)
+    );
+  };
   return {
-    ...machine,
+    ...binding,
+    link: noun.link,
+    transition(name: Move) {
+      const { from, to, by } = noun.transitions[name];
+      const said: Said<MachineRow<Table>> = binding.says?.[name] ?? {};
+      return { from: from.map(codeOf), to: codeOf(to), by, ...said };
+    },
     /** Whether an action belongs to a state at all, for any caller. */
     mayIn,
+    /** Refuses an action that does not belong to the state. */
+    requireIn(action: Act, state: number): void {
+      if (!mayIn(action, state)) throw new Problem(binding.refusal);
+    },
+    /** Refuses what this user may not do now with a row in this state. */
+    requireAllowed(...asked: Parameters<typeof isAllowed>): void {
+      if (!isAllowed(...asked)) throw new Problem(binding.refusal);
+    },
     /** What this user may do now with a row in this state. */
-    actionsOf: (state: number, facts: Facts, actor: Actor, now: Date): Action[] =>
-      (Object.keys(machine.actions) as Action[]).filter((action) => {
-        const { right, when } = machine.actions[action];
-        return (
-          mayIn(action, state) &&
-          (right === undefined || actor.rights[right]) &&
-          (when === undefined || when(facts, actor, now))
-        );
-      }),
+    actionsOf: (state: number, facts: Facts, actor: Actor, now: Date): Act[] =>
+      namesOf(noun.actions).filter((action) => isAllowed(action, state, facts, actor, now)),
   };
 }
+
+/** What changing the state of a row takes from its machine. */
+export type StateMachine<Table extends MachineTable, Move extends string> = Pick<
+  ReturnType<typeof defineStateMachine<Table, string, Move, never, never>>,
+  'table' | 'status' | 'flow' | 'refusal' | 'message' | 'entering' | 'link' | 'transition'
+>;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import { unexplainedChanges } from '../modules/costs/unexplained-changes.fixture';
-import { personState, policyStates } from '../modules/insure/insure-states';
+import { personState } from '../modules/insure/insure-states';
 import { policyFigures } from '../modules/insure/figures/policy-figures';
 import { brokenMonths } from '../modules/statements/statement-chain.fixture';
 import type { Actor, Context } from '../platform/context';

@@ -1,5 +1,5 @@
 import type { CaseRow } from 'shared-kernel/contract/claims';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { caseNoun, caseStatus } from 'shared-kernel/domain/nouns/case';
 import { linkTo } from '../paths';
 
 interface CaseLink {
@@ -22,6 +22,10 @@ export function caseLinks({
         : { key: 'materials', label: '修改材料', href: linkTo('claims.amend-materials', { id }) },
     );
   if (actions.includes('edit'))
-    links.push({ key: 'edit', label: '补充报案', href: linkTo('claims.edit-report', { id }) });
+    links.push({
+      key: 'edit',
+      label: caseNoun.actions.edit.label,
+      href: linkTo('claims.edit-report', { id }),
+    });
   return links;
 }

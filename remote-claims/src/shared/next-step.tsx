@@ -19,11 +19,11 @@ export function NextStepNote({ row }: { row: CaseRow }) {
 }
 
 const { awaitMaterials, mendMaterials, sentBack, awaitPayment } = caseStatus.code;
-const returned: readonly number[] = [mendMaterials, sentBack];
 
 /** The step that gave the case back to the employer; undefined while there is nothing to mend. */
 function returningStep({ caseStatus: status, turn, flow }: CaseDetail) {
-  const isReturned = returned.includes(status) || (status === awaitPayment && turn === 'customer');
+  const isReturned =
+    status === mendMaterials || status === sentBack || (status === awaitPayment && turn === 'customer');
   if (isReturned)
     return flow.findLast(({ fromStatus, toStatus }) => toStatus === status && fromStatus !== status);
   // Papers may be asked for before any were handed in.

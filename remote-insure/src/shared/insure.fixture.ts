@@ -81,7 +81,7 @@ export const aPlan = (change: Partial<PlanDetail> = {}): PlanDetail => ({
   reason: null,
   medScope: medScope.code.socialInsurance,
   maimRatios: [{ level: 1, percent: 100 }],
-  canConfirm: false,
+  actions: [],
   ...change,
 });
 

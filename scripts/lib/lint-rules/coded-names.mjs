@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rootDir } from '../paths.mjs';
 
 const kernel = join(rootDir, 'shared-kernel', 'src');
-const folder = join(kernel, 'domain', 'dictionaries');
+const folders = ['dictionaries', 'nouns'].map((name) => join(kernel, 'domain', name));
 
 /** The codes of problems, `withStatus(404, …)` and `business(3001, …)`, which answers and errors carry as `code`. */
 function problemCodes() {
@@ -11,14 +11,17 @@ function problemCodes() {
   return [...text.matchAll(/\b(?:withStatus|business)\((\d+),/g)].map((match) => Number(match[1]));
 }
 
-/** Of every dictionary with numeric codes: its name in source and on the wire, and the codes. */
+/** Of every dictionary with numeric codes: its name in source and on the wire, which is that of a noun's, and the codes. */
 function dictionaries() {
-  return readdirSync(folder).flatMap((file) => {
-    const declarations = readFileSync(join(folder, file), 'utf8').split('export const ').slice(1);
+  const files = folders.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
+  return files.flatMap((file) => {
+    const declarations = readFileSync(file, 'utf8').split('export const ').slice(1);
     return declarations.flatMap((text) => {
       const codes = [...text.matchAll(/\bcode: (\d+)/g)].map((match) => Number(match[1]));
       const name = /\bname: '(\w+)'/.exec(text)?.[1];
-      return codes.length === 0 || !name ? [] : [{ names: [text.match(/^\w+/)[0], name], codes }];
+      return codes.length === 0 || !name
+        ? []
+        : [{ names: [text.match(/^(?!\w+Noun)\w+/)?.[0] ?? name, name], codes }];
     });
   });
 }

@@ -1,6 +1,7 @@
 import * as texts from '../domain/texts';
 import { z } from 'zod';
 import { filingStatus, relationType } from '../domain/dictionaries';
+import { filingNoun } from '../domain/nouns/employer';
 import { defineEndpoint } from './endpoint';
 import { attachedFile } from './onboarding/operator';
 import { defineListEndpoint, statusCounts } from './list';
@@ -38,8 +39,6 @@ export const filingPersonRow = z.object({
 /** Most people of one filing. */
 export const maxFilingPersons = 2000;
 
-export const filingActions = z.enum(['edit', 'delete', 'submit', 'withdraw', 'renew', 'void']);
-
 export const filingRow = z.object({
   id: rowId,
   filingNo: z.string(),
@@ -52,7 +51,7 @@ export const filingRow = z.object({
   daysLeft: z.int().nullable(),
   filingStatus: z.int(),
   submitTime: instant.nullable(),
-  actions: z.array(filingActions),
+  actions: z.array(z.enum(filingNoun.actionNames)),
 });
 export type FilingRow = z.output<typeof filingRow>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderNoun } from '../domain/nouns/order';
 import { defineEndpoint } from './endpoint';
 import { civilDate, cost, instant, rowId } from './wire';
 
@@ -16,7 +17,7 @@ const midnightRow = z.object({
   /** Negative: premium that is taken; positive: money that is given back. */
   amount: cost,
   /** The last chance of this user to do something about it. */
-  actions: z.array(z.enum(['pay', 'cancel'])),
+  actions: z.array(z.enum(orderNoun.actionNames).extract(['pay', 'cancel'])),
 });
 export type MidnightRow = z.output<typeof midnightRow>;
 

@@ -4,7 +4,6 @@ export {
   applyKind,
   firstLoginFlag,
   infoInputStatus,
-  operatorApplicationStatus,
   operatorAuditStatus,
   planConfirmStampStatus,
   stampAskStatus,
@@ -12,31 +11,6 @@ export {
 } from './dictionaries/account';
 export {
   addReduceItemStatus,
-  caseList,
-  caseListOf,
-  caseStatus,
-  caseStatusBy,
-  closedCaseStates,
-  confirmStatus,
-  costStatus,
-  endorseStatus,
-  filingStatus,
-  insureStatus,
-  insureStatusBy,
-  invoiceApplicationStatus,
-  invoiceMailStatus,
-  invoiceStatus,
-  materialCheckStatus,
-  personStatus,
-  projectStatus,
-  renewStatus,
-  settleStatus,
-  tradeState,
-  voucherBizType,
-  voucherStatus,
-} from './dictionaries/status';
-export type { CaseList } from './dictionaries/status';
-export {
   blacklistLevel,
   effectiveType,
   extension,
@@ -49,8 +23,10 @@ export {
   medScope,
   operateType,
   payType,
+  personStatus,
   reduceReason,
   relationType,
+  renewStatus,
   replaceScope,
   sex,
   surrenderReason,
@@ -71,12 +47,13 @@ export {
   hospitalLevel,
   hospitalNature,
   injuredPart,
+  materialCheckStatus,
   payeeType,
   payStatus,
-  trafficDuty,
   questionCategory,
   questionKind,
   questionStatus,
+  trafficDuty,
   treatType,
 } from './dictionaries/claims';
 export {
@@ -85,9 +62,33 @@ export {
   employeeScale,
   industry,
   payAccountType,
+  projectStatus,
   settleMode,
 } from './dictionaries/party';
 export { downloadFlag, readFlag, rechargePopFlag, unmasked } from './dictionaries/flags';
-export { invoiceContent, invoiceKind, invoicetype } from './dictionaries/invoice';
+export {
+  invoiceContent,
+  invoiceKind,
+  invoiceMailStatus,
+  invoiceStatus,
+  invoicetype,
+} from './dictionaries/invoice';
 export { articleType, messageBiz, messageKind } from './dictionaries/message';
-export { premiumMovement, statementKind, walletBizType, withdrawStatus } from './dictionaries/money';
+export {
+  premiumMovement,
+  statementKind,
+  tradeState,
+  voucherBizType,
+  walletBizType,
+} from './dictionaries/money';
+export { caseList, caseStatus, caseStatusBy, closedCaseStates } from './nouns/case';
+export { endorseStatus } from './nouns/order';
+export { insureStatus, insureStatusBy } from './nouns/policy';
+export { confirmStatus, filingStatus, operatorApplicationStatus } from './nouns/employer';
+export {
+  costStatus,
+  invoiceApplicationStatus,
+  settleStatus,
+  voucherStatus,
+  withdrawStatus,
+} from './nouns/money';

@@ -51,7 +51,8 @@ export function defineDictionary<const Entries extends Record<string, Dictionary
 }): Dictionary<CodesIn<NamedCodes<Entries>>, NamedCodes<Entries>> {
   type Code = CodesIn<NamedCodes<Entries>>;
   const named = Object.entries<DictionaryEntry>(given.entries).map(
-    ([name, { code = name, ...entry }]) => [name, { value: code as Code, ...entry }] as const,
+    ([name, { code = name, label, tone }]) =>
+      [name, { value: code as Code, label, ...(tone && { tone }) }] as const,
   );
   const options = named.map(([, option]) => option);
   // Codes arrive as numbers in entities and as text in URLs and reference lists.

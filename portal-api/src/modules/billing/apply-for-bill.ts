@@ -29,7 +29,7 @@ export const requestBill = (
     const bill = () =>
       trx.selectFrom('settlement').selectAll().where('id', '=', id).where(ofCustomer(actor, 'settlement'));
     const open = await bill().forUpdate().executeTakeFirstOrThrow(notFound);
-    if (!settlementMachine.mayIn('apply', open.settle_status)) throw new Problem(problems.settlementChanged);
+    settlementMachine.requireIn('apply', open.settle_status);
     if (open.billed_fen + (await carriedTo(trx, open)) <= 0) throw new Problem(problems.nothingToBill);
     if ((await hasOpenBillBefore(trx, open)) || (await hasPendingEffects(trx, open, today)))
       throw new Problem(problems.billNotReady);

@@ -1,6 +1,6 @@
 import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { payableBillStates } from 'shared-kernel/contract/money/settlements';
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';

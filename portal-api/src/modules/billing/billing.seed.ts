@@ -5,9 +5,9 @@ import {
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
-import { payableBillStates } from 'shared-kernel/contract/money/settlements';
 import { billDueDay } from 'shared-kernel/domain/constants';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Round } from '../../platform/jobs/round';
 import { writeStep } from '../../platform/move-state';
 import { customerMover, platformMover } from '../../platform/state-machine';

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { SettlementState } from 'shared-kernel/domain/nouns/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
@@ -24,7 +25,7 @@ export interface SettlementTable {
   pay_fen: Generated<number>;
   /** Carried to the next bill: zero or below. */
   carry_fen: Generated<number>;
-  settle_status: Generated<number>;
+  settle_status: Generated<SettlementState>;
   due_date: CivilDate | null;
   /** Reminders sent: 1 before the due day, 2 after it. */
   reminded: Generated<number>;

@@ -1,4 +1,4 @@
-import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import { type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { payBills } from 'shared-kernel/contract/money/settlements';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen } from 'shared-kernel/domain/money';
@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
-import { notFound, Problem, refusedInWords } from '../../platform/http/problem';
+import { notFound, refusedInWords } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, type Mover } from '../../platform/state-machine';
 import { ofCustomer } from '../../platform/tenant';
@@ -71,8 +71,7 @@ export async function requirePayable(trx: Trx, actor: Actor, ids: readonly numbe
   if (bills.length !== ids.length) throw notFound();
   if (new Set(bills.map((bill) => bill.signcompany_id)).size > 1)
     throw refusedInWords('ids', texts.billsOfOneCompany);
-  if (bills.some((bill) => !settlementMachine.mayIn('pay', bill.settle_status)))
-    throw new Problem(problems.settlementChanged);
+  for (const bill of bills) settlementMachine.requireIn('pay', bill.settle_status);
   return bills;
 }
 

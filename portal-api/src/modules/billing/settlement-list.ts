@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import {
-  listSettlements,
-  payableBillStates,
-  type SettlementRow,
-} from 'shared-kernel/contract/money/settlements';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { payAccountType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { atLeast, atMost, containsNumber, containing, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';

@@ -28,7 +28,7 @@ export async function withdrawCase(ctx: Context, actor: Actor, id: number, reaso
 /** Reminds the provider; 4007 within 24 hours of the last time. */
 export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<number> {
   const row = await ownCase(ctx.db, actor, id);
-  if (!caseMachine.mayIn('urge', row.case_status)) throw new Problem(problems.caseStateChanged);
+  caseMachine.requireIn('urge', row.case_status);
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (trx) => {
     const urged = await trx

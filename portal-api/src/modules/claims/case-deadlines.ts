@@ -1,6 +1,13 @@
 import chineseDays from 'chinese-days';
 import { abandonAfterDays } from 'shared-kernel/domain/claims/case-next-step';
-import { civilDate, civilDateOf, addDays, startOfDay, dayMs } from 'shared-kernel/domain/civil-date';
+import {
+  civilDate,
+  civilDateOf,
+  addDays,
+  dayMs,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
 
 const hourMs = 3_600_000;
 
@@ -28,4 +35,14 @@ export function slaOf(since: Date, deadline: Date | null, now: Date): Sla {
   if (now >= deadline) return 'overdue';
   const used = now.getTime() - since.getTime();
   return used * 2 <= deadline.getTime() - since.getTime() ? 'ok' : 'soon';
+}
+
+/** Days in which the employer applies for the decision on a work injury (工伤保险条例第十七条). */
+export const injuryFilingDays = 30;
+
+/** Last day of that application; a last day that is no workday moves to the next one. */
+export function injuryFilingDeadline(accidentDay: CivilDate): CivilDate {
+  let last = addDays(accidentDay, injuryFilingDays);
+  while (!chineseDays.isWorkday(last)) last = addDays(last, 1);
+  return civilDate(last);
 }

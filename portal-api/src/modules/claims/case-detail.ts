@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Adjustment, CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
-import { caseList, caseListOf, type CaseList } from 'shared-kernel/domain/dictionaries';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { claimTermLines } from 'shared-kernel/domain/plan-terms';
+import { caseList, caseNoun, type CaseList } from 'shared-kernel/domain/nouns/case';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { camelCased } from '../../platform/db/camel-case';
@@ -15,7 +16,6 @@ import { ownCase, type CaseRecord } from './case.repository';
 import { materialRows } from './papers/case-checklist';
 import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
-import { caseCode, isClosedCase } from './case-states';
 import { withNotes } from './papers/paper-notes';
 import { limitsOfCase } from './settling/used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
@@ -102,19 +102,19 @@ function milestonesOf(
   const left = (list: CaseList, ...states: readonly number[]) =>
     flow.findLast(
       ({ from_status: from, to_status: to }) =>
-        from !== null && caseListOf(from) === list && states.includes(to),
+        from !== null && caseNoun.stepOf(from) === list && states.includes(to),
     )?.created_at;
   const done: Record<CaseList, Date | null | undefined> = {
     t1: flow[0]?.created_at,
-    t2: left('t2', caseCode.adjusting, caseCode.unpaid),
-    t3: left('t3', caseCode.awaitPayment),
+    t2: left('t2', caseStatus.code.adjusting, caseStatus.code.unpaid),
+    t3: left('t3', caseStatus.code.awaitPayment),
     t4: close_time,
   };
-  const isClosed = isClosedCase(status);
-  const reached = caseListOf(status);
-  return caseList.options.map(({ value, label }) => {
+  const isClosed = caseNoun.isEnd(status);
+  const reached = caseList.codes.indexOf(caseNoun.stepOf(status));
+  return caseList.options.map(({ value, label }, index) => {
     // The case was reported, whatever is still missing of its papers.
-    const isDone = value === 't1' || value < reached || isClosed;
+    const isDone = value === 't1' || index < reached || isClosed;
     return { listType: value, label, at: (isDone && done[value]?.toISOString()) || null };
   });
 }

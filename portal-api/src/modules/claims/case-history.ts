@@ -1,8 +1,11 @@
 import type { Random } from '../../platform/seeding/seed-context';
-import { caseCode } from './case-states';
 import * as texts from 'shared-kernel/domain/texts';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { type CaseState } from 'shared-kernel/domain/nouns/case';
 import { customerMover, systemMover, type Mover } from '../../platform/state-machine';
 import { insurer, provider } from './case-machine';
+
+const { code } = caseStatus;
 
 /** One step of a made-up history; `days` lie between it and the step before. */
 export interface HistoryStep {
@@ -21,7 +24,7 @@ const mendRequest = '请补正：医疗费发票、费用明细清单。请上�
  * injured person has been back at work for some days: `recoveryDays` after the report.
  */
 export function historyTo(
-  status: number,
+  status: CaseState,
   reporter: string,
   recoveryDays: number,
   random: Random,
@@ -34,65 +37,59 @@ export function historyTo(
     remark,
   });
   const day = (min: number, max: number) => random.int(min * 10, max * 10) / 10;
-  const reported = [step(caseCode.awaitMaterials, 0, customer, '报案')];
-  if (status === caseCode.awaitMaterials) return reported;
-  if (status === caseCode.withdrawn)
+  const reported = [step(code.awaitMaterials, 0, customer, '报案')];
+  if (status === code.awaitMaterials) return reported;
+  if (status === code.withdrawn)
     return [...reported, step(status, day(2, 20), customer, '撤案：员工已自行治愈，不再索赔')];
 
-  const handedIn = [
-    ...reported,
-    step(caseCode.firstCheck, recoveryDays + day(2, 12), customer, '提交理赔材料'),
-  ];
-  if (status === caseCode.firstCheck) return handedIn;
-  const mend = step(caseCode.mendMaterials, day(0.5, 2), provider, mendRequest);
-  if (status === caseCode.mendMaterials) return [...handedIn, mend];
+  const handedIn = [...reported, step(code.firstCheck, recoveryDays + day(2, 12), customer, '提交理赔材料')];
+  if (status === code.firstCheck) return handedIn;
+  const mend = step(code.mendMaterials, day(0.5, 2), provider, mendRequest);
+  if (status === code.mendMaterials) return [...handedIn, mend];
   const mended = random.chance(0.2)
-    ? [...handedIn, mend, step(caseCode.firstCheck, day(1, 5), customer, '提交理赔材料')]
+    ? [...handedIn, mend, step(code.firstCheck, day(1, 5), customer, '提交理赔材料')]
     : handedIn;
 
-  const accepted = [...mended, step(caseCode.awaitApproval, day(0.5, 2), provider, texts.materialsAccepted)];
-  if (status === caseCode.awaitApproval) return accepted;
-  if (status === caseCode.sentBack)
+  const accepted = [...mended, step(code.awaitApproval, day(0.5, 2), provider, texts.materialsAccepted)];
+  if (status === code.awaitApproval) return accepted;
+  if (status === code.sentBack)
     return [...accepted, step(status, day(1, 4), insurer, '请补充工伤认定相关材料')];
-  const investigated = [
-    ...accepted,
-    step(caseCode.investigating, day(0.5, 2), insurer, '委托公估人现场查勘'),
-  ];
-  if (status === caseCode.investigating) return investigated;
-  if (status === caseCode.unpaid) return [...accepted, step(status, day(2, 8), insurer, '拒赔：非保险责任')];
+  const investigated = [...accepted, step(code.investigating, day(0.5, 2), insurer, '委托公估人现场查勘')];
+  if (status === code.investigating) return investigated;
+  if (status === code.unpaid) return [...accepted, step(status, day(2, 8), insurer, '拒赔：非保险责任')];
   const decided = random.chance(0.1)
-    ? [...investigated, step(caseCode.awaitApproval, day(1, 4), insurer, '调查结束')]
+    ? [...investigated, step(code.awaitApproval, day(1, 4), insurer, '调查结束')]
     : accepted;
 
-  const approved = [...decided, step(caseCode.adjusting, day(1, 6), insurer, texts.claimApproved)];
-  if (status === caseCode.adjusting) return approved;
-  const adjusted = [...approved, step(caseCode.awaitCustomer, day(1, 4), insurer, texts.claimAdjusted)];
-  if (status === caseCode.awaitCustomer) return adjusted;
-  if (status === caseCode.objected) {
+  const approved = [...decided, step(code.adjusting, day(1, 6), insurer, texts.claimApproved)];
+  if (status === code.adjusting) return approved;
+  const adjusted = [...approved, step(code.awaitCustomer, day(1, 4), insurer, texts.claimAdjusted)];
+  if (status === code.awaitCustomer) return adjusted;
+  if (status === code.objected) {
     return [...adjusted, step(status, day(1, 5), customer, `提出异议：${seededObjection}`)];
   }
   const agreed = random.chance(0.85)
-    ? step(caseCode.awaitPayment, day(0.2, 4), customer, '确认理算结果')
-    : step(caseCode.awaitPayment, 7, systemMover, texts.agreedByTime);
-  if (status === caseCode.awaitPayment) return [...adjusted, agreed];
-  return [...adjusted, agreed, step(caseCode.paid, day(1, 6), insurer, '赔款已支付')];
+    ? step(code.awaitPayment, day(0.2, 4), customer, '确认理算结果')
+    : step(code.awaitPayment, 7, systemMover, texts.agreedByTime);
+  if (status === code.awaitPayment) return [...adjusted, agreed];
+  return [...adjusted, agreed, step(code.paid, day(1, 6), insurer, '赔款已支付')];
 }
 
 /** Days of a case in its state on the seed's day; a few are overdue. */
-export function daysInState(status: number, random: Random): number {
+export function daysInState(status: CaseState, random: Random): number {
   switch (status) {
-    case caseCode.awaitMaterials:
+    case code.awaitMaterials:
       return random.int(12, random.chance(0.12) ? 400 : 270) / 10;
-    case caseCode.firstCheck:
+    case code.firstCheck:
       return random.chance(0.12) ? random.int(45, 70) / 10 : random.int(11, 19) / 10;
-    case caseCode.mendMaterials:
-    case caseCode.sentBack:
+    case code.mendMaterials:
+    case code.sentBack:
       return random.int(11, 200) / 10;
-    case caseCode.awaitCustomer:
+    case code.awaitCustomer:
       return random.int(2, 60) / 10;
-    case caseCode.paid:
-    case caseCode.unpaid:
-    case caseCode.withdrawn:
+    case code.paid:
+    case code.unpaid:
+    case code.withdrawn:
       return random.int(2, 330);
     default:
       return random.int(11, random.chance(0.12) ? 140 : 85) / 10;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listCases } from 'shared-kernel/contract/claims';
-import { caseListOf, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
+import { isTurnOf } from './case-machine';
 import { containsAnyCase, equals, fromDay, indexed, untilDay } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import type { ListScope } from '../../platform/lists/list-source';
@@ -9,9 +10,8 @@ import { inRegion } from '../reference/regions';
 import { countByStatus } from './case-counts';
 import { completeCases } from './case-row.mapper';
 import { countWithKeyword, withKeyword } from './case-search';
-import { isTurnOf } from './case-turn';
 
-const statusesOf = (list: string): number[] => caseStatus.codes.filter((code) => caseListOf(code) === list);
+const statusesOf = (list: string) => caseNoun.statesWhere(({ step }) => step === list);
 
 /** Lists of whole steps and states are counted by the states; what else is asked for is counted as it is. */
 function keptCount(
@@ -25,7 +25,7 @@ function keptCount(
     return listType === 'all' && status === undefined ? countWithKeyword(String(keyword), scope) : undefined;
   const isCounted = (code: number) =>
     (status === undefined || status === code) &&
-    (listType === undefined || listType === 'all' || listType === caseListOf(code));
+    (listType === undefined || listType === 'all' || listType === caseNoun.stepOf(code));
   return countByStatus(ctx.db, actor).then((counts) =>
     [...counts].reduce((sum, [code, count]) => sum + (isCounted(code) ? count : 0), 0),
   );

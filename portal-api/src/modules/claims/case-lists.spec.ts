@@ -22,7 +22,7 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   const me = () => portal.as(covered.employer.username);
-  const setStatus = (index: number, status: number) =>
+  const setStatus = (index: number, status: 11 | 12 | 20 | 30 | 31 | 40 | 43) =>
     portal.ctx.db
       .updateTable('cases')
       .set({ case_status: status })
@@ -59,8 +59,8 @@ eachDatabase((open) => {
     expect(await counts()).toEqual(before);
     await setStatus(0, 40);
     expect(await counts()).toEqual({ t1: 1, t2: 0, t3: 1, t4: 2, all: 4, open: 3 });
-
-    for (let round = 0; round < 70; round += 1) for (const status of [20, 30, 40]) await setStatus(0, status);
+    const moves = Array.from({ length: 70 }, () => [20, 30, 40] as const).flat();
+    for (const status of moves) await setStatus(0, status);
     await compactCounts(portal.ctx);
     const kept = await db.selectFrom('case_count').selectAll().execute();
     expect(kept.map(({ case_status, change }) => [case_status, change]).sort()).toEqual([

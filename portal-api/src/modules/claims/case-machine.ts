@@ -1,9 +1,11 @@
+import { sql, type RawBuilder } from 'kysely';
 import { problems } from 'shared-kernel/contract';
+import type { CaseParty } from 'shared-kernel/contract/claims';
 import * as texts from 'shared-kernel/domain/texts';
 import { followUpDays, nextStepText, type CaseSituation } from 'shared-kernel/domain/claims/case-next-step';
 import { civilDateOf, dayMs } from 'shared-kernel/domain/civil-date';
-import { actorType, closedCaseStates, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
-import type { CaseParty } from 'shared-kernel/contract/claims';
+import { actorType, caseStatus, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
+import { caseNoun, type OpenCaseState } from 'shared-kernel/domain/nouns/case';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import {
@@ -13,57 +15,63 @@ import {
   type Mover,
 } from '../../platform/state-machine';
 import { daysLater, materialDays, withinDays, withinWorkdays } from './case-deadlines';
-import { caseCode, type OpenCaseState } from './case-states';
 
-const { draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval, investigating, sentBack } = caseCode;
-const { adjusting, awaitCustomer, objected, awaitPayment, paid, unpaid, withdrawn } = caseCode;
+const { draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval, investigating, sentBack } =
+  caseStatus.code;
+const { adjusting, awaitCustomer, objected, awaitPayment } = caseStatus.code;
 
-interface CaseState {
-  /** The party that has to act. */
-  party: CaseParty;
+interface OpenState {
   /** The clause or law behind the duty to act and the deadline. */
   article: string;
   /** Deadline for leaving the state, entered at `since`; missing without a limit. */
   until?: (since: Date, materialDeadline: Date | null) => Date | null;
 }
 
-export const clauses = '保险条款';
+const clauses = '保险条款';
 const insuranceLaw = (article: string) => `保险法第${article}条`;
-const withMaterials: CaseState['until'] = (_, materialDeadline) => materialDeadline;
+const withMaterials: OpenState['until'] = (_, materialDeadline) => materialDeadline;
 
-const openStates: Readonly<Record<OpenCaseState, CaseState>> = {
-  [draft]: { party: 'customer', article: insuranceLaw('二十一') },
-  [awaitMaterials]: { party: 'customer', article: insuranceLaw('二十二'), until: withMaterials },
-  [firstCheck]: { party: 'platform', article: insuranceLaw('二十二'), until: withinWorkdays(2) },
-  [mendMaterials]: { party: 'customer', article: insuranceLaw('二十二'), until: withMaterials },
-  [awaitApproval]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(30) },
-  [investigating]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(30) },
-  [sentBack]: { party: 'customer', article: insuranceLaw('二十二'), until: withMaterials },
-  [adjusting]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(10) },
-  [awaitCustomer]: { party: 'customer', article: clauses, until: withinDays(7) },
-  [objected]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(10) },
-  [awaitPayment]: { party: 'insurer', article: insuranceLaw('二十三'), until: withinDays(10) },
+const openStates: Readonly<Record<OpenCaseState, OpenState>> = {
+  [draft]: { article: insuranceLaw('二十一') },
+  [awaitMaterials]: { article: insuranceLaw('二十二'), until: withMaterials },
+  [firstCheck]: { article: insuranceLaw('二十二'), until: withinWorkdays(2) },
+  [mendMaterials]: { article: insuranceLaw('二十二'), until: withMaterials },
+  [awaitApproval]: { article: insuranceLaw('二十三'), until: withinDays(30) },
+  [investigating]: { article: insuranceLaw('二十三'), until: withinDays(30) },
+  [sentBack]: { article: insuranceLaw('二十二'), until: withMaterials },
+  [adjusting]: { article: insuranceLaw('二十三'), until: withinDays(10) },
+  [awaitCustomer]: { article: clauses, until: withinDays(7) },
+  [objected]: { article: insuranceLaw('二十三'), until: withinDays(10) },
+  [awaitPayment]: { article: insuranceLaw('二十三'), until: withinDays(10) },
 };
 
 /** Undefined for a closed case. */
-export const openState = (status: number): CaseState | undefined => {
-  const states: Readonly<Record<number, CaseState>> = openStates;
+const openState = (status: number): OpenState | undefined => {
+  const states: Readonly<Record<number, OpenState>> = openStates;
   return states[status];
 };
+
+/**
+ * The party that has to act, and the clause or law behind that and the deadline; null for a closed case. A payment that came
+ * back waits for the employer's new account.
+ */
+export function turnOf(status: number, payeeReturned = false): { party: CaseParty; article: string } | null {
+  if (payeeReturned) return { party: 'customer', article: clauses };
+  const party = caseNoun.turnOf(status);
+  const state = openState(status);
+  return party && state ? { party, article: state.article } : null;
+}
+
+/** Cases in which this party has to act: `turnOf` as a condition on the table. */
+export const isTurnOf = (party: CaseParty): RawBuilder<boolean> => sql`case when cases.payee_returned
+  then ${party === 'customer'}
+  else cases.case_status = any(${caseNoun.statesWhere(({ turn }) => turn === party)}::int[]) end`;
 
 /** When a state entered at `since` should have ended; null without a limit. */
 export const stateDeadline = (status: number, since: Date, materialDeadline: Date | null): Date | null =>
   openState(status)?.until?.(since, materialDeadline) ?? null;
 
-/** Codes of case_flow.actor_type. */
-export const actorCode: Record<Mover['kind'], number> = {
-  customer: actorType.code.customer,
-  provider: actorType.code.platform,
-  insurer: actorType.code.insurer,
-  system: actorType.code.system,
-};
-
-export const provider: Mover = { kind: 'provider', name: '理赔专员' };
+export const provider: Mover = { kind: 'platform', name: '理赔专员' };
 export const insurer: Mover = { kind: 'insurer', name: '保险公司' };
 
 type Case = MachineRow<'cases'>;
@@ -77,7 +85,7 @@ export const aboutCase = ({ case_no }: Pick<Case, 'case_no'>, text: MessageText)
 /** What decides about the next step of a row of `cases`. */
 export const situationOf = (row: Case): CaseSituation => ({
   caseStatus: row.case_status,
-  turn: row.payee_returned ? 'customer' : (openState(row.case_status)?.party ?? null),
+  turn: turnOf(row.case_status, row.payee_returned)?.party ?? null,
   deadline: row.state_deadline?.toISOString() ?? null,
   materialDeadline: row.material_deadline?.toISOString() ?? null,
   closeTime: row.close_time?.toISOString() ?? null,
@@ -95,8 +103,9 @@ const notification =
   (row: Case) =>
     aboutCase(row, { subject, content: `${content}${nextStepOf(row, row.status_time)}`, popup });
 
-const mend = [awaitMaterials, mendMaterials, sentBack];
-const beforeDecision = [draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval];
+/** The remark of the transition, and the next step; it opens by itself. */
+const withRemark = (subject: string) => (row: Case, remark: string) =>
+  notification(subject, `${remark}。`, true)(row);
 
 const evaluationDays = 30;
 
@@ -110,21 +119,17 @@ export const isFollowable = ({ close_time }: Pick<Case, 'close_time'>, _actor: A
 const isRatable = ({ evaluate_flag, close_time }: Facts, _actor: Actor, now: Date): boolean =>
   !evaluate_flag && close_time !== null && now.getTime() - close_time.getTime() <= evaluationDays * dayMs;
 
-/** The state machine of a case: its transitions, and the employer's actions. */
-export const caseMachine = defineStateMachine({
+/** How the state of a case changes, and what the employer may do in it. */
+export const caseMachine = defineStateMachine(caseNoun, {
   table: 'cases',
   status: 'case_status',
   flow: {
     table: 'case_flow',
     owner: 'case_id',
-    columns: ({ kind }) => ({ actor_type: actorCode[kind] }),
+    columns: ({ kind }) => ({ actor_type: actorType.code[kind] }),
   },
   refusal: problems.caseStateChanged,
-  message: {
-    kind: messageKind.code.claim,
-    bizType: 'cases',
-    link: (id) => `/flashCompensationCloud/details/${id}`,
-  },
+  message: { kind: messageKind.code.claim, bizType: 'cases' },
   entering: (to, at, before) => {
     // A case that is opened again has the whole time for its papers once more.
     const materials = to === awaitMaterials ? daysLater(at, materialDays) : before.material_deadline;
@@ -134,30 +139,18 @@ export const caseMachine = defineStateMachine({
       state_deadline: stateDeadline(to, at, materials),
     };
   },
-  transitions: {
-    submit: { from: mend, to: firstCheck, by: ['customer'], remark: '提交理赔材料' },
+  says: {
+    submit: { remark: '提交理赔材料' },
     accept: {
-      from: [firstCheck],
-      to: awaitApproval,
-      by: ['provider'],
       remark: texts.materialsAccepted,
       message: notification('材料审核通过', '理赔材料齐全，案件已进入审批。'),
     },
-    requestMaterials: { from: [firstCheck], to: mendMaterials, by: ['provider'] },
-    sendBack: { from: [awaitApproval], to: sentBack, by: ['insurer'] },
-    investigate: { from: [awaitApproval], to: investigating, by: ['insurer'] },
-    conclude: { from: [investigating], to: awaitApproval, by: ['insurer'], remark: '调查结束' },
+    conclude: { remark: '调查结束' },
     approve: {
-      from: [awaitApproval],
-      to: adjusting,
-      by: ['insurer'],
       remark: texts.claimApproved,
       message: notification('审批通过', '案件已通过审批。'),
     },
     decline: {
-      from: [awaitApproval],
-      to: unpaid,
-      by: ['insurer'],
       message: (row) =>
         aboutCase(row, {
           subject: '不予赔付',
@@ -165,117 +158,44 @@ export const caseMachine = defineStateMachine({
           popup: true,
         }),
     },
-    adjust: {
-      from: [adjusting, objected],
-      to: awaitCustomer,
-      by: ['insurer'],
-      remark: texts.claimAdjusted,
-    },
-    agree: {
-      from: [awaitCustomer],
-      to: awaitPayment,
-      by: ['customer', 'provider'],
-      remark: '确认理算结果',
-    },
+    adjust: { remark: texts.claimAdjusted },
+    agree: { remark: '确认理算结果' },
     agreeByTime: {
-      from: [awaitCustomer],
-      to: awaitPayment,
-      by: ['system'],
       remark: texts.agreedByTime,
       message: notification('理算结果已自动确认', '7日内未提出异议，理算结果已自动确认。'),
     },
-    object: { from: [awaitCustomer], to: objected, by: ['customer'] },
     pay: {
-      from: [awaitPayment],
-      to: paid,
-      by: ['insurer'],
       message: (row) =>
         aboutCase(row, {
           subject: '已赔付',
           content: `赔款${yuanText(fen(row.paid_amount_fen ?? 0))}元已支付，请查收并评价本次服务。`,
         }),
     },
-    /** The bank sent the money back; the employer corrects the account. */
-    payReturn: {
-      from: [paid],
-      to: awaitPayment,
-      by: ['insurer'],
-      message: (row, remark) =>
-        aboutCase(row, {
-          subject: '赔款被退回',
-          content: `${remark}。${nextStepOf(row, row.status_time)}`,
-          popup: true,
-        }),
-    },
+    payReturn: { message: withRemark('赔款被退回') },
     closeWithoutPayment: {
-      from: [awaitPayment],
-      to: unpaid,
-      by: ['insurer'],
       remark: '零赔付结案',
       message: notification('零赔付结案', '损失在免赔额内。', true),
     },
-    /** A changed report requires papers that are missing. */
-    askForMore: {
-      from: [firstCheck],
-      to: mendMaterials,
-      by: ['customer'],
-      message: (row, remark) =>
-        aboutCase(row, {
-          subject: '材料待补正',
-          content: `${remark}。${nextStepOf(row, row.status_time)}`,
-          popup: true,
-        }),
-    },
+    askForMore: { message: withRemark('材料待补正') },
     withdraw: {
-      from: beforeDecision,
-      to: withdrawn,
-      by: ['customer'],
       message: (row) =>
         aboutCase(row, {
           subject: texts.caseWithdrawn,
           content: `撤案原因：${row.close_reason}。${nextStepOf(row, row.status_time)}`,
         }),
     },
-    reopen: {
-      from: [withdrawn],
-      to: awaitMaterials,
-      by: ['provider'],
-      message: notification('已重新打开', '案件已重新打开。', true),
-    },
-    /** Nothing arrived for half a year. */
+    reopen: { message: notification('已重新打开', '案件已重新打开。', true) },
     abandon: {
-      from: mend,
-      to: withdrawn,
-      by: ['system'],
       remark: '超过180日未提交材料，系统撤案',
       message: notification(texts.caseWithdrawn, '超过180日未提交材料。', true),
     },
   },
-  actions: {
-    edit: { in: [draft, awaitMaterials, firstCheck, mendMaterials], right: 'claim' },
-    materials: { in: mend, right: 'claim' },
-    submit: { in: mend, right: 'claim' },
-    withdraw: { in: beforeDecision, right: 'claim' },
-    urge: {
-      in: [firstCheck, awaitApproval, investigating, adjusting, objected, awaitPayment],
-      right: 'claim',
-      // After a returned payment the next step is the employer's.
-      when: ({ payee_returned }: Facts) => !payee_returned,
-    },
-    // Only the main account agrees to an adjustment.
-    confirm: {
-      in: [awaitCustomer],
-      when: (_: Facts, actor: Actor) => actor.usertype === usertype.code.main,
-    },
-    object: { in: [awaitCustomer], right: 'claim' },
-    evaluate: { in: [paid, unpaid], right: 'claim', when: isRatable },
-    correctPayee: {
-      in: [awaitPayment],
-      right: 'claim',
-      when: ({ payee_returned }: Facts) => payee_returned,
-    },
-    followUp: { in: closedCaseStates, right: 'claim', when: isFollowable },
-    /** The notice of the insurer's decision. */
-    downloadNotice: { in: [paid, unpaid] },
+  when: {
+    // After a returned payment the next step is the employer's.
+    urge: ({ payee_returned }: Facts) => !payee_returned,
+    confirm: (_, actor) => actor.usertype === usertype.code.main,
+    evaluate: isRatable,
+    correctPayee: ({ payee_returned }) => payee_returned,
+    followUp: isFollowable,
   },
 });

@@ -1,18 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { dueRows } from '../../platform/jobs/due-rows';
 import type { MessageText } from '../../platform/state-machine';
 import type { CaseRecord } from './case.repository';
-import { abandonDays, daysLater } from './case-deadlines';
+import { abandonDays, daysLater, injuryFilingDeadline } from './case-deadlines';
 import { nextStepOf } from './case-machine';
 import { notifyCustomer } from './case-messages';
-import { caseCode } from './case-states';
-import { injuryFilingDeadline } from './case-turn';
 import { agreesBySilence } from './settling/silent-agreement';
 
-const { awaitMaterials, mendMaterials, sentBack, awaitCustomer, paid, unpaid, withdrawn } = caseCode;
+const { awaitMaterials, mendMaterials, sentBack, awaitCustomer, paid, unpaid, withdrawn } = caseStatus.code;
 
 /** A message that is sent once for each time that `since` begins anew. */
 interface Reminder {

@@ -3,19 +3,18 @@ import { sql } from 'kysely';
 import type { CaseRow } from 'shared-kernel/contract/claims';
 import {
   actorType,
-  caseListOf,
   evaluateBiz,
   materialCheckStatus,
   payStatus,
+  caseStatus,
 } from 'shared-kernel/domain/dictionaries';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { idsOf } from '../../platform/row-by-id';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { slaOf } from './case-deadlines';
-import { caseMachine } from './case-machine';
-import { caseCode } from './case-states';
-import { turnOf } from './case-turn';
+import { caseMachine, turnOf } from './case-machine';
 import { mayAgreeBySilence } from './settling/silent-agreement';
 
 /** What a row of the lists shows besides the case itself, by case id. */
@@ -26,7 +25,7 @@ interface CaseFacts {
   projectNames: Map<number, string | null>;
 }
 
-const { sentBack, investigating, adjusting, unpaid, awaitCustomer } = caseCode;
+const { sentBack, investigating, adjusting, unpaid, awaitCustomer } = caseStatus.code;
 
 /** What the insurer said last, when the last payment was made, how the case was rated; by case id. */
 async function outcomes(db: Db, ids: readonly number[]) {
@@ -129,7 +128,8 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
     const actions = caseMachine.actionsOf(row.caseStatus, factsOf(row), actor, now);
     return {
       ...row,
-      listType: caseListOf(row.caseStatus),
+      // A code that only a later version knows.
+      listType: caseNoun.stepOf(row.caseStatus) ?? 't1',
       projectName: facts.projectNames.get(row.personId) ?? null,
       daysInState: Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs)),
       sla: slaOf(since, row.deadline === null ? null : new Date(row.deadline), now),

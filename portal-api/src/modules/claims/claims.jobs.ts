@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { abandonAfterDays } from 'shared-kernel/domain/claims/case-next-step';
-import { caseCloseType } from 'shared-kernel/domain/dictionaries';
+import { caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState } from '../../platform/move-state';
@@ -11,13 +11,12 @@ import { daysLater } from './case-deadlines';
 import { caseMachine } from './case-machine';
 import { agreesBySilence } from './settling/silent-agreement';
 import { registerReminders } from './case-reminders';
-import { caseCode } from './case-states';
 
 /** Seven days without an answer to an adjustment count as agreement, unless too little is paid for that. */
 const agreeOverdue = dueRows({
   table: 'cases',
   due: (now) =>
-    sql`case_status = ${caseCode.awaitCustomer} and state_deadline <= ${now} and ${agreesBySilence}`,
+    sql`case_status = ${caseStatus.code.awaitCustomer} and state_deadline <= ${now} and ${agreesBySilence}`,
   orderBy: 'state_deadline',
   work: (ctx, trx, { id }, now) => agree(ctx, trx, id, 'agreeByTime', { by: systemMover, at: now }),
 });
@@ -25,7 +24,7 @@ const agreeOverdue = dueRows({
 /** Half a year without materials closes a case; the provider may open it again. */
 const abandonForgotten = dueRows({
   table: 'cases',
-  due: (now) => sql`case_status in (${sql.join(caseMachine.transitions.abandon.from)})
+  due: (now) => sql`case_status in (${sql.join(caseMachine.transition('abandon').from)})
     and material_deadline <= ${daysLater(now, -abandonAfterDays)}`,
   work: (ctx, trx, { id }, now) =>
     moveState(ctx, trx, caseMachine, id, 'abandon', {

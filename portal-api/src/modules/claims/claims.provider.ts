@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
 import { yuanInQuery } from 'shared-kernel/contract';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fenFromYuan } from 'shared-kernel/domain/money';
+import { type CaseState, caseStatus } from 'shared-kernel/domain/nouns/case';
 import type { Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
 import { newestOf } from '../../platform/provider/provider-rows';
-import { caseCode } from './case-states';
 import { investigateCase, reopenCase, sendBack } from './provider-inquiries';
 import { returnPayment } from './settling/return-payment';
 import {
@@ -161,13 +160,13 @@ async function listClaims(ctx: Context, input: ListInput): Promise<object[]> {
   }));
 }
 
-const nextStep: Record<number, (ctx: Context, caseNo: string) => Promise<object>> = {
-  [caseCode.firstCheck]: acceptCase,
-  [caseCode.awaitApproval]: approveCase,
-  [caseCode.adjusting]: (ctx, caseNo) => adjustCase(ctx, caseNo, {}),
-  [caseCode.objected]: (ctx, caseNo) =>
+const nextStep: Partial<Record<CaseState, (ctx: Context, caseNo: string) => Promise<object>>> = {
+  [caseStatus.code.firstCheck]: acceptCase,
+  [caseStatus.code.awaitApproval]: approveCase,
+  [caseStatus.code.adjusting]: (ctx, caseNo) => adjustCase(ctx, caseNo, {}),
+  [caseStatus.code.objected]: (ctx, caseNo) =>
     adjustCase(ctx, caseNo, { usualAnswer: '已按现有材料复核，计算依据见本版理算书' }),
-  [caseCode.awaitPayment]: (ctx, caseNo) => closeCase(ctx, caseNo),
+  [caseStatus.code.awaitPayment]: (ctx, caseNo) => closeCase(ctx, caseNo),
 };
 
 /**
@@ -178,7 +177,11 @@ export async function advanceCases(ctx: Context, before: Date, round: Round): Pr
   const waiting = await ctx.db
     .selectFrom('cases')
     .select(['id', 'case_no', 'case_status'])
-    .where('case_status', 'in', Object.keys(nextStep).map(Number))
+    .where(
+      'case_status',
+      'in',
+      caseStatus.codes.filter((code) => nextStep[code]),
+    )
     .where('payee_returned', '=', false)
     .where('status_time', '<=', before)
     .where('status_time', '>', new Date(before.getTime() - dayMs))

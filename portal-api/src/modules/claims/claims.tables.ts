@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { ClaimInput, ClaimLine, ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import type { ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
+import type { CaseState } from 'shared-kernel/domain/nouns/case';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** Stored as JSON; the table has a value for rows that bring none. */
@@ -54,7 +55,7 @@ export interface CasesTable {
   late_report_flag: Generated<boolean>;
   late_reason: string | null;
   cover: JSONColumnType<CoverSnapshot>;
-  case_status: number;
+  case_status: CaseState;
   status_time: Date;
   /** Last moment for the customer's materials, whatever happens in between. */
   material_deadline: Date | null;

@@ -15,8 +15,7 @@ export async function rateCase(
   const row = await ownCase(ctx.db, actor, body.bizId);
   if (row.evaluate_flag) throw new Problem(problems.alreadyEvaluated);
   const now = ctx.clock.now();
-  if (!caseMachine.actionsOf(row.case_status, row, actor, now).includes('evaluate'))
-    throw new Problem(problems.caseStateChanged);
+  caseMachine.requireAllowed('evaluate', row.case_status, row, actor, now);
   return ctx.db.transaction().execute(async (trx) => {
     const rated = await trx
       .insertInto('evaluation')

@@ -15,7 +15,6 @@ import { syncChecklist } from './papers/case-checklist';
 import { daysLater, materialDays } from './case-deadlines';
 import { caseMachine, isFollowable, nextStepOf } from './case-machine';
 import { notifyCustomer } from './case-messages';
-import { caseCode } from './case-states';
 import { refuseHospital } from './reporting/hospital-check';
 
 /**
@@ -40,7 +39,7 @@ export async function followUpCase(
     const row = await insertFollowUp(ctx, trx, found, root, form, now);
     await writeStep(trx, caseMachine, row.id, {
       from: null,
-      to: caseCode.awaitMaterials,
+      to: caseStatus.code.awaitMaterials,
       by: customerMover(actor),
       remark: `后续索赔，原案件${found.case_no}`,
       at: now,
@@ -115,7 +114,7 @@ async function insertFollowUp(
       accident_day: found.accident_day,
       late_report_flag: found.late_report_flag,
       cover: JSON.stringify(found.cover),
-      case_status: caseCode.awaitMaterials,
+      case_status: caseStatus.code.awaitMaterials,
       status_time: now,
       material_deadline: deadline,
       state_deadline: deadline,

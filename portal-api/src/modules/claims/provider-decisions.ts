@@ -6,6 +6,7 @@ import {
   caseCloseType,
   materialCheckStatus,
   payStatus,
+  caseStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
@@ -18,7 +19,6 @@ import { incompleteMaterials, materialsMissing } from './papers/case-checklist';
 import { agree } from './case-commands';
 import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, nextStepOf, provider } from './case-machine';
-import { caseCode } from './case-states';
 import { requiredAnswers } from './settling/line-answers';
 import { mayAgreeBySilence } from './settling/silent-agreement';
 import { lockLimits } from './settling/used-limits';
@@ -26,7 +26,7 @@ import { lockLimits } from './settling/used-limits';
 /** The first check found the materials complete: on to approval. */
 export async function acceptCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
-    if (row.case_status === caseCode.firstCheck) {
+    if (row.case_status === caseStatus.code.firstCheck) {
       const missing = await incompleteMaterials(trx, row.id);
       if (missing.length > 0) throw materialsMissing(missing);
     }
@@ -79,9 +79,9 @@ export async function requestMaterials(
       .execute();
     const step = { by: provider, remark: `请补正：${list}。${remark}`, at: now };
     let after = row;
-    if (row.case_status === caseCode.awaitMaterials) {
+    if (row.case_status === caseStatus.code.awaitMaterials) {
       await writeStep(trx, caseMachine, row.id, { from: row.case_status, to: row.case_status, ...step });
-    } else if (row.case_status === caseCode.awaitApproval) {
+    } else if (row.case_status === caseStatus.code.awaitApproval) {
       after = await moveState(ctx, trx, caseMachine, row.id, 'sendBack', { ...step, by: insurer });
     } else {
       after = await moveState(ctx, trx, caseMachine, row.id, 'requestMaterials', step);
@@ -98,7 +98,7 @@ export async function requestMaterials(
 export async function approveCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const step = { by: insurer, at: ctx.clock.now() };
-    if (row.case_status === caseCode.investigating)
+    if (row.case_status === caseStatus.code.investigating)
       await moveState(ctx, trx, caseMachine, row.id, 'conclude', step);
     await moveState(ctx, trx, caseMachine, row.id, 'approve', step);
   });
@@ -149,7 +149,7 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
 export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
-    if (row.case_status === caseCode.awaitCustomer)
+    if (row.case_status === caseStatus.code.awaitCustomer)
       await agree(ctx, trx, row.id, 'agree', {
         by: provider,
         remark: '经电话确认，客户同意理算结果',

@@ -1,12 +1,12 @@
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { lockPeople } from '../insure/people/lock-people';
 import { caseByNo } from './case.repository';
 import { caseMachine, insurer, provider } from './case-machine';
-import { caseCode } from './case-states';
 import { requestMaterials } from './provider-decisions';
 
 const reopenDays = 730;
@@ -29,7 +29,7 @@ export async function sendBack(
   remark: string,
 ): Promise<object> {
   const found = await caseByNo(ctx.db, caseNo);
-  if (found.case_status !== caseCode.awaitApproval) throw new Problem(problems.caseStateChanged);
+  if (found.case_status !== caseStatus.code.awaitApproval) throw new Problem(problems.caseStateChanged);
   return requestMaterials(ctx, caseNo, codes, remark);
 }
 
@@ -51,7 +51,7 @@ export async function reopenCase(ctx: Context, caseNo: string, reason: string): 
       .where('id_no_hash', '=', found.id_no_hash)
       .where('accident_day', '=', found.accident_day)
       .where('id', '<>', found.id)
-      .where('case_status', '<>', caseCode.withdrawn)
+      .where('case_status', '<>', caseStatus.code.withdrawn)
       .where('follow_up_of', 'is', null)
       .executeTakeFirst();
     if (other && found.follow_up_of === null)

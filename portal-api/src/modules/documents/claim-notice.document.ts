@@ -1,10 +1,8 @@
 import { sql, type Selectable } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import { caseCloseType, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { dayText, instantText } from 'shared-kernel/domain/instant';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
 import { caseMachine } from '../claims/case-machine';
 import { ownCase, type CaseRecord } from '../claims/case.repository';
 import type { CaseAdjustTable } from '../claims/claims.tables';
@@ -18,7 +16,7 @@ export const claimNoticeTitle = '理赔决定通知书';
 /** The notice of a decided case, kept: the same bytes for every later call. Refuses an open or withdrawn case with 4005. */
 export async function claimNotice(ctx: Context, actor: Actor, id: number): Promise<Uint8Array> {
   const found = await ownCase(ctx.db, actor, id);
-  if (!caseMachine.mayIn('downloadNotice', found.case_status)) throw new Problem(problems.caseStateChanged);
+  caseMachine.requireIn('downloadNotice', found.case_status);
   const { customername } = await customerOf(ctx.db, actor);
   const adjust = await ctx.db
     .selectFrom('case_adjust')

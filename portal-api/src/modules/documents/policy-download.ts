@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
+import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import type { Actor, Context } from '../../platform/context';
 import { notFound } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
-import { policyStates } from '../insure/insure-states';
 
 /** Records the first download of a policy; later ones change nothing. 404 for policies of others and before they are paid for. */
 export async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
@@ -10,7 +11,7 @@ export async function noteDownload(ctx: Context, actor: Actor, insureId: number)
     .select('id')
     .where('id', '=', insureId)
     .where(ownedBy(actor, 'insure'))
-    .where('insure_status', 'in', policyStates)
+    .where(sql<boolean>`insure_status in (${sql.join(policyStates)})`)
     .executeTakeFirstOrThrow(notFound);
   await ctx.db
     .insertInto('policy_download')

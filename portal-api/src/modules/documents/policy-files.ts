@@ -1,13 +1,14 @@
 import { problems } from 'shared-kernel/contract';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { customerOf } from '../customers/customers.repository';
 import { planOfPolicy } from '../insure/agreed-terms';
 import { findInsure, type OwnedInsure } from '../insure/insure.repository';
-import { insureState, policyStates } from '../insure/insure-states';
+import { insureState } from '../insure/insure-states';
 import type { Plan } from '../products/plan.repository';
 import { keptDocument, type DocumentToKeep } from './kept-document';
 import {

@@ -6,11 +6,11 @@ import {
   normalizedFilingPerson,
   type FilingPersonRow,
 } from 'shared-kernel/domain/people/labor-filing';
+import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { workTypesByName } from '../insure/people/staff-lookups';
-import { filingState } from './filing-machine';
 
 interface CheckedFiling {
   issues: FieldIssue[];
@@ -62,7 +62,7 @@ async function filedElsewhere(
     .select(ownedBy(actor, 'labor_filing').as('is_own'))
     .where(ofCustomer(actor, 'person'))
     .where('person.id_no_hash', 'in', requested)
-    .where('labor_filing.filing_status', 'in', [filingState.auditing, filingState.filed])
+    .where('labor_filing.filing_status', 'in', [filingStatus.code.auditing, filingStatus.code.filed])
     .$if(ownIds.length > 0, (query) => query.where('labor_filing.id', 'not in', [...ownIds]))
     .execute();
   // Filings of other branches are not revealed.

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
 import type { listFiledPeople } from 'shared-kernel/contract/labor-filing-people';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
+import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { containing } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
-import { filingState } from './filing-machine';
 
 const most = 500;
 
@@ -31,7 +31,7 @@ export async function filedPeople(
       'person.contract_type',
     ])
     .where(ownedBy(actor, 'labor_filing'))
-    .where('labor_filing.filing_status', '=', filingState.filed)
+    .where('labor_filing.filing_status', '=', filingStatus.code.filed)
     .where(sql<boolean>`(person.contract_end is null or person.contract_end >= ${ctx.clock.today()}::date)`)
     .$if(Boolean(keyword), (query) => query.where('person.name', 'like', containing(keyword ?? '')))
     .$if(Boolean(workUnit), (query) =>

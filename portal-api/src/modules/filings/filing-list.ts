@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { listFilings, type FilingRow } from 'shared-kernel/contract/labor-filings';
 import { addDays } from 'shared-kernel/domain/civil-date';
+import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import { containing, contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
-import { filingMachine, filingState } from './filing-machine';
+import { filingMachine } from './filing-machine';
 
 /** Days before a contract's end from which it is called to mind. */
 export const remindDays = 30;
@@ -23,7 +24,7 @@ export const filingList = defineListSource<typeof listFilings>({
     relationType: equals('labor_filing.relation_type'),
     workUnit: contains('labor_filing.work_unit'),
     filingStatus: oneOf('labor_filing.filing_status'),
-    endingSoon: (_, { ctx }) => sql<boolean>`(labor_filing.filing_status = ${filingState.filed}
+    endingSoon: (_, { ctx }) => sql<boolean>`(labor_filing.filing_status = ${filingStatus.code.filed}
       and labor_filing.contract_end between ${ctx.clock.today()}::date and ${addDays(ctx.clock.today(), remindDays)}::date)`,
     name: (text: string) => sql<boolean>`exists (select from labor_filing_person p
       where p.filing_id = labor_filing.id and p.name like ${containing(text)})`,

@@ -27,7 +27,7 @@ interface Moved {
 export function submit(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const filing = await lockFiling(trx, actor, id);
-    if (!filingMachine.mayIn('submit', filing.filing_status)) throw new Problem(problems.stateChanged);
+    filingMachine.requireIn('submit', filing.filing_status);
     const rows = draftRows(ctx, filing.draft_sealed);
     refuseIncomplete(rows, filing.file_ids);
     const own = filing.renew_of === null ? [id] : [id, filing.renew_of];

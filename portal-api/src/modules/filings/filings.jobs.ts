@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState, notifyOwner } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { remindDays } from './filing-list';
-import { filingMachine, filingState } from './filing-machine';
+import { filingMachine } from './filing-machine';
 
 /** Notifies the employer once, a month before a contract ends. */
 const remind = dueRows({
   table: 'labor_filing',
-  due: (now) => sql`filing_status = ${filingState.filed} and not reminded
+  due: (now) => sql`filing_status = ${filingStatus.code.filed} and not reminded
     and contract_end between ${civilDateOf(now)}::date and ${addDays(civilDateOf(now), remindDays)}::date`,
   work: async (ctx, trx, row) => {
     await trx.updateTable('labor_filing').set({ reminded: true }).where('id', '=', row.id).execute();
@@ -24,7 +25,7 @@ const remind = dueRows({
 /** A filing ends with its contract. */
 const expire = dueRows({
   table: 'labor_filing',
-  due: (now) => sql`filing_status = ${filingState.filed} and contract_end < ${civilDateOf(now)}::date`,
+  due: (now) => sql`filing_status = ${filingStatus.code.filed} and contract_end < ${civilDateOf(now)}::date`,
   work: (ctx, trx, { id }, now) =>
     moveState(ctx, trx, filingMachine, id, 'expire', { by: systemMover, at: now }),
 });

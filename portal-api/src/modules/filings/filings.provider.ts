@@ -4,7 +4,7 @@ import { moveState } from '../../platform/move-state';
 import { idOf, newestOf } from '../../platform/provider/provider-rows';
 import { filingMachine } from './filing-machine';
 
-const provider = { kind: 'provider', name: '备案专员' } as const;
+const provider = { kind: 'platform', name: '备案专员' } as const;
 
 /** What the provider decides about filings. */
 export function registerFilingCommands(ctx: Context): void {

@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely';
 import { addDays, civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { idType, personStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { idType, personStatus, relationType, filingStatus } from 'shared-kernel/domain/dictionaries';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
+import { type FilingState } from 'shared-kernel/domain/nouns/employer';
 import { officeTime, officeTimeBefore, workdayFrom } from '../../platform/seeding/office-hours';
 import type { Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { systemMover } from '../../platform/state-machine';
 import { providerMover } from '../insure/insure-states';
 import type { InsurePersonTable } from '../insure/insure.tables';
-import { filingState } from './filing-machine';
 import { nextFilingNo } from './filing.repository';
 
-const { filed, auditing, rejected, void: ended } = filingState;
+const { filed, auditing, rejected, void: ended } = filingStatus.code;
 
 /** 46 filings: 38 valid ones, three waiting, two rejected, three whose contract has ended. */
-const states: readonly number[] = [
+const states: readonly FilingState[] = [
   ...Array.from({ length: 3 }, () => ended),
   ...Array.from({ length: 38 }, () => filed),
   ...Array.from({ length: 2 }, () => rejected),
@@ -79,7 +79,7 @@ function partsOf<Row>(group: readonly Row[], random: Random): Row[][] {
 type Person = Pick<Selectable<InsurePersonTable>, (typeof personColumns)[number]>;
 
 interface FilingDates {
-  state: number;
+  state: FilingState;
   contractBegin: CivilDate;
   contractEnd: CivilDate;
   drafted: Date;
@@ -88,7 +88,12 @@ interface FilingDates {
 }
 
 /** When a filing was made, some days after its contract began: two of the valid contracts end within a month. */
-function datesOf({ ctx, today }: SeedContext, state: number, index: number, random: Random): FilingDates {
+function datesOf(
+  { ctx, today }: SeedContext,
+  state: FilingState,
+  index: number,
+  random: Random,
+): FilingDates {
   const end = state === ended ? addDays(today, -10 - index * 20) : addDays(today, 12 + index * 8);
   // More than a day ago, so that the simulated provider leaves it waiting.
   const waiting = officeTimeBefore(
@@ -173,8 +178,8 @@ async function seedOne(
       ? step(auditing, rejected, provider, audited, refusal)
       : step(auditing, filed, provider, audited, '备案通过');
   const steps = [
-    step(null, filingState.draft, customer, drafted, null),
-    step(filingState.draft, auditing, customer, submitted, '提交备案'),
+    step(null, filingStatus.code.draft, customer, drafted, null),
+    step(filingStatus.code.draft, auditing, customer, submitted, '提交备案'),
     ...(state === auditing ? [] : [decided]),
     ...(state === ended ? [step(filed, ended, systemMover.name, expired, '合同到期，自动失效')] : []),
   ];

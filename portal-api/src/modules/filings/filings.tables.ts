@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FilingState } from 'shared-kernel/domain/nouns/employer';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
 interface LaborFilingTable {
@@ -15,7 +16,7 @@ interface LaborFilingTable {
   contract_end: CivilDate | null;
   person_count: Generated<number>;
   file_ids: ColumnType<string[], string | undefined, string>;
-  filing_status: Generated<number>;
+  filing_status: Generated<FilingState>;
   audit_remark: string | null;
   /** The lines as typed, while they may be edited: JSON, sealed because it holds ID numbers. */
   draft_sealed: Uint8Array | null;

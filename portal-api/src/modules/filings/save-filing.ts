@@ -4,13 +4,14 @@ import type { filingBody } from 'shared-kernel/contract/labor-filings';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { yuanOfFen } from 'shared-kernel/domain/money';
+import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { requireRoom } from '../../platform/row-caps';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { adoptFiles, releaseFiles } from '../files/file-owners';
-import { filingMachine, filingState } from './filing-machine';
+import { filingMachine } from './filing-machine';
 import { lockFiling, nextFilingNo } from './filing.repository';
 
 type Form = z.output<typeof filingBody>;
@@ -58,7 +59,7 @@ export function createDraft(ctx: Context, actor: Actor, form: Form): Promise<Sav
     await adoptFiles(trx, form.fileIds, { owner: ownerOf(saved.id) }, actor);
     await writeStep(trx, filingMachine, saved.id, {
       from: null,
-      to: filingState.draft,
+      to: filingStatus.code.draft,
       by: customerMover(actor),
       at,
     });
@@ -70,7 +71,7 @@ export function createDraft(ctx: Context, actor: Actor, form: Form): Promise<Sav
 export function updateDraft(ctx: Context, actor: Actor, id: number, form: Form): Promise<Saved> {
   return ctx.db.transaction().execute(async (trx) => {
     const before = await lockFiling(trx, actor, id);
-    if (!filingMachine.mayIn('edit', before.filing_status)) throw new Problem(problems.stateChanged);
+    filingMachine.requireIn('edit', before.filing_status);
     if (before.version !== form.version) throw new Problem(problems.conflict);
     await releaseFiles(
       trx,
@@ -91,7 +92,7 @@ export function updateDraft(ctx: Context, actor: Actor, id: number, form: Form):
 export function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
     const filing = await lockFiling(trx, actor, id);
-    if (!filingMachine.mayIn('delete', filing.filing_status)) throw new Problem(problems.stateChanged);
+    filingMachine.requireIn('delete', filing.filing_status);
     await releaseFiles(trx, filing.file_ids, ownerOf(id));
     await trx.deleteFrom('labor_filing').where('id', '=', id).execute();
     return null;
@@ -103,7 +104,7 @@ export function renewDraft(ctx: Context, actor: Actor, id: number): Promise<Save
   return ctx.db.transaction().execute(async (trx) => {
     const old = await lockFiling(trx, actor, id);
     await requireRoom(ctx, trx, actor, 'filingDraft');
-    if (!filingMachine.mayIn('renew', old.filing_status)) throw new Problem(problems.stateChanged);
+    filingMachine.requireIn('renew', old.filing_status);
     const people = await trx
       .selectFrom('labor_filing_person')
       .selectAll()
@@ -150,7 +151,7 @@ export function renewDraft(ctx: Context, actor: Actor, id: number): Promise<Save
       .executeTakeFirstOrThrow();
     await writeStep(trx, filingMachine, saved.id, {
       from: null,
-      to: filingState.draft,
+      to: filingStatus.code.draft,
       by: customerMover(actor),
       at,
       remark: `续签自${old.filing_no}`,

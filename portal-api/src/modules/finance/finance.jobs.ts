@@ -1,5 +1,6 @@
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { messageKind, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
+import { rechargePage } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { eachRow } from '../../platform/jobs/each-row';
@@ -8,7 +9,6 @@ import type { Round } from '../../platform/jobs/round';
 import { checkLedger } from './check-ledger';
 import { readLedger } from './ledger-reader';
 import { lotReader } from './lots';
-import { rechargePage } from './recharge-machine';
 
 /** Warnings that depend on the balance, whichever order moved it. */
 export function registerFinanceJobs(ctx: Context): void {

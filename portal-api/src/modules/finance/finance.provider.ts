@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import { rechargeMachine } from './finance-machines';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
@@ -50,8 +50,8 @@ async function listRecharges(ctx: Context, input: ListInput): Promise<object[]> 
 /** Those that have waited for longer are skipped, so that the demo's history has one in audit. */
 export const approveWaiting = decideWaiting(
   {
-    table: 'cost',
-    waits: () => sql`cost_status = ${costStatus.code.waiting}`,
+    machine: rechargeMachine,
+    moves: ['approve'],
     since: 'created_at',
     hours: 24,
     most: 50,

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { RechargeState, WithdrawalState } from 'shared-kernel/domain/nouns/money';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** One booking; its lines sum to zero (deferred constraint). Append-only. */
@@ -79,7 +80,7 @@ export interface CostTable {
   bank_deposit: string;
   cost_proof: string;
   out_trade_no: string | null;
-  cost_status: Generated<number>;
+  cost_status: Generated<RechargeState>;
   audit_remark: string | null;
   audit_time: Date | null;
   created_at: Date;
@@ -98,7 +99,7 @@ export interface WithdrawalTable {
   bank_num_tail: string;
   bank_name: string;
   bank_deposit: string;
-  withdraw_status: Generated<number>;
+  withdraw_status: Generated<WithdrawalState>;
   audit_remark: string | null;
   created_at: Date;
   updated_at: Date;

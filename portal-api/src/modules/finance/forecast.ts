@@ -5,10 +5,10 @@ import {
   insureStatus,
   payType,
   personStatus,
-  settleStatus,
   walletBizType,
 } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText, type Fen } from 'shared-kernel/domain/money';
+import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Db } from '../../platform/db/database';
 
 /** Days whose changes of staff give the average. */
@@ -103,7 +103,7 @@ async function waitingPayments(db: Db, customerId: number): Promise<Outflow[]> {
     union all
     select due_date, pay_fen, to_char(settle_month, 'FMYYYY年FMMM月') || '结算单' from settlement
     where customer_id = ${customerId} and due_date is not null
-      and settle_status in (${settleStatus.code.unpaid}, ${settleStatus.code.voucherRejected})`.execute(db);
+      and settle_status in (${sql.join(payableBillStates)})`.execute(db);
   return rows;
 }
 

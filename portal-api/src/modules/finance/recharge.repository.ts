@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database';
 import { writeStep } from '../../platform/move-state';
 import type { Pii } from '../../platform/pii';
 import type { Mover } from '../../platform/state-machine';
-import { rechargeMachine } from './recharge-machine';
+import { rechargeMachine } from './finance-machines';
 
 /** How many recharges of this amount the customer handed in since `since` that nobody has audited yet. */
 export async function waitingOfAmount(db: Db, customerId: number, money: Fen, since: Date): Promise<number> {

@@ -19,7 +19,7 @@ import {
   returnRecharge,
   type WalletMove,
 } from './ledger';
-import { rechargeMachine, type Recharge } from './recharge-machine';
+import { rechargeMachine, type Recharge } from './finance-machines';
 import { insertRecharge } from './recharge.repository';
 
 /** Files the receipt of a bank transfer for audit. Refuses with 3010 what is not a transfer from the employer's own account. */

@@ -1,9 +1,9 @@
 import { yuanText, type Fen } from 'shared-kernel/domain/money';
 import { messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
+import { rechargePage } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { holdRecharge, rechargeBizType } from './ledger';
-import { rechargePage } from './recharge-machine';
 import { insertRecharge } from './recharge.repository';
 
 /** A WeChat order whose payment the gateway confirmed. */

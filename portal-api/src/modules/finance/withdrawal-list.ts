@@ -3,7 +3,7 @@ import { listWithdrawals, type WithdrawalRow } from 'shared-kernel/contract/mone
 import { atLeast, atMost, containsAnyCase, equals } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
-import { withdrawalMachine } from './withdrawal-machine';
+import { withdrawalMachine } from './finance-machines';
 
 export const withdrawalList = defineListSource<typeof listWithdrawals>({
   endpoint: listWithdrawals,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import { withdrawalMachine } from './finance-machines';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
@@ -51,8 +51,8 @@ async function listWaiting({ db, pii }: Context, input: ListInput): Promise<obje
 
 const payWaiting = decideWaiting(
   {
-    table: 'withdrawal',
-    waits: () => sql`withdraw_status = ${withdrawStatus.code.waiting}`,
+    machine: withdrawalMachine,
+    moves: ['pay'],
     since: 'created_at',
     hours: 24,
     most: 50,

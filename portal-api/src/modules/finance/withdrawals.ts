@@ -16,7 +16,7 @@ import { ofCustomer } from '../../platform/tenant';
 import { useVerificationCode } from '../../platform/verification';
 import { askBack, keepBack, payBack, walletOf, type WalletMove } from './ledger';
 import { withdrawableOf, type SourceAccount } from './withdrawable';
-import { withdrawalMachine, type Withdrawal } from './withdrawal-machine';
+import { withdrawalMachine, type Withdrawal } from './finance-machines';
 
 type Form = BodyOf<typeof withdraw>;
 

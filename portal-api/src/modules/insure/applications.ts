@@ -33,7 +33,7 @@ type Moved = AnswerOf<typeof submitInsure>;
 /** Submits a draft: every rule is applied again, prices are fixed, and the people are reserved. */
 export async function submitApplication(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
-  if (insure.insure_status !== insureState.draft) throw new Problem(problems.stateChanged);
+  insureMachine.requireIn('submit', insure.insure_status);
   const plan = await findPlan(ctx.db, actor.customerId, insure.customer_meal_id);
   if (!plan) throw new Problem(problems.planExpired);
   requireUsable(plan, ctx.clock.today());

@@ -195,7 +195,7 @@ export const draftRows = (ctx: Context, insure: Pick<OwnedInsure, 'draft_sealed'
 
 async function requireEditable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
-  if (!insureMachine.mayIn('edit', insure.insure_status)) throw new Problem(problems.stateChanged);
+  insureMachine.requireIn('edit', insure.insure_status);
   return insure;
 }
 

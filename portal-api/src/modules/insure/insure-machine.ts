@@ -3,15 +3,12 @@ import { voidUnpaid } from 'shared-kernel/domain/texts';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { renewalAheadDays } from 'shared-kernel/domain/constants';
 import { messageKind, renewStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import type { Actor } from '../../platform/context';
 import { seesCost } from '../../platform/rights';
 import { defineStateMachine, type MachineRow } from '../../platform/state-machine';
 import { fen, moneyText } from 'shared-kernel/domain/money';
-import { insureState } from './insure-states';
-import { renewableStates } from './renewal/renew-status';
 
-const { draft, submitted, rejected, unpaid, paid, inForce, expired, void: isVoid } = insureState;
-const { surrenderAudit, surrendered } = insureState;
 const { waiting, declined } = renewStatus.code;
 
 /** Facts that the actions depend on besides the state. */
@@ -49,21 +46,16 @@ const approvedText = (insure: MachineRow<'insure'>): string =>
   `保单号${insure.policy_no}，${insure.person_count}人，保费${moneyText(fen(insure.premium_fen))}，${insure.start_date}零时起保。`;
 
 /** How an application becomes a policy, and how that ends. */
-export const insureMachine = defineStateMachine({
+export const insureMachine = defineStateMachine(policyNoun, {
   table: 'insure',
   status: 'insure_status',
   flow: { table: 'insure_flow', owner: 'insure_id' },
   refusal: problems.stateChanged,
-  message: { kind: messageKind.code.policy, bizType: 'insure', link: (id) => `/insurance/details/${id}` },
-  transitions: {
-    edit: { from: [rejected], to: draft, by: ['customer'] },
-    discard: { from: [draft, rejected], to: isVoid, by: ['customer'], remark: '删除草稿' },
-    submit: { from: [draft], to: submitted, by: ['customer'] },
-    withdraw: { from: [submitted], to: draft, by: ['customer'], remark: '撤回' },
+  message: { kind: messageKind.code.policy, bizType: 'insure' },
+  says: {
+    discard: { remark: '删除草稿' },
+    withdraw: { remark: '撤回' },
     reject: {
-      from: [submitted],
-      to: rejected,
-      by: ['provider', 'system'],
       message: (insure, reason) => ({
         subject: `投保单${insure.insure_no}已驳回`,
         content: `驳回原因：${reason}。修改后可重新提交。`,
@@ -71,50 +63,34 @@ export const insureMachine = defineStateMachine({
       }),
     },
     approve: {
-      from: [submitted],
-      to: unpaid,
-      by: ['provider'],
       remark: '审核通过',
       message: (insure) => ({
         subject: `投保单${insure.insure_no}审核通过，请支付`,
         content: `${insure.person_count}人，保费${moneyText(fen(insure.premium_fen))}。请在${insure.start_date}零时前支付，支付后自该时起保并生成电子保单；支付前未生效。`,
       }),
     },
-    /** Billed by month: nothing to pay before cover starts. */
     approveBilled: {
-      from: [submitted],
-      to: paid,
-      by: ['provider'],
       remark: '审核通过',
       message: (insure) => ({
         subject: `投保单${insure.insure_no}审核通过`,
         content: approvedText(insure),
       }),
     },
-    pay: { from: [unpaid], to: paid, by: ['customer'], remark: '余额支付' },
-    payByVoucher: { from: [unpaid], to: paid, by: ['provider'], remark: '付款凭证已确认' },
-    giveUp: { from: [unpaid], to: isVoid, by: ['customer'], remark: '放弃投保' },
-    lapse: { from: [unpaid], to: isVoid, by: ['system'], remark: voidUnpaid },
-    start: { from: [paid], to: inForce, by: ['system'], remark: '保障开始' },
-    askSurrender: { from: [inForce], to: surrenderAudit, by: ['customer'] },
-    withdrawSurrender: { from: [surrenderAudit], to: inForce, by: ['customer'], remark: '撤回退保申请' },
+    pay: { remark: '余额支付' },
+    payByVoucher: { remark: '付款凭证已确认' },
+    giveUp: { remark: '放弃投保' },
+    lapse: { remark: voidUnpaid },
+    start: { remark: '保障开始' },
+    withdrawSurrender: { remark: '撤回退保申请' },
     rejectSurrender: {
-      from: [surrenderAudit],
-      to: inForce,
-      by: ['provider', 'system'],
       message: (insure, reason) => ({
         subject: `保单${insure.policy_no}退保未通过`,
         content: `原因：${reason}。保单继续有效。`,
         popup: true,
       }),
     },
-    surrender: { from: [surrenderAudit], to: surrendered, by: ['system'], remark: '退保完成' },
-    /** Nobody was covered yet, so there is nothing to review. */
-    surrenderUnbegun: { from: [paid], to: isVoid, by: ['customer'] },
+    surrender: { remark: '退保完成' },
     expire: {
-      from: [inForce, surrenderAudit],
-      to: expired,
-      by: ['system'],
       remark: '保障到期',
       message: (insure) => ({
         subject: `保单${insure.policy_no}已到期`,
@@ -122,47 +98,21 @@ export const insureMachine = defineStateMachine({
       }),
     },
   },
-  actions: {
-    edit: { in: [draft, rejected], right: 'insure', when: isOwn },
-    submit: { in: [draft], right: 'insure', when: isOwn },
-    pay: {
-      in: [unpaid],
-      right: 'insure',
-      when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && seesCost(actor),
-    },
-    cancel: { in: [submitted, unpaid], right: 'insure', when: isOwn },
-    delete: { in: [draft, rejected], right: 'insure', when: isOwn },
-    openToBranches: {
-      in: [unpaid, paid, inForce],
-      when: (insure: PolicyFacts, actor) =>
-        insure.filiale_id === null && actor.usertype === usertype.code.main,
-    },
-    renew: { in: renewableStates, right: 'insure', when: nearEnd(waiting, declined) },
-    decline: { in: renewableStates, right: 'insure', when: nearEnd(waiting) },
-    resume: { in: renewableStates, right: 'insure', when: nearEnd(declined) },
-    surrender: {
-      in: [paid, inForce],
-      right: 'insure',
-      when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && maySurrender(actor),
-    },
-    withdrawSurrender: {
-      in: [surrenderAudit],
-      right: 'insure',
-      when: (insure: PolicyFacts, actor) =>
-        isOwn(insure, actor) && maySurrender(actor) && !insure.isSurrenderApproved,
-    },
-    changeStaff: { in: [paid, inForce], right: 'addReduce' },
-    add: { in: [paid, inForce], right: 'addReduce', when: hasDayLeft },
-    reduce: {
-      in: [paid, inForce],
-      right: 'addReduce',
-      when: (insure: PolicyFacts) => insure.allowReduce === true,
-    },
-    replace: {
-      in: [inForce],
-      right: 'addReduce',
-      when: (insure: PolicyFacts) => insure.allowReplace === true && hasDayLeft(insure),
-    },
-    amend: { in: [inForce], right: 'addReduce' },
+  when: {
+    edit: isOwn,
+    submit: isOwn,
+    pay: (insure, actor) => isOwn(insure, actor) && seesCost(actor),
+    cancel: isOwn,
+    delete: isOwn,
+    openToBranches: ({ filiale_id }, actor) => filiale_id === null && actor.usertype === usertype.code.main,
+    renew: nearEnd(waiting, declined),
+    decline: nearEnd(waiting),
+    resume: nearEnd(declined),
+    surrender: (insure, actor) => isOwn(insure, actor) && maySurrender(actor),
+    withdrawSurrender: (insure, actor) =>
+      isOwn(insure, actor) && maySurrender(actor) && !insure.isSurrenderApproved,
+    add: hasDayLeft,
+    reduce: ({ allowReduce }) => allowReduce === true,
+    replace: (insure) => insure.allowReplace === true && hasDayLeft(insure),
   },
 });

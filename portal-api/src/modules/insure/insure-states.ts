@@ -1,17 +1,8 @@
-import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Mover } from '../../platform/state-machine';
 
 /** States of an application and policy. */
 export const insureState = insureStatus.code;
-
-/** States in which there is, or was, cover: a policy exists from the first of them on. */
-export const policyStates: readonly number[] = [
-  insureState.paid,
-  insureState.inForce,
-  insureState.surrenderAudit,
-  insureState.expired,
-  insureState.surrendered,
-];
 
 /** States of one person's cover. */
 export const personState = personStatus.code;
@@ -23,14 +14,6 @@ export const livePersonStates: readonly number[] = [
   personState.unpaid,
 ];
 
-/** Open orders to change the staff. */
-export const openOrders = [
-  endorseStatus.code.draft,
-  endorseStatus.code.unpaid,
-  endorseStatus.code.auditing,
-  endorseStatus.code.waiting,
-];
-
 /** Covers that really ran, or run today. */
 export const realPersonStates: readonly number[] = [
   personState.inCover,
@@ -40,4 +23,4 @@ export const realPersonStates: readonly number[] = [
   personState.surrendered,
 ];
 
-export const providerMover: Mover = { kind: 'provider', name: '平台审核' };
+export const providerMover: Mover = { kind: 'platform', name: '平台审核' };

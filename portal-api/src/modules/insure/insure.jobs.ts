@@ -49,7 +49,7 @@ export const startCover = dueRows({
 export const expireCover = dueRows({
   table: 'insure',
   due: (now) =>
-    sql`insure_status in (${insureState.inForce}, ${insureState.surrenderAudit}) and end_date < ${civilDateOf(now)}`,
+    sql`insure_status in (${sql.join(insureMachine.transition('expire').from)}) and end_date < ${civilDateOf(now)}`,
   day: sql<CivilDate>`(end_date + 1)`,
   async work(ctx, trx, { id }, now) {
     await moveState(ctx, trx, insureMachine, id, 'expire', { by: systemMover, at: now });

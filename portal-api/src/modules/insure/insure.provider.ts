@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { insureMachine } from './insure-machine';
 import type { Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
-import { insureState } from './insure-states';
 import { approveInsure, rejectInsure } from './underwriting';
 
 /** What the insurer decides about applications. */
@@ -47,8 +47,9 @@ export function registerInsureCommands(ctx: Context): void {
     delaySeconds: 5,
     run: decideWaiting(
       {
-        table: 'insure',
-        waits: ({ clock }) => sql`insure_status = ${insureState.submitted} and start_date > ${clock.today()}`,
+        machine: insureMachine,
+        moves: ['approve'],
+        also: ({ clock }) => sql`start_date > ${clock.today()}`,
         since: 'submit_time',
         hours: 12,
       },

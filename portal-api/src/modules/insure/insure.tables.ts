@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { PolicyState } from 'shared-kernel/domain/nouns/policy';
 import type { ConsentPaper } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
@@ -23,7 +24,7 @@ export interface InsureTable {
   end_date: CivilDate;
   person_count: number;
   premium_fen: number;
-  insure_status: number;
+  insure_status: PolicyState;
   /** 1 wallet, 2 monthly bill. */
   pay_type: number;
   unit_prices: JSONColumnType<UnitPrices | null, string | null, string | null>;

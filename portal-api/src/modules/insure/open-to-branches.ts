@@ -1,7 +1,6 @@
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import { type AnswerOf } from 'shared-kernel/contract';
 import type { openToBranches } from 'shared-kernel/contract/insure';
 import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { insureMachine } from './insure-machine';
@@ -18,8 +17,7 @@ export async function setOpenToBranches(
   const at = ctx.clock.now();
   const { insure_status: state } = insure;
   const facts = { ...insure, renewStatus: null, isSurrenderApproved: false, today: ctx.clock.today() };
-  if (!insureMachine.actionsOf(state, facts, actor, at).includes('openToBranches'))
-    throw new Problem(problems.stateChanged);
+  insureMachine.requireAllowed('openToBranches', state, facts, actor, at);
   await ctx.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('insure')

@@ -1,10 +1,10 @@
 import { policyAction, staffAction, type PolicyRow } from 'shared-kernel/contract/insure';
+import { renewalRow } from 'shared-kernel/contract/insure/renewals';
 import type { ListScope } from '../../platform/lists/list-source';
 import { insureMachine } from './insure-machine';
 
 const ofStaff: ReadonlySet<string> = new Set(staffAction.options);
-/** Actions of the list of renewals. */
-const ofRenewals: ReadonlySet<string> = new Set(['renew', 'decline', 'resume']);
+const ofRenewals: ReadonlySet<string> = new Set(renewalRow.shape.actions.element.options);
 const ofPolicies: ReadonlySet<string> = new Set(policyAction.options);
 
 /** What of a policy's row the actions depend on. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import { invoiceMachine } from './invoice-machine';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
@@ -9,7 +9,6 @@ import { issueInvoice, rejectInvoice } from './issue-invoice';
 import type { TaxGateway } from './tax-gateway';
 
 const issueDelaySeconds = 8;
-const { waiting, issuing } = invoiceApplicationStatus.code;
 
 /** The provider's side of invoices. */
 export function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): void {
@@ -34,8 +33,8 @@ export function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): vo
     // Those that have waited for longer are skipped, so that the demo's history has some in each state.
     run: decideWaiting(
       {
-        table: 'invoice',
-        waits: () => sql`invoice_status in (${waiting}, ${issuing})`,
+        machine: invoiceMachine,
+        moves: ['accept', 'issue'],
         since: 'created_at',
         hours: 24,
         most: 50,

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { InvoiceState } from 'shared-kernel/domain/nouns/money';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** An application for one invoice, and the invoice once it is issued. Buyer's data are those of the day of the application. */
@@ -22,7 +23,7 @@ export interface InvoiceTable {
   tax_rate: Once<number>;
   net_fen: Once<number>;
   tax_fen: Once<number>;
-  invoice_status: number;
+  invoice_status: InvoiceState;
   /** Twenty digits. */
   invoice_no: string | null;
   issued_at: Date | null;

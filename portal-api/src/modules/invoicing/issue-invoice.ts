@@ -82,7 +82,7 @@ export async function redFlush(
   { reason, buyerConfirmed }: BodyOf<typeof redFlushInvoice>,
 ): Promise<AnswerOf<typeof redFlushInvoice>> {
   const invoice = await ownInvoice(ctx.db, actor, id);
-  if (!invoiceMachine.mayIn('redFlush', invoice.invoice_status)) throw new Problem(problems.stateChanged);
+  invoiceMachine.requireIn('redFlush', invoice.invoice_status);
   if (invoice.invoice_kind === invoiceKind.code.special && !buyerConfirmed)
     throw refusedField('buyerConfirmed', '专用发票红冲须由购买方确认');
   const says = await taxInvoiceOf(ctx.db, invoice);
@@ -110,7 +110,7 @@ export const resend = (
   answerOnce(ctx, async (trx) => {
     await ownInvoice(trx, actor, id);
     const invoice = await locked(trx, id);
-    if (!invoiceMachine.mayIn('resend', invoice.invoice_status)) throw new Problem(problems.stateChanged);
+    invoiceMachine.requireIn('resend', invoice.invoice_status);
     const at = ctx.clock.now();
     const { n } = await trx
       .selectFrom('invoice_mail')

@@ -5,8 +5,7 @@ import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedField } from '../../platform/http/problem';
-import { attachedFile, employerOf, type Employer } from './employer.repository';
-import { requireStep } from './onboarding-states';
+import { attachedFile, employerOf, type Employer, requireStep } from './employer.repository';
 import { proveFreePhone } from './phone-check';
 
 type Form = BodyOf<typeof updateCustomerAccreditInfo>;

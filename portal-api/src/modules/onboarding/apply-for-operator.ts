@@ -3,8 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { requireRoom } from '../../platform/row-caps';
-import { employerOf, lockEmployer, type Employer } from './employer.repository';
-import { requireStep } from './onboarding-states';
+import { employerOf, lockEmployer, type Employer, requireStep } from './employer.repository';
 import {
   completed,
   newPapers,

@@ -1,6 +1,7 @@
 import { applyKind, messageKind, operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
+import { operatorApplicationStatus } from 'shared-kernel/domain/nouns/employer';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -53,12 +54,12 @@ async function closeWaiting(
   const row = await trx
     .updateTable('operator_temp')
     .set({
-      audit_status: verdict.approved ? operatorAuditStatus.code.approved : operatorAuditStatus.code.rejected,
+      audit_status: operatorApplicationStatus.code[verdict.approved ? 'approved' : 'rejected'],
       audit_remark: verdict.reason,
       audit_time: ctx.clock.now(),
     })
     .where('customer_id', '=', customerId)
-    .where('audit_status', '=', operatorAuditStatus.code.waiting)
+    .where('audit_status', '=', operatorApplicationStatus.code.waiting)
     .returningAll()
     .executeTakeFirst();
   if (!row)

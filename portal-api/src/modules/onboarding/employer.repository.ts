@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { AttachedFile } from 'shared-kernel/contract/onboarding';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { lockRow, rowById } from '../../platform/row-by-id';
-import { notFound } from '../../platform/http/problem';
+import { notFound, Problem } from '../../platform/http/problem';
 import type { CustomerTable } from '../../platform/db/parties.tables';
 
 export type Employer = Selectable<CustomerTable>;
@@ -35,4 +36,9 @@ export async function attachedFile(
 ): Promise<AttachedFile | null> {
   const file = id === null ? undefined : await ctx.files.find(ctx.db, id, customerId);
   return file ? { id: file.id, url: file.url, fileName: file.fileName } : null;
+}
+
+/** Refuses with 409 while an earlier step is not done. */
+export function requireStep(done: number, needed: number): void {
+  if (done < needed) throw new Problem(problems.conflict, {}, { message: '请先完成上一步信息的填写' });
 }

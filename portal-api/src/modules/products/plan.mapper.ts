@@ -86,7 +86,7 @@ export function toPlanRow(plan: Plan, today: CivilDate): PlanRow {
   };
 }
 
-export const toPlanDetail = (plan: Plan, today: CivilDate): Omit<PlanDetail, 'canConfirm'> => ({
+export const toPlanDetail = (plan: Plan, today: CivilDate): Omit<PlanDetail, 'actions'> => ({
   ...toPlanRow(plan, today),
   medScope: plan.meal.med_scope,
   maimRatios: disabilityPercent[plan.meal.maim_ratio_code].map((percent, index) => ({

@@ -4,6 +4,7 @@ import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { unitPremium } from 'shared-kernel/domain/premium';
 import type { Fen } from 'shared-kernel/domain/money';
 import { accountStatus, confirmStatus } from 'shared-kernel/domain/dictionaries';
+import { planNoun } from 'shared-kernel/domain/nouns/employer';
 import { Problem } from '../../platform/http/problem';
 import type { Plan } from './plan.repository';
 
@@ -36,7 +37,7 @@ export const isUsableOn = (today: CivilDate) => sql<boolean>`(meal.status = ${ac
 
 /** It can be bought once its letter is stamped. */
 export const isToBeConfirmed = ({ quote }: Plan, today: CivilDate): boolean =>
-  quote.confirm_status === confirmStatus.code.waiting && compareDays(today, quote.valid_to) <= 0;
+  planNoun.mayIn('confirm', quote.confirm_status) && compareDays(today, quote.valid_to) <= 0;
 
 /** Throws the refusal as a Problem. */
 export function requireUsable(plan: Plan, today: CivilDate): void {

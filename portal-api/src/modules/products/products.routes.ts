@@ -1,5 +1,6 @@
 import { checkCustomerMeal, getCustomerMeal } from 'shared-kernel/contract/insure';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { planNoun } from 'shared-kernel/domain/nouns/employer';
 import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
 import { bindList } from '../../platform/lists/bind-list';
@@ -21,8 +22,8 @@ export const productsModule: Module = (route, ctx) => {
   route(getCustomerMeal, async ({ params, actor }) => {
     const plan = await required(actor.customerId, params.id);
     const today = ctx.clock.today();
-    const canConfirm = actor.usertype === usertype.code.main && isToBeConfirmed(plan, today);
-    return { ...toPlanDetail(plan, today), canConfirm };
+    const mayConfirm = actor.usertype === usertype.code.main && isToBeConfirmed(plan, today);
+    return { ...toPlanDetail(plan, today), actions: planNoun.actionNames.filter(() => mayConfirm) };
   });
 
   route(checkCustomerMeal, async ({ params, actor }) => {

@@ -1,11 +1,10 @@
 import { payType } from 'shared-kernel/domain/dictionaries';
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { AnswerOf } from 'shared-kernel/contract';
 import type { confirmAddReduce } from 'shared-kernel/contract/roster';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
-import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { insureState, personState } from '../insure/insure-states';
@@ -50,7 +49,7 @@ export async function sendBackOrder(ctx: Context, actor: Actor, id: number, reas
 
 async function lockUnconfirmed(trx: Trx, id: number): Promise<Order> {
   const order = await lockOrder(trx, id);
-  if (order.endorse_status !== orderState.unconfirmed) throw new Problem(problems.stateChanged);
+  orderMachine.requireIn('confirm', order.endorse_status);
   return order;
 }
 

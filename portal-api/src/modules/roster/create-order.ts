@@ -94,7 +94,7 @@ async function store(
       refund_premium_fen: priced.refundPremium,
       premium_fen: priced.premium,
       pay_type: paidBy,
-      endorse_status: over.length > 0 ? orderState.unconfirmed : first,
+      endorse_status: over.length > 0 ? orderState.draft : first,
       over_limits: over.length > 0 ? JSON.stringify(over) : null,
       warnings: priced.warnings,
       user_id: actor.userId,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import { type CaseState } from 'shared-kernel/domain/nouns/case';
 import { oneDatabase, type Reply } from '../../testing/portal';
 import { givenCase, givenFile, reportOf } from '../claims/claims.fixtures';
 import { people, personNo } from '../insure/insure.fixtures';
@@ -245,7 +246,7 @@ oneDatabase((open) => {
     it('is refused while a case of the previous cover is followed up or opened again', async () => {
       const { id, ids, caller } = await policyOf(6);
       const { db, clock } = stage.portal.ctx;
-      const closed = async (personId: number | undefined, status: number) => {
+      const closed = async (personId: number | undefined, status: CaseState) => {
         const made = await givenCase(stage.portal, stage.employer.username, personId ?? 0);
         const ended = { case_status: status, close_time: clock.now() };
         await db.updateTable('cases').set(ended).where('id', '=', made.id).execute();

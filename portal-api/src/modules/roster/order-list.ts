@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
+import { type OrderState } from 'shared-kernel/domain/nouns/order';
 import {
   between,
   contains,
@@ -62,6 +63,7 @@ export const orderList = defineListSource<typeof listAddReduces>({
 });
 
 interface StoredRow extends AddReduceRow {
+  endorseStatus: OrderState;
   over: OverLimit[] | null;
   confirmTime: string | Date | null;
   mayTransfer: boolean;
@@ -75,7 +77,7 @@ const unpaidOf = (row: StoredRow) => ({
   confirm_time: row.confirmTime === null ? null : new Date(row.confirmTime),
 });
 
-const effectOf = ({ endorseStatus, effectAt, effectTime }: AddReduceRow) => ({
+const effectOf = ({ endorseStatus, effectAt, effectTime }: StoredRow) => ({
   endorse_status: endorseStatus,
   effect_at: new Date(effectAt),
   effect_time: effectTime === null ? null : new Date(effectTime),

@@ -43,7 +43,7 @@ export async function payOrder(
   const at = ctx.clock.now();
   if (before.endorse_status === orderState.unpaid && before.effect_at <= at)
     throw new Problem(problems.effectTooEarly);
-  if (before.endorse_status === orderState.unconfirmed)
+  if (before.endorse_status === orderState.draft)
     throw new Problem(problems.stateChanged, {}, { message: '该单待主账号确认，确认后才能支付' });
   await requireOpenProjects(ctx.db, actor, { addReduceId: id });
   return answerOnce(ctx, async (trx) => {
@@ -66,7 +66,7 @@ export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promi
     const order = await lockOrder(trx, id);
     const at = ctx.clock.now();
     if (order.endorse_status === orderState.done) throw new Problem(problems.alreadyEffective);
-    if (order.endorse_status > orderState.done) throw new Problem(problems.stateChanged);
+    orderMachine.requireIn('cancel', order.endorse_status);
     if (!orderMachine.actionsOf(order.endorse_status, order, actor, at).includes('cancel'))
       throw new Problem(problems.alreadyEffective);
     return moved(await undoOrder(ctx, trx, order, 'cancel', { by: customerMover(actor), at }));

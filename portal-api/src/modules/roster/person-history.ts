@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { InsuredPersonRow } from 'shared-kernel/contract/insure';
 import type { PersonHistory } from 'shared-kernel/contract/roster/people';
 import { addFen, fen } from 'shared-kernel/domain/money';
+import { turnOf } from '../claims/case-machine';
 import type { Actor, Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
 import { idsOf } from '../../platform/row-by-id';
 import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
-import { turnOf } from '../claims/case-turn';
 import { peopleList } from '../insure/people/people-list';
 
 /** Covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not see. */

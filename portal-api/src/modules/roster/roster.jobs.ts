@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { payType } from 'shared-kernel/domain/dictionaries';
-import { civilDateOf, startOfDay, type CivilDate, dayMs } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, startOfDay, dayMs, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { confirmWithinDays } from 'shared-kernel/domain/nouns/order';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { systemMover } from '../../platform/state-machine';
 import { kindOf } from './kinds';
-import { confirmWithinDays, orderState } from './order-machine';
+import { orderState } from './order-machine';
 import { lapseOrder } from './orders';
 import { postpone } from './postpone-order';
 import { undoOrder } from './undo-order';
@@ -41,7 +42,7 @@ export const voidUnpaidOrders = dueRows({
 /** Orders that the main account has not answered. */
 export const voidUnconfirmedOrders = dueRows({
   table: 'add_reduce',
-  due: (now) => sql`endorse_status = ${orderState.unconfirmed}
+  due: (now) => sql`endorse_status = ${orderState.draft}
     and submit_time <= ${new Date(now.getTime() - confirmWithinDays * dayMs)}`,
   work: (ctx, trx, order, now) =>
     undoOrder(ctx, trx, order, 'expireUnconfirmed', { by: systemMover, at: now }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
-import { orderState } from './order-machine';
+import { orderMachine } from './order-machine';
 import { approveOrder, rejectOrder } from './orders';
 
 /** What the insurer decides about orders that did not pass by themselves. */
@@ -41,9 +41,9 @@ export function registerRosterCommands(ctx: Context): void {
     delaySeconds: 5,
     run: decideWaiting(
       {
-        table: 'add_reduce',
-        waits: () => sql`endorse_status = ${orderState.auditing}
-          and (pay_type <> ${payType.code.voucher} or pay_time is not null)`,
+        machine: orderMachine,
+        moves: ['approve'],
+        also: () => sql`(pay_type <> ${payType.code.voucher} or pay_time is not null)`,
         since: 'updated_at',
         hours: 12,
       },

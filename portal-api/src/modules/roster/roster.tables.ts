@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { OrderState } from 'shared-kernel/domain/nouns/order';
 import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { ItemChange } from './kinds/change-kind';
@@ -25,7 +26,7 @@ export interface AddReduceTable {
   /** Net, signed. */
   premium_fen: number;
   pay_type: number;
-  endorse_status: number;
+  endorse_status: OrderState;
   endorse_no: string | null;
   audit_remark: string | null;
   /** What a person has to look at before it passes. */

@@ -29,7 +29,7 @@ export async function undoOrder(
     .updateTable('add_reduce_item')
     .set({
       item_status: addReduceItemStatus.code.failed,
-      fail_reason: step.remark ?? orderMachine.transitions[name].remark ?? null,
+      fail_reason: step.remark ?? orderMachine.transition(name).remark ?? null,
     })
     .where('add_reduce_id', '=', order.id)
     .execute();

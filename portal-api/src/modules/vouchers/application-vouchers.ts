@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
@@ -51,7 +52,9 @@ export const applicationVouchers: VoucherKind = {
 const payer = (db: Db, customerId: number) =>
   rowById(db, 'customer', customerId, 'customername', 'pay_account_type', 'settle_mode');
 
-const beforeApproval: readonly number[] = [insureState.draft, insureState.submitted, insureState.rejected];
+const beforeApproval: readonly number[] = policyNoun.statesWhere(
+  ({ step }) => step === 'application' || step === 'review',
+);
 
 /** Why an application cannot be paid by voucher now; prepaid employers with a company account may. */
 async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Problem | undefined> {

@@ -58,7 +58,6 @@ export async function billDue(ctx: Context, actor: Actor, id: number): Promise<O
     .where(ofCustomer(actor, 'settlement'))
     .executeTakeFirstOrThrow(notFound);
   const customer = await payer(ctx.db, actor);
-  const isPayable = settlementMachine.mayIn('pay', bill.settle_status);
   return {
     due: fen(bill.pay_fen),
     employer: fullWidthParentheses(customer.customername),
@@ -66,7 +65,7 @@ export async function billDue(ctx: Context, actor: Actor, id: number): Promise<O
     payBefore: null,
     refusal: !isBankPayer(customer)
       ? voucherNotSupported
-      : isPayable
+      : settlementMachine.mayIn('pay', bill.settle_status)
         ? null
         : problems.settlementChanged.text,
   };

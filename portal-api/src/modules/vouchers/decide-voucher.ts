@@ -1,10 +1,19 @@
+import { problems } from 'shared-kernel/contract';
+import { voucherNoun } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { moveState } from '../../platform/move-state';
-import { platformMover } from '../../platform/state-machine';
+import { defineStateMachine, platformMover } from '../../platform/state-machine';
 import { voucherKindOf } from './voucher-kinds';
 import type { Decision, Voucher, VoucherItem } from './voucher-kind';
-import { voucherMachine } from './voucher-machine';
+
+/** How the proof of a bank transfer is decided. What it pays moves on in its own machine, which notifies the customer. */
+export const voucherMachine = defineStateMachine(voucherNoun, {
+  table: 'voucher',
+  status: 'voucher_status',
+  flow: { table: 'voucher_flow', owner: 'voucher_id' },
+  refusal: problems.stateChanged,
+});
 
 /** What the provider's commands answer. */
 interface Decided {

@@ -1,11 +1,11 @@
 import { voucherStatus } from 'shared-kernel/domain/dictionaries';
+import { voucherMachine } from './decide-voucher';
 import { stepsOf } from '../../platform/move-state';
 import { oneDatabase } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/check-ledger';
 import { people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
-import { voucherMachine } from './voucher-machine';
 
 oneDatabase((open) => {
   const stage = policyInForce(open);

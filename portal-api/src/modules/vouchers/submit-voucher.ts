@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import { voucherFormFor, type voucherForm } from 'shared-kernel/contract/money/voucher';
 import { addFen, yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import { voucherMachine } from './decide-voucher';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
@@ -14,7 +15,6 @@ import { customerMover } from '../../platform/state-machine';
 import { sameReceipts } from './same-receipt';
 import { voucherKindOf } from './voucher-kinds';
 import type { DueItems, Voucher } from './voucher-kind';
-import { voucherMachine } from './voucher-machine';
 
 type VoucherInput = z.output<typeof voucherForm>;
 

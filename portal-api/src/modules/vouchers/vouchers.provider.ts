@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
@@ -7,7 +6,7 @@ import { idsOf } from '../../platform/row-by-id';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { sameReceipts } from './same-receipt';
-import { confirmVoucher, rejectVoucher } from './decide-voucher';
+import { confirmVoucher, rejectVoucher, voucherMachine } from './decide-voucher';
 import { paidByVoucherLabel } from '../finance';
 
 const reviewDelaySeconds = 5;
@@ -54,8 +53,8 @@ async function listVouchers(ctx: Context, input: ListInput): Promise<object[]> {
 
 const confirmWaiting = decideWaiting(
   {
-    table: 'voucher',
-    waits: () => sql`voucher_status = ${voucherStatus.code.waiting}`,
+    machine: voucherMachine,
+    moves: ['confirm'],
     since: 'submit_time',
     hours: 24,
     most: 50,

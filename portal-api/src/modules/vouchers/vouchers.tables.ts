@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { VoucherState } from 'shared-kernel/domain/nouns/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { FlowTable } from '../../platform/db/flow-table';
 
@@ -16,7 +17,7 @@ export interface VoucherTable {
   payer_bank_deposit: string;
   pay_fen: number;
   pay_date: CivilDate;
-  voucher_status: Generated<number>;
+  voucher_status: Generated<VoucherState>;
   audit_remark: string | null;
   audit_time: Date | null;
   user_id: number | null;

@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import { notFound, Problem } from '../http/problem';
 import { eachRow } from '../jobs/each-row';
 import type { Context } from '../context';
+import type { MachineTable, StateMachine } from '../state-machine';
 import type { Autopilot, ListInput } from './provider';
 
 /** The id that a command was given. */
@@ -31,10 +32,12 @@ export const newestOf =
     return rows.orderBy(sql.ref(`${table}.id`), 'desc').limit(200);
   };
 
-interface Waiting<Table extends keyof Database> {
-  table: Table;
-  /** Which rows wait, by columns of the table. */
-  waits(ctx: Context): RawBuilder<unknown>;
+interface Waiting<Table extends MachineTable, Move extends string> {
+  machine: StateMachine<Table, Move>;
+  /** A row waits in the states in which one of these transitions begins. */
+  moves: readonly Move[];
+  /** Which of these rows wait, by columns of the table; all of them unless given. */
+  also?(ctx: Context): RawBuilder<unknown>;
   /** The column that says since when. */
   since: keyof Database[Table] & string;
   /** Those that have waited longer were left for a manual decision, or for the demo's history to have some. */
@@ -45,14 +48,16 @@ interface Waiting<Table extends keyof Database> {
 
 /** An autopilot's round: decides about each row that waits. */
 export const decideWaiting =
-  <Table extends keyof Database>(
-    { table, waits, since, hours, most }: Waiting<Table>,
+  <Table extends MachineTable, Move extends string>(
+    { machine, moves, also, since, hours, most }: Waiting<Table, Move>,
     decide: (ctx: Context, id: number) => Promise<unknown>,
   ): Autopilot['run'] =>
   async (ctx, before, round) => {
     const column = sql.ref(since);
+    const states = moves.flatMap((move) => machine.transition(move).from);
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where ${waits(ctx)} and ${column} <= ${before}
+      select id from ${sql.table(machine.table)} where ${sql.ref(machine.status)} in (${sql.join(states)})
+        and ${also?.(ctx) ?? sql`true`} and ${column} <= ${before}
         and ${column} > ${new Date(before.getTime() - hours * 3_600_000)}
       order by id ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(ctx.db);
     await eachRow(round, rows, ({ id }) => decide(ctx, id));

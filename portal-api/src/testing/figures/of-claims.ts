@@ -1,6 +1,7 @@
 import { addDays, civilDate, civilDateOf, dayMs } from 'shared-kernel/domain/civil-date';
 import { caseStatus, claimItem, closedCaseStates } from 'shared-kernel/domain/dictionaries';
 import { figures, roundFigure, type FigureName } from 'shared-kernel/domain/figures';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { sheetOf } from '../sheet';
 import { employer, sum, type Reader } from './readings';
 
@@ -26,7 +27,7 @@ interface Risk {
 }
 
 const serious: readonly number[] = [claimItem.code.disability, claimItem.code.death];
-const isOpen = (state: number): boolean => !closedCaseStates.some((code) => code === state);
+const isOpen = (state: number): boolean => !caseNoun.isEnd(state);
 
 /** Cases of the caller, as counts, lists, sheets and the risk analysis have them. */
 export async function readCases(reader: Reader, scope = employer): Promise<void> {

@@ -1,4 +1,5 @@
-import { insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
+import { begunPolicyStates } from 'shared-kernel/domain/nouns/policy';
 import { sheetOf } from '../sheet';
 import { employer, sum, type Reader } from './readings';
 
@@ -30,12 +31,6 @@ interface Cost {
 
 const { inCover } = personStatus.code;
 const aggregate = '/api/customers/aggregate';
-const begun: readonly number[] = [
-  insureStatus.code.inForce,
-  insureStatus.code.surrenderAudit,
-  insureStatus.code.expired,
-  insureStatus.code.surrendered,
-];
 
 /** The page of analyses under one filter. */
 export async function readAnalysis(
@@ -174,7 +169,7 @@ export async function readPolicies(reader: Reader, scope = employer): Promise<vo
       `/api/insures/${id}/persons?personStatus=${inCover}&length=1`,
     );
     note('people of a policy', policy, { inCover: count });
-    if (!begun.includes(state)) continue;
+    if (!begunPolicyStates.includes(state)) continue;
     const { days } = await get<{ days: { date: string; count: number }[] }>(`/api/insures/${id}/headcount`);
     note('headcount', policy, { inCover: days.find(({ date }) => date === today)?.count ?? 0 });
     if (scope !== employer) continue;

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { insureStatus, operateType, payType, personStatus } from 'shared-kernel/domain/dictionaries';
+import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
 import { idOf, oneOf, works, type RandomStage } from './random-stage';
 
 /** What a random event is about, and when it takes effect. */
@@ -9,7 +10,7 @@ interface Chosen {
 }
 type Change = 'add' | 'remove' | 'replace' | 'amend';
 
-const atRest: readonly number[] = [insureStatus.code.inForce, insureStatus.code.paid];
+const atRest: readonly PolicyState[] = [insureStatus.code.inForce, insureStatus.code.paid];
 
 /** Policies of an employer and their staff, as they come about at random; what a rule refuses changes nothing. */
 export function randomPolicies(stage: RandomStage) {
@@ -18,7 +19,7 @@ export function randomPolicies(stage: RandomStage) {
   const { db } = portal.ctx;
   const orders: number[] = [];
 
-  const policies = (...states: number[]) =>
+  const policies = (...states: PolicyState[]) =>
     db
       .selectFrom('insure')
       .select(['id', 'end_date', 'start_date', 'insure_status', 'project_id'])

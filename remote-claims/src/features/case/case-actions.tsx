@@ -11,6 +11,7 @@ import {
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
 import { moneyText } from 'shared-kernel/domain/money';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { ReasonDialog } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
@@ -21,6 +22,7 @@ import { FollowUpAction } from './follow-up-action';
 import { ObjectionDialog } from './objection-dialog';
 
 const touched = [getCase, listCases, countCases, listCaseStatuses];
+const { withdraw: withdrawal } = caseNoun.actions;
 const notifyChanged = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
 
 /** The actions that the server allows on this case. */
@@ -51,14 +53,14 @@ export function CaseActions({ found }: { found: CaseDetail }) {
 
   return (
     <>
-      {may('withdraw') && <Button onClick={() => setDialog('withdraw')}>撤案</Button>}
+      {may('withdraw') && <Button onClick={() => setDialog('withdraw')}>{withdrawal.label}</Button>}
       {may('urge') && (
         <Button loading={urge.isRunning} onClick={() => urge.run({ params, body: {} })}>
-          催办
+          {caseNoun.actions.urge.label}
         </Button>
       )}
       <FollowUpAction found={found} />
-      {found.actions.includes('object') && <Button onClick={() => setDialog('object')}>提出异议</Button>}
+      {may('object') && <Button onClick={() => setDialog('object')}>{caseNoun.actions.object.label}</Button>}
       {[...caseLinks(found)].reverse().map(({ key, label, href }) => (
         <LinkButton key={key} href={href} type={key === 'materials' ? 'primary' : 'default'}>
           {label}
@@ -66,14 +68,14 @@ export function CaseActions({ found }: { found: CaseDetail }) {
       ))}
       {may('confirm') && (
         <Button type="primary" loading={agree.isRunning} onClick={askToAgree}>
-          确认理算
+          {caseNoun.actions.confirm.label}
         </Button>
       )}
       <CorrectPayeeAction found={found} />
       <ReasonDialog
         schema={withdrawCase.body}
         submit={(body) => withdraw.run({ params, body })}
-        title="撤案"
+        title={withdrawal.label}
         hint="撤案后需要时可以重新报案。"
         submitText="确定撤案"
         label="撤案原因"

@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'shared-kernel/antd';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { getClaimArchive, getClaimCalculation, getClaimNotice } from 'shared-kernel/contract/claims/guidance';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { useDownload } from 'shared-kernel/query';
 
 /** Downloads: all papers together, the calculation, and the decision on a closed case. */
@@ -11,7 +12,9 @@ export function CaseDocuments({ found }: { found: CaseDetail }) {
   const notice = useDownload(getClaimNotice, '理赔决定通知书.pdf');
   const hasPapers = found.materials.some(({ files }) => files.length > 0);
   const items = [
-    ...(found.actions.includes('downloadNotice') ? [{ label: '理赔通知书', download: notice }] : []),
+    ...(found.actions.includes('downloadNotice')
+      ? [{ label: caseNoun.actions.downloadNotice.label, download: notice }]
+      : []),
     ...(found.adjustments.length > 0 ? [{ label: '理算书', download: calculation }] : []),
     ...(hasPapers ? [{ label: '全部材料（zip）', download: archive }] : []),
   ];

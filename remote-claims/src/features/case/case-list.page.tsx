@@ -1,7 +1,9 @@
-import { listCases, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
+import { listCases, listCaseStatuses, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
-import { defineList, ListPage, personSearch, policySearch } from 'shared-kernel/list';
+import { defineList, ListPage, personSearch, policySearch, type ListTab } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
@@ -10,7 +12,6 @@ import { caseLinks } from '../../shared/case-links';
 import { NextStepNote } from '../../shared/next-step';
 import { CalendarAction } from './calendar-action';
 import { DaysInState, turnOptions } from './days-in-state';
-import { useCaseTabs } from './case-tabs.hook';
 
 /** Further columns of a case on a phone, by step. */
 const onCard: Readonly<Record<CaseListType, readonly string[]>> = {
@@ -34,17 +35,31 @@ const PaidAmount = ({ row }: { row: CaseRow }) => (
 /** Work that is done on the case's own page. */
 function actionsOf(row: CaseRow) {
   const href = linkTo('claims.case', { id: row.id });
+  const offered = (['confirm', 'correctPayee', 'evaluate'] as const).filter((key) =>
+    row.actions.includes(key),
+  );
   return [
     ...caseLinks(row),
-    { key: 'confirm', label: '确认理算', href, hidden: !row.actions.includes('confirm') },
-    { key: 'payee', label: '更正领款账户', href, hidden: !row.actions.includes('correctPayee') },
-    { key: 'evaluate', label: '评价', href, hidden: !row.actions.includes('evaluate') },
+    ...offered.map((key) => ({ key, label: caseNoun.actions[key].label, href })),
     { key: 'open', label: '详情', href },
   ];
 }
 
 /** A deadline ends a day: the last on which something may still be done. */
 const lastDay = (deadline: string | null) => (deadline ? <CivilDay value={lastDayOf(deadline)} /> : '-');
+
+/** The states of a step, each with its number of cases. */
+function useCaseTabs(listType: CaseListType): ListTab[] {
+  const { data } = useEndpoint(listCaseStatuses);
+  const step = data?.list.find((one) => one.listType === listType);
+  return [
+    { value: '', label: '全部', count: step?.count },
+    // Drafts are shown above the list: they have no number and no row yet.
+    ...(step?.children ?? [])
+      .filter(({ value }) => value !== caseStatus.code.draft)
+      .map(({ value, label, count }) => ({ value: String(value), label, count })),
+  ];
+}
 
 /** The four steps and all cases are one list; this is what differs. */
 function caseListOf(listType: CaseListType, title: string, hint: string) {

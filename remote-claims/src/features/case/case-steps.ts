@@ -1,9 +1,8 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import type { DetailPageProps } from 'shared-kernel/detail';
 import { dayText } from 'shared-kernel/domain/instant';
-import { caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
+import { caseCloseType, caseList, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
 
-const order = ['t1', 't2', 't3', 't4'] as const;
 const { awaitPayment, paid, unpaid, withdrawn } = caseStatus.code;
 
 /** Ends that are not what the employer reported the case for, as the last step names them. */
@@ -32,7 +31,7 @@ export function caseProgress(detail: CaseDetail): DetailPageProps['steps'] {
   const isPaid = detail.caseStatus === paid;
   return {
     items: detail.milestones.map(stepOf),
-    current: isPaid ? order.length : order.indexOf(detail.listType),
+    current: isPaid ? caseList.codes.length : caseList.codes.indexOf(detail.listType),
     failed: false,
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import { getCase, listCases, type CaseDetail } from 'shared-kernel/contract/claims';
 import { correctPayee } from 'shared-kernel/contract/claims/settling';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 import { PayeeDialog } from '../../shared/payee-slot';
@@ -18,7 +19,7 @@ export function CorrectPayeeAction({ found }: { found: CaseDetail }) {
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
-        更正领款账户
+        {caseNoun.actions.correctPayee.label}
       </Button>
       <PayeeDialog
         found={found}

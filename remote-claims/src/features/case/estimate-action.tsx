@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { Button, Drawer } from 'shared-kernel/antd';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { caseNoun, caseStatus } from 'shared-kernel/domain/nouns/case';
 import { EstimateBeforePayment } from './estimate-before-payment';
-
-const { draft, paid, unpaid, withdrawn } = caseStatus.code;
-const notEstimated: readonly number[] = [draft, paid, unpaid, withdrawn];
 
 /** What the insurer would pay, for an employer that is about to pay the person hurt. */
 export function EstimateAction({ found }: { found: CaseDetail }) {
   const [isOpen, setOpen] = useState(false);
-  if (notEstimated.includes(found.caseStatus)) return null;
+  if (found.caseStatus === caseStatus.code.draft || caseNoun.isEnd(found.caseStatus)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>赔前试算</Button>

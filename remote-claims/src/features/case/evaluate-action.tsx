@@ -8,6 +8,7 @@ import {
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
 import { evaluateTag } from 'shared-kernel/domain/dictionaries';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
@@ -43,7 +44,7 @@ export function EvaluateAction({ found }: { found: CaseDetail }) {
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
-        评价
+        {caseNoun.actions.evaluate.label}
       </Button>
       <FormDialog
         form={form}

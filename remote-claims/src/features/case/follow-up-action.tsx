@@ -4,11 +4,14 @@ import { Button } from 'shared-kernel/antd';
 import { countCases, getCase, listCases, type CaseDetail } from 'shared-kernel/contract/claims';
 import { followUpCase } from 'shared-kernel/contract/claims/settling';
 import { claimItem, treatType } from 'shared-kernel/domain/dictionaries';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { HospitalPicker } from '../../shared/hospital-picker';
+
+const followUpLabel = caseNoun.actions.followUp.label;
 
 /** Claims what the accident of a closed case has led to since. */
 export function FollowUpAction({ found }: { found: CaseDetail }) {
@@ -16,7 +19,7 @@ export function FollowUpAction({ found }: { found: CaseDetail }) {
   if (!found.actions.includes('followUp')) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>后续索赔</Button>
+      <Button onClick={() => setOpen(true)}>{followUpLabel}</Button>
       <FollowUpDialog found={found} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
@@ -46,7 +49,7 @@ function FollowUpDialog({ found, open, onClose }: FollowUpProps) {
     onDone: ({ id, caseNo }) => {
       onClose();
       bus.publish(topics.casesChanged, { caseId: id });
-      notify.done(`后续索赔${caseNo}已受理`);
+      notify.done(`${followUpLabel}${caseNo}已受理`);
       void navigate(linkTo('claims.case', { id }));
     },
   });
@@ -54,9 +57,9 @@ function FollowUpDialog({ found, open, onClose }: FollowUpProps) {
   return (
     <FormDialog
       form={form}
-      title="后续索赔"
+      title={followUpLabel}
       hint="同一事故结案后两年内又发生的治疗、伤残或身故，在新的关联案件中办理；原案件已赔付的部分会扣除。"
-      submitText="提交后续索赔"
+      submitText={`提交${followUpLabel}`}
       open={open}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { listCaseStatuses, listCases } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { caseNoun, caseStatus, type CaseState } from 'shared-kernel/domain/nouns/case';
 import { useEndpoint } from 'shared-kernel/query';
 import { LoadingPanel, ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
@@ -8,30 +8,12 @@ import { linkTo } from '../../paths';
 const { awaitPayment } = caseStatus.code;
 
 const waiting = [
-  { status: caseStatus.code.awaitMaterials, list: 'claims.t1', text: '件案件待提交材料', action: '去提交' },
-  { status: caseStatus.code.mendMaterials, list: 'claims.t1', text: '件案件材料待补正', action: '去补正' },
-  {
-    status: caseStatus.code.sentBack,
-    list: 'claims.t2',
-    text: '件案件被退回，需修改材料',
-    action: '去修改',
-  },
-  {
-    status: caseStatus.code.awaitCustomer,
-    list: 'claims.t3',
-    text: '件案件待确认理算结果',
-    action: '去确认',
-  },
-  {
-    status: awaitPayment,
-    list: 'claims.t4',
-    text: '件案件赔款被退回，需更正领款账户',
-    action: '去更正',
-  },
-] as const;
+  ...caseNoun.toDos,
+  { code: awaitPayment, step: 't4', text: '件案件赔款被退回，需更正领款账户', action: '去更正' } as const,
+];
 
 /** The employer's cases in one state, the earliest deadline first. */
-const ownTurn = (status: number) =>
+const ownTurn = (status: CaseState) =>
   ({
     query: { listType: 'all', caseStatus: status, turn: 'customer', sort: 'deadline', length: 1 },
   }) as const;
@@ -48,7 +30,7 @@ export function ClaimsToDo() {
   return (
     <ToDoList subject="理赔" reads={[read, returned]}>
       {waiting.map((each) => (
-        <Cases key={each.status} {...each} count={counts.get(each.status) ?? 0} />
+        <Cases key={each.code} {...each} count={counts.get(each.code) ?? 0} />
       ))}
     </ToDoList>
   );
@@ -57,8 +39,8 @@ export function ClaimsToDo() {
 type CasesProps = (typeof waiting)[number] & { count: number };
 
 /** All cases in one state with the earliest deadline among them; a single case is gone to at once. */
-function Cases({ status, list, text, action, count }: CasesProps) {
-  const read = useEndpoint(listCases, ownTurn(status), { enabled: count > 0 });
+function Cases({ code, step, text, action, count }: CasesProps) {
+  const read = useEndpoint(listCases, ownTurn(code), { enabled: count > 0 });
   if (count === 0) return null;
   if (read.isLoading) return <LoadingPanel rows={1} />;
   const earliest = read.data?.list[0];
@@ -71,7 +53,7 @@ function Cases({ status, list, text, action, count }: CasesProps) {
       href={
         earliest && count === 1
           ? linkTo('claims.case', { id: earliest.id })
-          : linkTo(list, {}, { caseStatus: status, turn: 'customer', sort: '-daysInState' })
+          : linkTo(`claims.${step}`, {}, { caseStatus: code, turn: 'customer', sort: '-daysInState' })
       }
     />
   );

@@ -7,8 +7,8 @@ import {
   listWithdrawals,
   type WithdrawalRow,
 } from 'shared-kernel/contract/money/withdrawals';
-import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
+import { withdrawalNoun, withdrawStatus } from 'shared-kernel/domain/nouns/money';
 import { defineList, ListSection } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
@@ -59,7 +59,7 @@ const withdrawalListOf = (cancel: (id: number) => Promise<unknown>) =>
     rowActions: (row: WithdrawalRow) => [
       {
         key: 'cancel',
-        label: '撤回',
+        label: withdrawalNoun.actions.cancel.label,
         hidden: !row.actions.includes('cancel'),
         confirm: `确定撤回${moneyText(row.money)}的退款申请吗？金额会回到可用余额。`,
         run: () => cancel(row.id),

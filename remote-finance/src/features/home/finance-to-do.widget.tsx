@@ -1,13 +1,10 @@
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listInvoiceables } from 'shared-kernel/contract/money/invoices';
-import {
-  listSettlements,
-  payableBillStates,
-  type SettlementRow,
-} from 'shared-kernel/contract/money/settlements';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { moneyText, zeroFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
+import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { linkTo, paths } from '../../paths';
 
 const toPay = payableBillStates.join(',');

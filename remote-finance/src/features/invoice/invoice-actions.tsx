@@ -13,11 +13,13 @@ import {
   type InvoiceDetail,
 } from 'shared-kernel/contract/money/invoices';
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import { invoiceNoun } from 'shared-kernel/domain/nouns/money';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { LinkButton, useConfirm } from 'shared-kernel/ui';
 import { applyHref } from './invoice-links';
 
+const { redFlush: redFlushing } = invoiceNoun.actions;
 const touched = [getInvoice, listInvoices, listInvoiceables];
 
 interface DialogProps {
@@ -42,7 +44,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
     confirm({
       title: '确定撤回开票申请吗？',
       detail: '撤回后金额退回可开票金额，可以重新申请。',
-      okText: '撤回',
+      okText: invoiceNoun.actions.withdraw.label,
       onOk: () => withdraw.run({ params }).catch(() => undefined),
     });
 
@@ -50,7 +52,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
     <>
       {may('withdraw') && (
         <Button loading={withdraw.isRunning} onClick={askToWithdraw}>
-          撤回
+          {invoiceNoun.actions.withdraw.label}
         </Button>
       )}
       {invoice.invoiceNo && (
@@ -58,10 +60,10 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
           下载XML
         </Button>
       )}
-      {may('redFlush') && <Button onClick={() => setDialog('redFlush')}>申请红冲</Button>}
+      {may('redFlush') && <Button onClick={() => setDialog('redFlush')}>{redFlushing.label}</Button>}
       {may('resend') && (
         <Button type="primary" onClick={() => setDialog('resend')}>
-          发送邮箱
+          {invoiceNoun.actions.resend.label}
         </Button>
       )}
       {invoice.invoiceStatus === invoiceApplicationStatus.code.rejected && (
@@ -115,7 +117,7 @@ function RedFlushDialog({ invoice, open, onClose }: DialogProps) {
   return (
     <FormDialog
       form={form}
-      title="申请红冲"
+      title={redFlushing.label}
       hint="红冲后原发票作废，不能恢复；相应金额可以重新开票。"
       submitText="确定红冲"
       open={open}

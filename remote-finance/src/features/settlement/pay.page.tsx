@@ -1,12 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import {
-  listSettlements,
-  payableBillStates,
-  type SettlementRow,
-} from 'shared-kernel/contract/money/settlements';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
+import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { paths } from '../../paths';
 import { PayBills } from './pay-bills';
 

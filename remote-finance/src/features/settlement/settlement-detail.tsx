@@ -3,7 +3,9 @@ import type { getSettlement } from 'shared-kernel/contract/money/settlements';
 import { payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { absFen } from 'shared-kernel/domain/money';
-import { DetailPage, Facts } from 'shared-kernel/detail';
+import { DetailPage, Facts, type DetailPageProps } from 'shared-kernel/detail';
+import { instantText } from 'shared-kernel/domain/instant';
+import { settlementNoun } from 'shared-kernel/domain/nouns/money';
 import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { ReceiptButton } from '../../shared/receipt-button';
@@ -12,7 +14,6 @@ import { DueDay } from './due-day';
 import { ProjectSums } from './project-sums';
 import { SettlementItems } from './settlement-items';
 import { SettlementPeople } from './settlement-people';
-import { settlementProgress } from './settlement-progress';
 import { Questions } from './questions';
 
 export type Settlement = AnswerOf<typeof getSettlement>;
@@ -35,12 +36,12 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
           {may('apply') && <ApplyForBill settlement={settlement} />}
           {may('voucher') && (
             <LinkButton href={linkTo('finance.settlement-voucher', {}, { id: settlement.id })}>
-              上传付款凭证
+              {settlementNoun.actions.voucher.label}
             </LinkButton>
           )}
           {may('pay') && (
             <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
-              去支付
+              {settlementNoun.actions.pay.label}
             </LinkButton>
           )}
         </>
@@ -115,3 +116,14 @@ const Amounts = ({ settlement }: { settlement: Settlement }) => (
     </div>
   </>
 );
+
+/** From the running month to a paid bill. */
+function settlementProgress(bill: Settlement): DetailPageProps['steps'] {
+  const noteOf = (at: string | null) => (at ? instantText(at) : undefined);
+  return settlementNoun.progressOf(bill.settleStatus, {
+    month: undefined,
+    issue: noteOf(bill.issuedAt),
+    payment: bill.payTime ? noteOf(bill.payTime) : bill.dueDate ? `${bill.dueDate}前` : undefined,
+    settled: noteOf(bill.payTime),
+  });
+}

@@ -1,10 +1,7 @@
-import {
-  listSettlements,
-  payableBillStates,
-  type SettlementRow,
-} from 'shared-kernel/contract/money/settlements';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, policyNoSearch } from 'shared-kernel/list';
+import { payableBillStates, settlementNoun } from 'shared-kernel/domain/nouns/money';
 import { linkTo } from '../../paths';
 import { DueDay } from './due-day';
 
@@ -72,7 +69,7 @@ export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
     rowActions: (row) => [
       {
         key: 'pay',
-        label: '去支付',
+        label: settlementNoun.actions.pay.label,
         href: linkTo('finance.settlement-pay', {}, { ids: row.id }),
         hidden: !row.actions.includes('pay'),
       },

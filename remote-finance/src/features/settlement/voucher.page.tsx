@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { getSettlement, payableBillStates } from 'shared-kernel/contract/money/settlements';
+import { getSettlement } from 'shared-kernel/contract/money/settlements';
 import { getBillVoucher } from 'shared-kernel/contract/money/vouchers';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailState } from 'shared-kernel/detail';
 import { ListPage } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
+import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { linkTo } from '../../paths';
 import { BillVoucher } from './bill-voucher';
 import { settlementListOf } from './settlement-list';

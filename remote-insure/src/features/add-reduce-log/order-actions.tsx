@@ -13,6 +13,7 @@ import {
 } from 'shared-kernel/contract/roster';
 import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
 import { payType } from 'shared-kernel/domain/dictionaries';
+import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import { ReasonDialog } from 'shared-kernel/form';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction, useDownload } from 'shared-kernel/query';
@@ -43,8 +44,8 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
     <>
       {may('cancel') && (
         <ActionButton
-          label="撤销"
-          danger
+          label={orderNoun.actions.cancel.label}
+          danger={orderNoun.actions.cancel.danger}
           confirm="确定要撤销吗？"
           confirmDetail="已支付的金额会退回余额。"
           run={() => cancel.run({ params })}
@@ -52,19 +53,21 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
         />
       )}
       <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
-      {order.actions.includes('confirm') && <Button onClick={() => setSendingBack(true)}>退回</Button>}
-      {order.actions.includes('confirm') && (
+      {may('confirm') && <Button onClick={() => setSendingBack(true)}>退回</Button>}
+      {may('confirm') && (
         <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
-          确认
+          {orderNoun.actions.confirm.label}
         </Button>
       )}
-      {order.actions.includes('download') && (
+      {may('download') && (
         <Button loading={paper.isRunning} onClick={() => paper.run({ params })}>
-          下载批单
+          {orderNoun.actions.download.label}
         </Button>
       )}
-      {order.actions.includes('voucher') && (
-        <LinkButton href={linkTo('insure.payment-voucher', {}, { id: order.id })}>上传付款凭证</LinkButton>
+      {may('voucher') && (
+        <LinkButton href={linkTo('insure.payment-voucher', {}, { id: order.id })}>
+          {orderNoun.actions.voucher.label}
+        </LinkButton>
       )}
       {may('pay') && (
         <PayButton

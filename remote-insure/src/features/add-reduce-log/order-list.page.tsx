@@ -1,6 +1,7 @@
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
@@ -36,11 +37,14 @@ const orderList = defineList({
   empty: { text: '还没有加减保记录。' },
 });
 
-const openOrder = ({ id, actions }: AddReduceRow) => ({
-  key: 'open',
-  label: actions.includes('confirm') ? '去确认' : actions.includes('pay') ? '去支付' : '详情',
-  href: linkTo('insure.add-reduce-order', { id }),
-});
+const openOrder = ({ id, actions }: AddReduceRow) => {
+  const next = (['confirm', 'pay'] as const).find((action) => actions.includes(action));
+  return {
+    key: 'open',
+    label: next ? `去${orderNoun.actions[next].label}` : '详情',
+    href: linkTo('insure.add-reduce-order', { id }),
+  };
+};
 
 /** Orders that change the people of policies; those that took effect with their endorsement. */
 export function OrderListPage() {
@@ -49,7 +53,7 @@ export function OrderListPage() {
     openOrder(order),
     {
       key: 'paper',
-      label: '下载批单',
+      label: orderNoun.actions.download.label,
       run: () => paper.run({ params: { id: String(order.id) } }),
       hidden: !order.actions.includes('download'),
     },

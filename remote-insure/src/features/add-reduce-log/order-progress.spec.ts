@@ -1,24 +1,7 @@
 import { anOrder } from '../../shared/order.fixture';
 import { orderProgress } from './order-progress';
 
-const currentStep = (endorseStatus: number) => {
-  const steps = orderProgress(anOrder({ endorseStatus }));
-  return [steps?.items[steps.current]?.title, steps?.failed];
-};
-
 describe('the progress of an order to add or remove people', () => {
-  it.each([
-    [0, '提交', false],
-    [1, '支付', false],
-    [2, '审核', false],
-    [3, '生效', false],
-    [4, undefined, false],
-    [5, '审核', true],
-    [6, '支付', true],
-  ])('in status %i is at %s', (status, title, failed) => {
-    expect(currentStep(status)).toEqual([title, failed]);
-  });
-
   const step = (status: number, at: string, actor = '林晓岚') => ({ status, at, actor, remark: null });
 
   it('shows the time of each step, and an automatic review as such', () => {

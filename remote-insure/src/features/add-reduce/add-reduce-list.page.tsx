@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listInsures } from 'shared-kernel/contract/insure';
-import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { hasRight } from 'shared-kernel/runtime';
 import { ForbiddenPanel, LinkButton, LoadingPanel, Money } from 'shared-kernel/ui';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { linkTo, paths } from '../../paths';
 import { useCapital } from '../../shared/capital.hook';
 import { useProjectOptions } from '../../shared/places.hook';
 import { staffChange, staffActionsOf } from '../../shared/staff-change';
 
-const changeable = [insureStatus.code.paid, insureStatus.code.inForce].join(',');
+const changeable = policyNoun.statesFor('changeStaff').join(',');
 
 function Hint() {
   const capital = useCapital();

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { Select } from 'shared-kernel/antd-entry';
 import { listInsures, type PersonRowTyped } from 'shared-kernel/contract/insure';
 import { listPolicyPeople } from 'shared-kernel/contract/policy-people';
-import { insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
+import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import { ChoosePeople, type ChooserProps } from './choose-people';
 
-const { paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
 /** Policies that have, or had, people. */
-const withPeople = [paid, inForce, expired, surrenderAudit, surrendered].join();
+const withPeople = policyStates.join();
 
 /** People of one earlier policy, those whose cover has ended too. */
 export function ChooseInsured(props: ChooserProps) {

@@ -5,9 +5,9 @@ import { problems } from 'shared-kernel/contract';
 import { getCustomerMeal, getRenewData, listCustomerMeals } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import { DetailState } from 'shared-kernel/detail';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { linkTo, paths } from '../../paths';
 import { ApplyForm } from './apply-form';
 
@@ -30,15 +30,13 @@ export function RenewPage() {
   );
 }
 
-const { draft, rejected } = insureStatus.code;
-
 /** A renewal that was begun is gone on with; one that was handed in is shown. */
 function Renewed({
   renewal: { id, insureStatus: state, customerMealId },
 }: {
   renewal: NonNullable<RenewData['renewal']>;
 }) {
-  if (state === draft || state === rejected)
+  if (policyNoun.mayIn('edit', state))
     return <Navigate replace to={linkTo('insure.apply', { id: customerMealId }, { draft: id })} />;
   return (
     <EmptyPanel

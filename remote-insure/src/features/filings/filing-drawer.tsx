@@ -12,6 +12,7 @@ import {
   withdrawFiling,
 } from 'shared-kernel/contract/labor-filings';
 import { filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { filingNoun } from 'shared-kernel/domain/nouns/employer';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { DetailState, Facts, Timeline } from 'shared-kernel/detail';
 import { ReasonDialog } from 'shared-kernel/form';
@@ -109,6 +110,8 @@ function FilingFacts({ filing }: { filing: Filing }) {
   );
 }
 
+const { actions } = filingNoun;
+
 interface ActionsProps extends FilingDrawerProps {
   filing: Filing;
   onGone: () => void;
@@ -133,36 +136,36 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
     confirm({
       title: '删除备案草稿',
       detail: '删除后不能恢复，已上传的文件一并删除。',
-      okText: '删除',
-      danger: true,
+      okText: actions.delete.label,
+      danger: actions.delete.danger,
       onOk: () => remove.run({ params }).then(onGone, () => undefined),
     });
   return (
     <Flex wrap align="center" gap={8} style={{ marginBottom: filing.actions.length > 0 ? 16 : 0 }}>
       {may('submit') && (
         <Button type="primary" loading={submit.isRunning} onClick={() => void submit.run({ params })}>
-          提交
+          {actions.submit.label}
         </Button>
       )}
-      {may('edit') && <Button onClick={() => onEdit(filing.id)}>编辑</Button>}
+      {may('edit') && <Button onClick={() => onEdit(filing.id)}>{actions.edit.label}</Button>}
       {may('withdraw') && (
         <Button loading={withdraw.isRunning} onClick={() => void withdraw.run({ params })}>
-          撤回
+          {actions.withdraw.label}
         </Button>
       )}
       {may('renew') && (
         <Button loading={renew.isRunning} onClick={() => void renew.run({ params })}>
-          续签
+          {actions.renew.label}
         </Button>
       )}
       {may('void') && (
-        <Button danger onClick={() => setVoiding(true)}>
-          作废
+        <Button danger={actions.void.danger} onClick={() => setVoiding(true)}>
+          {actions.void.label}
         </Button>
       )}
       {may('delete') && (
-        <Button danger onClick={askToDelete}>
-          删除
+        <Button danger={actions.delete.danger} onClick={askToDelete}>
+          {actions.delete.label}
         </Button>
       )}
       <ReasonDialog

@@ -1,15 +1,17 @@
 import type { PolicyRow } from 'shared-kernel/contract/insure';
-import { addDays } from 'shared-kernel/domain/civil-date';
-import { insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
+import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
+import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { renewStatus } from 'shared-kernel/domain/dictionaries';
+import { confirmWithinDays, orderNoun } from 'shared-kernel/domain/nouns/order';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { formatNumber } from 'shared-kernel/domain/text';
+import { useEndpoint } from 'shared-kernel/query';
+import { clock } from 'shared-kernel/runtime';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { OrderToDo } from './order-to-do';
 import { RosterToDo } from './roster-to-do';
 import { TonightToDo } from './tonight-to-do';
 import { useEndingPolicies, useWaitingPolicies } from './waiting-policies.hook';
-
-const { rejected, unpaid } = insureStatus.code;
 
 /** Amber until then, red from then on. */
 const lastWeeksDays = 14;
@@ -28,20 +30,20 @@ export function InsureToDo() {
           .map((policy) => (
             <EndingPolicy key={policy.id} policy={policy} />
           ))}
-        <Applications
-          count={counts[unpaid] ?? 0}
-          rows={rows.filter((row) => row.insureStatus === unpaid)}
-          status={unpaid}
-          text="份投保单待支付"
-          action="去支付"
-        />
-        <Applications
-          count={counts[rejected] ?? 0}
-          rows={rows.filter((row) => row.insureStatus === rejected)}
-          status={rejected}
-          text="份投保单被驳回"
-          action="去修改"
-        />
+        {policyNoun.toDos.map(({ code, ...words }) => {
+          const inState = rows.filter((row) => row.insureStatus === code);
+          return (
+            <Waiting
+              key={code}
+              {...words}
+              count={counts[code] ?? 0}
+              // Cover begins at 0:00, so it is paid the day before.
+              deadline={inState[0] && addDays(inState[0].startDate, -1)}
+              all={linkTo('insure.policy-list', {}, { insureStatus: code, sort: 'startDate' })}
+              one={inState.map(({ id }) => linkTo('insure.policy', { id }))}
+            />
+          );
+        })}
       </ToDoList>
       <OrderToDo />
       <RosterToDo />
@@ -64,29 +66,56 @@ function EndingPolicy({ policy }: { policy: PolicyRow }) {
   );
 }
 
-interface ApplicationsProps {
-  count: number;
-  /** The earliest first. */
-  rows: readonly PolicyRow[];
-  status: number;
-  text: string;
-  action: string;
+const { draft } = orderNoun.status.code;
+const waiting = orderNoun.toDos.map(({ code }) => code).join(',');
+
+/** Adding and removing people that waits for the main account: to be confirmed, to be paid. */
+function OrderToDo() {
+  const orders = useEndpoint(listAddReduces, {
+    query: { endorseStatus: waiting, sort: 'submitTime', length: 50 },
+  });
+  const counts = orders.data?.statusCounts ?? {};
+  const of = (status: number) => orders.data?.list.filter((row) => row.endorseStatus === status) ?? [];
+  return (
+    <ToDoList subject="加减保" reads={[orders]}>
+      {orderNoun.toDos.map(({ code, ...words }) => (
+        <Waiting
+          key={code}
+          {...words}
+          count={counts[code] ?? 0}
+          all={linkTo('insure.add-reduce-log', {}, { endorseStatus: code })}
+          one={of(code).map(({ id }) => linkTo('insure.add-reduce-order', { id }))}
+          deadline={code === draft ? toConfirmBy(of(code)) : clock.today()}
+        />
+      ))}
+    </ToDoList>
+  );
 }
 
-/** One row for all in a state: a single one is gone to at once. Cover begins at 0:00, so it is paid the day before. */
-function Applications({ count, rows: [first, second], status, text, action }: ApplicationsProps) {
+/** What is not paid on the day on which it was submitted or confirmed is void at midnight. */
+const toConfirmBy = ([first]: readonly AddReduceRow[]) =>
+  first && addDays(civilDateOf(new Date(first.submitTime)), confirmWithinDays);
+
+interface WaitingProps {
+  count: number;
+  text: string;
+  action: string;
+  deadline: CivilDate | undefined;
+  /** Where all of them are listed, and the page of each. */
+  all: string;
+  one: readonly string[];
+}
+
+/** One row for all in a state: a single one is gone to at once. */
+function Waiting({ count, text, action, deadline, all, one: [first, second] }: WaitingProps) {
   if (count === 0) return null;
   return (
     <ToDo
       text={`${count}${text}`}
-      deadline={first && addDays(first.startDate, -1)}
+      deadline={deadline}
       several={count > 1}
       action={action}
-      href={
-        first && !second
-          ? linkTo('insure.policy', { id: first.id })
-          : linkTo('insure.policy-list', {}, { insureStatus: status, sort: 'startDate' })
-      }
+      href={first && !second ? first : all}
     />
   );
 }

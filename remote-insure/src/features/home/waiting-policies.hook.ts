@@ -1,10 +1,11 @@
 import { listInsures } from 'shared-kernel/contract/insure';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { useEndpoint } from 'shared-kernel/query';
 import { clock } from 'shared-kernel/runtime';
 
-const { rejected, unpaid, paid, inForce } = insureStatus.code;
+const { paid, inForce } = insureStatus.code;
+const waiting = [...policyNoun.toDos.map(({ code }) => code), paid].join(',');
 
 /** From so many days before its last day on a policy is named on the home page. */
 const endsSoonDays = 30;
@@ -12,7 +13,7 @@ const endsSoonDays = 30;
 /** Applications that wait for the employer or for their first day, the earliest first; with the counts of all states. */
 export const useWaitingPolicies = () =>
   useEndpoint(listInsures, {
-    query: { insureStatus: [rejected, unpaid, paid].join(','), sort: 'startDate', length: 50 },
+    query: { insureStatus: waiting, sort: 'startDate', length: 50 },
   });
 
 /** Policies that end soon, the earliest first. */

@@ -45,7 +45,7 @@ function PlanTerms({ plan }: { plan: PlanDetail }) {
   return (
     <>
       {plan.reason && <Alert type="warning" showIcon title={plan.reason} />}
-      {plan.canConfirm && <ConfirmPlan plan={plan} />}
+      {plan.actions.includes('confirm') && <ConfirmPlan plan={plan} />}
       <h3>条款与约定</h3>
       <PaperButtons
         papers={[

@@ -83,12 +83,12 @@ describe('the plans', () => {
     expect(beside.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
   });
 
-  it.each([true, false])('are confirmed where the server allows it (%s)', async (canConfirm) => {
-    open('?plan=8', { ...expired, canConfirm });
+  it.each([true, false])('are confirmed where the server allows it (%s)', async (isOffered) => {
+    open('?plan=8', { ...expired, actions: isOffered ? ['confirm'] : [] });
 
     const beside = await drawer();
     expect(await beside.findByText('方案已过报价有效期')).toBeInTheDocument();
-    expect(beside.queryByRole('region', { name: '确认方案' }) !== null).toBe(canConfirm);
+    expect(beside.queryByRole('region', { name: '确认方案' }) !== null).toBe(isOffered);
   });
 
   it('that do not exist show an error beside the list', async () => {

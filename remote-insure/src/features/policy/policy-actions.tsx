@@ -11,6 +11,7 @@ import {
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
 import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
 import { ActionButton, LinkButton } from 'shared-kernel/ui';
@@ -19,6 +20,8 @@ import { linkTo, paths } from '../../paths';
 import { usePayTypes } from '../../shared/pay-types.hook';
 import { addition } from '../../shared/staff-change';
 import { SurrenderDialog } from './surrender-dialog';
+
+const { actions } = policyNoun;
 
 /** The actions that the server allows on an application or policy. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
@@ -40,8 +43,8 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
     <>
       {policy.actions.includes('delete') && (
         <ActionButton
-          label="删除"
-          danger
+          label={actions.delete.label}
+          danger={actions.delete.danger}
           confirm="确定要删除这份投保单吗？"
           run={() => remove.run({ params })}
           done="已删除"
@@ -66,10 +69,12 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
             done="已作废"
           />
         ))}
-      {policy.actions.includes('surrender') && <Button onClick={() => setSurrendering(true)}>退保</Button>}
+      {policy.actions.includes('surrender') && (
+        <Button onClick={() => setSurrendering(true)}>{actions.surrender.label}</Button>
+      )}
       {policy.actions.includes('withdrawSurrender') && (
         <ActionButton
-          label="撤回退保"
+          label={actions.withdrawSurrender.label}
           confirm="确定要撤回退保申请吗？"
           confirmDetail="撤回后保单继续有效。"
           run={() => takeBack.run({ params })}
@@ -82,7 +87,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           type="primary"
           href={linkTo('insure.apply', { id: policy.customerMealId }, { draft: policy.id })}
         >
-          继续填写
+          {actions.edit.label}
         </LinkButton>
       )}
       {policy.actions.includes('pay') && mayTransfer && (
@@ -95,11 +100,11 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         />
       )}
       {policy.actions.includes('renew') && (
-        <LinkButton href={linkTo('insure.renew', { id: policy.id })}>续保</LinkButton>
+        <LinkButton href={linkTo('insure.renew', { id: policy.id })}>{actions.renew.label}</LinkButton>
       )}
       {policy.actions.includes('changeStaff') && (
         <LinkButton type="primary" href={addition(policy.id)}>
-          加减保
+          {actions.changeStaff.label}
         </LinkButton>
       )}
     </>

@@ -7,6 +7,7 @@ import { instantText } from 'shared-kernel/domain/instant';
 import { fileDigest } from 'shared-kernel/domain/texts';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
+import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import {
   applicationPaper,
   clausePaper,
@@ -87,8 +88,7 @@ function Consents({ policy: { consents } }: { policy: PolicyDetail }) {
   );
 }
 
-const { submitted, unpaid, paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
+const { submitted, unpaid } = insureStatus.code;
 const waiting: readonly number[] = [submitted, unpaid];
-const paidFor: readonly number[] = [paid, inForce, surrenderAudit, expired, surrendered];
 const isWaiting = ({ insureStatus: state }: PolicyDetail) => waiting.includes(state);
-const isPaidFor = ({ insureStatus: state }: PolicyDetail) => paidFor.includes(state);
+const isPaidFor = ({ insureStatus: state }: PolicyDetail) => policyStates.includes(state);

@@ -1,5 +1,6 @@
 import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { figures } from 'shared-kernel/domain/figures';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { useSession } from 'shared-kernel/runtime';
@@ -50,14 +51,19 @@ const policyList = defineList({
     },
     {
       key: 'edit',
-      label: '继续填写',
+      label: policyNoun.actions.edit.label,
       href: linkTo('insure.apply', { id: customerMealId }, { draft: id }),
       hidden: !actions.includes('edit'),
     },
-    { key: 'add', label: '加减保', href: addition(id), hidden: !actions.includes('changeStaff') },
+    {
+      key: 'add',
+      label: policyNoun.actions.changeStaff.label,
+      href: addition(id),
+      hidden: !actions.includes('changeStaff'),
+    },
     {
       key: 'renew',
-      label: '续保',
+      label: policyNoun.actions.renew.label,
       href: linkTo('insure.renew', { id }),
       hidden: !actions.includes('renew'),
     },

@@ -2,25 +2,10 @@ import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import type { DetailPageProps } from 'shared-kernel/detail';
 import { instantText } from 'shared-kernel/domain/instant';
 import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { policyNoun, policyStates } from 'shared-kernel/domain/nouns/policy';
 
 const code = insureStatus.code;
 const surrenderStates: readonly number[] = [code.surrenderAudit, code.surrendered];
-
-/** Index of the current step; a policy that is over is past the last one. */
-const stepOfStatus: Readonly<Record<number, number>> = {
-  [code.draft]: 0,
-  [code.submitted]: 1,
-  [code.rejected]: 1,
-  [code.unpaid]: 2,
-  [code.paid]: 3,
-  [code.inForce]: 4,
-  [code.expired]: 6,
-  [code.surrenderAudit]: 4,
-  [code.surrendered]: 6,
-  [code.void]: 2,
-};
-/** The current step has failed. */
-const failedStatuses: readonly number[] = [code.rejected, code.void];
 
 /** The steps of an application through underwriting, payment and cover, each with when it happened. */
 export function policyProgress(policy: PolicyDetail): DetailPageProps['steps'] {
@@ -44,20 +29,20 @@ export function policyProgress(policy: PolicyDetail): DetailPageProps['steps'] {
   const isDraft = state === code.draft;
   const review =
     state === code.rejected ? refused : state === code.submitted || isDraft ? undefined : decided;
-  const isBilled = policy.payType === payType.code.monthly && (stepOfStatus[state] ?? 0) > 2;
+  const isBilled = policy.payType === payType.code.monthly && policyStates.includes(state);
   const end = endsBySurrender ? code.surrendered : code.expired;
-  return {
-    items: [
-      { title: '填写投保单', note: timeOf(isDraft ? policy.createTime : submitTime) },
-      { title: '审核', note: timeOf(review?.at) },
-      { title: '支付', note: isBilled ? '计入月结账单' : timeOf(payTime) },
-      { title: '待生效', note: state === code.paid ? `自${policy.startDate}零时起` : undefined },
-      { title: '保障中', note: timeOf(steps.find(isOf([code.inForce]))?.at) },
-      { title: endsBySurrender ? '退保' : '到期', note: timeOf(steps.findLast(isOf([end]))?.at) },
-    ],
-    current: stepOfStatus[state] ?? 0,
-    failed: failedStatuses.includes(state),
-  };
+  return policyNoun.progressOf(
+    state,
+    {
+      application: timeOf(isDraft ? policy.createTime : submitTime),
+      review: timeOf(review?.at),
+      payment: isBilled ? '计入月结账单' : timeOf(payTime),
+      waiting: state === code.paid ? `自${policy.startDate}零时起` : undefined,
+      cover: timeOf(steps.find(isOf([code.inForce]))?.at),
+      end: timeOf(steps.findLast(isOf([end]))?.at),
+    },
+    endsBySurrender ? { end: '退保' } : {},
+  );
 }
 
 const timeOf = (at: string | null | undefined): string | undefined => (at ? instantText(at) : undefined);

@@ -13,6 +13,7 @@ import { PersonDrawer } from '../../shared/person-drawer';
 import { renewsNothing } from '../../shared/renews-nothing';
 import { termsFacts } from '../../shared/terms-facts';
 import { Checkbox } from 'shared-kernel/antd';
+import { begunPolicyStates, policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { casesOfPolicyList } from './cases-of-policy-list';
 import { ClassTable } from './class-table';
 import { Endorsements } from './endorsements';
@@ -118,18 +119,15 @@ function Policy({ policy }: { policy: PolicyDetail }) {
   );
 }
 
-const { paid, inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
+const isPaid = ({ insureStatus: state }: PolicyDetail) => state === insureStatus.code.paid;
 
-const isPaid = ({ insureStatus: state }: PolicyDetail) => state === paid;
-
-const begun: readonly number[] = [inForce, expired, surrenderAudit, surrendered];
-const hasBegun = ({ insureStatus: state }: PolicyDetail) => begun.includes(state);
+const hasBegun = ({ insureStatus: state }: PolicyDetail) => begunPolicyStates.includes(state);
 
 /** It could be surrendered, yet not by this project user. */
 const isSurrenderOfMain = ({ insureStatus: state, actions }: PolicyDetail, isProjectUser: boolean) =>
   isProjectUser &&
   hasRight('insure') &&
-  (state === paid || state === inForce) &&
+  policyNoun.mayIn('surrender', state) &&
   !actions.includes('surrender');
 
 /** What the provider said, what becomes of a surrender, or what comes next. */

@@ -5,6 +5,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { getTonight, type MidnightChange, type MidnightRow } from 'shared-kernel/contract/tonight';
 import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { absFen, negateFen } from 'shared-kernel/domain/money';
+import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
@@ -85,7 +86,7 @@ const hrefOf = ({ bizType, id }: Pick<MidnightRow, 'bizType' | 'id'>): string =>
   linkTo(bizType === 'insure' ? 'insure.policy' : 'insure.add-reduce-order', { id });
 
 const actionText = ({ actions }: MidnightRow): string =>
-  [...(actions.includes('pay') ? ['支付'] : []), ...(actions.includes('cancel') ? ['撤销'] : [])].join('或');
+  actions.map((action) => orderNoun.actions[action].label).join('或');
 
 /**
  * What begins, ends, is voided or moves money at the next midnight; what did so at the last one. The rows are folded

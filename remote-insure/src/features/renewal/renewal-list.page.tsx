@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { declineRenewal, listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
 import { figures } from 'shared-kernel/domain/figures';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage, type ActionDialog, type RowAction } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
@@ -74,7 +75,7 @@ export function RenewalListPage() {
       rowActions: (row: RenewalRow): RowAction[] => [
         {
           key: 'renew',
-          label: '续保',
+          label: policyNoun.actions.renew.label,
           href: linkTo('insure.renew', { id: row.id }),
           hidden: !row.actions.includes('renew'),
         },
@@ -86,7 +87,7 @@ export function RenewalListPage() {
         },
         {
           key: 'decline',
-          label: '不续保',
+          label: policyNoun.actions.decline.label,
           dialog: ({ close, done }) => (
             <DeclineDialog
               policies={[row]}
@@ -101,7 +102,7 @@ export function RenewalListPage() {
         },
         {
           key: 'resume',
-          label: '恢复续保',
+          label: policyNoun.actions.resume.label,
           run: () => resume({ params: { id: row.id }, body: { reason: null } }),
           done: '已恢复续保提醒',
           hidden: !row.actions.includes('resume'),
@@ -110,10 +111,10 @@ export function RenewalListPage() {
       mayChoose: ({ actions }: RenewalRow) =>
         actions.includes('renew') ? undefined : '已续保或续保中，不能再选择',
       bulkActions: [
-        { key: 'renew', label: '批量续保', run: setToRenew },
+        { key: 'renew', label: `批量${policyNoun.actions.renew.label}`, run: setToRenew },
         {
           key: 'decline',
-          label: '批量不续保',
+          label: `批量${policyNoun.actions.decline.label}`,
           run: () => undefined,
           dialog: (rows: RenewalRow[], { close, done }: ActionDialog) => (
             <DeclineDialog policies={rows} onClose={close} onDone={done} />

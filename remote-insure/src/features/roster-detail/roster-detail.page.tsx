@@ -6,6 +6,7 @@ import { DetailPage, DetailState } from 'shared-kernel/detail';
 import { civilDate } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { insureStatusBy } from 'shared-kernel/domain/dictionaries';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { ListSection } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -49,7 +50,7 @@ function RosterDetail({ policy, headcount }: { policy: PolicyDetail; headcount: 
             <LinkButton href={linkTo('insure.policy', { id: policy.id })}>查看保单</LinkButton>
             {policy.actions.includes('changeStaff') && (
               <LinkButton type="primary" href={addition(policy.id)}>
-                加减保
+                {policyNoun.actions.changeStaff.label}
               </LinkButton>
             )}
           </>

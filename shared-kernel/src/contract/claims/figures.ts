@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evaluateBiz } from '../../domain/dictionaries';
+import { caseList, evaluateBiz } from '../../domain/dictionaries';
 import { defineEndpoint, withRight } from '../endpoint';
 import { figureRange } from '../figure-range';
 import { codeInQuery, idInQuery, money, rowId } from '../wire';
@@ -31,7 +31,7 @@ export const listCaseStatuses = defineEndpoint({
   answer: z.object({
     list: z.array(
       z.object({
-        listType: z.enum(['t1', 't2', 't3', 't4']),
+        listType: z.enum(caseList.codes),
         label: z.string(),
         count: z.int().min(0),
         children: z.array(z.object({ value: z.int(), label: z.string(), count: z.int().min(0) })),

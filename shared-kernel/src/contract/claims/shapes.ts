@@ -1,29 +1,18 @@
 import { z } from 'zod';
+import { caseList, caseNoun } from '../../domain/nouns/case';
 import { claimFactsForm, claimLine } from './facts';
 import { accidentForm } from './forms';
 import { civilDate, instant, money, rowId } from '../wire';
 
 /** The four steps of a claim, each with a list of its own, and all cases together. */
-export const caseListType = z.enum(['t1', 't2', 't3', 't4', 'all']);
+export const caseListType = z.enum([...caseList.codes, 'all']);
 export type CaseListType = z.output<typeof caseListType>;
 
 /** A case's progress towards the deadline of its state: at most half used, more, past it; none without a deadline. */
 export const caseSla = z.enum(['none', 'ok', 'soon', 'overdue']);
 
 /** What the caller may do with a case in its present state. */
-export const caseAction = z.enum([
-  'edit',
-  'materials',
-  'submit',
-  'withdraw',
-  'urge',
-  'confirm',
-  'evaluate',
-  'object',
-  'correctPayee',
-  'followUp',
-  'downloadNotice',
-]);
+export const caseAction = z.enum(caseNoun.actionNames);
 export type CaseAction = z.output<typeof caseAction>;
 
 export const caseParty = z.enum(['customer', 'platform', 'insurer']);
@@ -46,7 +35,7 @@ export const caseRow = z.object({
   /** As the staff list names it; null without a project. */
   projectName: z.string().nullable(),
   caseStatus: z.int(),
-  listType: z.enum(['t1', 't2', 't3', 't4']),
+  listType: z.enum(caseList.codes),
   accidentTime: instant,
   accidentType: z.int(),
   reportTime: instant,
@@ -254,7 +243,7 @@ export const caseDetail = caseRow.extend({
   limitShares: z.array(limitShare),
   /** When each of the four steps was done; null for the present one and those after it. */
   milestones: z.array(
-    z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() }),
+    z.object({ listType: z.enum(caseList.codes), label: z.string(), at: instant.nullable() }),
   ),
   materials: z.array(materialRow),
   adjustments: z.array(adjustment),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { policyNoun } from '../../domain/nouns/policy';
 import { filingStatus, idType, jobType, personStatus } from '../../domain/dictionaries';
 import { defineEndpoint, withRight } from '../endpoint';
 import { insurePeriodCode } from './plans';
@@ -109,7 +110,7 @@ export const personTemplate = defineEndpoint({
 });
 
 /** Changes of the people of a policy, by their names in `operateType`. */
-export const staffAction = z.enum(['add', 'reduce', 'replace', 'amend']);
+export const staffAction = z.enum(policyNoun.actionNames).extract(['add', 'reduce', 'replace', 'amend']);
 export type StaffAction = z.output<typeof staffAction>;
 
 export const insuredPerson = z.object({

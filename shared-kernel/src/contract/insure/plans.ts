@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planNoun } from '../../domain/nouns/employer';
 import { confirmStatus, insurePeriod } from '../../domain/dictionaries';
 import { defineEndpoint, withRight } from '../endpoint';
 import { defineListEndpoint } from '../list';
@@ -123,8 +124,8 @@ export const planDetail = planRow.extend({
   medScope: z.int(),
   /** Percent of deathLimit for disability levels 1 to 10. */
   maimRatios: z.array(z.object({ level: z.int(), percent: z.int() })),
-  /** This user may confirm it now, with the stamped letter. */
-  canConfirm: z.boolean(),
+  /** What this user may do with it now: confirm it with the stamped letter. */
+  actions: z.array(z.enum(planNoun.actionNames)),
 });
 export type PlanDetail = z.output<typeof planDetail>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { insurePeriod, insureStatus, insureStatusBy } from '../../domain/dictionaries';
+import { policyNoun } from '../../domain/nouns/policy';
 import { figures } from '../../domain/figures';
 import { defineEndpoint } from '../endpoint';
-import { staffAction } from './people';
 import { insurePeriodCode, planTerms } from './plans';
 import { defineListEndpoint, statusCounts } from '../list';
 import { civilDate, cost, countText, idInQuery, instant, rowId, statusStep, wordInQuery } from '../wire';
@@ -21,19 +21,7 @@ export {
 export type { InsureDraft } from './applications';
 
 /** What a user may do with an application or a policy, and with its people. */
-export const policyAction = z.enum([
-  'edit',
-  'submit',
-  'pay',
-  'cancel',
-  'delete',
-  'renew',
-  'surrender',
-  'withdrawSurrender',
-  'openToBranches',
-  'changeStaff',
-  ...staffAction.options,
-]);
+export const policyAction = z.enum(policyNoun.actionNames).exclude(['decline', 'resume']);
 
 export const policyRow = z.object({
   id: rowId,

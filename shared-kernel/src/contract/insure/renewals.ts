@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { policyNoun } from '../../domain/nouns/policy';
 import { renewalsAtOnce } from '../../domain/constants';
 import { renewStatus } from '../../domain/dictionaries';
 import { figures } from '../../domain/figures';
@@ -35,7 +36,7 @@ export const renewalRow = z.object({
   renewalStatus: z.int().nullable(),
   noRenewReason: z.string().nullable(),
   /** What this user may do with it now. */
-  actions: z.array(z.enum(['renew', 'decline', 'resume'])),
+  actions: z.array(z.enum(policyNoun.actionNames).extract(['renew', 'decline', 'resume'])),
 });
 export type RenewalRow = z.output<typeof renewalRow>;
 

@@ -5,6 +5,7 @@ import {
   invoiceMailStatus,
   invoiceApplicationStatus,
 } from '../../domain/dictionaries';
+import { invoiceNoun } from '../../domain/nouns/money';
 import { defineEndpoint } from '../endpoint';
 import { invoiceForm } from './invoice-form';
 import { defineListEndpoint } from '../list';
@@ -182,8 +183,6 @@ export const applyForInvoices = defineEndpoint({
   answer: z.object({ invoices: z.array(z.object({ id: rowId, applyNo: z.string(), amount: money })) }),
 });
 
-export const invoiceActions = ['withdraw', 'resend', 'redFlush'] as const;
-
 export const getInvoice = defineEndpoint({
   id: 'invoicing.get-invoice',
   path: '/api/invoices/{id}',
@@ -199,7 +198,7 @@ export const getInvoice = defineEndpoint({
     redInvoiceNo: z.string().nullable(),
     redReason: z.string().nullable(),
     redTime: instant.nullable(),
-    actions: z.array(z.enum(invoiceActions)),
+    actions: z.array(z.enum(invoiceNoun.actionNames)),
     items: z.array(
       z.object({
         settlementId: rowId,

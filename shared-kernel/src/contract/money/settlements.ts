@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payType, settleStatus, walletBizType } from '../../domain/dictionaries';
+import { settlementNoun } from '../../domain/nouns/money';
 import * as texts from '../../domain/texts';
 import { costLineKinds } from './costs';
 import { defineEndpoint } from '../endpoint';
@@ -46,12 +47,9 @@ export const settlementRow = z.object({
   payTime: instant.nullable(),
   issuedAt: instant.nullable(),
   /** What this user may do with it now: pay from the balance, pay by transfer, have it issued, download the receipt. */
-  actions: z.array(z.enum(['pay', 'voucher', 'apply', 'receipt'])),
+  actions: z.array(z.enum(settlementNoun.actionNames)),
 });
 export type SettlementRow = z.output<typeof settlementRow>;
-
-/** States of a bill that waits for the employer's money. */
-export const payableBillStates = [settleStatus.code.unpaid, settleStatus.code.voucherRejected] as const;
 
 /** Bills by month: the running one (0), those to pay (1, 2, 4) and paid ones (3). */
 export const listSettlements = defineListEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../../domain/constants';
-import { withdrawStatus } from '../../domain/dictionaries';
+import { withdrawalNoun, withdrawStatus } from '../../domain/nouns/money';
 import { yuanOfFen } from '../../domain/money';
 import { defineEndpoint } from '../endpoint';
 import { defineListEndpoint } from '../list';
@@ -80,7 +80,7 @@ export const withdrawalRow = z.object({
   createTime: instant,
   decidedAt: instant.nullable(),
   /** What this user may do with it now. */
-  actions: z.array(z.enum(['cancel'])),
+  actions: z.array(z.enum(withdrawalNoun.actionNames)),
 });
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endorseStatus, operateType } from '../../domain/dictionaries';
+import { orderNoun } from '../../domain/nouns/order';
 import { dueOrRefund } from '../../domain/premium';
 import { defineListEndpoint, statusCounts } from '../list';
 import { civilDate, codesInQuery, cost, countText, idInQuery, instant, rowId, wordInQuery } from '../wire';
@@ -33,7 +34,7 @@ export const addReduceRow = z.object({
   overLimits: z.array(z.string()),
   version: z.int(),
   /** What this user may do with it now. */
-  actions: z.array(z.enum(['pay', 'cancel', 'confirm', 'voucher', 'download'])),
+  actions: z.array(z.enum(orderNoun.actionNames)),
   /** When an order that still has to be paid becomes void. */
   payBefore: instant.nullable(),
 });

@@ -110,9 +110,7 @@ describe('the next step of a case', () => {
     expect({ main: said('main'), project: said('project') }).toEqual(texts);
   });
 
-  it('is defined for every state', () => {
-    const listed = new Set(table.map(([name]) => caseStatus.code[name]));
-    expect(caseStatus.codes.filter((code) => !listed.has(code))).toEqual([]);
+  it('is not said for a state that only a later version knows', () => {
     expect(nextStepText(situation({ caseStatus: 77 }), 'main', today)).toBe('');
   });
 

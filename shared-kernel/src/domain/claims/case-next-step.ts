@@ -1,5 +1,6 @@
 import { addDays, civilDateOf, type CivilDate } from '../civil-date';
-import { caseStatus } from '../dictionaries/status';
+import { caseNoun, caseStatus } from '../nouns/case';
+import { namesOf } from '../nouns/define-noun';
 import { caseCloseType } from '../dictionaries/claims';
 
 /** Who reads: the main account, or a project user who may work on claims. */
@@ -9,7 +10,8 @@ export type CaseReader = 'main' | 'project';
 type Party = 'reader' | 'mainAccount' | 'platform' | 'insurer' | 'nobody';
 
 interface NextStep {
-  party: Party;
+  /** Where it is not whose turn it is in the state. */
+  party?: Party;
   /** What is to be done; of a closed case, how it ended. Words in braces are filled in from the case. */
   task: string;
   /** What happens otherwise, or what the reader can do meanwhile. */
@@ -40,8 +42,8 @@ export const followUpDays = 730;
 /** The states of a case, with the one in which a payment was returned. */
 type Situation = keyof typeof caseStatus.code | 'paymentReturned';
 
-const alike = (party: Party, task: string, otherwise: string): Record<CaseReader, NextStep> => {
-  const step = { party, task, otherwise };
+const alike = (task: string, otherwise: string): Record<CaseReader, NextStep> => {
+  const step = { task, otherwise };
   return { main: step, project: step };
 };
 const urgeLate = '您无需操作，逾期可催办';
@@ -50,36 +52,37 @@ const laterClaims = '后续损失可在{followUp}前追加索赔';
 
 /** By state and reader. A project user never agrees to an adjustment, but may object to it. */
 const nextSteps: Readonly<Record<Situation, Record<CaseReader, NextStep>>> = {
-  draft: alike('reader', '补全并提交报案', '未提交不算报案'),
-  awaitMaterials: alike('reader', '提交理赔材料', elseWithdrawn),
-  firstCheck: alike('platform', '完成材料初审', urgeLate),
-  mendMaterials: alike('reader', '补正材料并重新提交', elseWithdrawn),
-  awaitApproval: alike('insurer', '作出审批结论', urgeLate),
-  investigating: alike('insurer', '完成调查', urgeLate),
-  sentBack: alike('reader', '按审核意见修改材料并重新提交', elseWithdrawn),
-  adjusting: alike('insurer', '完成理算', urgeLate),
+  draft: alike('补全并提交报案', '未提交不算报案'),
+  awaitMaterials: alike('提交理赔材料', elseWithdrawn),
+  firstCheck: alike('完成材料初审', urgeLate),
+  mendMaterials: alike('补正材料并重新提交', elseWithdrawn),
+  awaitApproval: alike('作出审批结论', urgeLate),
+  investigating: alike('完成调查', urgeLate),
+  sentBack: alike('按审核意见修改材料并重新提交', elseWithdrawn),
+  adjusting: alike('完成理算', urgeLate),
   awaitCustomer: {
-    main: { party: 'reader', task: '确认或提出异议', otherwise: '{silence}' },
+    main: { task: '确认或提出异议', otherwise: '{silence}' },
     project: { party: 'mainAccount', task: '确认', otherwise: '您可以提出异议，{silence}' },
   },
-  objected: alike('insurer', '答复异议并给出新的理算书', urgeLate),
-  awaitPayment: alike('insurer', '{payment}', urgeLate),
-  paymentReturned: alike('reader', '更正领款账户', '更正前不会付款'),
-  paid: alike('nobody', '赔款已支付，案件已结案', laterClaims),
-  unpaid: alike('nobody', '{ending}，案件已结案', laterClaims),
-  withdrawn: alike('nobody', '案件已撤案', '需要时可以重新报案'),
+  objected: alike('答复异议并给出新的理算书', urgeLate),
+  awaitPayment: alike('{payment}', urgeLate),
+  paymentReturned: alike('更正领款账户', '更正前不会付款'),
+  paid: alike('赔款已支付，案件已结案', laterClaims),
+  unpaid: alike('{ending}，案件已结案', laterClaims),
+  withdrawn: alike('案件已撤案', '需要时可以重新报案'),
 };
 
 const nameOf = new Map<number, Situation>(
-  Object.entries(caseStatus.code).map(([name, code]) => [code, name as keyof typeof caseStatus.code]),
+  namesOf(caseStatus.code).map((name) => [caseStatus.code[name], name]),
 );
 
 /** Undefined for a status that this version does not know. */
-function caseNextStep(about: CaseSituation, reader: CaseReader): NextStep | undefined {
+function caseNextStep(about: CaseSituation, reader: CaseReader): Required<NextStep> | undefined {
   const isReturned = about.caseStatus === caseStatus.code.awaitPayment && about.turn === 'customer';
   const situation = isReturned ? 'paymentReturned' : nameOf.get(about.caseStatus);
   if (!situation) return undefined;
-  const { party, task, otherwise } = nextSteps[situation][reader];
+  const turn = isReturned ? 'customer' : (caseNoun.turnOf(about.caseStatus) ?? 'nobody');
+  const { party = turn === 'customer' ? 'reader' : turn, task, otherwise } = nextSteps[situation][reader];
   return { party, task: filledIn(task, about), otherwise: filledIn(otherwise, about) };
 }
 

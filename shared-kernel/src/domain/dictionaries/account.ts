@@ -30,17 +30,6 @@ export const operatorAuditStatus = defineDictionary({
   },
 });
 
-/** Of one application; `operatorAuditStatus` is the employer's state. */
-export const operatorApplicationStatus = defineDictionary({
-  name: 'operatorApplicationStatus',
-  entries: {
-    waiting: { code: 0, label: '审核中', tone: 'theirs' },
-    rejected: { code: 1, label: '已驳回', tone: 'refused' },
-    approved: { code: 2, label: '已通过', tone: 'done' },
-    withdrawn: { code: 4, label: '已撤回', tone: 'draft' },
-  },
-});
-
 export const planConfirmStampStatus = defineDictionary({
   name: 'planConfirmStampStatus',
   entries: {

@@ -248,3 +248,13 @@ export const questionStatus = defineDictionary({
     answered: { code: 1, label: '已回复', tone: 'done' },
   },
 });
+
+export const materialCheckStatus = defineDictionary({
+  name: 'materialCheckStatus',
+  entries: {
+    missing: { code: 0, label: '待上传', tone: 'yours' },
+    waiting: { code: 1, label: '待审', tone: 'theirs' },
+    accepted: { code: 2, label: '合格', tone: 'done' },
+    rejected: { code: 3, label: '不合格', tone: 'refused' },
+  },
+});

@@ -170,3 +170,36 @@ export const relationType = defineDictionary({
     secondment: { code: 7, label: '借调' },
   },
 });
+
+export const addReduceItemStatus = defineDictionary({
+  name: 'addReduceItemStatus',
+  entries: {
+    waiting: { code: 0, label: '待处理', tone: 'theirs' },
+    done: { code: 1, label: '成功', tone: 'done' },
+    failed: { code: 2, label: '失败', tone: 'refused' },
+  },
+});
+
+export const personStatus = defineDictionary({
+  name: 'personStatus',
+  entries: {
+    waiting: { code: 0, label: '待生效', tone: 'theirs' },
+    inCover: { code: 1, label: '保障中', tone: 'done' },
+    reduced: { code: 2, label: '已减保', tone: 'draft' },
+    replaced: { code: 3, label: '已替换', tone: 'draft' },
+    expired: { code: 4, label: '已到期', tone: 'draft' },
+    surrendered: { code: 5, label: '已退保', tone: 'draft' },
+    unpaid: { code: 6, label: '待支付', tone: 'yours' },
+    void: { code: 9, label: '作废', tone: 'draft' },
+  },
+});
+
+export const renewStatus = defineDictionary({
+  name: 'renewStatus',
+  entries: {
+    waiting: { code: 0, label: '待续保', tone: 'yours' },
+    renewing: { code: 1, label: '续保中', tone: 'theirs' },
+    renewed: { code: 2, label: '已续保', tone: 'done' },
+    declined: { code: 3, label: '不续保', tone: 'draft' },
+  },
+});

@@ -26,3 +26,26 @@ export const invoiceContent = defineDictionary({
     technicalService: { code: 3, label: '*信息技术服务*技术服务费' },
   },
 });
+
+export const invoiceStatus = defineDictionary({
+  name: 'invoiceStatus',
+  entries: {
+    waiting: { code: 0, label: '待开票', tone: 'theirs' },
+    issuing: { code: 1, label: '开票中', tone: 'theirs' },
+    issued: { code: 2, label: '已开票', tone: 'done' },
+    rejected: { code: 3, label: '已驳回', tone: 'refused' },
+    redFlushed: { code: 4, label: '已红冲', tone: 'draft' },
+  },
+});
+
+/** A message that carries an invoice to its recipient. */
+export const invoiceMailStatus = defineDictionary({
+  name: 'invoiceMailStatus',
+  entries: {
+    waiting: { code: 0, label: '待发送', tone: 'theirs' },
+    sent: { code: 1, label: '已发送', tone: 'done' },
+    /** No mail server is configured: the message is a file on the server. */
+    stored: { code: 2, label: '已存入演示发件箱', tone: 'draft' },
+    failed: { code: 3, label: '发送失败', tone: 'refused' },
+  },
+});

@@ -13,17 +13,6 @@ export const statementKind = defineDictionary({
   },
 });
 
-/** Bank money on its way back. */
-export const withdrawStatus = defineDictionary({
-  name: 'withdrawStatus',
-  entries: {
-    waiting: { code: 0, label: '退款中', tone: 'theirs' },
-    paid: { code: 1, label: '已退款', tone: 'done' },
-    rejected: { code: 2, label: '已驳回', tone: 'refused' },
-    cancelled: { code: 3, label: '已撤回', tone: 'draft' },
-  },
-});
-
 /** What moved the money of the wallet. */
 export const walletBizType = defineDictionary({
   name: 'walletBizType',
@@ -52,5 +41,27 @@ export const premiumMovement = defineDictionary({
     refund: { label: '退费' },
     charge: { label: '计入账单' },
     chargeBack: { label: '冲减账单' },
+  },
+});
+
+/** What a voucher pays. */
+export const voucherBizType = defineDictionary({
+  name: 'voucherBizType',
+  entries: {
+    settlement: { code: 1, label: '结算单' },
+    order: { code: 2, label: '加减保' },
+  },
+});
+
+/** States of a WeChat order, as in the payment interface. */
+export const tradeState = defineDictionary({
+  name: 'tradeState',
+  entries: {
+    unpaid: { code: 'NOTPAY', label: '待支付', tone: 'yours' },
+    paying: { code: 'USERPAYING', label: '支付中', tone: 'theirs' },
+    paid: { code: 'SUCCESS', label: '支付成功', tone: 'done' },
+    closed: { code: 'CLOSED', label: '已关闭', tone: 'draft' },
+    revoked: { code: 'REVOKED', label: '已撤销', tone: 'draft' },
+    failed: { code: 'PAYERROR', label: '支付失败', tone: 'refused' },
   },
 });

@@ -85,3 +85,12 @@ export const settleMode = defineDictionary({
     monthly: { code: 2, label: '月结' },
   },
 });
+
+export const projectStatus = defineDictionary({
+  name: 'projectStatus',
+  entries: {
+    running: { code: 1, label: '进行中', tone: 'done' },
+    ended: { code: 2, label: '已结束', tone: 'draft' },
+    disabled: { code: 3, label: '停用', tone: 'refused' },
+  },
+});

@@ -1,10 +1,10 @@
 import { listInsuredPeople } from '../../contract/insure/people';
 import { listInsures } from '../../contract/insure/policies';
-import { insureStatus, personStatus } from '../../domain/dictionaries/status';
+import { personStatus } from '../../domain/dictionaries/cover';
+import { begunPolicyStates } from '../../domain/nouns/policy';
 import { searchBy } from './remote-search';
 
-const { inForce, expired, surrenderAudit, surrendered } = insureStatus.code;
-const everInForce = [inForce, expired, surrenderAudit, surrendered].join(',');
+const everInForce = begunPolicyStates.join(',');
 
 const policies = (keyword: string | undefined) => ({ keyword, insureStatus: everInForce });
 

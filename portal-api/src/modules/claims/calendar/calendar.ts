@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { caseTask, lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { accountStatus, closedCaseStates, usertype } from 'shared-kernel/domain/dictionaries';
+import { injuryFilingDeadline } from '../case-deadlines';
 import type { Actor, Context } from '../../../platform/context';
 import { rowById } from '../../../platform/row-by-id';
 import { notFound } from '../../../platform/http/problem';
@@ -8,9 +9,8 @@ import type { RawAnswer } from '../../../platform/http/route';
 import { rightsOf } from '../../../platform/rights';
 import { signedIds } from '../../../platform/signed-id';
 import { ownedBy, type Owner } from '../../../platform/tenant';
-import { situationOf } from '../case-machine';
+import { situationOf, turnOf } from '../case-machine';
 import { awaitsInjuryDecision } from '../case-reminders';
-import { injuryFilingDeadline, turnOf } from '../case-turn';
 import { writeCalendar, type Deadline } from './write-calendar';
 
 const tokens = (ctx: Context) => signedIds(ctx, 'claim-calendar');

@@ -33,8 +33,8 @@ export async function createCapture(
     .where('material_code', '<>', payeeMaterial)
     .execute();
   const areOpen = rows.length === requested.length && rows.every((row) => isOpenRow(found.case_status, row));
-  if (!areOpen || !caseMachine.mayIn('materials', found.case_status))
-    throw new Problem(problems.caseStateChanged);
+  caseMachine.requireIn('materials', found.case_status);
+  if (!areOpen) throw new Problem(problems.caseStateChanged);
   const usable = (await usableCaptures(ctx, caseId)).find(
     (capture) => capture.material_codes.join() === requested.join(),
   );

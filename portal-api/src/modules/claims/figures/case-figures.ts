@@ -5,23 +5,23 @@ import type {
   countCases,
   listCaseStatuses,
 } from 'shared-kernel/contract/claims';
-import { caseList, caseListOf, caseStatus, type CaseList } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen } from 'shared-kernel/domain/money';
+import { caseList, caseNoun, caseStatus, type CaseList } from 'shared-kernel/domain/nouns/case';
 import type { Actor, Context } from '../../../platform/context';
 import type { Range } from '../../insure/figures/aggregates';
 import { lossRatioOf } from '../../insure/figures/loss-ratio';
 import { countByStatus } from '../case-counts';
 import { claimsByMonth, premiumByMonth } from './case-figures.repository';
-import { isClosedCase } from '../case-states';
 
 /** Cases per list and all together. */
 export async function caseCounts(ctx: Context, actor: Actor) {
   const byStatus = await countByStatus(ctx.db, actor);
   const counts = { t1: 0, t2: 0, t3: 0, t4: 0, all: 0, open: 0 };
   for (const [status, count] of byStatus) {
-    counts[caseListOf(status)] += count;
+    const step = caseNoun.stepOf(status);
+    if (step) counts[step] += count;
     counts.all += count;
-    if (!isClosedCase(status)) counts.open += count;
+    if (!caseNoun.isEnd(status)) counts.open += count;
   }
   return counts satisfies AnswerOf<typeof countCases>;
 }
@@ -31,12 +31,8 @@ export async function caseStatuses(ctx: Context, actor: Actor): Promise<AnswerOf
   const byStatus = await countByStatus(ctx.db, actor);
   const childrenOf = (list: CaseList) =>
     caseStatus.options
-      .filter((option) => caseListOf(option.value) === list)
-      .map((option) => ({
-        value: option.value,
-        label: option.label,
-        count: byStatus.get(option.value) ?? 0,
-      }));
+      .filter((option) => caseNoun.stepOf(option.value) === list)
+      .map(({ value, label }) => ({ value, label, count: byStatus.get(value) ?? 0 }));
   return {
     list: caseList.options.map(({ value, label }) => {
       const children = childrenOf(value);

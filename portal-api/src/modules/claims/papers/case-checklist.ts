@@ -6,13 +6,12 @@ import {
   materialsNeeded,
   type MaterialFacts,
 } from 'shared-kernel/domain/claims/claim-materials';
-import { materialCheckStatus, payeeType } from 'shared-kernel/domain/dictionaries';
+import { materialCheckStatus, payeeType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../../platform/context';
 import type { Db, Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import type { CaseRecord } from '../case.repository';
 import { waitingFiles } from '../capture/waiting-files';
-import { caseCode } from '../case-states';
 
 type Facts = Pick<
   CaseRecord,
@@ -83,9 +82,9 @@ interface MaterialState {
 }
 
 /** Before the first check every row is open, afterwards what was sent back, until handed in, and what is missing. */
-export function isOpenRow(caseStatus: number, row: MaterialState): boolean {
-  if (caseStatus === caseCode.awaitMaterials) return true;
-  if (caseStatus !== caseCode.mendMaterials && caseStatus !== caseCode.sentBack) return false;
+export function isOpenRow(state: number, row: MaterialState): boolean {
+  if (state === caseStatus.code.awaitMaterials) return true;
+  if (state !== caseStatus.code.mendMaterials && state !== caseStatus.code.sentBack) return false;
   return row.reopened || row.check_status === materialCheckStatus.code.missing;
 }
 

@@ -38,7 +38,7 @@ export async function materialsOf(ctx: Context, actor: Actor, id: number) {
 export async function saveMaterials(ctx: Context, actor: Actor, id: number, body: Save): Promise<void> {
   const read = async (trx: Trx) => {
     const row = await lockedOwnCase(trx, actor, id);
-    if (!caseMachine.mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
+    caseMachine.requireIn('materials', row.case_status);
     return row;
   };
   const given = body.payee && { actor, payee: body.payee, prefix: 'payee.' };
@@ -102,7 +102,7 @@ export async function submitMaterials(
 ): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockedOwnCase(trx, actor, id);
-    if (!caseMachine.mayIn('submit', row.case_status)) throw new Problem(problems.caseStateChanged);
+    caseMachine.requireIn('submit', row.case_status);
     const missing = await incompleteMaterials(trx, id);
     if (missing.length > 0) throw materialsMissing(missing);
     await trx.updateTable('case_material').set({ reopened: false }).where('case_id', '=', id).execute();

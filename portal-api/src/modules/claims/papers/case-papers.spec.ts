@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { materialCheckStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { materialCheckStatus, relationType, filingStatus } from 'shared-kernel/domain/dictionaries';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
+import { type FilingState } from 'shared-kernel/domain/nouns/employer';
 import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
-import { filingState } from '../../filings/filing-machine';
 import {
   givenCase,
   givenCovered,
@@ -67,7 +67,7 @@ oneDatabase((open) => {
 
   test('the contract of a new case comes from the newest filing of the person that was registered in the own branch', async () => {
     const branch = await portal.given.filiale(covered.employer.id);
-    const { filed, auditing } = filingState;
+    const { filed, auditing } = filingStatus.code;
     const contracts = {
       older: await givenFiling(filed),
       newest: await givenFiling(filed),
@@ -99,7 +99,7 @@ oneDatabase((open) => {
 
   /** A filing of one person of the policy with a contract; the file's id. */
   async function givenFiling(
-    status: number,
+    status: FilingState,
     { branch = null, person = 0 }: { branch?: number | null; person?: number } = {},
   ): Promise<string> {
     const { db } = portal.ctx;

@@ -8,13 +8,13 @@ import {
   type CheckedPaper,
   type OtherCase,
 } from 'shared-kernel/domain/claims/paper-checks';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy } from '../../../platform/tenant';
 import { rangeOf } from '../settling/case-estimate';
 import type { CaseRecord } from '../case.repository';
 import { claimsInvoice } from '../settling/save-facts';
-import { caseCode } from '../case-states';
 import { readRows } from './paper-readings';
 
 /** The checklist with what should be looked at again: on the rows that are open, and in what is claimed. */
@@ -95,7 +95,7 @@ const toOther = (found: Found): OtherCase => ({
 /** Other cases of the employer that were not withdrawn. */
 const otherCases = (row: CaseRecord) =>
   sql<boolean>`cases.customer_id = ${row.customer_id} and cases.id <> ${row.id}
-    and cases.case_status <> ${caseCode.withdrawn}`;
+    and cases.case_status <> ${caseStatus.code.withdrawn}`;
 
 async function filesElsewhere(
   db: Db,

@@ -2,6 +2,7 @@ import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { updateCase as updateCaseEndpoint } from 'shared-kernel/contract/claims';
 import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import * as texts from 'shared-kernel/domain/texts';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import { moveState, writeStep } from '../../../platform/move-state';
@@ -11,7 +12,6 @@ import { accidentColumns, accidentOf } from '../accident.mapper';
 import { ownCase } from '../case.repository';
 import { incompleteMaterials, syncChecklist } from '../papers/case-checklist';
 import { caseMachine } from '../case-machine';
-import { caseCode } from '../case-states';
 import { refuseHospital } from './hospital-check';
 import { reportChanges } from './report-changes';
 
@@ -47,7 +47,7 @@ export async function updateCase(
     const remark = `补充报案信息：${changes.join('；')}`;
     await writeStep(trx, caseMachine, id, { from: status, to: status, by, remark, at: now });
     await syncChecklist(trx, await ownCase(trx, actor, id), now);
-    if (status !== caseCode.firstCheck) return;
+    if (status !== caseStatus.code.firstCheck) return;
     const missing = await incompleteMaterials(trx, id);
     if (missing.length === 0) return;
     const list = missing.map(materialName).join('、');

@@ -2,7 +2,7 @@ import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { photoMaterial } from 'shared-kernel/domain/claims/claim-materials';
-import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import { materialCheckStatus, caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db, Trx } from '../../../platform/db/database';
 import { Problem, refusedField } from '../../../platform/http/problem';
@@ -19,7 +19,6 @@ import { coverColumns } from '../case-cover.mapper';
 import { daysLater, lateReportMs, materialDays } from '../case-deadlines';
 import { notifyCustomer } from '../case-messages';
 import { caseMachine, nextStepOf } from '../case-machine';
-import { caseCode } from '../case-states';
 
 type Form = BodyOf<typeof reportCaseEndpoint>;
 type Person = Omit<NewCase, 'person' | 'materialDeadline' | 'form'> & { form: Omit<Form, 'others'> };
@@ -37,7 +36,7 @@ export async function reportPerson(
   const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime, materialDeadline });
   await writeStep(trx, caseMachine, created.id, {
     from: null,
-    to: caseCode.awaitMaterials,
+    to: caseStatus.code.awaitMaterials,
     by: customerMover(actor),
     remark: '报案',
     at: now,
@@ -91,7 +90,7 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
       accident_time: accidentTime,
       accident_day: accidentDay,
       late_report_flag: now.getTime() - accidentTime.getTime() > lateReportMs,
-      case_status: caseCode.awaitMaterials,
+      case_status: caseStatus.code.awaitMaterials,
       status_time: now,
       material_deadline: materialDeadline,
       state_deadline: materialDeadline,
@@ -101,7 +100,7 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
     .onConflict((conflict) =>
       conflict
         .columns(['customer_id', 'id_no_hash', 'accident_day'])
-        .where('case_status', '<>', caseCode.withdrawn)
+        .where('case_status', '<>', caseStatus.code.withdrawn)
         .where('follow_up_of', 'is', null)
         .doNothing(),
     )
@@ -114,7 +113,7 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
     .where(ofCustomer(actor, 'cases'))
     .where('id_no_hash', '=', person.idNoHash)
     .where('accident_day', '=', accidentDay)
-    .where('case_status', '<>', caseCode.withdrawn)
+    .where('case_status', '<>', caseStatus.code.withdrawn)
     .where('follow_up_of', 'is', null)
     .executeTakeFirstOrThrow();
   throw new Problem(problems.caseReported, { caseNo: earlier.case_no });

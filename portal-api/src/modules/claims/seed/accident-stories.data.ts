@@ -1,4 +1,5 @@
 import { accidentScene, accidentType, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { type CaseState } from 'shared-kernel/domain/nouns/case';
 import type { InjuryName } from './injuries.data';
 
 /** Part of the day: on the way to or from work, during the shift, a meal or a trip, or after work. */
@@ -102,7 +103,7 @@ export const accidentStories: readonly AccidentStory[] = [
 ];
 
 /** Number of cases in each state: of the rich account, of each other employer. */
-export const caseMix: readonly { status: number; rich: number; other: number }[] = [
+export const caseMix: readonly { status: CaseState; rich: number; other: number }[] = [
   { status: caseStatus.code.awaitMaterials, rich: 18, other: 2 },
   { status: caseStatus.code.firstCheck, rich: 8, other: 1 },
   { status: caseStatus.code.mendMaterials, rich: 7, other: 1 },

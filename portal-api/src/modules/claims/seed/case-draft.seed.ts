@@ -13,6 +13,7 @@ import {
   payeeType,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
+import { caseNoun, type CaseState } from 'shared-kernel/domain/nouns/case';
 import type { Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import type { Cover } from '../../insure/cover';
 import type { AccidentSites } from './accident-sites.seed';
@@ -23,7 +24,6 @@ import { treatmentOf, type CourseOfInjury } from './case-course.seed';
 import { daysLater, lateReportMs, materialDays } from '../case-deadlines';
 import { daysInState, historyTo } from '../case-history';
 import { stateDeadline } from '../case-machine';
-import { isClosedCase } from '../case-states';
 import { caseNoOf } from '../case.repository';
 import type { CasesTable } from '../claims.tables';
 
@@ -50,7 +50,7 @@ export interface DraftWorld {
 }
 
 /** Generates a case in `status` on the seed's day. Undefined when what was drawn does not fit together. */
-export function draftCase(world: DraftWorld, status: number): CaseDraft | undefined {
+export function draftCase(world: DraftWorld, status: CaseState): CaseDraft | undefined {
   const { random, seed, customer } = world;
   const reporter = `${customer.customername.slice(0, 2)}人事`;
   const story = storyOf(random, status);
@@ -60,7 +60,7 @@ export function draftCase(world: DraftWorld, status: number): CaseDraft | undefi
   const steps = historyTo(status, reporter, recovery, random);
   const way = steps.reduce((sum, step) => sum + step.days, 0);
   const now = seed.ctx.clock.now();
-  const end = isClosedCase(status)
+  const end = caseNoun.isEnd(status)
     ? world.closingAfter(Math.ceil(way))
     : daysLater(now, -daysInState(status, random));
   const timed = timeSteps(steps, end, random);
@@ -122,7 +122,7 @@ interface CaseFacts {
   steps: readonly TimedStep[];
   story: AccidentStory;
   course: CourseOfInjury;
-  status: number;
+  status: CaseState;
 }
 
 function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertable<CasesTable> {
@@ -137,7 +137,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
   const materialDeadline = daysLater(reportTime, materialDays);
   const isLate = reportTime.getTime() - accidentTime.getTime() > lateReportMs;
   const isOnRoad = story.type === accidentType.code.traffic;
-  const hasPayee = status >= caseStatus.code.firstCheck && status !== caseStatus.code.withdrawn;
+  const hasPayee = status !== caseStatus.code.awaitMaterials && status !== caseStatus.code.withdrawn;
   return {
     case_no: caseNoOf(reportTime, world.serial()),
     customer_id: customer.id,
@@ -212,7 +212,7 @@ function factsOf({ accidentTime, cover, course }: CaseFacts, hospitalName: strin
   };
 }
 
-function closing(status: number, at: Date, payable: number) {
+function closing(status: CaseState, at: Date, payable: number) {
   if (status === caseStatus.code.paid)
     return {
       close_time: at,
@@ -237,7 +237,7 @@ function closing(status: number, at: Date, payable: number) {
   return { close_time: null, close_type: null, close_reason: null, paid_amount_fen: null };
 }
 
-function storyOf(random: Random, status: number): AccidentStory {
+function storyOf(random: Random, status: CaseState): AccidentStory {
   const isRefused = status === caseStatus.code.unpaid;
   const fitting = accidentStories.filter((story) => (story.isRefused ?? false) === isRefused);
   let left = random.unit() * fitting.reduce((sum, story) => sum + story.weight, 0);

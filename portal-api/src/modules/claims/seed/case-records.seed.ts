@@ -6,14 +6,15 @@ import {
   materialCheckStatus,
   payStatus,
   payeeType,
+  caseStatus,
+  actorType,
 } from 'shared-kernel/domain/dictionaries';
 import type { Random, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { adjustColumns } from '../settling/adjust-case';
 import type { CaseDraft } from './case-draft.seed';
 import { seededObjection } from '../case-history';
 import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
-import { actorCode } from '../case-machine';
-import { caseCode } from '../case-states';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import type {
   CaseAdjustTable,
   CaseFlowTable,
@@ -25,7 +26,7 @@ import type {
 /** Ids of the customer's sample documents by material code. */
 export type SampleFiles = ReadonlyMap<string, string>;
 
-const closedStates: readonly number[] = [caseCode.paid, caseCode.unpaid];
+const closedStates: readonly number[] = [caseStatus.code.paid, caseStatus.code.unpaid];
 
 /** The checklist as it looks in the case's state. */
 export function materialsOfDraft(
@@ -47,7 +48,7 @@ export function materialsOfDraft(
   });
   const refused = refusedCodes(row.case_status);
   return needed.map((need) => {
-    const given = row.case_status !== caseCode.awaitMaterials || random.chance(0.35);
+    const given = row.case_status !== caseStatus.code.awaitMaterials || random.chance(0.35);
     const isHandedIn = given && (need.required || random.chance(0.3));
     const hasAccount = need.code !== payeeMaterial || row.payee_name != null;
     const status =
@@ -73,14 +74,14 @@ export function materialsOfDraft(
 }
 
 function refusedCodes(status: number): readonly string[] {
-  if (status === caseCode.mendMaterials) return ['M08', 'M09'];
-  return status === caseCode.sentBack ? ['M04'] : [];
+  if (status === caseStatus.code.mendMaterials) return ['M08', 'M09'];
+  return status === caseStatus.code.sentBack ? ['M04'] : [];
 }
 
 function checkOf(status: number, code: string, refused: readonly string[]): number {
   if (refused.includes(code)) return materialCheckStatus.code.rejected;
-  const isChecked = status >= caseCode.awaitApproval && status !== caseCode.withdrawn;
-  return isChecked || status === caseCode.mendMaterials
+  const isChecked = caseNoun.stepOf(status) !== 't1' && status !== caseStatus.code.withdrawn;
+  return isChecked || status === caseStatus.code.mendMaterials
     ? materialCheckStatus.code.accepted
     : materialCheckStatus.code.waiting;
 }
@@ -90,7 +91,7 @@ export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFl
     case_id: caseId,
     from_status: draft.steps[index - 1]?.to ?? null,
     to_status: step.to,
-    actor_type: actorCode[step.by.kind],
+    actor_type: actorType.code[step.by.kind],
     actor_name: step.by.name,
     remark: step.remark,
     created_at: step.at,
@@ -99,10 +100,10 @@ export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFl
 
 /** The adjustment of every case that came to the customer's answer; declined and earlier cases have none. */
 export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseAdjustTable>[] {
-  const made = draft.steps.find((step) => step.to === caseCode.awaitCustomer);
+  const made = draft.steps.find((step) => step.to === caseStatus.code.awaitCustomer);
   if (!made) return [];
-  const answered = draft.steps.find((step) => step.to === caseCode.awaitPayment);
-  const objected = draft.row.case_status === caseCode.objected;
+  const answered = draft.steps.find((step) => step.to === caseStatus.code.awaitPayment);
+  const objected = draft.row.case_status === caseStatus.code.objected;
   return [
     {
       ...adjustColumns(draft.payable, draft.input),
@@ -126,7 +127,7 @@ export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<Case
 }
 
 export function paymentOfDraft(caseId: number, draft: CaseDraft): Insertable<CasePaymentTable>[] {
-  const paid = draft.steps.find((step) => step.to === caseCode.paid);
+  const paid = draft.steps.find((step) => step.to === caseStatus.code.paid);
   if (!paid) return [];
   return [
     {

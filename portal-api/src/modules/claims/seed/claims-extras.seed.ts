@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { noClaimFacts, type ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
-import { actorType, claimItem, payStatus, treatType } from 'shared-kernel/domain/dictionaries';
+import { actorType, claimItem, payStatus, treatType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { officeTimeBefore } from '../../../platform/seeding/office-hours';
 import type { SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { daysLater } from '../case-deadlines';
-import { caseCode } from '../case-states';
 
 const addedHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
@@ -37,7 +36,7 @@ async function claimIncompleteBills(seed: SeedContext, customerId: number): Prom
     .selectFrom('cases')
     .select(['id', 'accident_day', 'hospital_name'])
     .where('customer_id', '=', customerId)
-    .where('case_status', '=', caseCode.awaitMaterials)
+    .where('case_status', '=', caseStatus.code.awaitMaterials)
     .where('treat_type', '=', treatType.code.outpatient)
     .where(sql<boolean>`${claimItem.code.medical} = any (claim_items)`)
     .orderBy('id')
@@ -69,7 +68,7 @@ async function returnPayment(seed: SeedContext, customerId: number): Promise<voi
     .innerJoin('case_payment', 'case_payment.case_id', 'cases.id')
     .select(['cases.id', 'case_payment.id as payment_id'])
     .where('cases.customer_id', '=', customerId)
-    .where('cases.case_status', '=', caseCode.paid)
+    .where('cases.case_status', '=', caseStatus.code.paid)
     .where('cases.evaluate_flag', '=', false)
     .where('cases.payee_type', 'is not', null)
     .where('cases.close_time', '<', addedHours(at, -24))
@@ -88,8 +87,8 @@ async function returnPayment(seed: SeedContext, customerId: number): Promise<voi
     .insertInto('case_flow')
     .values({
       case_id: found.id,
-      from_status: caseCode.paid,
-      to_status: caseCode.awaitPayment,
+      from_status: caseStatus.code.paid,
+      to_status: caseStatus.code.awaitPayment,
       actor_type: actorType.code.insurer,
       actor_name: '保险公司',
       remark: `赔款被银行退回：${reason}`,
@@ -99,7 +98,7 @@ async function returnPayment(seed: SeedContext, customerId: number): Promise<voi
   await db
     .updateTable('cases')
     .set({
-      case_status: caseCode.awaitPayment,
+      case_status: caseStatus.code.awaitPayment,
       status_time: at,
       state_deadline: daysLater(at, 10),
       payee_returned: true,

@@ -7,7 +7,7 @@ import {
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
-import { isClosedCase } from '../case-states';
+import { caseNoun, type CaseState } from 'shared-kernel/domain/nouns/case';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import type { Cover } from '../../insure/cover';
@@ -62,7 +62,7 @@ async function seedCustomer(
   const statuses = random
     .shuffled(caseMix.flatMap((mix) => Array.from({ length: mix[size] }, () => mix.status)))
     // Open cases lie in the last weeks; the closed ones are spread over the months before.
-    .toSorted((a, b) => Number(isClosedCase(a)) - Number(isClosedCase(b)));
+    .toSorted((a, b) => Number(caseNoun.isEnd(a)) - Number(caseNoun.isEnd(b)));
   const drafts: CaseDraft[] = [];
   const { count, ...spread } = spreadOver(seed, random, { covers, total: statuses.length });
   const world: DraftWorld = {
@@ -118,7 +118,7 @@ function spreadOver(
   };
 }
 
-function tryDraft(world: DraftWorld, status: number): CaseDraft | undefined {
+function tryDraft(world: DraftWorld, status: CaseState): CaseDraft | undefined {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const draft = draftCase(world, status);
     if (draft) return draft;

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import type { ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import { noClaimFacts, periodOfDays, type ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import { addDays, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { accidentScene, claimItem } from 'shared-kernel/domain/dictionaries';
+import { accidentScene, claimItem, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { oneDatabase, type Portal } from '../../../testing/portal';
-import { caseCode } from '../case-states';
 import { givenCase, givenCovered, type CoveredEmployer } from '../claims.fixtures';
 import { adjustCase } from '../provider-decisions';
 
@@ -130,7 +129,7 @@ oneDatabase((open) => {
           claim_items: of.claimItems,
           cover: JSON.stringify({ ...template.cover, terms: agreed }),
           facts: JSON.stringify(of.facts),
-          case_status: caseCode.adjusting,
+          case_status: caseStatus.code.adjusting,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -144,7 +143,11 @@ oneDatabase((open) => {
   async function readTemplate(person: number) {
     const { id } = await givenCase(portal, covered.employer.username, covered.personIds[person] ?? 0);
     const { db } = portal.ctx;
-    await db.updateTable('cases').set({ case_status: caseCode.withdrawn }).where('id', '=', id).execute();
+    await db
+      .updateTable('cases')
+      .set({ case_status: caseStatus.code.withdrawn })
+      .where('id', '=', id)
+      .execute();
     return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
   async function templateOf(person: number) {
@@ -249,7 +252,7 @@ oneDatabase((open) => {
         expect(broken(await adjustmentsOf(ids), made.terms)).toEqual([]);
         await portal.ctx.db
           .updateTable('cases')
-          .set({ case_status: caseCode.withdrawn })
+          .set({ case_status: caseStatus.code.withdrawn })
           .where('id', 'in', ids)
           .execute();
       }),

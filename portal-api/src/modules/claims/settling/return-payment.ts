@@ -1,9 +1,9 @@
-import { problems, type BodyOf } from 'shared-kernel/contract';
+import { type BodyOf } from 'shared-kernel/contract';
 import type { correctPayee as correctEndpoint } from 'shared-kernel/contract/claims/settling';
 import { payStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { Problem, refusedField } from '../../../platform/http/problem';
+import { refusedField } from '../../../platform/http/problem';
 import { moveState, writeStep } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';
 import { lockedOwnCase } from '../papers/case-materials';
@@ -48,8 +48,7 @@ export async function correctPayee(
   const at = ctx.clock.now();
   const read = async (trx: Trx) => {
     const row = await lockedOwnCase(trx, actor, id);
-    if (!caseMachine.actionsOf(row.case_status, row, actor, at).includes('correctPayee'))
-      throw new Problem(problems.caseStateChanged);
+    caseMachine.requireAllowed('correctPayee', row.case_status, row, actor, at);
     if (row.payee_type !== null && payee.payeeType !== row.payee_type)
       throw refusedField('payeeType', '更正账户时不能更换收款方，如需更换请联系客服');
     return row;

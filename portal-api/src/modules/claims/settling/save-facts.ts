@@ -3,12 +3,12 @@ import type { ClaimFactsForm } from 'shared-kernel/contract/claims';
 import { problems, type FieldIssue } from 'shared-kernel/contract';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { otherCaseName } from 'shared-kernel/domain/claims/paper-checks';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import { ownedBy } from '../../../platform/tenant';
 import type { CaseRecord } from '../case.repository';
-import { caseCode } from '../case-states';
 
 const claiming = 'claims.invoices';
 
@@ -86,7 +86,7 @@ async function repeatedInvoices(
       .select(['case_no', sql<boolean>`${ownedBy(actor, 'cases')}`.as('is_visible')])
       .where('customer_id', '=', row.customer_id)
       .where('id', '<>', row.id)
-      .where('case_status', '<>', caseCode.withdrawn)
+      .where('case_status', '<>', caseStatus.code.withdrawn)
       .where(claimsInvoice(invoiceNo))
       .limit(1)
       .executeTakeFirst();

@@ -4,6 +4,7 @@ import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { claimItem, claimPayee, materialCheckStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
 import { maskMobile } from 'shared-kernel/domain/text';
+import { caseStatus } from 'shared-kernel/domain/nouns/case';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { rowById } from '../../../platform/row-by-id';
@@ -12,7 +13,6 @@ import { useVerificationCode } from '../../../platform/verification';
 import type { CaseRecord } from '../case.repository';
 import { isOpenRow, syncChecklist } from '../papers/case-checklist';
 import { notifyCustomer } from '../case-messages';
-import { caseCode } from '../case-states';
 
 type Payee = NonNullable<BodyOf<typeof saveCaseMaterials>['payee']>;
 
@@ -89,7 +89,7 @@ export async function savePayee(
     })
     .where('id', '=', row.id)
     .execute();
-  if (row.case_status === caseCode.awaitPayment) return;
+  if (row.case_status === caseStatus.code.awaitPayment) return;
   // The payee decides between proof of payment and assignment; the form itself is the account's document.
   await syncChecklist(trx, { ...row, payee_type: payee.payeeType }, now);
   await trx
@@ -155,7 +155,7 @@ async function refuseWrong(trx: Trx, given: Given): Promise<void> {
 }
 
 async function requireOpenPayee(trx: Trx, row: CaseRecord): Promise<void> {
-  if (row.case_status === caseCode.awaitPayment) return;
+  if (row.case_status === caseStatus.code.awaitPayment) return;
   const material = await trx
     .selectFrom('case_material')
     .select(['check_status', 'reopened'])

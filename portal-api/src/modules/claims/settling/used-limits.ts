@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { nothingUsed, type UsedLimits } from 'shared-kernel/domain/claims/claim-facts';
-import { adjustStatus, caseListOf, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
+import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import type { Actor } from '../../../platform/context';
@@ -90,7 +91,7 @@ export async function limitsOfCase(
 ): Promise<Pick<CaseDetail, 'limitsLeft' | 'limitsAfter' | 'limitShares'>> {
   const withOwn = await countedCases(db, row);
   const others = othersThan(row, withOwn);
-  const counting = caseListOf(row.case_status) === 't4' ? withOwn : others;
+  const counting = caseNoun.stepOf(row.case_status) === 't4' ? withOwn : others;
   const sharing = counting.filter((one) => sharesWith(one, row));
   const visible =
     sharing.length === 0

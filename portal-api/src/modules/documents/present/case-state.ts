@@ -1,6 +1,7 @@
-import { adjustStatus, caseStatus, closedCaseStates } from 'shared-kernel/domain/dictionaries';
+import { adjustStatus, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import type { Context } from '../../../platform/context';
 import { insurerOfPerson } from '../insurer-of-person';
 import { idIn } from './id-in';
@@ -17,7 +18,7 @@ async function caseRow({ db }: Context, id: number) {
   if (!found) return undefined;
   return {
     ...found,
-    isClosed: closedCaseStates.some((code) => code === found.case_status),
+    isClosed: caseNoun.isEnd(found.case_status),
     facts: {
       number: ['报案号', found.case_no],
       insurer: (await insurerOfPerson(db, found.person_id)) ?? null,

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { openOrders } from 'shared-kernel/domain/nouns/order';
+import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import type { ListScope } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
-import { insureState, openOrders, personState, policyStates } from '../insure-states';
+import { insureState, personState } from '../insure-states';
 
 /** A sum of a policy: `ofPolicy`, or for a branch that sees a company-wide policy the same of its own people alone. */
 const ownPart =

@@ -19,7 +19,7 @@ export async function setDeclined(
 ): Promise<AnswerOf<typeof declineRenewal>> {
   const policy = await requireOwnInsure(ctx.db, actor, id);
   const action = reason === null ? 'resume' : 'decline';
-  if (!insureMachine.mayIn(action, policy.insure_status)) throw new Problem(problems.stateChanged);
+  insureMachine.requireIn(action, policy.insure_status);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (trx) => {
     await lockRow(trx, 'insure', id, 'id');

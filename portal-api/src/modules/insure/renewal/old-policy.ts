@@ -29,7 +29,7 @@ export function renewalStart(policy: { end_date: CivilDate }, today: CivilDate):
 /** A policy that may be renewed today. Refuses with 404, 2019, or 2030 earlier than 60 days before its end. */
 export async function requireRenewable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
   const policy = await requireOwnInsure(ctx.db, actor, id);
-  if (!insureMachine.mayIn('renew', policy.insure_status)) throw new Problem(problems.stateChanged);
+  insureMachine.requireIn('renew', policy.insure_status);
   if (daysUntilEnd(policy, ctx.clock.today()) > renewalAheadDays) throw new Problem(problems.renewalTooEarly);
   return policy;
 }

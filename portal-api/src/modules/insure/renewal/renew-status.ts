@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
+import { renewStatus } from 'shared-kernel/domain/dictionaries';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { insureState } from '../insure-states';
 
 /** Renewals that are on their way to be paid. */
@@ -17,4 +18,4 @@ export const renewStatusOfRow = sql<number>`(case
   else ${renewStatus.code.renewed} end)::int`;
 
 /** Policies that may have a renewal: those in cover and those that have ended. */
-export const renewableStates: readonly number[] = [insureStatus.code.inForce, insureStatus.code.expired];
+export const renewableStates = policyNoun.statesFor('renew');

@@ -8,6 +8,7 @@ import {
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { addPremium, reduceRefund, type DayShare } from 'shared-kernel/domain/premium';
 import { insureStatus, payType, personStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
 import type { Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { unitPricesOf } from '../../products/plan.policy';
 import type { Plan } from '../../products/plan.repository';
@@ -189,7 +190,7 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
   return policy;
 }
 
-function statusOf({ seed }: World, overrides: PolicyOptions, endDate: CivilDate): number {
+function statusOf({ seed }: World, overrides: PolicyOptions, endDate: CivilDate): PolicyState {
   if (overrides.state === 'submitted') return 1;
   if (overrides.state === 'unpaid') return 3;
   if (overrides.state === 'void') return 9;

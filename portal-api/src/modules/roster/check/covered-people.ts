@@ -1,9 +1,10 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import type { Actor } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../../platform/tenant';
 import { agreedMeals } from '../../insure/agreed-terms';
-import { insureState, livePersonStates, personState } from '../../insure/insure-states';
+import { livePersonStates, personState } from '../../insure/insure-states';
 import { isOrdered } from '../../insure/people/leaving';
 
 /** A policy that a sheet is compared with. */
@@ -50,7 +51,7 @@ export async function coverOf(db: Db, actor: Actor, insureId: number | null): Pr
     .innerJoin(agreedMeals.as('meal'), 'meal.insure_id', 'insure.id')
     .select(['insure.id', 'policy_no', 'insure_no', 'end_date', 'allow_reduce', 'allow_replace'])
     .where(visiblePolicy(actor))
-    .where('insure_status', 'in', [insureState.paid, insureState.inForce])
+    .where('insure_status', 'in', policyNoun.statesFor('changeStaff'))
     .$if(insureId !== null, (some) => some.where('insure.id', '=', insureId ?? 0))
     .orderBy('insure.id')
     .execute();

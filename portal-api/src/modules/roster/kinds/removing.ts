@@ -4,6 +4,7 @@ import type { ReduceRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
+import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import { agreedMeal } from '../../insure/agreed-terms';
@@ -76,7 +77,7 @@ const idsOf = (items: readonly PricedItem[]): number[] => items.flatMap((item) =
 
 async function requireMinimum(
   trx: Trx,
-  insure: { id: number; insure_status: number },
+  insure: { id: number; insure_status: PolicyState },
   leaving: readonly number[],
 ): Promise<void> {
   const meal = await agreedMeal(trx, insure.id);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { previewSurrender, surrenderInsure, withdrawSurrender } from 'shared-kernel/contract/insure';
+import { insureMachine } from '../../insure/insure-machine';
 import type { Context } from '../../../platform/context';
 import type { Module } from '../../../platform/http/module';
 import { decideWaiting, idOf } from '../../../platform/provider/provider-rows';
-import { insureState } from '../../insure/insure-states';
 import { approveSurrender, endSurrendered, postponeSurrender, rejectSurrender } from './decide-surrender';
 import { askSurrender, surrenderPreview, takeSurrenderBack } from './surrender';
 
@@ -42,8 +42,9 @@ function registerCommands(ctx: Context): void {
     delaySeconds: 5,
     run: decideWaiting(
       {
-        table: 'insure',
-        waits: () => sql`insure_status = ${insureState.surrenderAudit} and surrender_approved_time is null`,
+        machine: insureMachine,
+        moves: ['rejectSurrender'],
+        also: () => sql`surrender_approved_time is null`,
         since: 'surrender_asked_time',
         hours: 12,
       },

@@ -4,6 +4,7 @@ import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { lastDayOver, surrenderedByMainAccount } from 'shared-kernel/domain/texts';
+import { openOrders } from 'shared-kernel/domain/nouns/order';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { lockRow } from '../../../platform/row-by-id';
@@ -12,7 +13,7 @@ import { moveState } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';
 import { release } from '../../finance/ledger';
 import { insureMachine, maySurrender } from '../../insure/insure-machine';
-import { insureState, openOrders, personState } from '../../insure/insure-states';
+import { personState } from '../../insure/insure-states';
 import { requireOwnInsure, type OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun } from '../../insure/people/leaving';
 import { movePeople } from '../../insure/people/people.repository';
@@ -119,11 +120,9 @@ export async function takeSurrenderBack(
   });
 }
 
-const states: readonly number[] = [insureState.paid, insureState.inForce];
-
 /** The last day of cover: today unless another one was chosen. Refuses days outside of the policy. */
 function lastDayFor(ctx: Context, insure: OwnedInsure, chosen: CivilDate | undefined): CivilDate {
-  if (!states.includes(insure.insure_status)) throw new Problem(problems.stateChanged);
+  insureMachine.requireIn('surrender', insure.insure_status);
   if (!hasBegun(insure)) return addDays(insure.start_date, -1);
   const today = ctx.clock.today();
   const lastDay = chosen ?? today;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getTonight, MidnightRow } from 'shared-kernel/contract/tonight';
 import { addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
 import { systemMover } from '../../../platform/state-machine';
@@ -102,7 +102,7 @@ async function policyRow(ctx: Context, actor: Actor, row: Found & OwnedInsure): 
       ? (
           await surrenderOf(
             ctx.db,
-            { ...row, insure_status: insureMachine.transitions.start.to },
+            { ...row, insure_status: insureStatus.code.inForce },
             row.surrender_last_day,
           )
         ).refund

@@ -6,7 +6,6 @@ import {
   readRoster,
   startRosterCheck,
 } from 'shared-kernel/contract/roster/check';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import {
   SheetImport,
@@ -16,6 +15,7 @@ import {
 } from 'shared-kernel/import';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { paths } from '../../../paths';
 import { readSpreadsheet } from '../../../shared/read-spreadsheet';
 import { CheckedPolicies, type PolicyChoice } from './checked-policies';
@@ -52,7 +52,7 @@ const columns: RosterColumn<RosterCells>[] = [
   { field: 'lastDay', title: '离职日期' },
 ];
 
-const covering = [insureStatus.code.paid, insureStatus.code.inForce].join(',');
+const covering = policyNoun.statesFor('changeStaff').join(',');
 const mostPolicies = 100;
 
 /** The employer's own roster against the people in cover: what differs, what it costs, and the orders that close it. */

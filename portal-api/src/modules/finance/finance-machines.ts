@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import { problems } from 'shared-kernel/contract';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { rechargeNoun, withdrawalNoun } from 'shared-kernel/domain/nouns/money';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import { defineStateMachine } from '../../platform/state-machine';
+import type { CostTable, WithdrawalTable } from './finance.tables';
+
+export type Recharge = Selectable<CostTable>;
+export type Withdrawal = Selectable<WithdrawalTable>;
+
+const sumOf = (row: Recharge | Withdrawal): string => `${yuanText(fen(row.money_fen))}元`;
+
+/** How money that an employer says it paid in is audited. */
+export const rechargeMachine = defineStateMachine(rechargeNoun, {
+  table: 'cost',
+  status: 'cost_status',
+  flow: { table: 'cost_flow', owner: 'cost_id' },
+  refusal: problems.stateChanged,
+  message: { kind: messageKind.code.finance, bizType: 'cost' },
+  says: {
+    approve: {
+      message: (row) => ({
+        subject: `充值${sumOf(row)}已入账`,
+        content: `充值单${row.cost_no}已审核通过，${sumOf(row)}已存入您的账户。`,
+      }),
+    },
+    reject: {
+      message: (row, reason) => ({
+        subject: `充值未通过：${reason}`,
+        content: `充值单${row.cost_no}（${sumOf(row)}）未通过审核：${reason}。请核对后重新提交。`,
+        popup: true,
+      }),
+    },
+  },
+});
+
+/** How bank money goes back. */
+export const withdrawalMachine = defineStateMachine(withdrawalNoun, {
+  table: 'withdrawal',
+  status: 'withdraw_status',
+  flow: { table: 'withdrawal_flow', owner: 'withdrawal_id' },
+  refusal: problems.stateChanged,
+  message: { kind: messageKind.code.finance, bizType: 'cost' },
+  says: {
+    cancel: { remark: '已撤回' },
+    pay: {
+      remark: '已退款',
+      message: (row) => ({
+        subject: `余额退款${sumOf(row)}已完成`,
+        content: `退款单${row.withdraw_no}的${sumOf(row)}已退回尾号${row.bank_num_tail}的账户，请注意查收。`,
+      }),
+    },
+    reject: {
+      message: (row, reason) => ({
+        subject: `余额退款未通过：${reason}`,
+        content: `退款单${row.withdraw_no}未通过：${reason}。${sumOf(row)}已退回可用余额。`,
+        popup: true,
+      }),
+    },
+  },
+});

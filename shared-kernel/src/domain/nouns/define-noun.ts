@@ -1,0 +1,158 @@
+import { defineDictionary, type Dictionary, type Tone } from '../dictionary';
+import type { Right } from '../rights';
+
+/** Who acts: the employer, the platform, the insurer, or the clock by itself. */
+export type Party = 'customer' | 'platform' | 'insurer' | 'system';
+
+export interface State<Step extends string> {
+  readonly code: number;
+  readonly label: string;
+  readonly tone: Tone;
+  /** Who has to act; missing where nobody has to. */
+  readonly turn?: Party;
+  readonly step?: Step;
+  /** It needs nothing more, though some ends can be undone. */
+  readonly isEnd?: true;
+}
+
+interface Transition<Name extends string> {
+  readonly from: readonly Name[];
+  readonly to: Name;
+  /** Who may make it; anybody else is a bug. */
+  readonly by: readonly Party[];
+}
+
+interface Action<Name extends string> {
+  readonly in: readonly Name[];
+  /** On its button; missing where that depends on the row, or there is none. */
+  readonly label?: string;
+  /** It cannot be undone. */
+  readonly danger?: true;
+  /** Which right of a project user it takes. */
+  readonly right?: Right;
+}
+
+type NameIn<Given> = keyof Given & string;
+
+/** Codes of the states that fulfil `Which`. */
+type CodeWhere<States, Which> = {
+  [Name in keyof States]: States[Name] extends Which & { readonly code: infer Code extends number }
+    ? Code
+    : never;
+}[keyof States];
+/** Who has to act in any of the states. */
+type TurnIn<States> = {
+  [Name in keyof States]: States[Name] extends { readonly turn: infer Turn extends Party } ? Turn : never;
+}[keyof States];
+/** Every code of a noun. */
+export type StateOf<Noun extends { readonly states: object }> = CodeWhere<Noun['states'], unknown>;
+/** Its codes that are no end. */
+export type OpenStateOf<Noun extends { readonly states: object }> = Exclude<
+  StateOf<Noun>,
+  CodeWhere<Noun['states'], { readonly isEnd: true }>
+>;
+
+/** What a state machine takes from a noun. */
+export interface Noun<Name extends string, Move extends string, Act extends string> {
+  readonly states: Readonly<Record<Name, { readonly code: number }>>;
+  readonly transitions: Readonly<Record<Move, Transition<Name>>>;
+  readonly actions: Readonly<Record<Act, Action<Name>>>;
+  readonly mayIn: (action: Act, code: number) => boolean;
+  readonly link?: ((id: number) => string) | undefined;
+}
+
+/** The names of an object whose type has them all. */
+export const namesOf = <Given extends object>(given: Given) =>
+  Object.keys(given).filter((name): name is keyof Given & string => name in given);
+
+/**
+ * Declares the states of a noun: its dictionary, actions, steps, lists, and what waits for whom follow from it. The API adds
+ * what needs the database with `defineStateMachine`; docs/states.md draws all of them. What is
+ * asked about a code that it does not know is answered by undefined or false.
+ */
+export function defineNoun<
+  const States extends Readonly<Record<string, State<Step>>>,
+  const Moves extends Readonly<Record<string, Transition<NameIn<States>>>>,
+  const Actions extends Readonly<Record<string, Action<NameIn<States>>>>,
+  Step extends string = never,
+>(given: {
+  /** Of the dictionary of its states. */
+  name: string;
+  /** Its page. */
+  link?: (id: number) => string;
+  /** On the way to its end, in order. */
+  steps?: Dictionary<Step>;
+  states: States & Readonly<Record<keyof States, [Step] extends [never] ? unknown : { step: NoInfer<Step> }>>;
+  /** States in which rows begin. */
+  begins: readonly NameIn<States>[];
+  /** On the home page, by state: so many of what, and the word that leads to them. */
+  toDos?: { readonly [Name in NameIn<States>]?: readonly [text: string, action: string] };
+  transitions: Moves;
+  actions: Actions;
+}) {
+  type Code = (typeof status.codes)[number];
+  const status = defineDictionary({ name: given.name, entries: given.states });
+  const byCode = new Map(
+    Object.entries<State<Step>>(given.states).map(([name, state]) => [state.code, { name, ...state }]),
+  );
+  const toDos: Readonly<Record<string, readonly [string, string] | undefined>> = given.toDos ?? {};
+  const steps = given.steps?.codes ?? [];
+
+  function stepOf(code: Code): Step;
+  function stepOf(code: number): Step | undefined;
+  function stepOf(code: Code | number): Step | undefined {
+    return byCode.get(Number(code))?.step;
+  }
+
+  function turnOf(code: number): TurnIn<States> | undefined;
+  function turnOf(code: number): Party | undefined {
+    return byCode.get(code)?.turn;
+  }
+
+  const mayIn = (action: NameIn<Actions>, code: number): boolean =>
+    given.actions[action]?.in.some((name) => given.states[name]?.code === code) ?? false;
+
+  return {
+    ...given,
+    status,
+    /** Whether an action belongs to a state, for any caller. */
+    mayIn,
+    /** Of its actions, for the contract. */
+    actionNames: namesOf(given.actions),
+    stepOf,
+    turnOf,
+    isEnd: (code: number) => byCode.get(code)?.isEnd === true,
+    /** Codes of the states that fulfil a condition. */
+    statesWhere: (fits: (state: State<Step>) => boolean) =>
+      status.codes.filter((code) => {
+        const state = byCode.get(Number(code));
+        return state !== undefined && fits(state);
+      }),
+    /** What waits for the employer on the home page. */
+    toDos: Object.entries(toDos).flatMap(([name, [text, action] = ['', '']]) =>
+      status.codes
+        .filter((code) => byCode.get(Number(code))?.name === name)
+        .map((code) => ({ code, step: stepOf(code), text, action })),
+    ),
+    /** Codes of the states in which an action is possible. */
+    statesFor: (action: NameIn<Actions>) => status.codes.filter((code) => mayIn(action, Number(code))),
+    /** How far a row is, with what stands below each step: past the last one when it came to its end there. */
+    progressOf(
+      code: number,
+      notes: Readonly<Record<Step, string | undefined>>,
+      titles?: Readonly<Partial<Record<Step, string>>>,
+    ) {
+      const state = byCode.get(code);
+      const at = steps.findIndex((step) => step === state?.step);
+      const isThrough = state?.isEnd === true && at === steps.length - 1;
+      return {
+        items: steps.map((step) => ({
+          title: titles?.[step] ?? given.steps?.label(step) ?? step,
+          note: notes[step],
+        })),
+        current: isThrough ? steps.length : Math.max(0, at),
+        failed: !isThrough && (state?.isEnd === true || state?.tone === 'refused'),
+      };
+    },
+  };
+}
