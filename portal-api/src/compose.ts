@@ -8,6 +8,7 @@ import type { Context, Log } from './platform/context';
 import type { Db } from './platform/db/database';
 import { createImports } from './platform/imports/imports';
 import { createJobs } from './platform/jobs/jobs';
+import { createLeases } from './platform/leases';
 import { createExportTurns } from './platform/lists/export-turns';
 import { createPii } from './platform/pii';
 import { createProviderRegistry, type ProviderRegistry } from './platform/provider/registry';
@@ -32,6 +33,7 @@ export function compose({ config, secrets, db, clock, log, workers }: Parts): {
 } {
   const registry = createProviderRegistry();
   const pii = createPii(secrets.pii);
+  const leases = createLeases(db, log);
   const feed = createLiveFeed({ db, clock, log });
   const ctx: Context = {
     config,
@@ -43,6 +45,7 @@ export function compose({ config, secrets, db, clock, log, workers }: Parts): {
     audit: createAudit(clock),
     outbox: createOutbox(clock, feed.messageWritten),
     feed,
+    leases,
     files: createFileStore({
       dataDir: config.dataDir,
       bucket: config.filesBucket,
@@ -50,6 +53,7 @@ export function compose({ config, secrets, db, clock, log, workers }: Parts): {
       clock,
       pii,
       workers,
+      leases,
     }),
     jobs: createJobs(() => ctx),
     provider: registry,

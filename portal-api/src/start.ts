@@ -13,7 +13,6 @@ import { markInUse } from './platform/db/instance-lock';
 import { openDatabase } from './platform/db/open-database';
 import { createServer } from './platform/http/server';
 import { createWorkers } from './platform/workers/workers';
-import { endInterruptedImports } from './platform/imports/imports.routes';
 import { daily } from './platform/jobs/jobs';
 import { repeat } from './platform/repeat';
 import { readPortalSecret, readProviderToken, refuseLostSecret } from './platform/secret/secrets';
@@ -75,7 +74,6 @@ export async function start(
     // It reads the whole database, and what is due must not wait for that.
     if (config.databaseUrl === undefined)
       ctx.jobs.register('database.check', daily(watchCorruption), { after: 'all others' });
-    await endInterruptedImports(ctx);
     if (providerListen) await providerServer?.listen(providerListen);
     await app.listen({ host: '127.0.0.1', port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];

@@ -9,6 +9,7 @@ import type { Feed } from './feed';
 import type { FileStore } from './file-store';
 import type { Imports } from './imports/imports';
 import type { Jobs } from './jobs/jobs';
+import type { Leases } from './leases';
 import type { ExportTurns } from './lists/export-turns';
 import type { Outbox } from './outbox';
 import type { Pii } from './pii';
@@ -24,6 +25,7 @@ export interface Context {
   audit: Audit;
   outbox: Outbox;
   feed: Feed;
+  leases: Leases;
   alarms: Alarms;
   files: FileStore;
   jobs: Jobs;

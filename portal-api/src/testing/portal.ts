@@ -42,6 +42,8 @@ export interface Portal {
   inject: FastifyInstance['inject'];
   /** Listens on the loopback, for what cannot be injected. Answers the port. */
   listen(): Promise<number>;
+  /** Another instance on the same database. */
+  another(options?: Omit<PortalOptions, 'engine'>): Promise<Portal>;
   close(): Promise<void>;
 }
 
@@ -64,13 +66,19 @@ const defaultNow = '2026-11-21T09:30:00+08:00';
 
 /** Opens the API for one test. A database is made once per spec file and put back to its base rows each time. */
 export async function openPortal({
-  now = defaultNow,
   engine = defaultEngine(),
-  extra = [],
-  config = {},
-  onLog,
+  ...options
 }: PortalOptions = {}): Promise<Portal> {
   const database = await borrow(engine);
+  return openOn(database, options, () => giveBack(engine, database));
+}
+
+async function openOn(
+  database: TestDatabase,
+  options: Omit<PortalOptions, 'engine'>,
+  released: () => void,
+): Promise<Portal> {
+  const { now = defaultNow, extra = [], config = {}, onLog } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = fixedClock(now);
   const { ctx, registry, feed } = compose(partsFor(database.db, dataDir, clock, config));
@@ -89,7 +97,7 @@ export async function openPortal({
     await ctx.imports.settled();
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
-    giveBack(engine, database);
+    released();
   };
   return {
     ctx,
@@ -110,6 +118,7 @@ export async function openPortal({
       const address = await server.listen({ host: '127.0.0.1', port: 0 });
       return Number(new URL(address).port);
     },
+    another: (other = options) => openOn(database, other, () => undefined),
     close: closed,
   };
 }
