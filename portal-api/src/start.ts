@@ -50,7 +50,7 @@ export async function start(
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
     const workers = createWorkers({ script: workerScript, log: server.log });
     const parts = { config, clock, log: server.log, workers };
-    const db = await openDatabase(config, {
+    const { db } = await openDatabase(config, {
       progress,
       async seed(fresh) {
         secret.keep();
