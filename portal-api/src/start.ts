@@ -50,7 +50,7 @@ export async function start(
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
     const workers = createWorkers({ script: workerScript, log: server.log });
     const parts = { config, clock, log: server.log, workers };
-    const { db } = await openDatabase(config, {
+    const { db, listen } = await openDatabase(config, {
       progress,
       async seed(fresh) {
         secret.keep();
@@ -65,7 +65,7 @@ export async function start(
     if (config.databaseUrl !== undefined && config.seed !== 'demo') await refuseDemoAccounts(db);
     if (config.demoSmsCode === undefined) server.log.warn(noSmsGateway);
     if (fixed) await resumeClock(db, config, fixed);
-    const { ctx, registry, feed } = compose({ ...parts, secrets, db });
+    const { ctx, registry, feed } = compose({ ...parts, secrets, db, listen });
     if (fixed) registerClockCommands(ctx, fixed);
     if (config.databaseUrl === undefined) registerBackup(ctx);
     const { providerListen } = config;

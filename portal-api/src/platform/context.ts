@@ -5,7 +5,6 @@ import type { Config } from '../config';
 import type { Alarms } from './alarms';
 import type { Audit } from './audit';
 import type { Db } from './db/database';
-import type { Feed } from './feed';
 import type { FileStore } from './file-store';
 import type { Imports } from './imports/imports';
 import type { Jobs } from './jobs/jobs';
@@ -24,7 +23,6 @@ export interface Context {
   pii: Pii;
   audit: Audit;
   outbox: Outbox;
-  feed: Feed;
   leases: Leases;
   alarms: Alarms;
   files: FileStore;

@@ -10,7 +10,7 @@ import { modules } from '../modules';
 import { registerClockCommands } from '../modules/provider';
 import { openSession } from '../modules/session';
 import type { Context } from '../platform/context';
-import type { Db } from '../platform/db/database';
+import type { Db, OpenedDatabase } from '../platform/db/database';
 import type { Module } from '../platform/http/module';
 import { throwUndeclared } from '../platform/http/declared-problems';
 import { createServer } from '../platform/http/server';
@@ -56,6 +56,8 @@ export interface PortalOptions {
   extra?: readonly Module[];
   /** Settings other than the tests' usual ones. */
   config?: Partial<Config>;
+  /** How notices of the database are heard, unless as usual. */
+  listen?: OpenedDatabase['listen'];
   /** Hears each line that the server logs; stderr, and only with TEST_LOG=on, unless given. */
   onLog?: (line: string) => void;
 }
@@ -81,7 +83,10 @@ async function openOn(
   const { now = defaultNow, extra = [], config = {}, onLog } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = fixedClock(now);
-  const { ctx, registry, feed } = compose(partsFor(database.db, dataDir, clock, config));
+  const { ctx, registry, feed } = compose({
+    ...partsFor(database.db, dataDir, clock, config),
+    listen: options.listen ?? database.listen,
+  });
   registerClockCommands(ctx, clock);
   const server = await createServer({ log: onLog ? { write: onLog } : process.env.TEST_LOG === 'on' });
   await buildApp({

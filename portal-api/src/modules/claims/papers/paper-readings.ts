@@ -144,7 +144,6 @@ async function readNow(ctx: Context, { id, kind, customerId }: ToRead): Promise<
     .set({ change_no: sql<number>`change_no + 1` })
     .where('id', '=', customerId)
     .execute();
-  ctx.feed.recordChanged(customerId);
 }
 
 async function readIdCard(ctx: Context, scan: Scan): Promise<StoredReading | undefined> {
