@@ -5,9 +5,10 @@ import { createOutbox } from './modules/messages/outbox';
 import { createAlarms } from './platform/alarms';
 import { createAudit } from './platform/audit';
 import type { Context, Log } from './platform/context';
-import type { Db } from './platform/db/database';
+import type { OpenedDatabase } from './platform/db/database';
 import { createImports } from './platform/imports/imports';
 import { createJobs } from './platform/jobs/jobs';
+import { createLeases } from './platform/leases';
 import { createExportTurns } from './platform/lists/export-turns';
 import { createPii } from './platform/pii';
 import { createProviderRegistry, type ProviderRegistry } from './platform/provider/registry';
@@ -18,21 +19,24 @@ import type { Clock } from 'shared-kernel/domain/clock';
 export interface Parts {
   config: Config;
   secrets: Secrets;
-  db: Db;
+  db: OpenedDatabase['db'];
+  /** Absent: the live feed looks for changes without being told of them. */
+  listen?: OpenedDatabase['listen'];
   clock: Clock;
   log: Log;
   workers: Workers;
 }
 
 /** Puts the context of one app together. */
-export function compose({ config, secrets, db, clock, log, workers }: Parts): {
+export function compose({ config, secrets, db, listen, clock, log, workers }: Parts): {
   ctx: Context;
   registry: ProviderRegistry;
   feed: LiveFeed;
 } {
   const registry = createProviderRegistry();
   const pii = createPii(secrets.pii);
-  const feed = createLiveFeed({ db, clock, log });
+  const leases = createLeases(db, log);
+  const feed = createLiveFeed({ db, listen, clock, log });
   const ctx: Context = {
     config,
     db,
@@ -41,8 +45,8 @@ export function compose({ config, secrets, db, clock, log, workers }: Parts): {
     pii,
     alarms: createAlarms(log),
     audit: createAudit(clock),
-    outbox: createOutbox(clock, feed.messageWritten),
-    feed,
+    outbox: createOutbox(clock),
+    leases,
     files: createFileStore({
       dataDir: config.dataDir,
       bucket: config.filesBucket,
@@ -50,6 +54,7 @@ export function compose({ config, secrets, db, clock, log, workers }: Parts): {
       clock,
       pii,
       workers,
+      leases,
     }),
     jobs: createJobs(() => ctx),
     provider: registry,

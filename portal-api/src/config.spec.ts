@@ -37,6 +37,14 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(/PORTAL_EDGE_SECRET: must have 32/);
   });
 
+  it('takes the address of the server beside that of its pooler alone', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://db/portal' };
+    const pooler = { DATABASE_URL: 'postgres://pooler/portal' };
+
+    expect(readConfig({ ...pooler, ...direct }).databaseDirectUrl).toBe('postgres://db/portal');
+    expect(() => readConfig(direct)).toThrow('DATABASE_URL: must be set beside DATABASE_DIRECT_URL');
+  });
+
   it('takes a bucket for files, in path style where the service has an address', () => {
     const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     const files = (env: object) =>

@@ -47,6 +47,14 @@ export const apiVariables = z.object({
       description: 'a PostgreSQL server ([deploying.md](deploying.md#on-a-postgresql-server))',
       unset: 'the embedded database',
     }),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional()
+    .meta({
+      description:
+        'that server itself, where `DATABASE_URL` is a pooler: live messages and migrations need it ([deploying.md](deploying.md#behind-a-pooler))',
+      unset: '`DATABASE_URL`',
+    }),
   PORTAL_DATABASE_SCHEMA: z
     .string()
     .regex(/^(?!pg_)[a-z][a-z0-9_]{0,49}$/, 'must be a short word of lower-case letters, digits and _')
@@ -129,6 +137,12 @@ const environment = apiVariables.superRefine((set, check) => {
     });
   for (const name of missingBucketVariables(set))
     check.addIssue({ code: 'custom', path: [name], message: 'must be set beside FILES_STORE=s3://…' });
+  if (set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined)
+    check.addIssue({
+      code: 'custom',
+      path: ['DATABASE_URL'],
+      message: 'must be set beside DATABASE_DIRECT_URL',
+    });
   if (set.PORTAL_SMTP_URL !== undefined && set.PORTAL_MAIL_FROM === undefined)
     check.addIssue({
       code: 'custom',
@@ -150,6 +164,8 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of the server itself; undefined: `databaseUrl`. */
+  databaseDirectUrl?: string | undefined;
   /** Undefined: a schema that the portal makes, or public where an earlier version has put its tables. */
   databaseSchema: string | undefined;
   seed: 'demo' | 'none';
@@ -200,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: set.PORTAL_API_PORT,
     dataDir: set.PORTAL_DATA_DIR,
     databaseUrl: set.DATABASE_URL,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL,
     databaseSchema: set.PORTAL_DATABASE_SCHEMA,
     seed,
     brand: { name: set.PORTAL_BRAND_NAME, code: set.PORTAL_BRAND_CODE },

@@ -20,7 +20,7 @@ async function main(config: Config): Promise<{ rotated: number; next: string }> 
   try {
     if (config.databaseUrl === undefined && !embeddedFolder(config.dataDir).isThere)
       throw new Error(`There is no database in ${config.dataDir} yet, so there is nothing to rotate.`);
-    const db = await openDatabase(config, { progress, seed: refuseNew });
+    const { db } = await openDatabase(config, { progress, seed: refuseNew });
     try {
       const work = async () => {
         const text = String(await settleSecret(db, readPortalSecret(config)));

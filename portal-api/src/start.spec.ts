@@ -114,7 +114,7 @@ describe('starting on an empty data folder', () => {
     const at = (name: string) => join(dataDir, name);
     const [idNo, next] = ['35021219880712001X', 'the-secret-that-comes-after-the-first'];
     const present = readFileSync(at('portal.secret'), 'utf8');
-    const db = await openDatabase(readConfig({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED: 'none' }), {
+    const { db } = await openDatabase(readConfig({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED: 'none' }), {
       progress() {},
       seed: async () => undefined,
     });

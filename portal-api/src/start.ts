@@ -13,7 +13,6 @@ import { markInUse } from './platform/db/instance-lock';
 import { openDatabase } from './platform/db/open-database';
 import { createServer } from './platform/http/server';
 import { createWorkers } from './platform/workers/workers';
-import { endInterruptedImports } from './platform/imports/imports.routes';
 import { daily } from './platform/jobs/jobs';
 import { repeat } from './platform/repeat';
 import { readPortalSecret, readProviderToken, refuseLostSecret } from './platform/secret/secrets';
@@ -51,7 +50,7 @@ export async function start(
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
     const workers = createWorkers({ script: workerScript, log: server.log });
     const parts = { config, clock, log: server.log, workers };
-    const db = await openDatabase(config, {
+    const { db, listen } = await openDatabase(config, {
       progress,
       async seed(fresh) {
         secret.keep();
@@ -66,7 +65,7 @@ export async function start(
     if (config.databaseUrl !== undefined && config.seed !== 'demo') await refuseDemoAccounts(db);
     if (config.demoSmsCode === undefined) server.log.warn(noSmsGateway);
     if (fixed) await resumeClock(db, config, fixed);
-    const { ctx, registry, feed } = compose({ ...parts, secrets, db });
+    const { ctx, registry, feed } = compose({ ...parts, secrets, db, listen });
     if (fixed) registerClockCommands(ctx, fixed);
     if (config.databaseUrl === undefined) registerBackup(ctx);
     const { providerListen } = config;
@@ -75,7 +74,6 @@ export async function start(
     // It reads the whole database, and what is due must not wait for that.
     if (config.databaseUrl === undefined)
       ctx.jobs.register('database.check', daily(watchCorruption), { after: 'all others' });
-    await endInterruptedImports(ctx);
     if (providerListen) await providerServer?.listen(providerListen);
     await app.listen({ host: '127.0.0.1', port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];

@@ -185,7 +185,7 @@ onServer('a backup of a PostgreSQL server', (url) => {
 
   it('restore the schema, and set the replaced one aside under another name', async () => {
     const steps = { seed: async () => undefined, progress: () => undefined };
-    await (await openServerDatabase({ url, schema }, steps)).destroy();
+    await (await openServerDatabase({ url, schema }, steps)).db.destroy();
     await sms(insert('13900000001'));
     const into = mkdtempSync(join(folder, 'server-'));
     const taken = await makeBackup({ dataDir, into, now, database: serverDatabase({ url, schema }) });
@@ -198,7 +198,7 @@ onServer('a backup of a PostgreSQL server', (url) => {
 
     expect(await sms(async () => undefined)).toEqual(['13900000001']);
     expect(readFileSync(join(empty, 'portal.secret'), 'utf8')).toBe('a secret');
-    await (await openServerDatabase({ url, schema }, steps)).destroy();
+    await (await openServerDatabase({ url, schema }, steps)).db.destroy();
   });
 });
 

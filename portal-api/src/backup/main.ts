@@ -14,8 +14,12 @@ const { positionals, values } = parseArgs({
 });
 const [action, folder] = positionals;
 
+/** pg_dump and pg_restore keep one session, which no pooler in transaction mode has. */
+const serverOf = ({ databaseUrl, databaseDirectUrl }: Config) => databaseDirectUrl ?? databaseUrl;
+
 async function backup(config: Config): Promise<string> {
-  const { dataDir, databaseUrl, databaseSchema } = config;
+  const { dataDir, databaseSchema } = config;
+  const databaseUrl = serverOf(config);
   const into = values.to === undefined ? join(dataDir, 'backups') : resolve(values.to);
   const make = (database: Parameters<typeof makeBackup>[0]['database']) =>
     makeBackup({ dataDir, into, now: new Date(), database });
@@ -25,7 +29,8 @@ async function backup(config: Config): Promise<string> {
 
 async function restore(config: Config): Promise<string> {
   if (folder === undefined) throw new Error('Name the backup: npm run restore -- <folder> [--replace]');
-  const { dataDir, databaseUrl } = config;
+  const { dataDir } = config;
+  const databaseUrl = serverOf(config);
   return locked(dataDir, async () => {
     prepareDataFolder(dataDir);
     const { manifest, replaced } = await restoreBackup({

@@ -19,6 +19,8 @@ import { roster } from './2026-11-27-roster';
 import { search } from './2026-11-27-search';
 import { vouchers } from './2026-11-27-vouchers';
 import { workTypes } from './2026-11-27-work-types';
+import { feed } from './2026-11-28-feed';
+import { leases } from './2026-11-28-leases';
 import type { Migration } from './migration';
 
 export type { Migration } from './migration';
@@ -46,4 +48,6 @@ export const migrations: readonly Migration[] = [
   vouchers,
   invoicing,
   claims,
+  feed,
+  leases,
 ];

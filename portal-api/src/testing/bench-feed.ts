@@ -35,7 +35,7 @@ else process.stdout.write(`${JSON.stringify(await measure(), undefined, 2)}\n`);
 async function measure(): Promise<object> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-feed-'));
   const config = readConfig({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED: 'none' });
-  const { db } = await openPglite();
+  const { db, listen } = await openPglite();
   await migrate(db);
   const log = { info: ignore, warn: ignore, error: ignore };
   const secrets = {
@@ -44,7 +44,7 @@ async function measure(): Promise<object> {
   };
   const parts = { config, secrets, db, clock: systemClock, log, workers: noWorkers };
   await seedDatabase(parts, ignore);
-  const { ctx, registry, feed } = compose(parts);
+  const { ctx, registry, feed } = compose({ ...parts, listen });
   const server = await createServer({ log: false });
   await buildApp({ ctx, registry, feed, providerToken: secrets.providerToken, server, modules });
   await server.listen({ host: '127.0.0.1', port: 0 });

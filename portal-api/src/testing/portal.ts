@@ -10,7 +10,7 @@ import { modules } from '../modules';
 import { registerClockCommands } from '../modules/provider';
 import { openSession } from '../modules/session';
 import type { Context } from '../platform/context';
-import type { Db } from '../platform/db/database';
+import type { Db, OpenedDatabase } from '../platform/db/database';
 import type { Module } from '../platform/http/module';
 import { throwUndeclared } from '../platform/http/declared-problems';
 import { createServer } from '../platform/http/server';
@@ -42,6 +42,8 @@ export interface Portal {
   inject: FastifyInstance['inject'];
   /** Listens on the loopback, for what cannot be injected. Answers the port. */
   listen(): Promise<number>;
+  /** Another instance on the same database. */
+  another(options?: Omit<PortalOptions, 'engine'>): Promise<Portal>;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,8 @@ export interface PortalOptions {
   extra?: readonly Module[];
   /** Settings other than the tests' usual ones. */
   config?: Partial<Config>;
+  /** How notices of the database are heard, unless as usual. */
+  listen?: OpenedDatabase['listen'];
   /** Hears each line that the server logs; stderr, and only with TEST_LOG=on, unless given. */
   onLog?: (line: string) => void;
 }
@@ -64,16 +68,25 @@ const defaultNow = '2026-11-21T09:30:00+08:00';
 
 /** Opens the API for one test. A database is made once per spec file and put back to its base rows each time. */
 export async function openPortal({
-  now = defaultNow,
   engine = defaultEngine(),
-  extra = [],
-  config = {},
-  onLog,
+  ...options
 }: PortalOptions = {}): Promise<Portal> {
   const database = await borrow(engine);
+  return openOn(database, options, () => giveBack(engine, database));
+}
+
+async function openOn(
+  database: TestDatabase,
+  options: Omit<PortalOptions, 'engine'>,
+  released: () => void,
+): Promise<Portal> {
+  const { now = defaultNow, extra = [], config = {}, onLog } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = fixedClock(now);
-  const { ctx, registry, feed } = compose(partsFor(database.db, dataDir, clock, config));
+  const { ctx, registry, feed } = compose({
+    ...partsFor(database.db, dataDir, clock, config),
+    listen: options.listen ?? database.listen,
+  });
   registerClockCommands(ctx, clock);
   const server = await createServer({ log: onLog ? { write: onLog } : process.env.TEST_LOG === 'on' });
   await buildApp({
@@ -89,7 +102,7 @@ export async function openPortal({
     await ctx.imports.settled();
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
-    giveBack(engine, database);
+    released();
   };
   return {
     ctx,
@@ -110,6 +123,7 @@ export async function openPortal({
       const address = await server.listen({ host: '127.0.0.1', port: 0 });
       return Number(new URL(address).port);
     },
+    another: (other = options) => openOn(database, other, () => undefined),
     close: closed,
   };
 }

@@ -46,6 +46,7 @@ export function serverProcesses() {
     PORTAL_SEED: 'none',
     PORTAL_API_PORT: '0',
     DATABASE_URL: '',
+    DATABASE_DIRECT_URL: '',
     ...settings,
   });
 

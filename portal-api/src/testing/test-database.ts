@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database';
+import type { Db, OpenedDatabase } from '../platform/db/database';
 import { migrate } from '../platform/db/migrate';
 import { openPostgres } from '../platform/db/open-postgres';
+import { serverNotices } from '../platform/db/server-notices';
 import { placeExtension } from '../platform/db/server-schema';
 import { rememberRows } from './database-reset';
 import { openEmbedded } from './worker-database';
 
 export type Engine = 'pglite' | 'postgres';
 
-export interface TestDatabase {
-  db: Db;
+export interface TestDatabase extends OpenedDatabase {
   /** Back to the rows that every database begins with. */
   reset(): Promise<void>;
   destroy(): Promise<void>;
@@ -42,6 +42,7 @@ async function openOnServer(fill: Fill): Promise<TestDatabase> {
   const restore = await rememberRows(db, schema);
   return {
     db,
+    listen: serverNotices({ db, url, setting: 'TEST_DATABASE_URL' }),
     reset: async () => void (await sql.raw(restore).execute(db)),
     async destroy() {
       await db.destroy();

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import type { Database, Db } from '../platform/db/database';
+import { embeddedNotices } from '../platform/db/notices';
 import { pgliteDialect, type EmbeddedEngine } from '../platform/db/pglite-dialect';
 import { rememberRows } from './database-reset';
 import { readTemplate, sourceHash } from './template';
@@ -35,6 +36,7 @@ export async function openEmbedded(fill: Fill): Promise<TestDatabase> {
   await reset();
   return {
     db,
+    listen: embeddedNotices(db, kept.pglite),
     reset,
     async destroy() {
       await kept.pglite.exec('rollback');

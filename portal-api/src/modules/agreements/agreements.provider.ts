@@ -75,7 +75,6 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
     });
     return ask.id;
   });
-  ctx.feed.changed([customerId], ['customerStampAskStatus']);
   return { id, username, askTitle: title, askStatus: stampAskStatus.code.waiting, deadline };
 }
 

@@ -69,8 +69,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
     if (won) await keep(ctx, trx, actor, ask, written, ip);
     return won !== undefined;
   });
-  if (isFirst) ctx.feed.changed([actor.customerId], ['customerStampAskStatus', 'unReadCount']);
-  else await ctx.files.discard(written);
+  if (!isFirst) await ctx.files.discard(written);
 }
 
 async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, copy: WrittenFile, ip: string) {

@@ -31,6 +31,7 @@ oneDatabase((open) => {
 
   it('a plan letter is made once, and its bytes stay the same on later days', async () => {
     const { caller } = await employerWithPlan();
+    const run = jest.spyOn(portal.ctx.workers, 'run');
 
     const first = await Promise.all([letterOf(caller), letterOf(caller), letterOf(caller)]);
     portal.clock.set('2026-12-24T09:30:00+08:00');
@@ -38,6 +39,8 @@ oneDatabase((open) => {
 
     const [row] = await rows();
     expect(await rows()).toHaveLength(1);
+    expect(run.mock.calls.filter(([, name]) => name === 'drawPdf')).toHaveLength(1);
+    run.mockRestore();
     expect([...first, later].map(({ status, bytes }) => [status, hashOf(bytes)])).toEqual(
       Array.from({ length: 4 }, () => [200, row?.sha256]),
     );

@@ -36,7 +36,12 @@ export async function keptDocument(ctx: Context, document: DocumentToKeep): Prom
   const blocks = recordedBlocks(document.write);
   const { title, author, holder, mark } = document;
   const content = sha256(JSON.stringify([title, author, holder, blocks, ...(mark ? [mark] : [])]));
-  const row = (await find(ctx, document, content)) ?? (await make(ctx, document, content, blocks));
+  const row =
+    (await find(ctx, document, content)) ??
+    (await ctx.leases.inTurn(
+      `document:${document.customerId}:${content}`,
+      async () => (await find(ctx, document, content)) ?? make(ctx, document, content, blocks),
+    ));
   const stored = await storedBytes(ctx, row);
   if (stored && sha256(stored) === row.sha256) return stored;
   return repaired(ctx, document, row, blocks);

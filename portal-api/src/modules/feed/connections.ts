@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { feedClose } from 'shared-kernel/contract/feed';
+import type { FeedValues } from './feed-values';
 
 /** The part of a websocket that the feed needs. */
 export interface FeedSocket {
@@ -21,8 +22,8 @@ export interface Connection {
   sessionId: number;
   /** Milliseconds of the process clock when the browser last gave a sign of life. */
   heardAt: number;
-  /** Has not been sent its first values. */
-  isFresh: boolean;
+  /** The values that it was sent last. */
+  sent: FeedValues | undefined;
 }
 
 /** More feeds than a user has browsers. */
@@ -37,7 +38,8 @@ export interface Connections {
   remove(connection: Connection): void;
   all(): Iterable<Connection>;
   ofCustomer(customerId: number): Iterable<Connection>;
-  ofUser(userId: number): Connection[];
+  hasCustomer(customerId: number | undefined): boolean;
+  customers(): Iterable<number>;
   /** Sends one frame per text, all of them in one system call: most of the time of a broadcast is spent there. */
   send(connection: Connection, texts: readonly string[]): void;
   readonly size: number;
@@ -66,7 +68,8 @@ export function createConnections(): Connections {
     },
     all: () => everyone,
     ofCustomer,
-    ofUser: (userId) => [...everyone].filter((connection) => connection.userId === userId),
+    hasCustomer: (customerId) => customerId !== undefined && byCustomer.has(customerId),
+    customers: () => byCustomer.keys(),
     send({ socket, tcp }, texts) {
       if (socket.bufferedAmount > maxBufferedBytes) return socket.terminate();
       tcp.cork();

@@ -1,12 +1,13 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { feedClose, feedHeartbeat, feedProtocol } from 'shared-kernel/contract/feed';
-import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { refuseForeignPage } from '../../platform/http/foreign-page';
 import { actorOf } from '../session';
+import { forgetChanges } from './changes';
 import type { Connection } from './connections';
 import type { LiveFeed } from './live-feed';
+import { refusalOf } from './sweep';
 
 /** Browsers send `ping` and nothing else. */
 const maxPayload = 1024;
@@ -43,6 +44,7 @@ export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: L
       );
     },
   );
+  ctx.jobs.register('feed.forget', forgetChanges);
   server.addHook('onListen', async () => feed.start());
   server.addHook('onClose', () => feed.stop());
 }
@@ -55,10 +57,8 @@ async function admit(
   const token = offeredToken(request) ?? request.cookies[ctx.config.brand.code];
   const actor = token ? await actorOf(ctx.db, ctx.clock, token) : undefined;
   if (!actor) return feedClose.signedOut;
-  const isOwn = String(actor.userId) === request.params.userId;
-  // Held now: the same token is accepted once the hold ends.
-  if (isOwn && actor.hold !== undefined) return feedClose.overloaded;
-  return isOwn && actor.usertype !== usertype.code.project ? actor : feedClose.forbidden;
+  if (String(actor.userId) !== request.params.userId) return feedClose.forbidden;
+  return refusalOf(actor) ?? actor;
 }
 
 /** A sent token decides even when it is invalid: it names the user of the page. */
@@ -104,7 +104,7 @@ function join(feed: LiveFeed, socket: WebSocket, tcp: Connection['tcp'], life: L
     userId: actor.userId,
     customerId: actor.customerId,
     sessionId: actor.sessionId,
-    isFresh: true,
+    sent: undefined,
     get heardAt() {
       return life.heardAt;
     },

@@ -157,8 +157,6 @@ eachDatabase((open) => {
         expect.stringMatching(/^\{"k":"unReadCount","val":1,"changeNo":[1-9]\d*\}$/),
         expect.stringMatching(/^\{"k":"popup","val":1,"changeNo":[1-9]\d*\}$/),
       ]);
-      const left = await portal.ctx.db.selectFrom('message').select('pushed_at').execute();
-      expect(left).toEqual([{ pushed_at: portal.clock.now() }]);
     });
 
     test('receives the count, and no popup, when messages are read or deleted in another tab', async () => {
@@ -191,7 +189,6 @@ eachDatabase((open) => {
         .set({ change_no: 1 })
         .where('id', '=', employer.id)
         .execute();
-      portal.ctx.feed.recordChanged(employer.id);
 
       await eventually(() => valuesOf(feed).changeNo === 1);
       expect(feed.texts.slice(feedKeys.length)).toEqual(['{"k":"unReadCount","val":0,"changeNo":1}']);

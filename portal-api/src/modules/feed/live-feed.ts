@@ -1,39 +1,41 @@
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Log } from '../../platform/context';
-import type { Db } from '../../platform/db/database';
-import type { Feed } from '../../platform/feed';
+import type { OpenedDatabase } from '../../platform/db/database';
 import { createBroadcaster } from './broadcaster';
+import { changesSince, customerOf } from './changes';
 import { createConnections, type Connection } from './connections';
-import { createLocalBus, type FeedBus } from './feed-bus';
-import { createMessagePump } from './message-pump';
+import { createRounds } from './rounds';
 import { closeEnded, sweepSilent } from './sweep';
 
 /** Half the browser's own beat, so that a dead connection is found soon after its time. */
 const sweepMs = 15_000;
+/** Notices may be lost, or never arrive. */
+const lookMs = 1_000;
+/** Notices within this time are one look. */
+const promptMs = 20;
 
 /** The live feed of one instance: its connections, and what they receive. */
-export interface LiveFeed extends Feed {
+export interface LiveFeed {
   /** Adds a connection and sends it the current values soon. Returns how to remove it. */
   connect(connection: Connection): () => void;
-  /** Starts polling for messages and for dead connections; repeating it does nothing. */
+  /** Starts listening for changes and looking for dead connections; repeating it does nothing. */
   start(): void;
   stop(): Promise<void>;
   readonly size: number;
 }
 
 export interface LiveFeedParts {
-  db: Db;
+  db: OpenedDatabase['db'];
+  listen: OpenedDatabase['listen'] | undefined;
   clock: Clock;
   log: Log;
-  /** One instance alone unless given. */
-  bus?: FeedBus;
 }
 
-export function createLiveFeed({ db, clock, log, bus = createLocalBus() }: LiveFeedParts): LiveFeed {
+export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts): LiveFeed {
   const connections = createConnections();
   const broadcaster = createBroadcaster(db, connections, log);
-  const pump = createMessagePump({ db, clock, bus, log });
   let sweeping: NodeJS.Timeout | undefined;
+  let listening: { stop(): Promise<void> } | undefined;
   let checks = Promise.resolve();
 
   const check = (asked: () => Iterable<Connection>) => {
@@ -43,22 +45,34 @@ export function createLiveFeed({ db, clock, log, bus = createLocalBus() }: LiveF
         log.error({ err: error }, 'the sessions of the live feed could not be checked'),
       );
   };
-  const unsubscribe = bus.subscribe((signal) => {
-    if (signal.about === 'values') broadcaster.mark(signal.customerIds, signal.keys);
-    else check(() => connections.ofUser(signal.userId));
+  /** Of the database, when it was last looked for changes; undefined: everything may have changed. */
+  let snapshot: string | undefined;
+  let hasMissed = false;
+  const look = async () => {
+    const since = hasMissed ? undefined : snapshot;
+    [snapshot, hasMissed] = [undefined, false];
+    // Whoever connects next gets the present values.
+    if (connections.size === 0) return;
+    const { changes, ...read } = await changesSince(db, since);
+    snapshot = read.snapshot;
+    if (!changes) {
+      broadcaster.mark(connections.customers(), 'unknown');
+      check(connections.all);
+    }
+    for (const { customerId, about } of changes ?? [])
+      if (about === 'access') check(() => connections.ofCustomer(customerId));
+      else broadcaster.mark([customerId], about === 'popup' ? 'written' : 'none');
+  };
+  const looks = createRounds(promptMs, async () => {
+    await look().catch((error: unknown) =>
+      log.error({ err: error }, 'changes for the live feed could not be read; it will try again'),
+    );
+    looks.soon(lookMs);
   });
   return {
-    changed: (customerIds, keys) => bus.publish({ about: 'values', customerIds, keys }),
-    // Every frame carries the change number.
-    recordChanged: (id) => bus.publish({ about: 'values', customerIds: [id], keys: ['unReadCount'] }),
-    messageWritten: () => {
-      // Seeds and tools write messages, too; there the pump never starts.
-      if (sweeping) pump.soon();
-    },
-    sessionsEnded: (userId) => bus.publish({ about: 'sessions', userId }),
     connect(connection) {
       if (!connections.add(connection)) return () => undefined;
-      broadcaster.greet(connection.customerId);
+      broadcaster.mark([connection.customerId], 'none');
       return () => connections.remove(connection);
     },
     start() {
@@ -67,12 +81,21 @@ export function createLiveFeed({ db, clock, log, bus = createLocalBus() }: LiveF
         sweepSilent(connections, performance.now());
         check(connections.all);
       }, sweepMs);
-      pump.soon();
+      const listener = {
+        heard(notice: string) {
+          if (connections.hasCustomer(customerOf(notice))) looks.soon();
+        },
+        missed() {
+          hasMissed = true;
+          looks.soon();
+        },
+      };
+      listening = listen?.('feed', listener, log);
+      looks.soon();
     },
     async stop() {
-      unsubscribe();
       clearInterval(sweeping);
-      await Promise.all([pump.stop(), broadcaster.stop(), checks]);
+      await Promise.all([listening?.stop(), looks.stop(), broadcaster.stop(), checks]);
     },
     get size() {
       return connections.size;

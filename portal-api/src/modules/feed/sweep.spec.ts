@@ -20,7 +20,7 @@ function connectionOf(more: Partial<Connection> = {}) {
     customerId: 1,
     sessionId: 1,
     heardAt: 0,
-    isFresh: false,
+    sent: undefined,
     ...more,
   };
   return { connection, done };
@@ -84,7 +84,7 @@ eachDatabase((open) => {
         .select('id')
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
-      seen.push({ customerId, userId, ...connectionOf({ userId, sessionId: id }) });
+      seen.push({ customerId, userId, ...connectionOf({ userId, customerId, sessionId: id }) });
     }
     const [idle, disabled, held, good] = seen;
     await db

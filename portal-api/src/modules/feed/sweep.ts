@@ -1,5 +1,7 @@
 import { feedClose, feedHeartbeat } from 'shared-kernel/contract/feed';
 import type { Clock } from 'shared-kernel/domain/clock';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { liveSessions } from '../session';
 import type { Connection, Connections } from './connections';
@@ -15,9 +17,16 @@ export function sweepSilent(connections: Connections, nowMs: number): void {
   }
 }
 
+/** The code to close the feed of this session with; undefined for one that may read it. */
+export function refusalOf({ usertype: type, hold }: Pick<Actor, 'usertype' | 'hold'>): number | undefined {
+  if (type === usertype.code.project) return feedClose.forbidden;
+  // Held now: the same token is accepted once the hold ends.
+  return hold === undefined ? undefined : feedClose.overloaded;
+}
+
 /**
- * Closes the connections among these whose session has ended by now (sign-out, new password, expiry, account disabled),
- * or whose account is held.
+ * Closes the connections among these that may not read any more: their session has ended by now (sign-out, new
+ * password, expiry, account disabled), their account is held or has become another employer's or a project user's.
  */
 export async function closeEnded(db: Db, clock: Clock, connections: Iterable<Connection>): Promise<void> {
   const asked = [...connections];
@@ -26,8 +35,9 @@ export async function closeEnded(db: Db, clock: Clock, connections: Iterable<Con
     clock,
     asked.map((connection) => connection.sessionId),
   );
-  for (const { socket, sessionId } of asked) {
-    if (!live.has(sessionId)) socket.close(feedClose.signedOut);
-    else if (live.get(sessionId) !== undefined) socket.close(feedClose.overloaded);
+  for (const { socket, sessionId, customerId } of asked) {
+    const session = live.get(sessionId);
+    const refusal = session?.customerId === customerId ? refusalOf(session) : feedClose.signedOut;
+    if (refusal !== undefined) socket.close(refusal);
   }
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database';
 import type { FileStore, NewFile, WrittenFile } from '../../platform/file-store';
 import { fail, Problem } from '../../platform/http/problem';
 import type { Log } from '../../platform/context';
+import type { Leases } from '../../platform/leases';
 import type { Pii } from '../../platform/pii';
 import type { Workers } from '../../platform/workers/workers';
 import { openBucket } from './bucket';
@@ -30,13 +31,15 @@ export interface FileStoreParts {
   clock: Clock;
   pii: Pick<Pii, 'index'>;
   workers: Workers;
+  leases: Leases;
 }
 
 /** Files in the data folder or a bucket, their facts in the database. */
-export function createFileStore({ dataDir, bucket, log, clock, pii, workers }: FileStoreParts): FileStore {
+export function createFileStore(parts: FileStoreParts): FileStore {
+  const { dataDir, bucket, log, clock, pii, workers, leases } = parts;
   const folder = join(dataDir, 'files');
   const bytes = bucket ? createBucketBytes(openBucket(bucket, log), folder) : createFolderBytes(folder);
-  const thumbnailOf = createThumbnails(bytes, workers);
+  const thumbnailOf = createThumbnails(bytes, workers, leases);
   const urls = createSignedUrls(clock, pii);
   const stored = (row: FileRow) => recordOf(row, urls.of(row.id));
 

@@ -11,7 +11,7 @@ import type { Mailer } from './mailer';
 
 const minuteMs = 60_000;
 const mostAttempts = 5;
-/** A mail that is being sent is left alone for so long; after a failure it doubles. */
+/** After so long a mail is tried again, also one whose instance is gone; it doubles with each attempt. */
 const retryMs = 2 * minuteMs;
 
 const { waiting, sent, stored, failed } = invoiceMailStatus.code;
@@ -39,7 +39,7 @@ export async function queueMail(
   return mail.id;
 }
 
-/** Sends what waits. Each mail is claimed first, so that of two processes one sends it. */
+/** Sends what waits. Each mail is claimed under a lease, so that of two instances one sends it, however slowly. */
 export const sendMails =
   (mailer: Mailer) =>
   async (ctx: Context, now: Date, round: Round): Promise<void> => {
@@ -51,7 +51,10 @@ export const sendMails =
       .orderBy('id')
       .limit(50)
       .execute();
-    await eachRow(round, due, ({ id, attempts }) => sendOne(ctx, mailer, id, attempts));
+    await eachRow(round, due, async ({ id, attempts }) => {
+      const lease = await ctx.leases.take(`mail:${id}`);
+      await (lease && sendOne(ctx, mailer, id, attempts).finally(lease.release));
+    });
   };
 
 async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: number): Promise<void> {

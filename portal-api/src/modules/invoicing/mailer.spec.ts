@@ -106,6 +106,7 @@ it('a mail is tried again after a failure, sent once, and given up with a messag
       .executeTakeFirstOrThrow();
   let refusals = 1;
   let sent = 0;
+  let meanwhile = async (): Promise<void> => undefined;
   const run = () =>
     sendMails({
       async send() {
@@ -113,6 +114,9 @@ it('a mail is tried again after a failure, sent once, and given up with a messag
           refusals -= 1;
           throw new Error('refused');
         }
+        const other = meanwhile;
+        meanwhile = async () => undefined;
+        await other();
         sent += 1;
         return 'sent';
       },
@@ -127,6 +131,15 @@ it('a mail is tried again after a failure, sent once, and given up with a messag
   later();
   await Promise.all([run(), run()]);
   expect([sent, (await stateOf(first)).mail_status]).toEqual([1, invoiceMailStatus.code.sent]);
+
+  // It takes its time, and the clock of another instance is wrong by an hour.
+  const slow = await queue();
+  meanwhile = async () => {
+    later();
+    await run();
+  };
+  await run();
+  expect([sent, await stateOf(slow)]).toEqual([2, { mail_status: invoiceMailStatus.code.sent, attempts: 1 }]);
 
   const second = await queue();
   refusals = 100;

@@ -8,7 +8,7 @@ import {
   type Message,
   type MessageRow,
 } from 'shared-kernel/contract/messages';
-import type { Actor, Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
 import { bindList } from '../../platform/lists/bind-list';
 import { messageList } from './message-list';
@@ -26,8 +26,6 @@ import {
 /** Site messages of the employer's main account. */
 export const messagesModule: Module = (route, ctx) => {
   registerMessageCommands(ctx);
-  /** The badge of the reader's other pages follows. */
-  const countChanged = (actor: Actor) => ctx.feed.changed([actor.customerId], ['unReadCount']);
 
   bindList(route, ctx, messageList, {
     more: async (actor) => ({ unReadCount: await unreadCount(ctx.db, actor) }),
@@ -41,33 +39,28 @@ export const messagesModule: Module = (route, ctx) => {
   route(getMessage, async ({ params, actor }) => {
     const message = await readMessage(ctx.db, actor, params.id, ctx.clock.now());
     if (!message) throw notFound();
-    countChanged(actor);
     return toMessage(message);
   });
 
   route(deleteMessage, async ({ params, actor }) => {
     const deleted = await markDeleted(ctx.db, actor, [params.id], ctx.clock.now());
     if (deleted === 0) throw notFound();
-    countChanged(actor);
     return { deleted };
   });
 
   route(readMessages, async ({ body, actor }) => {
     const now = ctx.clock.now();
     const updated = await markRead(ctx.db, actor, 'all' in body ? 'all' : body.ids, now);
-    countChanged(actor);
     return { updated, unReadCount: await unreadCount(ctx.db, actor), readTime: now.toISOString() };
   });
 
   route(unreadMessages, async ({ body, actor }) => {
     const updated = await markUnread(ctx.db, actor, new Date(body.readTime));
-    countChanged(actor);
     return { updated, unReadCount: await unreadCount(ctx.db, actor) };
   });
 
   route(deleteMessages, async ({ body, actor }) => {
     const deleted = await markDeleted(ctx.db, actor, body.ids, ctx.clock.now());
-    countChanged(actor);
     return { deleted, unReadCount: await unreadCount(ctx.db, actor) };
   });
 };

@@ -88,7 +88,7 @@ async function leaveUnread(
   const ids = newest.map((row) => row.id);
   await ctx.db
     .updateTable('message')
-    .set((eb) => ({ pushed_at: eb.ref('created_at'), popup: false, read_at: eb.ref('created_at') }))
+    .set((eb) => ({ popup: false, read_at: eb.ref('created_at') }))
     .where('customer_id', '=', customerId)
     .execute();
   await ctx.db.updateTable('message').set({ read_at: null }).where('id', 'in', ids).execute();

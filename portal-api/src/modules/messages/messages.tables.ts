@@ -12,8 +12,6 @@ export interface MessageTable {
   popup: Generated<boolean>;
   read_at: Date | null;
   deleted_at: Date | null;
-  /** Null until the live feed has published it: the table is its own outbox. */
-  pushed_at: Date | null;
   created_at: Date;
 }
 

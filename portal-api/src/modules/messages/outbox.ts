@@ -3,11 +3,10 @@ import type { Outbox } from '../../platform/outbox';
 import { safeHtml } from '../content/safe-html';
 
 /**
- * Writes site messages in the caller's transaction. The table is its own outbox: a message exists exactly when the
- * change that it reports was committed, and the live feed pushes those whose `pushed_at` is still null; `written`
- * makes it look soon.
+ * Writes site messages in the caller's transaction: a message exists exactly when the change that it reports was
+ * committed. Then the live feed hears of it (`feed_change`).
  */
-export const createOutbox = (clock: Clock, written: () => void): Outbox => ({
+export const createOutbox = (clock: Clock): Outbox => ({
   async add(trx, message) {
     await trx
       .insertInto('message')
@@ -23,7 +22,6 @@ export const createOutbox = (clock: Clock, written: () => void): Outbox => ({
         created_at: clock.now(),
       })
       .execute();
-    written();
   },
 
   async settle(trx, { customerId, bizType, bizIds }) {

@@ -19,19 +19,13 @@ export type EndAccess = (userId: number, change?: Change) => Promise<void>;
  * calendar's address, codes for papers by phone, stored answers. Whoever has the account next signs in by an SMS code
  * and sets a password. File addresses that are out already end by themselves within ten minutes.
  */
-export async function endingAccess<Answer>(
+export function endingAccess<Answer>(
   ctx: Context,
   work: (trx: Trx, end: EndAccess) => Promise<Answer>,
 ): Promise<Answer> {
-  const ended: number[] = [];
-  const answer = await ctx.db.transaction().execute((trx) =>
-    work(trx, async (userId, change = {}) => {
-      await endAccess(ctx, trx, userId, change);
-      ended.push(userId);
-    }),
-  );
-  for (const userId of ended) ctx.feed.sessionsEnded(userId);
-  return answer;
+  return ctx.db
+    .transaction()
+    .execute((trx) => work(trx, (userId, change = {}) => endAccess(ctx, trx, userId, change)));
 }
 
 async function endAccess(ctx: Context, trx: Trx, userId: number, change: Change): Promise<void> {

@@ -46,9 +46,8 @@ export async function endOtherSessions(ctx: Context, actor: Actor): Promise<numb
   return reportEnded(ctx, actor, 'session.end-others', ended);
 }
 
-/** Closes the live feeds of the ended sessions, and writes the audit log. */
+/** Writes the audit log. */
 async function reportEnded(ctx: Context, actor: Actor, action: string, ended: number): Promise<number> {
-  ctx.feed.sessionsEnded(actor.userId);
   await ctx.audit.write(ctx.db, actor, {
     action,
     entity: 'app_user',

@@ -115,7 +115,6 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
     if (!stored) throw new Problem(problems.conflict);
     await revokeSessionsOf(trx, ctx.clock, user.id, { except: keptSessionId });
   });
-  ctx.feed.sessionsEnded(user.id);
 }
 
 const readUser = (ctx: Context, userId: number): Promise<Stored> =>

@@ -31,10 +31,7 @@ import { forgetEndedSessions, revokeSession } from './sessions';
 import { signInByCode, signInByPassword } from './sign-in';
 
 export const sessionModule: Module = (route, ctx) => {
-  const endSession = async ({ sessionId, userId }: Actor) => {
-    await revokeSession(ctx.db, ctx.clock, sessionId);
-    ctx.feed.sessionsEnded(userId);
-  };
+  const endSession = ({ sessionId }: Actor) => revokeSession(ctx.db, ctx.clock, sessionId);
   void prepareDecoy();
 
   route(login, async ({ body, ip, userAgent, visitor, respond }) => {

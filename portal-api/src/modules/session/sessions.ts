@@ -122,20 +122,25 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
   };
 }
 
-/** Those of these sessions that are still valid, with the hold of their accounts. Checking does not extend them. */
+/** Those of these sessions that are still valid, with whose they are. Checking does not extend them. */
 export async function liveSessions(
   db: Db,
   clock: Clock,
   ids: readonly number[],
-): Promise<Map<number, Actor['hold']>> {
+): Promise<Map<number, Pick<Actor, 'customerId' | 'usertype' | 'hold'>>> {
   const now = clock.now();
   const live = await inBatches(ids, (batch) =>
     usable(db, now)
-      .select(['s.id', ...holdColumns])
+      .select(['s.id', 'u.customer_id', 'u.usertype', ...holdColumns])
       .where('s.id', 'in', batch)
       .execute(),
   );
-  return new Map(live.map((row) => [row.id, holdIn(row, now)]));
+  return new Map(
+    live.map((row) => [
+      row.id,
+      { customerId: row.customer_id, usertype: row.usertype, hold: holdIn(row, now) },
+    ]),
+  );
 }
 
 export async function revokeSession(db: Db, clock: Clock, sessionId: number): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { renameDurably } from '../durable-files';
-import type { Db } from './database';
+import type { Db, OpenedDatabase } from './database';
 import { writeCluster } from './engine-files';
 import { migrate } from './migrate';
 import { openPglite } from './open-pglite';
@@ -38,18 +38,18 @@ function refuseIncomplete(folder: string): void {
  * Opens the cluster in `<dataDir>/db`. A first start makes, migrates and seeds it in memory, where initdb is quicker,
  * writes it beside that place and renames it when it is complete: a kill at any moment leaves nothing or the whole.
  */
-export async function openCluster(dataDir: string, steps: ClusterSteps): Promise<Db> {
+export async function openCluster(dataDir: string, steps: ClusterSteps): Promise<OpenedDatabase> {
   const { folder, isThere } = embeddedFolder(dataDir);
   removeTemporaryFiles(dataDir);
   if (isThere) refuseIncomplete(folder);
   else await makeCluster(dataDir, folder, steps);
   steps.progress('opening the database');
-  const { db } = await openPglite({ folder }).catch((cause: unknown) => {
+  const { db, listen } = await openPglite({ folder }).catch((cause: unknown) => {
     throw new Error(`The database in ${folder} cannot be opened, it is damaged. ${advice}`, { cause });
   });
   const applied = await migrate(db);
   if (applied.length > 0) steps.progress(`applied ${applied.length} migrations`);
-  return db;
+  return { db, listen };
 }
 
 async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps): Promise<void> {

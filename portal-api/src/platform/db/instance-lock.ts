@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database';
 
-/** Any number but that of the preparation; the schema distinguishes portals of one server. */
+/**
+ * Any number but that of the preparation; the schema distinguishes portals of one server. Locked by a transaction,
+ * because a pooler would keep the locks of a session.
+ */
 const key = sql`720453, hashtext(current_schema())`;
 const lookEveryMs = 5_000;
 const retryAfterMs = 1_000;
@@ -21,15 +24,11 @@ export async function markInUse(
   let isHeld: () => void;
   const released = new Promise<void>((resolve) => (isHeld = resolve));
   const hold = () =>
-    db.connection().execute(async (own) => {
-      await sql`select pg_advisory_lock_shared(${key})`.execute(own);
-      try {
-        await whenHeld();
-        isHeld();
-        for (; !signal.aborted; await wait(lookEveryMs)) await sql`select 1`.execute(own);
-      } finally {
-        await sql`select pg_advisory_unlock_shared(${key})`.execute(own);
-      }
+    db.transaction().execute(async (own) => {
+      await sql`select pg_advisory_xact_lock_shared(${key})`.execute(own);
+      await whenHeld();
+      isHeld();
+      for (; !signal.aborted; await wait(lookEveryMs)) await sql`select 1`.execute(own);
     });
   const holding = (async () => {
     for (; !signal.aborted; await wait(retryAfterMs)) await hold().catch(() => undefined);
@@ -45,12 +44,11 @@ export async function markInUse(
 
 /** Runs `work` while no portal uses the server's database; throws a sentence when one does. */
 export const whileUnused = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
-  db.connection().execute(async (own) => {
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(own);
+  db.transaction().execute(async (own) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(own);
+    const { rows } = await sql<{
+      got: boolean;
+    }>`select pg_try_advisory_xact_lock(${key}) as got`.execute(own);
     if (!rows[0]?.got) throw new Error('A portal is running on this database. Stop every one of them first.');
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(own);
-    }
+    return await work();
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { migrations, type Migration } from '../../migrations';
-import { earlierNames } from '../../migrations/earlier-names';
+import { earlierNames, firstDay } from '../../migrations/earlier-names';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { migrate } from './migrate';
 
@@ -70,10 +70,13 @@ eachDatabase((open) => {
       const { userId } = await portal.given.customer();
       await note(earlierNames);
 
-      expect(await run(later)).toEqual([later.name]);
+      // Without those that came since: this database has had them.
+      const list = [...migrations.filter(({ name }) => name.startsWith(firstDay)), later];
 
-      expect(await noted()).toEqual(new Set(namesOf([...migrations, later])));
-      expect(await run(later)).toEqual([]);
+      expect(await migrate(portal.ctx.db, list)).toEqual([later.name]);
+
+      expect(await noted()).toEqual(new Set(namesOf(list)));
+      expect(await migrate(portal.ctx.db, list)).toEqual([]);
       const users = await portal.ctx.db.selectFrom('app_user').select('id').execute();
       expect(users).toContainEqual({ id: userId });
     });

@@ -1,10 +1,13 @@
 import type { Config } from '../../config';
 import { openCluster, type ClusterSteps } from './cluster';
-import type { Db } from './database';
+import type { OpenedDatabase } from './database';
 import { openServerDatabase } from './server-database';
 
 /** The PostgreSQL server of DATABASE_URL, or the embedded one in the data folder; migrated, and seeded when new. */
-export const openDatabase = (config: Config, steps: ClusterSteps): Promise<Db> =>
+export const openDatabase = (config: Config, steps: ClusterSteps): Promise<OpenedDatabase> =>
   config.databaseUrl === undefined
     ? openCluster(config.dataDir, steps)
-    : openServerDatabase({ url: config.databaseUrl, schema: config.databaseSchema }, steps);
+    : openServerDatabase(
+        { url: config.databaseUrl, directUrl: config.databaseDirectUrl, schema: config.databaseSchema },
+        steps,
+      );

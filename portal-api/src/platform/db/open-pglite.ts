@@ -3,7 +3,8 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
 import { Kysely } from 'kysely';
-import type { Database, Db } from './database';
+import type { Database, OpenedDatabase } from './database';
+import { embeddedNotices } from './notices';
 import { pgliteDialect } from './pglite-dialect';
 import { syncedFolder } from './synced-folder';
 import { embeddedTypes } from './value-types';
@@ -16,7 +17,7 @@ export interface PgliteSource {
 }
 
 /** Opens the embedded PostgreSQL. A cluster that does not exist yet is made, which takes some seconds. */
-export async function openPglite(source: PgliteSource = {}): Promise<{ db: Db; pglite: PGlite }> {
+export async function openPglite(source: PgliteSource = {}): Promise<OpenedDatabase & { pglite: PGlite }> {
   const pglite = await PGlite.create({
     ...(source.folder === undefined ? {} : syncedFolder(source.folder)),
     ...(source.dump ? { loadDataDir: source.dump } : {}),
@@ -24,5 +25,6 @@ export async function openPglite(source: PgliteSource = {}): Promise<{ db: Db; p
     ...embeddedTypes,
   });
   await pglite.exec("set timezone to 'UTC'; create extension if not exists btree_gist");
-  return { db: new Kysely<Database>({ dialect: pgliteDialect(pglite) }), pglite };
+  const db = new Kysely<Database>({ dialect: pgliteDialect(pglite) });
+  return { db, listen: embeddedNotices(db, pglite), pglite };
 }

@@ -12,6 +12,7 @@ export interface PlatformTables {
   audit_log: AuditLogTable;
   idempotency: IdempotencyTable;
   import_job: ImportJobTable;
+  lease: LeaseTable;
   portal_state: PortalStateTable;
 }
 
@@ -125,6 +126,14 @@ export interface ImportJobTable {
   result_sealed: Uint8Array | null;
   problem: Json;
   created_at: Date;
+}
+
+/** Which instance does a piece of work. */
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  /** By the clock of the database. */
+  until: Date;
 }
 
 /** A few facts that outlive a restart, by name. */

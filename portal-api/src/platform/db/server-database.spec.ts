@@ -31,7 +31,7 @@ onServer('the database on a PostgreSQL server', (server) => {
   let other: pg.Client;
 
   const open = async (steps = done, schema?: string, as = url) => {
-    const db = await openServerDatabase({ url: as, schema }, steps);
+    const { db } = await openServerDatabase({ url: as, schema }, steps);
     opened.push(db);
     return db;
   };

@@ -1,36 +1,45 @@
 import { sql } from 'kysely';
 import type { ClusterSteps } from './cluster';
-import type { Db } from './database';
+import type { Db, OpenedDatabase } from './database';
 import { migrate } from './migrate';
-import { openPostgres, unlimited } from './open-postgres';
-import { findPlace, markComplete } from './server-schema';
+import { openPostgres, unlimited, type ServerLimits } from './open-postgres';
+import { serverNotices } from './server-notices';
+import { findPlace, markComplete, usualSchema } from './server-schema';
 
 /** Any number, the same in every instance: they serialise the preparation of the database. */
 const advisoryLock = 720_451;
 
 export interface ServerAddress {
   url: string;
+  /** Of the server itself, where `url` is that of a pooler. */
+  directUrl?: string | undefined;
   /** Undefined: a schema that the portal makes, or public where an earlier version has put its tables. */
   schema: string | undefined;
 }
 
 /** Opens the server's database, and prepares it before: without time limits, which the opened one has. */
-export async function openServerDatabase({ url, schema }: ServerAddress, steps: ClusterSteps): Promise<Db> {
+export async function openServerDatabase(
+  { url, directUrl, schema: requested }: ServerAddress,
+  steps: ClusterSteps,
+): Promise<OpenedDatabase> {
   steps.progress('connecting to PostgreSQL');
-  return openPostgres(url, await inTurn(url, () => prepare(url, schema, steps)));
+  const direct = directUrl ?? url;
+  const schema = await inTurn(direct, () => prepare(direct, requested, steps)).catch((error: unknown) => {
+    throw isSettingRefused(error) ? new Error(poolerAdvice(requested), { cause: error }) : error;
+  });
+  const db = await openIn(url, schema);
+  const setting = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  return { db, listen: serverNotices({ db, url: direct, setting }) };
 }
 
 /** Runs `work` while no other instance prepares the same database. */
 async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
   const server = openPostgres(url, 'pg_catalog', unlimited);
   try {
-    return await server.connection().execute(async (holder) => {
-      await sql`select pg_advisory_lock(${advisoryLock})`.execute(holder);
-      try {
-        return await work();
-      } finally {
-        await sql`select pg_advisory_unlock(${advisoryLock})`.execute(holder);
-      }
+    // Of a transaction: one of a session would be left behind in a pooler's connection.
+    return await server.transaction().execute(async (holder) => {
+      await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(holder);
+      return await work();
     });
   } finally {
     await server.destroy();
@@ -41,7 +50,7 @@ async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
 async function prepare(url: string, requested: string | undefined, steps: ClusterSteps): Promise<string> {
   const server = openPostgres(url, 'pg_catalog', unlimited);
   const { schema, isNew } = await findPlace(server, requested).finally(() => server.destroy());
-  const db = openPostgres(url, schema, unlimited);
+  const db = await openIn(url, schema, unlimited);
   try {
     await migrate(db);
     if (isNew) {
@@ -53,3 +62,21 @@ async function prepare(url: string, requested: string | undefined, steps: Cluste
   }
   return schema;
 }
+
+/** A pool that has its settings: a pooler may drop them, and then tables would be looked for, or made, elsewhere. */
+async function openIn(url: string, schema: string, limits?: ServerLimits): Promise<Db> {
+  const db = openPostgres(url, schema, limits);
+  const { rows } = await sql<{ isSet: boolean }>`
+    select current_setting('search_path') = ${schema} and current_setting('TimeZone') = 'UTC' as "isSet"`.execute(
+    db,
+  );
+  if (rows[0]?.isSet) return db;
+  await db.destroy();
+  throw new Error(poolerAdvice(schema));
+}
+
+const poolerAdvice = (schema = usualSchema) =>
+  `The way to PostgreSQL leads through a pooler that does not keep the settings of a connection. Of pgbouncer, set ignore_startup_parameters = options and, for this database, connect_query = 'set search_path to ${schema}; set timezone to UTC'. Set DATABASE_DIRECT_URL to the server itself.`;
+
+const isSettingRefused = (error: unknown) =>
+  error instanceof Error && /unsupported startup parameter/.test(error.message);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database';
 
 /** The schema that the portal makes for its tables, unless PORTAL_DATABASE_SCHEMA names another. */
-const usualSchema = 'portal';
+export const usualSchema = 'portal';
 /** Earlier versions have put their tables here. */
 const earlierSchema = 'public';
 /** The comment that marks a schema that the portal made, and may remove again. */

@@ -1,18 +1,27 @@
 import { dayMs } from 'shared-kernel/domain/civil-date';
+import { sql } from 'kysely';
 import { getImport, type ImportState } from 'shared-kernel/contract/imports';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../context';
 import type { Module } from '../http/module';
+import { isHeld } from '../leases';
+import { leaseOf } from './imports';
 
-/** Only who started an import sees it. A restart ends what was being read: the page then uploads again. */
+/** Only who started an import sees it. What an instance left behind is said to be interrupted: the page uploads again. */
 export const importsModule: Module = (route, ctx) => {
   route(getImport, async ({ params, actor, fail }) => {
-    const job = await ctx.db
-      .selectFrom('import_job')
-      .selectAll()
-      .where('id', '=', params.id)
-      .where('user_id', '=', actor.userId)
-      .executeTakeFirst();
+    const read = () =>
+      ctx.db
+        .selectFrom('import_job')
+        .selectAll()
+        .where('id', '=', params.id)
+        .where('user_id', '=', actor.userId)
+        .executeTakeFirst();
+    let job = await read();
+    if (job?.state === 'running') {
+      await endInterrupted(ctx);
+      job = await read();
+    }
     if (!job) return fail(problems.notFound);
     return {
       id: job.id,
@@ -26,6 +35,7 @@ export const importsModule: Module = (route, ctx) => {
     };
   });
 
+  ctx.jobs.register('imports.interrupted', endInterrupted);
   ctx.jobs.register('imports.forget', forgetOld);
 };
 
@@ -38,12 +48,16 @@ async function forgetOld(ctx: Context, now: Date): Promise<void> {
     .execute();
 }
 
-/** At start: no import is running any more, so none may stay pending. */
-export async function endInterruptedImports(ctx: Context): Promise<void> {
+/**
+ * Ends the imports that an instance left behind, whichever it was: their leases have run out. The file went with the
+ * instance, so that nobody can go on with it.
+ */
+async function endInterrupted(ctx: Context): Promise<void> {
   const problem = { code: problems.internalError.code, message: '导入已中断，请重新上传文件', fields: [] };
   await ctx.db
     .updateTable('import_job')
     .set({ state: 'refused', phase: 'done', problem: JSON.stringify(problem) })
     .where('state', '=', 'running')
+    .where((eb) => eb.not(isHeld(sql`${leaseOf('')}::text || import_job.id::text`)))
     .execute();
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { openPortal, type Portal } from '../../testing/portal';
 import type { Actor } from '../context';
 import { Problem } from '../http/problem';
-import { endInterruptedImports } from './imports.routes';
-import type { Progress } from './imports';
+import { leaseOf, type Progress } from './imports';
 import { allRights } from 'shared-kernel/domain/rights';
 import { problems } from 'shared-kernel/contract';
 
@@ -40,6 +40,12 @@ afterEach(async () => {
 
 const start = (parse: (progress: Progress, path: string) => Promise<unknown>) =>
   portal.ctx.imports.start(actor, { path: join(folder, 'list'), fileName: '名单.xlsx' }, parse);
+const expireLease = (id: string) =>
+  portal.ctx.db
+    .updateTable('lease')
+    .set({ until: sql<Date>`clock_timestamp()` })
+    .where('name', '=', leaseOf(id))
+    .execute();
 const state = async (id: string, as = username) => (await portal.as(as).get(`/api/imports/${id}`)).body;
 
 describe('an import', () => {
@@ -119,16 +125,28 @@ describe('an import', () => {
     expect((await state(id, other.username)).code).toBe(404);
   });
 
-  it('that a restart interrupted fails instead of running for ever', async () => {
-    const id = await start(async () => 1);
+  it('is said to be interrupted, once, by any instance when its own is gone, and not before', async () => {
+    // Its clock goes wrong by two minutes.
+    const other = await portal.another({ now: '2026-11-21T09:32:00+08:00' });
+    const reader = other.as(username);
+    let comeBack = (): void => undefined;
+    const id = await start(() => new Promise<void>((resolve) => (comeBack = resolve)));
+    const path = `/api/imports/${id}`;
+
+    await other.ctx.jobs.runAll();
+    const during = (await reader.get(path)).body;
+    await expireLease(id);
+    const after = (await reader.get(path)).body;
+    // It was only slow, and comes back too late.
+    comeBack();
     await portal.ctx.imports.settled();
-    await portal.ctx.db.updateTable('import_job').set({ state: 'running' }).where('id', '=', id).execute();
 
-    await endInterruptedImports(portal.ctx);
-
-    expect((await state(id)).data).toMatchObject({
+    expect(during.data).toMatchObject({ state: 'running' });
+    expect(after.data).toMatchObject({
       state: 'refused',
       problem: { message: '导入已中断，请重新上传文件' },
     });
+    expect((await reader.get(path)).body.data).toEqual(after.data);
+    await other.close();
   });
 });

@@ -36,7 +36,12 @@ export function createImports(context: () => Context): Imports {
       // The request's own copy is gone when its answer is sent.
       const folder = await makeTempFolder(context().config.dataDir, 'import');
       const path = join(folder, 'file');
-      const tidy = () => rm(folder, { recursive: true, force: true });
+      // Before the row: one without a lease was left by an instance that is gone.
+      const lease = await context().leases.take(leaseOf(id));
+      const tidy = async () => {
+        await lease?.release();
+        await rm(folder, { recursive: true, force: true });
+      };
       try {
         await copyFile(file.path, path);
         await insertJob(context(), actor, id, file.fileName);
@@ -44,10 +49,13 @@ export function createImports(context: () => Context): Imports {
         await tidy();
         throw error;
       }
-      const work = runJob(context(), id, (progress) => parse(progress, path)).finally(async () => {
-        atWork.delete(work);
-        await tidy();
-      });
+      const work = runJob(context(), id, (progress) => parse(progress, path))
+        // The lease runs out with it, and then the import is said to be interrupted.
+        .catch((error: unknown) => context().log.error({ err: error }, 'the end of an import was not stored'))
+        .finally(async () => {
+          atWork.delete(work);
+          await tidy();
+        });
       atWork.add(work);
       return id;
     },
@@ -56,6 +64,9 @@ export function createImports(context: () => Context): Imports {
     },
   };
 }
+
+/** The lease of an import. */
+export const leaseOf = (id: string): string => `import:${id}`;
 
 async function insertJob(ctx: Context, actor: Actor, id: string, fileName: string): Promise<void> {
   await withRoom(ctx, actor, 'import', (trx) =>
@@ -83,7 +94,8 @@ async function runJob(
   id: string,
   parse: (progress: Progress) => Promise<unknown>,
 ): Promise<void> {
-  const job = () => ctx.db.updateTable('import_job').where('id', '=', id);
+  // Once others have said that it was interrupted, that stands.
+  const job = () => ctx.db.updateTable('import_job').where('id', '=', id).where('state', '=', 'running');
   let writtenAt = 0;
   let written: ImportPhase | undefined;
   try {

@@ -57,7 +57,6 @@ export async function uploadCaptured(
   try {
     const stored = await ctx.db.transaction().execute((trx) => store(ctx, trx, token, upload, written));
     if (stored.isRepeat) await ctx.files.discard(written);
-    else ctx.feed.recordChanged(capture.customerId);
     return { fileCount: stored.fileCount, left: mostCapturedFiles - stored.fileCount };
   } catch (error) {
     await ctx.files.discard(written);

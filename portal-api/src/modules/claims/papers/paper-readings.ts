@@ -110,7 +110,7 @@ interface ToRead {
   customerId: number;
 }
 
-/** Files being read, per running portal: one after the other, because there is one engine. */
+/** Files being read by this instance: one after the other, because there is one engine. */
 const underWay = new WeakMap<Context, { files: Set<string>; last: Promise<unknown> }>();
 
 /** A page takes seconds, so that no answer waits for it; the open page hears of it from the live feed. */
@@ -120,7 +120,10 @@ function readLater(ctx: Context, file: ToRead): void {
   if (queue.files.has(file.id)) return;
   queue.files.add(file.id);
   queue.last = queue.last
-    .then(() => readNow(ctx, file))
+    .then(async () => {
+      const lease = await ctx.leases.take(`reading:${file.id}`);
+      await (lease && readNow(ctx, file).finally(lease.release));
+    })
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'a paper could not be read'))
     .finally(() => queue.files.delete(file.id));
 }
@@ -141,7 +144,6 @@ async function readNow(ctx: Context, { id, kind, customerId }: ToRead): Promise<
     .set({ change_no: sql<number>`change_no + 1` })
     .where('id', '=', customerId)
     .execute();
-  ctx.feed.recordChanged(customerId);
 }
 
 async function readIdCard(ctx: Context, scan: Scan): Promise<StoredReading | undefined> {

@@ -1,5 +1,6 @@
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import type { Thumbnail } from '../../../platform/file-store';
+import type { Leases } from '../../../platform/leases';
 import type { Workers } from '../../../platform/workers/workers';
 import type { FileBytes } from '../file-bytes';
 import type { FileRow } from '../file.repository';
@@ -18,9 +19,16 @@ const decoded = new Set([
   'image/tiff',
 ]);
 
-/** Reduced pictures, each made by the first request for it and kept. An icon is kept for those that have none. */
-export function createThumbnails(bytes: FileBytes, workers: Workers) {
+/**
+ * Reduced pictures, each made by the first request for it, at whichever instance, and kept. An icon is kept for those
+ * that have none.
+ */
+export function createThumbnails(bytes: FileBytes, workers: Workers, leases: Leases) {
   const underWay = new Map<string, Promise<Uint8Array>>();
+
+  const find = async (file: PictureFile, width: ThumbnailWidth) =>
+    (await bytes.thumbnail(file.id, width)) ??
+    leases.inTurn(`thumbnail:${file.id} ${width}`, () => make(file, width));
 
   async function make({ id, mime, customer_id: customerId }: PictureFile, width: ThumbnailWidth) {
     const kept = await bytes.thumbnail(id, width);
@@ -35,7 +43,7 @@ export function createThumbnails(bytes: FileBytes, workers: Workers) {
   return async function thumbnailOf(file: PictureFile, width: ThumbnailWidth): Promise<Thumbnail> {
     if (!decoded.has(file.mime)) return { bytes: thumbnailIcon(file.mime), mime: 'image/svg+xml' };
     const key = `${file.id} ${width}`;
-    const making = underWay.get(key) ?? make(file, width).finally(() => underWay.delete(key));
+    const making = underWay.get(key) ?? find(file, width).finally(() => underWay.delete(key));
     underWay.set(key, making);
     const thumbnail = await making;
     return { bytes: thumbnail, mime: typeOf(thumbnail) };

@@ -1,0 +1,114 @@
+import { feedKeys } from 'shared-kernel/contract/feed';
+import { infoInputStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import type { FeedClient } from '../../testing/feed-client';
+import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
+import { createFeeds, eventually, valuesOf, type Feeds } from './feed.fixture';
+
+eachDatabase((open) => {
+  let here: Portal;
+  let there: Portal;
+  let feeds: { here: Feeds; there: Feeds };
+  let employer: GivenCustomer;
+
+  beforeEach(async () => {
+    here = await open();
+    there = await here.another();
+    employer = await here.given.customer({ password: 'Demo@2026' });
+    feeds = { here: await createFeeds(here), there: await createFeeds(there) };
+  });
+  afterEach(async () => {
+    for (const one of Object.values(feeds)) one.end();
+    await there.close();
+    await here.close();
+  });
+
+  const isOpen = (feed: FeedClient) => eventually(() => feed.texts.length >= feedKeys.length);
+  const message = (portal: Portal, more: { popup?: boolean } = {}) =>
+    portal.ctx.outbox.add(portal.ctx.db, {
+      customerId: employer.id,
+      kind: 1,
+      subject: '通知',
+      content: '内容',
+      ...more,
+    });
+
+  describe('a reader of another instance', () => {
+    test('gets each message within half a second, at every instance, whichever writes it', async () => {
+      const readers = [await feeds.here.of(employer), await feeds.there.of(employer)];
+      for (const reader of readers) await isOpen(reader);
+
+      for (let count = 1; count <= 6; count += 1) {
+        const at = performance.now();
+        await message(count % 2 === 0 ? here : there);
+        await eventually(() => readers.every((reader) => valuesOf(reader).unReadCount === count));
+        expect(performance.now() - at).toBeLessThan(500);
+      }
+    });
+
+    test('gets what was read here, and the change number of a record', async () => {
+      await message(here, { popup: true });
+      const reader = await feeds.there.of(employer);
+      await isOpen(reader);
+
+      await here.as(employer.username).post('/api/messages/batch/read', { all: true });
+      await eventually(() => valuesOf(reader).unReadCount === 0);
+      const before = valuesOf(reader).changeNo ?? 0;
+      await here.ctx.db.updateTable('customer').set({ change_no: 5 }).where('id', '=', employer.id).execute();
+
+      await eventually(() => (valuesOf(reader).changeNo ?? 0) === before + 5);
+      // The one of the greeting: nothing new opens by itself.
+      expect(reader.texts.filter((text) => text.includes('"popup"'))).toHaveLength(1);
+    });
+  });
+
+  describe('the feeds of an account end at every instance within a second', () => {
+    const ends: Record<string, [number, () => Promise<unknown>]> = {
+      'when it signs out everywhere else': [
+        4401,
+        () => here.as(employer.username).post('/api/users/sessions/endOthers', {}),
+      ],
+      'with a new password': [
+        4401,
+        () =>
+          here.as(employer.username).put(`/api/users/changePassword/${employer.userId}`, {
+            oldPassword: 'Demo@2026',
+            newPassword: 'Other#2027',
+          }),
+      ],
+      'when the user is switched off, by whatever statement': [
+        4401,
+        () =>
+          here.ctx.db.updateTable('app_user').set({ status: 0 }).where('id', '=', employer.userId).execute(),
+      ],
+      'when it becomes that of a project user': [
+        4403,
+        () =>
+          here.ctx.db
+            .updateTable('app_user')
+            .set({ usertype: usertype.code.project })
+            .where('id', '=', employer.userId)
+            .execute(),
+      ],
+      'when the account is held': [
+        1013,
+        () =>
+          here.ctx.db
+            .updateTable('customer')
+            .set({ info_input_status: infoInputStatus.code.done - 1 })
+            .where('id', '=', employer.id)
+            .execute(),
+      ],
+    };
+
+    test.each(Object.entries(ends))('%s', async (_what, [code, end]) => {
+      const readers = [await feeds.here.of(employer), await feeds.there.of(employer)];
+      for (const reader of readers) await isOpen(reader);
+
+      await end();
+      const at = performance.now();
+
+      expect(await Promise.all(readers.map(({ closed }) => closed))).toEqual([code, code]);
+      expect(performance.now() - at).toBeLessThan(1_000);
+    });
+  });
+});

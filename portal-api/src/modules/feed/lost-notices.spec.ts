@@ -1,0 +1,97 @@
+import { feedKeys } from 'shared-kernel/contract/feed';
+import { sql } from 'kysely';
+import { listeningName, serverNotices } from '../../platform/db/server-notices';
+import { openDeafProxy } from '../../testing/deaf-proxy';
+import { onServer } from '../../testing/on-server';
+import { openPortal, type GivenCustomer, type Portal } from '../../testing/portal';
+import { createFeeds, eventually, valuesOf } from './feed.fixture';
+
+onServer('an instance that misses notices', (url) => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+  beforeEach(async () => {
+    portal = await openPortal({ engine: 'postgres' });
+    employer = await portal.given.customer();
+  });
+  afterEach(() => portal.close());
+
+  const message = (about = employer) =>
+    portal.ctx.outbox.add(portal.ctx.db, {
+      customerId: about.id,
+      kind: 1,
+      subject: '通知',
+      content: '内容',
+      popup: true,
+    });
+
+  test('listens again when the server ends its connection, and loses no message meanwhile', async () => {
+    const feeds = await createFeeds(portal);
+    const listeners = async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where application_name = ${listeningName} and query like '%' || current_schema() || '%'`.execute(
+        portal.ctx.db,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const isListening = async (besides: readonly number[]) => {
+      for (;;) {
+        const found = await listeners();
+        if (found.some((pid) => !besides.includes(pid))) return found;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const reader = await feeds.of(employer);
+    await eventually(() => reader.texts.length === feedKeys.length);
+    let [known, unread] = [await isListening([]), 0];
+
+    for (let round = 0; round < 3; round += 1) {
+      for (const pid of known) await sql`select pg_terminate_backend(${pid}::int)`.execute(portal.ctx.db);
+      await message();
+      unread += 1;
+      await eventually(() => valuesOf(reader).unReadCount === unread);
+      known = await isListening(known);
+
+      const at = performance.now();
+      await message();
+      unread += 1;
+      await eventually(() => valuesOf(reader).unReadCount === unread);
+      expect(performance.now() - at).toBeLessThan(500);
+    }
+    expect(reader.texts.filter((text) => text.includes('"popup"'))).toHaveLength(1 + unread);
+    feeds.end();
+  });
+
+  test('finds messages and ended sessions by looking, also of a transaction that ends after later ones, and says which setting is missing', async () => {
+    const proxy = await openDeafProxy(url);
+    const said: string[] = [];
+    const log = { info() {}, error() {}, warn: (_: object, text: string) => void said.push(text) };
+    const deaf = await portal.another({
+      listen: (channel, listener) =>
+        serverNotices({ db: portal.ctx.db, url: proxy.url, setting: 'DATABASE_URL' })(channel, listener, log),
+    });
+    const feeds = await createFeeds(deaf);
+    const other = await portal.given.customer();
+    const [reader, last] = [await feeds.of(employer), await feeds.of(other)];
+    await eventually(() => [reader, last].every(({ texts }) => texts.length === feedKeys.length));
+
+    await portal.ctx.db.transaction().execute(async (trx) => {
+      await portal.ctx.outbox.add(trx, { customerId: employer.id, kind: 1, subject: '先', content: '内容' });
+      await message(other);
+      await eventually(() => valuesOf(last).unReadCount === 1);
+    });
+    await eventually(() => valuesOf(reader).unReadCount === 1);
+    await portal.ctx.db
+      .updateTable('session')
+      .set({ revoked_at: portal.clock.now() })
+      .where('user_id', '=', employer.userId)
+      .execute();
+
+    expect(await reader.closed).toBe(4401);
+    await eventually(() => said.length > 0);
+    expect(said[0]).toMatch(/do not arrive over DATABASE_URL, .* set DATABASE_DIRECT_URL/);
+    feeds.end();
+    await deaf.close();
+    proxy.close();
+  });
+});

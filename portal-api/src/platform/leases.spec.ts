@@ -1,0 +1,73 @@
+import { eachDatabase, type Portal } from '../testing/portal';
+import { createLeases } from './leases';
+
+const times = { lease: 400, heartbeat: 50, look: 10 };
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+eachDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+  const instance = (more: Partial<typeof times> = {}) =>
+    createLeases(portal.ctx.db, portal.ctx.log, { ...times, ...more });
+
+  describe('a lease', () => {
+    it('belongs to one of all who take it at once, and to another after its release', async () => {
+      const [one, other] = [instance(), instance()];
+      const taken = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? one : other).take('work')),
+      );
+      const [held, ...more] = taken.filter((lease) => lease !== undefined);
+
+      await held?.release();
+      const again = await other.take('work');
+      await again?.release();
+
+      expect([more, again]).toEqual([[], { release: expect.any(Function) }]);
+      const left = await portal.ctx.db.selectFrom('lease').select('name').execute();
+      expect(left).toEqual([]);
+    });
+
+    it('outlives its time by the heartbeat of its instance, and runs out without one', async () => {
+      const [alive, gone, other] = [instance(), instance({ heartbeat: 60_000 }), instance()];
+      const kept = await alive.take('kept');
+      const lost = await gone.take('lost');
+      await pause(2 * times.lease);
+
+      const taken = [await other.take('kept'), await other.take('lost')];
+      // Whoever has lost it releases nothing.
+      await lost?.release();
+      const again = await alive.take('lost');
+      for (const lease of [kept, ...taken]) await lease?.release();
+
+      expect([taken[0], taken[1] !== undefined, again]).toEqual([undefined, true, undefined]);
+    });
+
+    it('lets those who wait find what was made, and go on with what was left behind', async () => {
+      const made: string[] = [];
+      const make = (name: string) => async () => {
+        if (made.length === 0) await pause(3 * times.look).then(() => made.push(name));
+        return made[0];
+      };
+      await instance({ heartbeat: 60_000 }).take('paper');
+
+      const answers = await Promise.all([
+        instance().inTurn('paper', make('first')),
+        instance().inTurn('paper', make('second')),
+      ]);
+
+      expect([made.length, answers]).toEqual([1, [made[0], made[0]]]);
+    });
+
+    it('is free again when its work fails', async () => {
+      const leases = instance();
+      await expect(leases.inTurn('work', () => Promise.reject(new Error('planned')))).rejects.toThrow(
+        'planned',
+      );
+
+      expect(await leases.inTurn('work', async () => 'done')).toBe('done');
+    });
+  });
+});
