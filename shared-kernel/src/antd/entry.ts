@@ -11,7 +11,10 @@ export const Form: typeof antd.Form = scoped(antd.Form, {
   useWatch: antd.Form.useWatch,
   useFormInstance: antd.Form.useFormInstance,
 });
-export const Radio: typeof antd.Radio = scoped(antd.Radio, { Group: scoped(antd.Radio.Group), Button: antd.Radio.Button });
+export const Radio: typeof antd.Radio = scoped(antd.Radio, {
+  Group: scoped(antd.Radio.Group),
+  Button: antd.Radio.Button,
+});
 export type { FormInstance } from 'antd';
 export { Input, Select } from './clearable';
 export { InputNumber } from './plain-number';
