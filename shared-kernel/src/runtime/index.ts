@@ -38,5 +38,7 @@ export type {
   SessionUser,
   SignOutReason,
 } from './session-store';
+export { browserStorage, storageRefusal, tabStorage } from './storage';
+export type { PageStorage } from './storage';
 export { topics };
 export { whenIdle } from './when-idle';
