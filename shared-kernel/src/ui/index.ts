@@ -1,3 +1,4 @@
+export { AccountOfPassword } from './account-of-password';
 export { ActionButton } from './action-button';
 export { chooseScheme, schemeChoices, useColorScheme, useSchemeChoice } from './color-scheme';
 export type { SchemeChoice } from './color-scheme';
