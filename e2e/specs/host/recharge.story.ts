@@ -130,14 +130,18 @@ async function loseConnectionFor(page: Page, upload: () => Promise<void>): Promi
   await page.unroute('**/prod-api/api/oss/upload');
 }
 
-test('a low balance is said above the page once a day, and leads to the recharge', async ({ page }) => {
+test('a low balance is a line below the header, closed for the day, that leads to the recharge', async ({
+  page,
+}) => {
   await signIn(page, '13900000002');
-  const prompt = page.getByRole('alert', { name: '余额不足提醒' });
+  const prompt = page.getByRole('complementary', { name: '余额不足提醒' });
   await expect(prompt).toContainText(/账户可用余额[\d,.]+元，低于预警线[\d,.]+元，请及时充值/);
   await expectAccessible(page);
   await prompt.getByRole('button', { name: '去充值' }).click();
 
   await expect(new RechargeScreen(page).dialog).toBeVisible();
+  await page.reload();
+  await prompt.getByRole('button', { name: '今天不再提醒' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -24,9 +24,9 @@ test('a low balance leads to a WeChat payment that is scanned, interrupted, resu
 
   try {
     await signIn(page, '13900000003');
-    const prompt = page.getByRole('alert', { name: '余额不足提醒' });
+    const prompt = page.getByRole('complementary', { name: '余额不足提醒' });
     await expect(prompt).toContainText(/账户可用余额[\d,.]+元，低于预警线[\d,.]+元，请及时充值/);
-    await expectAccessible(page, '.host-recharge-prompt');
+    await expectAccessible(page, '.host-line');
     await prompt.getByRole('button', { name: '去充值' }).click();
     const recharge = new RechargeScreen(page);
     // Pays by WeChat as a rule: the dialog begins there.

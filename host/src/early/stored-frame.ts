@@ -1,4 +1,5 @@
 import type { Rights } from 'shared-kernel/domain/rights';
+import { browserStorage } from 'shared-kernel/runtime/early';
 
 /** What decides about the frame of this browser's user; nothing in it says who that is. */
 export interface FrameClass {
@@ -11,30 +12,18 @@ export interface FrameClass {
 const classKey = 'kb.frame';
 const sidebarKey = 'sidebarStatus';
 
-/** Without storage the frame waits for the session, and a choice lasts for the visit. */
-function unlessForbidden<T>(touch: () => T): T | undefined {
-  try {
-    return touch();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Remembered from page to page, so that the next one shows the right menu before any answer. */
 export const frameClass = {
-  read: (): FrameClass | undefined =>
-    unlessForbidden(() => {
-      const known: unknown = JSON.parse(window.localStorage.getItem(classKey) ?? 'null');
-      return typeof known === 'object' && known !== null ? (known as FrameClass) : undefined;
-    }),
-  store: (known: FrameClass): void =>
-    unlessForbidden(() => window.localStorage.setItem(classKey, JSON.stringify(known))),
-  forget: (): void => unlessForbidden(() => window.localStorage.removeItem(classKey)),
+  read(): FrameClass | undefined {
+    const known = browserStorage.readJson(classKey);
+    return typeof known === 'object' && known !== null ? (known as FrameClass) : undefined;
+  },
+  store: (known: FrameClass): void => browserStorage.writeJson(classKey, known),
+  forget: (): void => browserStorage.write(classKey, undefined),
 };
 
 /** Whether the user has collapsed the sidebar. */
 export const sidebarChoice = {
-  isCollapsed: (): boolean => unlessForbidden(() => window.localStorage.getItem(sidebarKey) === '0') ?? false,
-  store: (isCollapsed: boolean): void =>
-    unlessForbidden(() => window.localStorage.setItem(sidebarKey, isCollapsed ? '0' : '1')),
+  isCollapsed: (): boolean => browserStorage.read(sidebarKey) === '0',
+  store: (isCollapsed: boolean): void => browserStorage.write(sidebarKey, isCollapsed ? '0' : '1'),
 };

@@ -1,5 +1,5 @@
 import { defer, filter, interval, type Subscription } from 'rxjs';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, tabStorage, topics } from 'shared-kernel/runtime';
 import { feedResumed, recordsChanged } from './feed-topics';
 
 const askEveryMs = 60_000;
@@ -18,11 +18,7 @@ export function pollWithoutFeed(): Subscription {
 
 /** Once per tab, not with every page that is loaded. */
 function isFirstTime(): boolean {
-  try {
-    if (window.sessionStorage.getItem(shownKey)) return false;
-    window.sessionStorage.setItem(shownKey, '1');
-  } catch {
-    // Without storage it is shown again.
-  }
+  if (tabStorage.read(shownKey)) return false;
+  tabStorage.write(shownKey, '1');
   return true;
 }

@@ -1,3 +1,7 @@
+import 'shared-kernel/runtime';
+import { z } from 'zod';
+import { browserStorage } from 'shared-kernel/runtime';
+
 /** Distance from the window's right and bottom edge, in CSS pixels: a place that survives other window sizes. */
 export interface Place {
   readonly right: number;
@@ -21,28 +25,11 @@ export function insideWindow({ right, bottom }: Place, size: Extent, window: Ext
   };
 }
 
+const place = z.object({ right: z.number(), bottom: z.number() });
 const storageKey = (name: string) => `floating.${name}`;
 
 /** The stored position; `fallback` when nothing readable is stored. */
-export function readPlace(name: string, fallback: Place): Place {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
-    return isPlace(stored) ? { right: stored.right, bottom: stored.bottom } : fallback;
-  } catch {
-    return fallback;
-  }
-}
+export const readPlace = (name: string, fallback: Place): Place =>
+  browserStorage.readAs(storageKey(name), place) ?? fallback;
 
-export function keepPlace(name: string, place: Place): void {
-  try {
-    window.localStorage.setItem(storageKey(name), JSON.stringify(place));
-  } catch {
-    // Without storage it stays there for this visit.
-  }
-}
-
-function isPlace(stored: unknown): stored is Place {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const { right, bottom } = stored as Partial<Record<keyof Place, unknown>>;
-  return Number.isFinite(right) && Number.isFinite(bottom);
-}
+export const keepPlace = (name: string, at: Place): void => browserStorage.writeJson(storageKey(name), at);

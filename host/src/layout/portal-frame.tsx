@@ -20,6 +20,7 @@ import { BreadcrumbTrail } from './breadcrumb-trail';
 import { FootText } from '../brand/foot-text';
 import { frameClass } from '../early/stored-frame';
 import { LeaveGuard } from '../ui/leave-guard';
+import { StorageNote } from '../ui/storage-note';
 import { MenuRail } from './menu-rail';
 import { RemoteArea } from './remote-area';
 import { ServiceLine } from './service-line';
@@ -90,10 +91,11 @@ export function PortalFrame() {
             onBack={pathname === homePath ? undefined : goBack}
             areVersionsOpen={config.overrides.areOpen}
           />
+          <StorageNote />
+          <LowBalance />
           <main id="main" ref={main} tabIndex={-1} className="host-main">
             {/* Printed, without the top bar: names the employer. */}
             <p className="kb-print-only">投保单位：{policyholder}</p>
-            <LowBalance />
             <BreadcrumbTrail
               crumbs={breadcrumb(place, map.routes, tree)}
               page={route?.path === notFoundPath ? undefined : route?.path}

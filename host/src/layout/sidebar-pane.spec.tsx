@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { useTurn } from '../dialogs/dialog-turns';
+import { useTurn } from '../dialogs/interruption-queue';
 import { SidebarPane } from './sidebar-pane';
 
 /** Opens by itself once it is requested. */
 function Popup() {
-  const isOpen = useTurn('popup', true, { unasked: true });
+  const isOpen = useTurn('popup', { kind: 'task' }) === 'open';
   return isOpen && <div role="dialog" aria-modal="true" aria-label="站内消息" tabIndex={-1} />;
 }
 

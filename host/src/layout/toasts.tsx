@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
-import { errorToastMs, undoToastMs } from 'shared-kernel/domain/constants';
+import { errorToastMs, actionToastMs } from 'shared-kernel/domain/constants';
 import { stripTags } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 
@@ -8,7 +8,8 @@ interface Toast {
   readonly id: number;
   readonly tone: 'done' | 'info' | 'warning' | 'error';
   readonly message: string;
-  readonly undoId?: string | undefined;
+  readonly actionId?: string | undefined;
+  readonly actionText?: string | undefined;
 }
 
 let lastId = 0;
@@ -50,23 +51,23 @@ function RepeatLine({ busy, offline }: { busy: number; offline: number }) {
 }
 
 function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
-  const { tone, message, undoId } = toast;
+  const { tone, message, actionId, actionText } = toast;
   // Another toast renders this one again; its time continues.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const timer = setTimeout(() => end(), undoId ? undoToastMs : errorToastMs);
+    const timer = setTimeout(() => end(), actionId ? actionToastMs : errorToastMs);
     return () => clearTimeout(timer);
-  }, [undoId]);
-  const undo = () => {
+  }, [actionId]);
+  const choose = () => {
     onEnd();
-    if (undoId) bus.publish(topics.noticeUndone, { undoId });
+    if (actionId) bus.publish(topics.noticeActionChosen, { actionId });
   };
   return (
     <div className="host-toast" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <span>{message}</span>
-      {undoId && (
-        <button type="button" className="host-toast-undo" onClick={undo}>
-          撤销
+      {actionId && (
+        <button type="button" className="host-toast-action" onClick={choose}>
+          {actionText}
         </button>
       )}
       <button type="button" aria-label="关闭提示" onClick={onEnd}>

@@ -1,3 +1,4 @@
+import { browserStorage } from 'shared-kernel/runtime';
 import { createVault, type Vault } from './vault';
 
 /** One sealed value in local storage. */
@@ -21,11 +22,11 @@ export function sealedItem(key: string, vault: Vault = browserVault): SealedItem
 
   return {
     async read(owner = '') {
-      const sealed = unlessForbidden(() => localStorage.getItem(key));
-      if (sealed === null || sealed === undefined) return undefined;
+      const sealed = browserStorage.read(key);
+      if (sealed === undefined) return undefined;
       try {
         const text = await vault.open(purposeOf(owner), sealed);
-        if (text === undefined && localStorage.getItem(key) === sealed) localStorage.removeItem(key);
+        if (text === undefined && browserStorage.read(key) === sealed) browserStorage.write(key, undefined);
         return text;
       } catch {
         return undefined;
@@ -35,20 +36,11 @@ export function sealedItem(key: string, vault: Vault = browserVault): SealedItem
       turn += 1;
       const mine = turn;
       const sealed = await vault.seal(purposeOf(owner), text).catch(() => undefined);
-      if (mine === turn && sealed) unlessForbidden(() => localStorage.setItem(key, sealed));
+      if (mine === turn && sealed) browserStorage.write(key, sealed);
     },
     forget() {
       turn += 1;
-      unlessForbidden(() => localStorage.removeItem(key));
+      browserStorage.write(key, undefined);
     },
   };
-}
-
-/** Storage may be forbidden or full; then nothing is stored. */
-function unlessForbidden<T>(touch: () => T): T | undefined {
-  try {
-    return touch();
-  } catch {
-    return undefined;
-  }
 }

@@ -76,7 +76,7 @@ export function ForgottenPage() {
             entry={entry}
           >
             {step === 0 ? (
-              <MobileCodeFields entry={entry} purpose="reset" autoComplete="username" />
+              <MobileCodeFields entry={entry} purpose="reset" />
             ) : (
               <NewPasswordFields entry={entry} username={entry.values.mobile} />
             )}
@@ -105,7 +105,7 @@ function useFocusOnStep(step: number) {
     if (shown.current === step || !body.current) return;
     shown.current = step;
     if (focusFirstProblem(body.current)) return;
-    body.current.querySelector<HTMLElement>('input:not([type="hidden"]), a')?.focus();
+    body.current.querySelector<HTMLElement>('input:not([hidden]), a')?.focus();
   }, [step]);
   return body;
 }

@@ -21,12 +21,10 @@ export const mobileCodeProblems = ({ mobile, captcha }: MobileCode): Partial<Mob
 interface MobileCodeFieldsProps {
   entry: Entry<keyof MobileCode>;
   purpose: CodePurpose;
-  /** What the browser offers for the number. */
-  autoComplete?: string;
 }
 
 /** Mobile number and the code sent to it; both take digits only. */
-export function MobileCodeFields({ entry, purpose, autoComplete = 'tel-national' }: MobileCodeFieldsProps) {
+export function MobileCodeFields({ entry, purpose }: MobileCodeFieldsProps) {
   const mobile = entry.field('mobile');
   const captcha = entry.field('captcha');
   return (
@@ -34,7 +32,8 @@ export function MobileCodeFields({ entry, purpose, autoComplete = 'tel-national'
       <EntryField
         label="手机号"
         inputMode="numeric"
-        autoComplete={autoComplete}
+        // An account's number signs in: browsers offer it as the account.
+        autoComplete="username"
         maxLength={11}
         {...mobile}
         onChange={(value) => mobile.onChange(cleanMobile(value))}

@@ -30,7 +30,8 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ entry, username }: NewPasswordFieldsProps) {
   return (
     <>
-      <input type="hidden" autoComplete="username" value={username} />
+      {/* Shown to the browser's password store alone, which passes over fields of type `hidden`. */}
+      <input type="text" hidden readOnly tabIndex={-1} autoComplete="username" value={username} />
       <EntryField
         label="新密码"
         type="password"

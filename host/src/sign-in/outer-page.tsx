@@ -4,6 +4,7 @@ import { usePortal } from '../portal/portal';
 import { documentTitle } from '../navigation/document-title';
 import { BrandMark } from '../brand/brand-mark';
 import { FootText } from '../brand/foot-text';
+import { StorageNote } from '../ui/storage-note';
 import { ProductIntro } from './product-intro';
 
 interface OuterPageProps {
@@ -34,6 +35,7 @@ export function OuterPage({ title, children }: OuterPageProps) {
         </header>
         <main className="host-outer-card">
           <h1>{title}</h1>
+          <StorageNote />
           {children}
         </main>
         <footer className="host-outer-foot">

@@ -14,6 +14,11 @@ const claims = {
   base: 'http://localhost/remotes/claims/1.1.0/',
 } as unknown as PublishedRemote;
 
+/** The frame with its menu beside the page, or as a drawer over it. */
+function openMenu(side: 'beside' | 'away') {
+  document.body.innerHTML = `<div data-side="${side}"></div>`;
+}
+
 function open(state: UpdateState) {
   const take = jest.fn();
   const reload = jest.fn();
@@ -24,6 +29,7 @@ function open(state: UpdateState) {
 
 describe('the notice of a new version', () => {
   beforeEach(() => {
+    openMenu('beside');
     session.signedIn('t-1');
     session.loaded(aSession());
   });
@@ -56,6 +62,17 @@ describe('the notice of a new version', () => {
     listening.unsubscribe();
 
     expect(order).toEqual(['kept', 'taken']);
+  });
+
+  it('waits for a form where it would lie over it', async () => {
+    openMenu('away');
+    const saved = navigation.block('内容尚未保存，确定离开吗？');
+    open({ remotes: [claims], isHostNew: false });
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+
+    act(saved);
+
+    expect(screen.getByRole('status')).toHaveTextContent('理赔管理有新版本');
   });
 
   it('closes on request', async () => {

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { bus, navigation, topics, useNavigationLocation, useSession } from 'shared-kernel/runtime';
+import { useMayShow } from '../dialogs/interruption-queue';
 import { remoteTitle } from '../overrides/remote-title';
 import type { Updates } from './updates';
 
@@ -19,9 +20,11 @@ export function UpdateNotice({ updates, reload = () => window.location.reload() 
   // Unsaved work belongs to a page.
   useNavigationLocation();
 
+  const mayShow = useMayShow({ kind: 'task', isBeside: isMenuBesidePage() });
+
   const { remotes, isHostNew } = state;
   const key = [isHostNew, ...remotes.map(({ base }) => base)].join(' ');
-  if (!isSignedIn || key === postponed || (!isHostNew && remotes.length === 0)) return null;
+  if (!isSignedIn || !mayShow || key === postponed || (!isHostNew && remotes.length === 0)) return null;
 
   const titles = remotes.map(({ description }) => remoteTitle(description.name, description)).join('、');
   const isUnsaved = navigation.blockOf(elsewhere) !== undefined;
@@ -50,3 +53,6 @@ export function UpdateNotice({ updates, reload = () => window.location.reload() 
     </aside>
   );
 }
+
+/** Beside the page there is room for it over the foot of the menu; else it lies over the page. */
+const isMenuBesidePage = () => document.querySelector('[data-side="beside"]') !== null;

@@ -4,6 +4,7 @@ import { changePassword, resetPassword } from 'shared-kernel/contract/account/se
 import { passwordHoldsName, passwordRule } from 'shared-kernel/domain/password';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
+import { AccountOfPassword } from 'shared-kernel/ui';
 import type { SessionUser } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import { NewPasswordFields } from './new-password-fields';
@@ -61,7 +62,7 @@ function ByOldPassword({ user, reason, onDone, otherWay }: WayProps) {
   return (
     <FormSection form={form} submitText="保存新密码" actions={otherWay}>
       <FormGroup title={title} hint={hintOf(reason)}>
-        <input type="hidden" autoComplete="username" value={user.username} />
+        <AccountOfPassword username={user.username} />
         <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
         <NewPasswordFields beside="oldPassword" />
       </FormGroup>
@@ -81,7 +82,7 @@ function ByCode({ user, reason, onDone, otherWay }: WayProps) {
   return (
     <FormSection form={form} submitText="保存新密码" actions={otherWay}>
       <FormGroup title={title} hint={hintOf(reason)}>
-        <input type="hidden" autoComplete="username" value={user.username} />
+        <AccountOfPassword username={user.username} />
         <Field.Code name="captcha" label="验证码" mobile={mobile} purpose="reset" />
         <NewPasswordFields />
       </FormGroup>

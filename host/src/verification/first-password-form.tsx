@@ -2,6 +2,7 @@ import { setFirstPassword } from 'shared-kernel/contract/account/session';
 import { passwordHoldsName, passwordRule } from 'shared-kernel/domain/password';
 import { FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
+import { AccountOfPassword } from 'shared-kernel/ui';
 import type { SessionUser } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import { NewPasswordFields } from './new-password-fields';
@@ -25,7 +26,7 @@ export function FirstPasswordForm({ user, onDone }: { user: SessionUser; onDone:
         title="修改初始密码"
         hint={`当前为初始密码或尚无密码，请设置您自己的密码。${passwordRule}，${passwordHoldsName}。`}
       >
-        <input type="hidden" autoComplete="username" value={user.username} />
+        <AccountOfPassword username={user.username} />
         <NewPasswordFields />
       </FormGroup>
     </FormSection>

@@ -56,6 +56,12 @@ export async function moveState<Table extends MachineTable, Name extends string>
   const remark = step.remark ?? transition.remark;
   const from = before[machine.status] as number;
   await writeStep(trx, machine, id, { ...step, from, to: transition.to, remark });
+  if (machine.message)
+    await ctx.outbox.overtake(trx, {
+      customerId: before['customer_id'] as number,
+      bizType: machine.message.bizType,
+      bizIds: [id],
+    });
   const text = step.message ?? transition.message?.(row as MachineRow<Table>, remark ?? '');
   if (text) await notifyOwner(ctx, trx, machine, row as { id: number; customer_id: number }, text);
   return row as MachineRow<Table>;

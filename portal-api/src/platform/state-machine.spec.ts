@@ -73,4 +73,27 @@ eachDatabase((open) => {
 
     expect(await history()).toEqual(before);
   });
+
+  it('messages about a row no longer open by themselves once it has moved on, and stay unread', async () => {
+    const employer = await portal.given.customer();
+    const { id } = await givenPolicy(portal, employer);
+    const inbox = portal.as(employer.username);
+    const about = { customerId: employer.id, kind: 2, content: '', bizType: 'insure', popup: true };
+    for (const bizId of [id, id + 1])
+      await portal.ctx.outbox.add(portal.ctx.db, { ...about, subject: `保单${bizId}`, bizId });
+
+    await portal.ctx.db.transaction().execute((trx) =>
+      moveState(portal.ctx, trx, insureMachine, id, 'expire', {
+        by: systemMover,
+        at: portal.clock.now(),
+      }),
+    );
+
+    const subjects = async (path: string) => {
+      const { list } = (await inbox.get(path)).body.data as { list: { subject: string }[] };
+      return list.map(({ subject }) => subject).filter((subject) => /^保单\d+$/.test(subject));
+    };
+    expect(await subjects('/api/messages/popupList?client=yun_PC')).toEqual([`保单${id + 1}`]);
+    expect(await subjects('/api/messages?client=yun_PC&readFlag=0')).toHaveLength(2);
+  });
 });

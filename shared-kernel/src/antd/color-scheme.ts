@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '../runtime';
+import { browserStorage, session } from '../runtime';
 import type { ColorScheme } from './palettes';
 
 /** What a user asks for; `system` follows the operating system. */
@@ -16,22 +16,11 @@ let isPrinting = false;
 let choice: SchemeChoice = read(lastKey);
 
 function read(key: string): SchemeChoice {
-  try {
-    const stored = localStorage.getItem(key);
-    return schemeChoices.find((one) => one === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = browserStorage.read(key);
+  return schemeChoices.find((one) => one === stored) ?? 'system';
 }
 
-function write(key: string): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, choice);
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
-}
+const write = (key: string): void => browserStorage.write(key, choice === 'system' ? undefined : choice);
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
 

@@ -13,7 +13,7 @@ export const errorToastMs = 5000;
 /** A paid WeChat order stays on screen for so long before the page loads anew. */
 export const paidReloadMs = 3000;
 /** A toast that offers to undo what was done stays longer. */
-export const undoToastMs = 8000;
+export const actionToastMs = 8000;
 /** 1亿元, in fen: the maximum of one amount of a request. Sums of thousands of them are exact. */
 export const largestAmountFen = 100_000_000_00;
 export const largestAmountText = '金额不能超过1亿元';

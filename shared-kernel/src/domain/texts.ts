@@ -143,3 +143,6 @@ export const otherReason = '其他';
 
 /** The link in the top bar to what to do after an accident. */
 export const howToReport = '重要提示：如何报案理赔？';
+
+/** On the way to a recharge; an amount may follow. */
+export const belowLowBalanceLine = '账户可用余额低于预警线';

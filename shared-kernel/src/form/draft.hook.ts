@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { drafts, navigation, session, topics, useTopic } from '../runtime';
+import { bus, drafts, navigation, session, topics, useTopic } from '../runtime';
 import type { FormSchema } from './form-types';
 
 /** Debounce in milliseconds before typed text is stored as a draft. */
@@ -116,9 +116,13 @@ export function useDraftStore(options: DraftStoreOptions): DraftStore {
     };
   }, []);
 
-  useTopic(topics.pagesReplaced, () => draftStore.pageReplaced());
   useTopic(topics.sessionExpired, () => draftStore.sessionMoved(undefined));
   useTopic(topics.sessionChanged, ({ userId }) => draftStore.sessionMoved(userId));
+  // Directly: it may be published while React draws, where an effect's event cannot be called.
+  useLayoutEffect(() => {
+    const listening = bus.on(topics.pagesReplaced).subscribe(() => draftStore.pageReplaced());
+    return () => listening.unsubscribe();
+  }, [draftStore]);
   // Left, hidden, reloaded or closed before the debounce ended. A layout effect: a form mounted in the same
   // commit reads the draft in its own.
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { bus, navigation, resetRuntime, session, topics } from '../runtime';
 import { aCustomer, aUser, renderPage } from '../testing';
+import { translate } from '../testing/translator.fixture';
 import { Field, FormDialog, FormPage, useForm } from '.';
 
 const schema = z.object({
@@ -41,6 +42,17 @@ function RowsPage({ bare = false }: { bare?: boolean }) {
   );
 }
 
+/** A text between others, which React inserts before one that it has put there. */
+function SentNote() {
+  const [isShown, setShown] = useState(false);
+  return (
+    <p>
+      {isShown && '说明：'}共三条
+      <button onClick={() => setShown(true)}>看说明</button>
+    </p>
+  );
+}
+
 const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
 const storedDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('kb.draft.'));
 const remark = () => screen.getByLabelText('备注');
@@ -68,6 +80,29 @@ describe('the draft of a form without a key of its own', () => {
     expect(remark()).toHaveValue('甲乙');
     expect(screen.getByLabelText('口令')).toHaveValue('');
     expect(navigation.blockOf('/b')).toBeDefined();
+  });
+
+  it('is restored when a translator has moved elements of the page', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const failed = jest.fn();
+    const listening = bus.on(topics.failureReported).subscribe(failed);
+    const page = comeBack(
+      <>
+        <RemarkPage />
+        <SentNote />
+      </>,
+    );
+    await page.user.type(remark(), '乙');
+    translate(document.body);
+
+    await page.user.click(screen.getByRole('button', { name: '看说明' }));
+
+    await waitFor(() => expect(document.querySelector('font')).toBeNull());
+    expect(remark()).toHaveValue('甲乙');
+    expect(navigation.blockOf('/b')).toBeDefined();
+    expect(failed).not.toHaveBeenCalled();
+    listening.unsubscribe();
+    silenced.mockRestore();
   });
 
   it('is not stored when nothing was typed before the replacement', () => {

@@ -16,6 +16,7 @@ const { paths, linkTo } = definePaths('demo', {
   'demo.form': '/demo/form',
   'demo.broken': '/demo/broken',
   'demo.fragile': '/demo/fragile',
+  'demo.mixed': '/demo/mixed',
 });
 
 function ListPage() {
@@ -55,6 +56,18 @@ function FragilePage() {
   return <h1>易碎</h1>;
 }
 
+/** Inserts a text before another one. */
+function MixedPage() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section>
+      <h1>混排</h1>
+      <p>{isOpen && '已展开：'}共三条</p>
+      <button onClick={() => setOpen(true)}>展开</button>
+    </section>
+  );
+}
+
 let isBroken = true;
 
 /** From now on the broken page renders. */
@@ -75,6 +88,7 @@ export const aRemote = () =>
       'demo.detail': { title: '详情', load: async () => DetailPage },
       'demo.form': { title: '表单', noKeep: true, load: async () => FormPage },
       'demo.fragile': { title: '易碎', load: async () => FragilePage },
+      'demo.mixed': { title: '混排', load: async () => MixedPage },
       'demo.broken': { title: '坏页', load: async () => BrokenPage },
     }),
     slots: defineSlots('demo', {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { bus, navigation, topics } from '../runtime';
+import { translate } from '../testing/translator.fixture';
 import { aRemote, aStage, go, repairBrokenPage } from './demo-remote.fixture';
 
 const stage = aStage();
@@ -50,6 +51,27 @@ describe("a remote's pages", () => {
     expect(failures).toMatchObject([{ message: 'cannot wake' }]);
     expect(onPageFailed).not.toHaveBeenCalled();
     listening.unsubscribe();
+    silenced.mockRestore();
+  });
+
+  it('are mounted again when a translator has moved their elements, which is no failure of theirs', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const failed = jest.fn();
+    const listening = bus.on(topics.failureReported).subscribe(failed);
+    stage.startAt('/demo/mixed');
+    await stage.mount(aRemote(), { onPageFailed: failed, onFailed: failed });
+    const open = async () => userEvent.click(await screen.findByRole('button', { name: '展开' }));
+
+    for (let times = 0; times < 3; times += 1) {
+      translate(document.body);
+      await open();
+      expect(document.querySelector('font')).toBeNull();
+    }
+    await open();
+    expect(screen.getByText('已展开：共三条')).toBeVisible();
+
+    listening.unsubscribe();
+    expect(failed).not.toHaveBeenCalled();
     silenced.mockRestore();
   });
 

@@ -58,7 +58,7 @@ describe('a stored draft', () => {
     expect(drafts.read(1, 'report')).toBeUndefined();
   });
 
-  it('is dropped silently when storage is full', () => {
+  it('is kept for as long as the page is open when storage is full', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -66,6 +66,8 @@ describe('a stored draft', () => {
     drafts.write(1, 'report', { remark: '甲' });
 
     full.mockRestore();
+    expect(drafts.read(1, 'report')).toEqual({ remark: '甲' });
+    drafts.clear();
     expect(drafts.read(1, 'report')).toBeUndefined();
   });
 });

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { tabStorage } from './storage';
+
 /** Whose draft it is: the user's id. */
 type Owner = number | undefined;
 
@@ -5,37 +8,19 @@ const prefix = 'kb.draft.';
 /** Drafts belong to their user: another one may sign in in the same tab. */
 const ownersPrefix = (owner: Owner) => `${prefix}${owner ?? 'anyone'}.`;
 
-/** Storage that is full or switched off only loses the draft: the form itself still has everything. */
-function unlessForbidden<T>(touch: () => T): T | undefined {
-  try {
-    return touch();
-  } catch {
-    return undefined;
-  }
-}
+const record = z.record(z.string(), z.unknown());
 
 function removeWhere(isGone: (key: string) => boolean): void {
-  unlessForbidden(() => {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
-    for (const key of keys) if (isGone(key)) sessionStorage.removeItem(key);
-  });
+  for (const key of tabStorage.keysFrom(prefix)) if (isGone(key)) tabStorage.write(key, undefined);
 }
 
 /** What was typed into forms and not submitted, kept per browser tab and user. */
 export const drafts = {
-  read(owner: Owner, key: string): Record<string, unknown> | undefined {
-    const draft = unlessForbidden<unknown>(() =>
-      JSON.parse(sessionStorage.getItem(ownersPrefix(owner) + key) ?? 'null'),
-    );
-    const isRecord = typeof draft === 'object' && draft !== null && !Array.isArray(draft);
-    return isRecord ? (draft as Record<string, unknown>) : undefined;
-  },
-  write(owner: Owner, key: string, draft: Record<string, unknown>): void {
-    unlessForbidden(() => sessionStorage.setItem(ownersPrefix(owner) + key, JSON.stringify(draft)));
-  },
-  remove(owner: Owner, key: string): void {
-    unlessForbidden(() => sessionStorage.removeItem(ownersPrefix(owner) + key));
-  },
+  read: (owner: Owner, key: string): Record<string, unknown> | undefined =>
+    tabStorage.readAs(ownersPrefix(owner) + key, record),
+  write: (owner: Owner, key: string, draft: Record<string, unknown>): void =>
+    tabStorage.writeJson(ownersPrefix(owner) + key, draft),
+  remove: (owner: Owner, key: string): void => tabStorage.write(ownersPrefix(owner) + key, undefined),
   /** Another user works now: drafts of others in this tab are removed. */
   keepOnly(owner: number): void {
     removeWhere((key) => !key.startsWith(ownersPrefix(owner)));

@@ -1,4 +1,5 @@
 // Small and alone: the page's first script has it inlined.
+export { browserStorage } from './storage';
 export { storedToken } from './token-vault';
 
 /** Answers that the page's first script has asked for while the code was still on its way. */

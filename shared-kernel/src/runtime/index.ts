@@ -38,6 +38,8 @@ export type {
   SessionUser,
   SignOutReason,
 } from './session-store';
+export { browserStorage, storageRefusal, tabStorage } from './storage';
+export type { PageStorage } from './storage';
 export { topics };
 export { createLazyPages } from './lazy-pages';
 export type { LazyPage, LazyPages } from './lazy-pages';

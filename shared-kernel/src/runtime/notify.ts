@@ -1,31 +1,33 @@
 import { randomId } from '../client';
-import { undoToastMs } from '../domain/constants';
+import { actionToastMs } from '../domain/constants';
 import { bus } from './kernel';
-import { noticeGiven, noticeUndone } from './topics';
+import { noticeGiven, noticeActionChosen } from './topics';
 
 interface NoticeOptions {
   /** Offered in the toast for as long as it is shown. */
   undo?: () => unknown;
+  /** Another button in its place. */
+  action?: { text: string; run: () => unknown };
 }
 
 type Tone = 'done' | 'info' | 'warning' | 'error';
 
 const give =
   (tone: Tone) =>
-  (message: string, { undo }: NoticeOptions = {}): void => {
-    if (!undo) return bus.publish(noticeGiven, { message, tone });
-    const undoId = randomId();
-    const waiting = bus.on(noticeUndone).subscribe((chosen) => {
-      if (chosen.undoId !== undoId) return;
+  (message: string, { undo, action = undo && { text: '撤销', run: undo } }: NoticeOptions = {}): void => {
+    if (!action) return bus.publish(noticeGiven, { message, tone });
+    const actionId = randomId();
+    const waiting = bus.on(noticeActionChosen).subscribe((chosen) => {
+      if (chosen.actionId !== actionId) return;
       stop();
-      void undo();
+      void action.run();
     });
-    const timer = setTimeout(() => waiting.unsubscribe(), undoToastMs);
+    const timer = setTimeout(() => waiting.unsubscribe(), actionToastMs);
     const stop = () => {
       clearTimeout(timer);
       waiting.unsubscribe();
     };
-    bus.publish(noticeGiven, { message, tone, undoId });
+    bus.publish(noticeGiven, { message, tone, actionId, actionText: action.text });
   };
 
 /** Toasts of pages. A refusal of the server is shown by the client itself. */

@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage } from './storage';
+
 const tokenKey = 'token';
 
 export interface TokenVault {
@@ -9,28 +11,13 @@ export interface TokenVault {
   watch(onChange: () => void): () => void;
 }
 
-/** Storage may be forbidden (private windows, policies); the portal then uses what is left. */
-function unlessForbidden<T>(touch: () => T): T | undefined {
-  try {
-    return touch();
-  } catch {
-    return undefined;
-  }
-}
-
-const localPart = () => unlessForbidden(() => window.localStorage);
-const tabPart = () => unlessForbidden(() => window.sessionStorage);
-
 const cookieOptions = () =>
   `; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** The token that this browser was given last. */
-export const storedToken = (): string | undefined =>
-  (localPart() ?? tabPart())?.getItem(tokenKey) || undefined;
-
-/** An undefined token is removed. */
-function store(storage: Storage | undefined, token: string | undefined): void {
-  unlessForbidden(() => (token ? storage?.setItem(tokenKey, token) : storage?.removeItem(tokenKey)));
+/** The token that this browser was given last; where tabs share nothing, that of this tab. */
+export function storedToken(): string | undefined {
+  const shared = browserStorage.read(tokenKey);
+  return (browserStorage.isRefused() ? (shared ?? tabStorage.read(tokenKey)) : shared) || undefined;
 }
 
 function watch(onChange: () => void): () => void {
@@ -53,13 +40,13 @@ export function createTokenVault(cookieName: () => string): TokenVault {
   return {
     read: storedToken,
     write(token) {
-      store(localPart(), token);
-      store(tabPart(), token);
+      browserStorage.write(tokenKey, token);
+      tabStorage.write(tokenKey, token);
       document.cookie = `${cookieName()}=${encodeURIComponent(token)}${cookieOptions()}`;
     },
     clear() {
-      store(localPart(), undefined);
-      store(tabPart(), undefined);
+      browserStorage.write(tokenKey, undefined);
+      tabStorage.write(tokenKey, undefined);
       document.cookie = `${cookieName()}=; Max-Age=0${cookieOptions()}`;
     },
     watch,

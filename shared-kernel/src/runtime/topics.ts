@@ -145,7 +145,7 @@ export const callsRetried = defineTopic({
   replay: 'latest',
 });
 
-/** What became of an action; the host's toast shows it. `undoId` offers to undo it. */
+/** What became of an action; the host's toast shows it. `actionId` offers a button with `actionText`. */
 export const noticeGiven = defineTopic({
   name: 'runtime.notice-given.v1',
   owner: 'shared-kernel',
@@ -153,16 +153,17 @@ export const noticeGiven = defineTopic({
     message: z.string(),
     /** `done` where a sender names none. */
     tone: z.enum(['done', 'info', 'warning', 'error']).optional(),
-    undoId: z.string().optional(),
+    actionId: z.string().optional(),
+    actionText: z.string().optional(),
   }),
   replay: 'none',
 });
 
-/** The undo of a notice was chosen in its toast. */
-export const noticeUndone = defineTopic({
-  name: 'runtime.notice-undone.v1',
+/** The button of a notice was pressed in its toast. */
+export const noticeActionChosen = defineTopic({
+  name: 'runtime.notice-action-chosen.v1',
   owner: 'host',
-  payload: z.object({ undoId: z.string() }),
+  payload: z.object({ actionId: z.string() }),
   replay: 'none',
 });
 

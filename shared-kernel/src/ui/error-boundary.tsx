@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { bus, topics } from '../runtime';
 import { ErrorPanel } from './error-panel';
 
 interface ErrorBoundaryProps {
@@ -8,29 +9,62 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  failed: boolean;
+  phase: 'shown' | 'caught' | 'failed';
   error?: unknown;
   reference?: string | undefined;
 }
 
-/** Contains a page that throws, so that the rest of the portal works; retry renders it anew. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
+const shown: ErrorBoundaryState = { phase: 'shown', error: undefined, reference: undefined };
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error, failed: true };
+/** So often within this time is a page mounted again by itself. */
+const mostMounts = 3;
+const withinMs = 10_000;
+
+/**
+ * Contains a page that throws, so that the rest of the portal works; retry renders it anew. A page whose elements
+ * were moved by a translator or an extension is mounted again by itself, and counts as no failure.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state = shown;
+  private mountedAgainAt: number[] = [];
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    // The last moment at which the forms of the page still exist.
+    if (isMovedElement(error)) bus.publish(topics.pagesReplaced, {});
+    return { phase: 'caught', error };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    const reference = this.props.onError?.(error, info);
-    if (reference) this.setState({ reference });
+    if (isMovedElement(error) && this.mayMountAgain()) return this.setState(shown);
+    const reference = isMovedElement(error) && isTranslated() ? undefined : this.props.onError?.(error, info);
+    this.setState({ phase: 'failed', reference: reference ?? undefined });
   }
 
-  private readonly retry = () => this.setState({ failed: false, error: undefined, reference: undefined });
+  private mayMountAgain(): boolean {
+    const now = performance.now();
+    this.mountedAgainAt = [...this.mountedAgainAt.filter((at) => now - at < withinMs), now];
+    return this.mountedAgainAt.length <= mostMounts;
+  }
+
+  private readonly retry = () => {
+    this.mountedAgainAt = [];
+    this.setState(shown);
+  };
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    const { error, reference } = this.state;
-    return <ErrorPanel error={error} title="页面出现异常" reference={reference} onRetry={this.retry} />;
+    const { phase, error, reference } = this.state;
+    if (phase === 'shown') return this.props.children;
+    // For less than a frame.
+    if (phase === 'caught' && isMovedElement(error)) return null;
+    const title = isMovedElement(error) && isTranslated() ? '请关闭浏览器的翻译功能后重试' : '页面出现异常';
+    return <ErrorPanel error={error} title={title} reference={reference} onRetry={this.retry} />;
   }
 }
+
+/** React did not find an element where it had put it. */
+const isMovedElement = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotFoundError';
+
+/** Translators wrap texts in elements that no page of ours has. */
+const isTranslated = (): boolean =>
+  document.querySelector('html[class*="translated-"], font, [_msttexthash]') !== null;

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { listMessages, listPopupMessages } from 'shared-kernel/contract/messages';
-import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { listMessages, listPopupMessages, type Message } from 'shared-kernel/contract/messages';
+import { bus, navigation, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, renderPage } from 'shared-kernel/testing';
 import { feedResumed } from '../../feed/feed-topics';
-import { useTurn } from '../dialog-turns';
+import { useTurn } from '../interruption-queue';
 import { MessageOpener } from './message-opener';
 import { messagesRequested } from './message-topics';
 import { aMessage, anInbox } from './messages.fixture';
@@ -12,6 +12,11 @@ import { aMessage, anInbox } from './messages.fixture';
 const withPopups = () =>
   anInbox(aMessage(3, { popupFlag: true }), aMessage(2), aMessage(1, { popupFlag: true }));
 const calm = () => anInbox(aMessage(2), aMessage(1));
+
+const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
+/** A popup that was sent just now. */
+const news = (id: number, change: Partial<Message> = {}) =>
+  aMessage(id, { popupFlag: true, createTime: minutesAgo(0), ...change });
 
 const open = (api = calm(), given?: ReturnType<typeof aProjectSession>) =>
   renderPage(<MessageOpener />, { route: '/index/home', path: '*', api, session: given });
@@ -86,7 +91,7 @@ describe('a popup of the live feed', () => {
     const api = calm();
     open(api);
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
-    api.on(listPopupMessages, { list: [aMessage(2, { popupFlag: true })], count: 1 });
+    api.on(listPopupMessages, { list: [news(2)], count: 1 });
 
     publishPopup(1);
 
@@ -155,7 +160,7 @@ describe('a popup of the live feed', () => {
     ['none that was dealt with meanwhile', [], []],
   ])('waits for another dialog to be closed, and opens %s', async (_which, unread, opens) => {
     function Other({ isOpen }: { isOpen: boolean }) {
-      return useTurn('other', isOpen) ? <p>另一个</p> : null;
+      return useTurn('other', isOpen ? { kind: 'asked' } : undefined) ? <p>另一个</p> : null;
     }
     const page = (isOpen: boolean) => (
       <>
@@ -188,6 +193,60 @@ describe('a popup of the live feed', () => {
   });
 });
 
+/** Opens the portal at a page without popups, then pushes these. */
+async function pushed(list: Message[], { route = '/index/home', isFilling = false } = {}) {
+  const api = anInbox(...list).on(listPopupMessages, { list: [], count: 0 });
+  const page = renderPage(<MessageOpener />, { route, path: '*', api });
+  if (isFilling) navigation.block('未保存');
+  await waitFor(() => expect(page.api.calls(listPopupMessages)).toHaveLength(1));
+  page.api.on(listPopupMessages, { list, count: list.length });
+  publishPopup(list.length);
+  return page;
+}
+
+describe('a popup that would be in the way', () => {
+  afterEach(() => navigation.releaseAll());
+
+  it('is said in a toast while a form holds values, which opens it over the form, and does not come again', async () => {
+    const offered: string[] = [];
+    const listening = bus.on(topics.noticeGiven).subscribe(({ actionId, actionText }) => {
+      if (actionId && actionText === '查看') offered.push(actionId);
+    });
+    await pushed([news(2, { subject: '案件已受理' })], { isFilling: true });
+
+    expect(await screen.findByText('新消息：案件已受理')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(() => bus.publish(topics.noticeActionChosen, { actionId: offered[0] ?? '' }));
+    expect(await dialog()).toBeVisible();
+    expect(await screen.findByText('正文2')).toBeVisible();
+    listening.unsubscribe();
+
+    act(() => navigation.releaseAll());
+    publishPopup(1);
+    await pause(100);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('is said in a toast at the page of its subject, while the others open', async () => {
+    const about = (id: number, policy: number) =>
+      news(id, { subject: `保单${policy}`, link: `/insurance/details/${policy}` });
+    await pushed([about(3, 7), about(4, 8)], { route: '/insurance/details/7' });
+
+    expect(await screen.findByText('新消息：保单7')).toBeVisible();
+    expect(await screen.findByText('正文4')).toBeVisible();
+    expect(screen.queryByText('正文3')).not.toBeInTheDocument();
+  });
+
+  it('is left to the inbox when it is old', async () => {
+    await pushed([news(2, { createTime: minutesAgo(7) })]);
+
+    await pause(200);
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText(/新消息/)).not.toBeInTheDocument();
+  });
+});
+
 describe('after a gap of the feed', () => {
   it('new popups open; dismissed ones do not', async () => {
     const api = anInbox(aMessage(1, { popupFlag: true }));
@@ -201,10 +260,7 @@ describe('after a gap of the feed', () => {
     await pause(100);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
-    api.on(listPopupMessages, {
-      list: [aMessage(2, { popupFlag: true }), aMessage(1, { popupFlag: true })],
-      count: 2,
-    });
+    api.on(listPopupMessages, { list: [news(2), aMessage(1, { popupFlag: true })], count: 2 });
     act(() => bus.publish(feedResumed, { popups: 2 }));
 
     expect(await dialog()).toBeVisible();

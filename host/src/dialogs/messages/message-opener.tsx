@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { asyncScheduler, fromEvent, throttleTime } from 'rxjs';
-import { listPopupMessages, messageClient } from 'shared-kernel/contract/messages';
+import type { Message } from 'shared-kernel/contract/messages';
 import {
-  api,
   bus,
+  clock,
   reportFailure,
   session,
   topics,
@@ -12,27 +12,32 @@ import {
   whenIdle,
 } from 'shared-kernel/runtime';
 import { feedResumed } from '../../feed/feed-topics';
-import { useTurn } from '../dialog-turns';
+import type { Verdict } from '../interruption';
+import { useTurn } from '../interruption-queue';
 import type { MessageDialog } from './message-dialog';
 import { messagesRequested } from './message-topics';
+import { messagesTurn, openablePopups, readNewPopups, sayPopups } from './new-popups';
 import { forgetPopups, rememberPopups, shownPopups } from './shown-popups';
 
 /** However many messages open by themselves: minimum interval of reading popups. */
 const popupEveryMs = 2_000;
 
-/** A request that waited longer for its turn is checked again: its messages may have been dealt with meanwhile. */
+/** A request that waited longer for its turn is read again: its messages may have been dealt with meanwhile. */
 const freshForMs = 1_000;
 
 interface Request {
-  /** Messages it opens with, newest first; none when the user opened it. */
-  popups: readonly number[];
-  isAsked: boolean;
+  /** Messages the dialog opens with; of popups once it is their turn. */
+  ids: readonly number[];
+  /** The popups that opened it; undefined when the user did. */
+  popups?: readonly Message[];
+  /** When the user could first see them, in milliseconds since 1970; 0 for what was pushed during work. */
+  unreadAt: number;
   /** Milliseconds of the page's clock. */
   at: number;
 }
 
-/** The feed pushed a popup; it reported popups at its start; not known yet. */
-type Why = 'pushed' | 'greeted' | 'asked';
+/** The feed pushed a popup; it reported popups at its start; not known yet; the hidden page is seen again. */
+type Why = 'pushed' | 'greeted' | 'asked' | 'returned';
 
 /** A frame of the feed is enough, unless the popups it reports at its start were dismissed already. */
 const isReason = (why: Why, shown: ReadonlySet<number>) =>
@@ -50,26 +55,24 @@ function OpenerOf({ userId }: { userId: number }) {
   const [request, setRequest] = useState<Request>();
   const close = () => setRequest(undefined);
   const Dialog = useDialogCode(request !== undefined, close);
-  const hasTurn = useTurn('messages', request !== undefined, {
-    unasked: request?.isAsked !== true,
+  const verdict = useTurn(messagesTurn, request && { kind: request.popups ? 'news' : 'asked' }, {
     ready: Dialog !== undefined,
   });
-  const isOpen = useStillDue(hasTurn, request, setRequest);
-  const isLate = useRef(false);
+  const isOpen = useOpening(userId, verdict, request, setRequest);
+  const late = useRef<Why>(undefined);
 
-  /** Opens with what has not been shown today; a hidden page waits until it is visible. */
+  /** Requests what has not been shown today; a hidden page waits until it is visible. */
   const look = useEffectEvent(async (why: Why) => {
+    late.current = undefined;
     if (document.hidden) {
-      isLate.current = true;
+      late.current = why === 'pushed' ? 'returned' : why;
       return;
     }
-    isLate.current = false;
-    const answer = await readPopups();
-    const shown = shownPopups(userId);
-    const popups = answer?.list.map(({ id }) => id).filter((id) => !shown.has(id)) ?? [];
+    const popups = (await readNewPopups(userId)) ?? [];
     if (session.getState().user?.id !== userId) return;
-    if (popups.length === 0 && !isReason(why, shown)) return;
-    setRequest((present) => present ?? { popups, isAsked: false, at: performance.now() });
+    if (popups.length === 0 && !isReason(why, shownPopups(userId))) return;
+    const unreadAt = why === 'asked' || why === 'greeted' ? clock.now().getTime() : 0;
+    setRequest((present) => present ?? { ids: [], popups, unreadAt, at: performance.now() });
   });
   const onPopup = useEffectEvent(() => {
     if (!isOpen) void look('pushed');
@@ -86,7 +89,7 @@ function OpenerOf({ userId }: { userId: number }) {
     const listening = popups$.subscribe(({ count }) => count > 0 && onPopup());
     listening.add(bus.on(feedResumed).subscribe(({ popups }) => onResumed(popups)));
     listening.add(
-      fromEvent(document, 'visibilitychange').subscribe(() => isLate.current && void look('asked')),
+      fromEvent(document, 'visibilitychange').subscribe(() => late.current && void look(late.current)),
     );
     listening.add(session.state$.subscribe(({ token }) => !token && forgetPopups()));
     return () => {
@@ -95,42 +98,41 @@ function OpenerOf({ userId }: { userId: number }) {
     };
   }, []);
 
-  useTopic(messagesRequested, () => setRequest({ popups: [], isAsked: true, at: performance.now() }));
+  useTopic(messagesRequested, ({ ids = [] }) => setRequest({ ids, unreadAt: 0, at: performance.now() }));
 
-  const popups = request?.popups;
+  const ids = request?.ids;
   useEffect(() => {
-    if (isOpen && popups?.length) rememberPopups(userId, popups);
-  }, [isOpen, popups, userId]);
+    if (isOpen && ids?.length) rememberPopups(userId, ids);
+  }, [isOpen, ids, userId]);
 
-  return Dialog && <Dialog open={isOpen} onClose={close} popups={request?.popups ?? []} />;
+  return Dialog && <Dialog open={isOpen} onClose={close} popups={ids ?? []} />;
 }
 
-const readPopups = () =>
-  api.call(listPopupMessages, { query: { client: messageClient }, quiet: true }).catch(() => undefined);
-
-/** Returns whether the dialog is open. One that waited long opens with the messages still unread, or not at all. */
-function useStillDue(
-  hasTurn: boolean,
+/** Whether the dialog is open: with its turn popups are decided about one by one, and those that waited are read again. */
+function useOpening(
+  userId: number,
+  verdict: Verdict | undefined,
   request: Request | undefined,
   change: (request: Request | undefined) => void,
 ): boolean {
-  const [opened, setOpened] = useState<Request>();
+  const [isOpened, setOpened] = useState(false);
   const begin = useEffectEvent(async () => {
-    if (!request) return;
-    const isFresh = request.popups.length === 0 || performance.now() - request.at < freshForMs;
-    const answer = isFresh ? undefined : await readPopups();
-    const unread = answer && new Set(answer.list.map(({ id }) => id));
-    const popups = unread ? request.popups.filter((id) => unread.has(id)) : request.popups;
-    if (request.popups.length > 0 && popups.length === 0) return change(undefined);
-    const due = { ...request, popups };
-    change(due);
-    setOpened(due);
+    if (!request?.popups) return setOpened(true);
+    const { popups, unreadAt, at } = request;
+    const isFresh = performance.now() - at < freshForMs;
+    const unread = (isFresh ? undefined : await readNewPopups(userId)) ?? popups;
+    const isFrameAlone = popups.length === 0;
+    if (isFrameAlone && verdict === 'toast') sayPopups([]);
+    const ids = openablePopups(userId, unread, unreadAt);
+    if (verdict !== 'open' || (ids.length === 0 && !isFrameAlone)) return change(undefined);
+    change({ ...request, ids });
+    setOpened(true);
   });
   useEffect(() => {
-    if (hasTurn) void begin();
-    else setOpened(undefined);
-  }, [hasTurn]);
-  return hasTurn && opened !== undefined;
+    if (verdict) void begin();
+    else setOpened(false);
+  }, [verdict]);
+  return verdict !== undefined && isOpened;
 }
 
 type Dialog = ComponentType<ComponentProps<typeof MessageDialog>>;

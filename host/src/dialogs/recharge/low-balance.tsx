@@ -1,46 +1,47 @@
 import { useState } from 'react';
+import { checkRecharge } from 'shared-kernel/contract/money/finance';
 import { rechargePopFlag } from 'shared-kernel/domain/dictionaries';
-import { clock, useSession } from 'shared-kernel/runtime';
-import { usePart } from '../../ui/use-part.hook';
+import { belowLowBalanceLine } from 'shared-kernel/domain/texts';
+import { useEndpoint } from 'shared-kernel/query';
+import { browserStorage, clock, useSession } from 'shared-kernel/runtime';
+import { requestRecharge } from './request-recharge';
 
-const storageKey = 'recharge.prompt-closed';
-const loadPrompt = () => import('./low-balance-prompt').then((module) => module.LowBalancePrompt);
+const storageKey = (userId: number) => `recharge.low-balance-closed.${userId}`;
 
-/** Above the pages of a main account whose balance is below the threshold: the prompt, until it is closed for the day. */
+/** Below the header of a main account whose balance is under its line, until it is closed for the day. */
 export function LowBalance() {
   const isRaised = useSession(
     ({ customer, isProjectUser }) =>
       !isProjectUser && customer?.rechargePopFlag === rechargePopFlag.code.raised,
   );
   const userId = useSession((state) => state.user?.id);
-  return isRaised && userId !== undefined ? <PromptOf key={userId} userId={userId} /> : null;
+  return isRaised && userId !== undefined ? <LowBalanceLine key={userId} userId={userId} /> : null;
 }
 
-function PromptOf({ userId }: { userId: number }) {
-  const mark = `${userId}:${clock.today()}`;
-  const [closed, setClosed] = useState(closedBefore);
-  const Prompt = usePart(loadPrompt, closed !== mark);
+function LowBalanceLine({ userId }: { userId: number }) {
+  const today = clock.today();
+  const [closedOn, setClosedOn] = useState(() => browserStorage.read(storageKey(userId)));
+  const isShown = closedOn !== today;
+  const { data } = useEndpoint(checkRecharge, undefined, { quiet: true, enabled: isShown });
 
-  if (closed === mark || !Prompt) return null;
+  // The flag outlives the shortage: money may have come in since.
+  if (!isShown || data?.needRecharge === false) return null;
   const close = () => {
-    remember(mark);
-    setClosed(mark);
+    browserStorage.write(storageKey(userId), today);
+    setClosedOn(today);
   };
-  return <Prompt onClose={close} />;
-}
-
-function closedBefore(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-function remember(mark: string): void {
-  try {
-    localStorage.setItem(storageKey, mark);
-  } catch {
-    // It is shown again at the next entry.
-  }
+  return (
+    <aside className="host-line kb-no-print" aria-label="余额不足提醒">
+      {/* Its place is taken before the answer: nothing below it moves. */}
+      <p role="status">{data?.message ?? belowLowBalanceLine}</p>
+      {data && (
+        <button type="button" className="host-line-link" onClick={requestRecharge}>
+          去充值
+        </button>
+      )}
+      <button type="button" className="host-line-close" aria-label="今天不再提醒" onClick={close}>
+        ×
+      </button>
+    </aside>
+  );
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkRecharge } from 'shared-kernel/contract/money/finance';
 import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money/payment';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, serverClock, session, topics } from 'shared-kernel/runtime';
+import { bus, navigation, resetRuntime, serverClock, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
 import { LowBalance } from './low-balance';
 import { RechargeOpener } from './recharge-opener';
@@ -88,7 +88,7 @@ describe('the recharge dialog', () => {
     await settled();
 
     expectNoDialog();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     expect(api.calls(checkRecharge)).toHaveLength(0);
   });
 
@@ -141,6 +141,22 @@ describe('an order whose payment was interrupted', () => {
     expect(localStorage.getItem('recharge.order.1')).toBeNull();
   });
 
+  it('that runs out of time behind a form is said in a line, without its dialog', async () => {
+    const api = left(anOrder('NOTPAY', { expireTime: inSeconds(1) }));
+    open(api);
+    const saved = navigation.block('未保存');
+    await waitFor(() => expect(api.calls(queryOrderStatus)).toHaveLength(1));
+    await settled();
+    expectNoDialog();
+    api.on(queryOrderStatus, anOrder('CLOSED', { code_url: null, expireTime: '2020-01-01T00:00:00Z' }));
+    serverClock.sync(inSeconds(2));
+
+    act(saved);
+
+    expect(await screen.findByText('支付超时，订单已取消')).toBeInTheDocument();
+    expectNoDialog();
+  });
+
   it('is not loaded when none is stored', async () => {
     const { api } = open();
 
@@ -176,48 +192,53 @@ describe('an order whose payment was interrupted', () => {
   });
 });
 
-describe('the low-balance prompt', () => {
+describe('the line about a low balance', () => {
   const flagged = aSession({ customer: { rechargePopFlag: 1 } });
-  const prompt = () => screen.findByRole('alert', { name: '余额不足提醒' });
+  const line = () => screen.queryByRole('complementary', { name: '余额不足提醒' });
+  const found = () => screen.findByRole('complementary', { name: '余额不足提醒' });
 
-  it('is shown on entry, and links to the dialog', async () => {
+  it('is there on entry, before the amounts are known, and links to the dialog', async () => {
     const { user } = open(aRechargeApi().on(checkRecharge, low), flagged);
-    const shown = within(await prompt());
-    expect(shown.getByText(low.message)).toBeInTheDocument();
+    expect(line()).toHaveTextContent('账户可用余额低于预警线');
+    expect(await screen.findByText(low.message)).toBeVisible();
     expectNoDialog();
 
-    await user.click(shown.getByRole('button', { name: '去充值' }));
+    await user.click(within(await found()).getByRole('button', { name: '去充值' }));
 
     await opened();
-    expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
   });
 
-  it('is shown once a day, whatever the tab', async () => {
+  it('is closed for an account and a day, whatever the tab', async () => {
     const first = open(aRechargeApi().on(checkRecharge, low), flagged);
-    await first.user.click(within(await prompt()).getByRole('button', { name: '稍后再说' }));
+    await first.user.click(within(await found()).getByRole('button', { name: '今天不再提醒' }));
+    expect(line()).not.toBeInTheDocument();
     first.unmount();
 
     sessionStorage.clear();
     const second = open(aRechargeApi().on(checkRecharge, low), flagged);
     await settled();
-    expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
+    expect(line()).not.toBeInTheDocument();
     second.unmount();
+
+    const other = aSession({ user: { id: 2, username: '13900000002' }, customer: { rechargePopFlag: 1 } });
+    const third = open(aRechargeApi().on(checkRecharge, low), other);
+    expect(await found()).toBeVisible();
+    third.unmount();
 
     serverClock.sync(new Date(Date.now() + 24 * 3_600_000).toISOString());
     open(aRechargeApi().on(checkRecharge, low), flagged);
-    expect(await prompt()).toBeVisible();
+    expect(await found()).toBeVisible();
   });
 
-  it('is not shown once the balance has risen', async () => {
+  it('disappears once the balance has risen', async () => {
     const { api } = open(
       aRechargeApi().on(checkRecharge, { ...low, needRecharge: false, message: '' }),
       flagged,
     );
 
     await waitFor(() => expect(api.calls(checkRecharge)).toHaveLength(1));
-    await settled();
 
-    expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
+    await waitFor(() => expect(line()).not.toBeInTheDocument());
   });
 
   it('makes no call while no flag is set', async () => {

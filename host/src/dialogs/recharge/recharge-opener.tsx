@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { networkProblemCode, networkProblemText } from 'shared-kernel/client';
 import type { WechatOrder } from 'shared-kernel/contract/money/payment';
-import { bus, notify, reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
-import { useTurn } from '../dialog-turns';
+import { bus, clock, notify, reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
+import type { Interruption } from '../interruption';
+import { useTurn } from '../interruption-queue';
 import { orderMemory } from './order-memory';
 import type { RechargeDialogProps } from './recharge-dialog';
 
@@ -27,7 +28,8 @@ interface Shown {
 function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
   const customer = useSession((state) => state.customer);
   const [shown, setShown] = useState<Shown>();
-  const isOpen = useTurn('recharge', shown !== undefined, { unasked: shown?.found !== undefined });
+  const verdict = useTurn('recharge', shown && interruptionOf(shown));
+  const isOpen = verdict === 'open';
 
   const before = useFocusBefore(isOpen);
 
@@ -49,7 +51,7 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
     if (!order) return;
     const end = endText(order);
     if (end) notify.warning(end);
-    else await open({ found: order });
+    else if (!hasEnded(order)) await open({ found: order });
   });
 
   useTopic(topics.rechargeRequested, ({ shortfall }) => void open({ shortfall }));
@@ -57,6 +59,15 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
     // Without its code nothing can be shown; the next entry retries.
     if (orderMemory.remembered()) void resume().catch(() => {});
   }, []);
+
+  // It ended while it waited for its turn.
+  const report = useEffectEvent(() => {
+    setShown(undefined);
+    void resume().catch(() => {});
+  });
+  useEffect(() => {
+    if (verdict === 'drop') report();
+  }, [verdict]);
 
   if (!isOpen || !shown || !customer) return null;
   return (
@@ -68,6 +79,15 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
       onClose={() => setShown(undefined)}
     />
   );
+}
+
+const isPaid = (order: WechatOrder) => order.trade_state === 'SUCCESS';
+const hasEnded = (order: WechatOrder) =>
+  !isPaid(order) && Date.parse(order.expireTime) <= clock.now().getTime();
+
+function interruptionOf({ found }: Shown): Interruption {
+  if (!found) return { kind: 'asked' };
+  return { kind: 'task', until: isPaid(found) ? undefined : Date.parse(found.expireTime) };
 }
 
 /** The focused element before the dialog; focus returns to it afterwards, or to the page when it was removed. */

@@ -11,6 +11,17 @@ interface SearchDialogProps {
 
 /** Search over pages and records: typed, chosen with the arrow keys, opened with Enter. */
 export function SearchDialog({ open, onClose }: SearchDialogProps) {
+  const [isFollowing, setFollowing] = useState(false);
+  const follow = () => {
+    setFollowing(true);
+    // The page that opens takes the focus only from outside of dialogs.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onClose();
+  };
+  const closed = () => {
+    if (isFollowing) focusShownPage();
+    setFollowing(false);
+  };
   return (
     <Modal
       open={open}
@@ -19,16 +30,32 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       width={640}
       style={{ top: 64 }}
       onCancel={onClose}
+      // What had the focus before belongs to the page that was left.
+      focusable={{ focusTriggerAfterClose: !isFollowing }}
+      afterClose={closed}
       closable={{ 'aria-label': '关闭' }}
       destroyOnHidden
       className="host-search"
     >
-      <Search onClose={onClose} />
+      <Search onFollow={follow} />
     </Modal>
   );
 }
 
-function Search({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+/** A page that was open already, and home, do not take the focus to their heading by themselves. */
+function focusShownPage(): void {
+  const main = document.getElementById('main');
+  if (document.activeElement !== document.body && document.activeElement !== main) return;
+  const headings = [...document.querySelectorAll<HTMLElement>('#main h1')];
+  const target = headings.find((each) => each.getClientRects().length > 0) ?? main;
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function Search({ onFollow }: { onFollow: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [word, setWord] = useState('');
@@ -40,7 +67,7 @@ function Search({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
 
   const follow = (link: string | undefined) => {
     if (link === undefined) return;
-    onClose();
+    onFollow();
     void navigate(link);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -107,7 +134,7 @@ function Search({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
             ? '搜索中…'
             : hits.length === 0
               ? '没有找到，请换一个词或完整的编号'
-              : '↑↓ 选择，Enter 打开，Esc 关闭'}
+              : `↑↓ 选择，Enter 打开，Esc 关闭；在任何页面按 ${shortcut} 搜索`}
       </p>
     </>
   );

@@ -1,3 +1,5 @@
+import { browserStorage } from 'shared-kernel/runtime';
+
 const key = 'stampAskPutOff';
 const listeners = new Set<() => void>();
 
@@ -8,25 +10,8 @@ function markOf(token: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Storage may be forbidden; a request is then postponed until the page is closed. */
-let inMemory: string | undefined;
-
-function stored(): string | undefined {
-  try {
-    return window.localStorage.getItem(key) ?? undefined;
-  } catch {
-    return inMemory;
-  }
-}
-
 function store(request: string | undefined): void {
-  inMemory = request;
-  try {
-    if (request === undefined) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, request);
-  } catch {
-    // In memory only.
-  }
+  browserStorage.write(key, request);
   for (const listener of listeners) listener();
 }
 
@@ -34,7 +19,7 @@ function store(request: string | undefined): void {
 export const putOff = {
   /** Id of the request, for the sign-in of this token. */
   of(token: string | undefined): number | undefined {
-    const [id, mark] = stored()?.split(':') ?? [];
+    const [id, mark] = browserStorage.read(key)?.split(':') ?? [];
     return token && mark === markOf(token) ? Number(id) : undefined;
   },
   remember(id: number, token: string | undefined): void {

@@ -3,9 +3,12 @@ import { getStampAskInfo } from 'shared-kernel/contract/agreements';
 import { invalidate } from 'shared-kernel/query';
 import { reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
-import { useTurn } from '../dialog-turns';
+import { useTurn } from '../interruption-queue';
 import { putOff } from './postponed-signature';
 import type { WaitingSignatureProps } from './waiting-signature';
+
+/** Agreements, with the button that signs the one that waits. */
+const agreementsPath = '/setting/protocol';
 
 const WaitingSignature = lazy(() =>
   import('./waiting-signature').then(
@@ -35,10 +38,11 @@ function SignatureOfSession() {
   // It is queued before the agreement is known: messages, which are reported at the same time, come after it.
   const [isPending, setPending] = useState<boolean>();
   const [isRequested, setRequested] = useState(false);
-  const hasTurn = useTurn('signature', isPending ?? isWaiting, {
-    unasked: !isRequested,
-    ready: isPending === true,
-  });
+  const verdict = useTurn(
+    'signature',
+    (isPending ?? isWaiting) ? { kind: isRequested ? 'asked' : 'task', link: agreementsPath } : undefined,
+    { ready: isPending === true },
+  );
 
   useTopic(topics.stampAsk, ({ status }) => {
     setReceived(status);
@@ -56,7 +60,7 @@ function SignatureOfSession() {
   if (!wasWaiting) return null;
   return (
     <Suspense fallback={null}>
-      <WaitingSignature isWaiting={isWaiting} hasTurn={hasTurn} onPending={setPending} />
+      <WaitingSignature isWaiting={isWaiting} hasTurn={verdict === 'open'} onPending={setPending} />
     </Suspense>
   );
 }

@@ -15,7 +15,7 @@ import {
   Refusal,
   renderPage,
 } from 'shared-kernel/testing';
-import { useTurn } from '../dialog-turns';
+import { useTurn } from '../interruption-queue';
 import { SignatureOpener } from './signature-opener';
 import {
   anAsk,
@@ -34,7 +34,7 @@ import {
 function SignatureAndMessages() {
   const [isReported, setReported] = useState(false);
   useTopic(topics.popup, () => setReported(true));
-  const hasTurn = useTurn('messages', isReported, { unasked: true });
+  const hasTurn = useTurn('messages', isReported ? { kind: 'news' } : undefined);
   return (
     <>
       {hasTurn && <p>一条消息</p>}
@@ -206,7 +206,7 @@ describe('the signature', () => {
     expect(await screen.findByRole('dialog', { name: '签署完成' })).toBeInTheDocument();
     expect(screen.queryByText('一条消息')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '完成' }));
-    expect(await screen.findByText('一条消息')).toBeInTheDocument();
+    expect(await screen.findByText('一条消息', undefined, { timeout: 3_000 })).toBeInTheDocument();
   });
 
   it('is requested anew when the text changed meanwhile', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'shared-kernel/contract/agreements';
 import { isProblem } from 'shared-kernel/client';
 import { useAction } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Signature } from './signed';
@@ -42,7 +43,6 @@ export function useSigning(ask: StampAsk, { onSending, onSigned, onStale }: Outc
     quiet: true,
     invalidates: [getStampAskInfo, getStampAsk, listStampAsks],
   });
-  const report = useAction(updateStampAskStatus, { quiet: true });
   const hasRead = readPages !== undefined && readText === ask.docSha256;
 
   const send = async (pageCount: number) => {
@@ -53,7 +53,8 @@ export function useSigning(ask: StampAsk, { onSending, onSigned, onStale }: Outc
       });
       // At once: signed either way, the report that follows changes nothing.
       onSigned(signature);
-      void report.run({ body: { id: ask.id, askStatus: stampAskStatus.code.signed } });
+      const body = { id: ask.id, askStatus: stampAskStatus.code.signed };
+      void api.call(updateStampAskStatus, { body, quiet: true }).catch(() => {});
     } catch (problem) {
       onSending(false);
       setRefusal(isProblem(problem) ? problem.message : problems.internalError.text);

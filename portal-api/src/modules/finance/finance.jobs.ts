@@ -2,13 +2,15 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import { messageKind, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { rechargePage } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
-import type { Db } from '../../platform/db/database';
 import { eachRow } from '../../platform/jobs/each-row';
 import { daily } from '../../platform/jobs/jobs';
 import type { Round } from '../../platform/jobs/round';
 import { checkLedger } from './check-ledger';
 import { readLedger } from './ledger-reader';
 import { lotReader } from './lots';
+
+/** Messages about the balance name no row. */
+const lowBalanceBizType = 'cost';
 
 /** Warnings that depend on the balance, whichever order moved it. */
 export function registerFinanceJobs(ctx: Context): void {
@@ -28,7 +30,7 @@ async function watchLedger({ db, alarms }: Context): Promise<void> {
 
 /** Notifies every customer whose balance fell below its line, once per fall, and requests the recharge dialog. */
 export async function warnOfLowBalances(ctx: Context, _: Date, round: Round): Promise<void> {
-  await forgetRisenBalances(ctx.db);
+  await forgetRisenBalances(ctx);
   const low = await ctx.db
     .selectFrom('capital')
     .innerJoin('customer', 'customer.id', 'capital.customer_id')
@@ -63,20 +65,23 @@ async function warn(
       kind: messageKind.code.finance,
       subject: '账户余额不足提醒',
       content: `账户可用余额${yuanText(fen(wallet.available_fen))}元，低于预警线${yuanText(fen(wallet.low_balance_line_fen))}元，请及时充值，以免影响投保与加保。`,
-      bizType: 'cost',
+      bizType: lowBalanceBizType,
       link: rechargePage,
       popup: true,
     });
   });
 }
 
-async function forgetRisenBalances(db: Db): Promise<void> {
-  await db
+async function forgetRisenBalances({ db, outbox }: Context): Promise<void> {
+  const risen = await db
     .updateTable('capital')
     .from('customer')
     .set({ low_notified: false })
     .whereRef('customer.id', '=', 'capital.customer_id')
     .where('capital.low_notified', '=', true)
     .whereRef('capital.available_fen', '>=', 'customer.low_balance_line_fen')
+    .returning('capital.customer_id as customerId')
     .execute();
+  for (const { customerId } of risen)
+    await outbox.overtake(db, { customerId, bizType: lowBalanceBizType, bizIds: undefined });
 }

@@ -1,5 +1,6 @@
 import type { Clock } from 'shared-kernel/domain/clock';
-import type { Outbox } from '../../platform/outbox';
+import type { Db } from '../../platform/db/database';
+import type { MessageSubject, Outbox } from '../../platform/outbox';
 import { safeHtml } from '../content/safe-html';
 
 /**
@@ -24,15 +25,20 @@ export const createOutbox = (clock: Clock): Outbox => ({
       .execute();
   },
 
-  async settle(trx, { customerId, bizType, bizIds }) {
-    if (bizIds.length === 0) return;
-    await trx
-      .updateTable('message')
-      .set({ read_at: clock.now() })
-      .where('customer_id', '=', customerId)
-      .where('biz_type', '=', bizType)
-      .where('biz_id', 'in', bizIds)
-      .where('read_at', 'is', null)
-      .execute();
+  overtake: async (trx, about) => {
+    await unreadAbout(trx, about).set({ popup: false }).where('popup', '=', true).execute();
+  },
+
+  settle: async (trx, about) => {
+    await unreadAbout(trx, about).set({ read_at: clock.now() }).execute();
   },
 });
+
+const unreadAbout = (trx: Db, { customerId, bizType, bizIds }: MessageSubject) =>
+  trx
+    .updateTable('message')
+    .where('customer_id', '=', customerId)
+    .where('biz_type', '=', bizType)
+    .where((eb) => (bizIds ? eb.or(bizIds.map((id) => eb('biz_id', '=', id))) : eb('biz_id', 'is', null)))
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null);

@@ -2,6 +2,7 @@ import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listInvoiceables } from 'shared-kernel/contract/money/invoices';
 import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { moneyText, zeroFen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
@@ -20,7 +21,7 @@ export function FinanceToDo() {
     <ToDoList subject="账户" reads={[capital, bills, invoiceable]}>
       {capital.data?.isLow && (
         <ToDo
-          text={`账户可用余额低于预警线${moneyText(capital.data.lowBalanceLine)}，请及时充值`}
+          text={`${texts.belowLowBalanceLine}${moneyText(capital.data.lowBalanceLine)}，请及时充值`}
           action="去查看"
           href={paths['finance.account']}
         />

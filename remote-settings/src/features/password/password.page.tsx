@@ -9,6 +9,7 @@ import {
 import { Field, FormGroup, FormPage, useForm, useFormValues, type FormHandle } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { session, useSession } from 'shared-kernel/runtime';
+import { AccountOfPassword } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { PasswordStrength } from './password-strength';
 import { SessionsCard } from './sessions-card';
@@ -61,7 +62,7 @@ export function PasswordPage() {
           title="登录密码"
           hint={`${passwordRule}，${passwordHoldsName}，${texts.passwordUsedBefore}。`}
         >
-          <input type="hidden" autoComplete="username" value={user?.username ?? ''} />
+          <AccountOfPassword username={user?.username} />
           <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
           <Field.Password
             name="newPassword"

@@ -1,5 +1,5 @@
 /** Marks of pages that are being opened: they stay behind when the page hangs. */
-import { storageBox } from '../storage-box';
+import { browserStorage } from 'shared-kernel/runtime';
 import type { StallWatch } from './heartbeat';
 
 /** A version of a remote of which a page was opened. */
@@ -97,14 +97,13 @@ interface Given {
 }
 
 export function createOpenings({ presence, stalls, loadEvaluation, now = Date.now }: Given): Openings {
-  const lasting = storageBox(() => localStorage);
   const own = new Map<string, OpeningMark>();
   /** Also those that have ended since the last rest: a hang is known after its page is there. */
   let watched: Opened[] = [];
   let onOwnHang: (hang: Hang) => void = () => {};
   let count = 0;
   const takeMark = (key: string) => {
-    lasting.remove(key);
+    browserStorage.write(key, undefined);
     if (own.delete(key) && own.size === 0) stalls.rest();
   };
   // A page that is left or frozen during an opening has not hung.
@@ -124,7 +123,7 @@ export function createOpenings({ presence, stalls, loadEvaluation, now = Date.no
     onHung: () => void reportOwnHang().catch(() => {}),
     onRunning() {
       // Until now the page has answered: it has just got this message.
-      for (const [key, mark] of own) lasting.write(key, { ...mark, isWatched: true });
+      for (const [key, mark] of own) browserStorage.writeJson(key, { ...mark, isWatched: true });
     },
   });
 
@@ -141,13 +140,13 @@ export function createOpenings({ presence, stalls, loadEvaluation, now = Date.no
         isWatched: stalls.isRunning(),
       };
       own.set(key, mark);
-      lasting.write(key, mark);
+      browserStorage.writeJson(key, mark);
       stalls.watch();
       return () => takeMark(key);
     },
     watchOwn: (onHung) => void (onOwnHang = onHung),
     async takeHangs(workedAt) {
-      const others = lasting.keysFrom(openingPrefix).filter((key) => !own.has(key));
+      const others = browserStorage.keysFrom(openingPrefix).filter((key) => !own.has(key));
       if (others.length === 0) return [];
       return (await loadEvaluation()).settleOpenings(others, { now, workedAt });
     },

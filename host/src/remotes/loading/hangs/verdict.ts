@@ -1,8 +1,8 @@
 /** Whether an opening whose mark was left has hung: judged from its mark, its tab and its heartbeat. */
 import { dayMs } from 'shared-kernel/domain/civil-date';
+import { browserStorage } from 'shared-kernel/runtime';
 import { z } from 'zod';
 import { withTimeout } from '../retry';
-import { storageBox } from '../storage-box';
 import { stallAddress, stallCache } from './heartbeat';
 import { tabLockPrefix, type Evaluation, type Hang, type Opened, type OpeningMark } from './mark';
 
@@ -77,11 +77,10 @@ const maxStored = 20;
  * by a page that worked is dropped.
  */
 export const countHang: Evaluation['countHang'] = ({ base }, { verdict, now, workedAt = 0 }) => {
-  const lasting = storageBox(() => localStorage);
-  const known = lasting.read(hangsKey, storedHangs, []).filter(({ at }) => now - at < dayMs);
+  const known = (browserStorage.readAs(hangsKey, storedHangs) ?? []).filter(({ at }) => now - at < dayMs);
   const before = known.filter((each) => each.base === base && (each.isCertain || each.at > workedAt));
   const isCertain = verdict === 'hung' || before.length > 0;
-  lasting.write(hangsKey, [...known, { base, isCertain, at: now }].slice(-maxStored));
+  browserStorage.writeJson(hangsKey, [...known, { base, isCertain, at: now }].slice(-maxStored));
   if (!isCertain) return 'suspected';
   return before.length > 0 ? 'refused' : 'hung';
 };
@@ -109,8 +108,7 @@ export async function settleOpenings(
   keys: readonly string[],
   { now, workedAt, evidence = browserEvidence }: Given,
 ): Promise<readonly Hang[]> {
-  const lasting = storageBox(() => localStorage);
-  const readMark = (key: string) => lasting.read(key, mark.optional(), undefined);
+  const readMark = (key: string) => browserStorage.readAs(key, mark);
 
   let isLate = false;
   const settle = async (key: string): Promise<Hang[]> => {
@@ -123,7 +121,7 @@ export async function settleOpenings(
     const verdict = evaluateOpening({ tab, isWatched, stalledMs, ageMs: now() - at });
     // Without its mark the opening has ended normally, or another tab has reported it.
     if (verdict === 'underway' || isLate || !readMark(key)) return [];
-    lasting.remove(key);
+    browserStorage.write(key, undefined);
     evidence.forget(id);
     if (verdict === 'unharmed') return [];
     const opened = { remote, version, base };

@@ -66,7 +66,7 @@ describe('the stored versions of a browser', () => {
     },
   );
 
-  it('are empty when storage is refused', () => {
+  it('last for as long as the page is open when storage is refused', () => {
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });
@@ -75,7 +75,9 @@ describe('the stored versions of a browser', () => {
     memory.prove('claims', opened);
     memory.condemn('claims', opened.base, 'hung');
 
-    expect(memory.provenOf('claims')).toBeUndefined();
+    expect(memory.provenOf('claims')).toMatchObject({ base: opened.base });
+    expect(memory.verdictOn('claims', opened.base)).toBe('hung');
+    expect(Object.keys(localStorage)).toEqual([]);
     refuse.mockRestore();
   });
 });

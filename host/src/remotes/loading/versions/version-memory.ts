@@ -1,7 +1,7 @@
 import { dayMs } from 'shared-kernel/domain/civil-date';
+import { browserStorage, tabStorage, type PageStorage } from 'shared-kernel/runtime';
 import { z } from 'zod';
 import type { VersionPlace } from '../../model/published-remote';
-import { storageBox, type StorageBox } from '../storage-box';
 
 /** A version that showed a page in this browser. */
 export interface ProvenVersion extends VersionPlace {
@@ -10,7 +10,7 @@ export interface ProvenVersion extends VersionPlace {
   readonly at: number;
 }
 
-/** The versions that this browser stores from one start to the next. Empty where storage is refused. */
+/** The versions that this browser stores from one start to the next. Of this page alone where storage is refused. */
 export interface VersionMemory {
   /** The last version of a remote that worked here, for as long as it may still be there. */
   provenOf(remote: string): ProvenVersion | undefined;
@@ -42,34 +42,38 @@ const provenKey = 'remotes.proven';
 const condemnedKey = 'remotes.condemned';
 
 export function createVersionMemory(now: () => number = Date.now): VersionMemory {
-  const lasting = storageBox(() => localStorage);
-  const visit = storageBox(() => sessionStorage);
-  const read = (box: StorageBox): Condemned => box.read(condemnedKey, condemned, {});
+  const read = (storage: PageStorage): Condemned => storage.readAs(condemnedKey, condemned) ?? {};
+  const readProven = () => browserStorage.readAs(provenKey, proven) ?? {};
 
   return {
     provenOf(remote) {
-      const found = lasting.read(provenKey, proven, {})[remote];
+      const found = readProven()[remote];
       return found && now() - found.at < provenDays * dayMs ? found : undefined;
     },
     prove(remote, { version, base, integrity }) {
-      const known = lasting.read(provenKey, proven, {});
-      lasting.write(provenKey, { ...known, [remote]: { version, base, integrity, at: now() } });
+      browserStorage.writeJson(provenKey, {
+        ...readProven(),
+        [remote]: { version, base, integrity, at: now() },
+      });
     },
     condemn(remote, base, verdict) {
-      const box = lasts(verdict) ? lasting : visit;
-      const known = read(box);
+      const storage = lasts(verdict) ? browserStorage : tabStorage;
+      const known = read(storage);
       const others = (known[remote] ?? []).filter((each) => each.base !== base);
-      box.write(condemnedKey, { ...known, [remote]: [...others, { base, verdict, at: now() }].slice(-5) });
+      storage.writeJson(condemnedKey, {
+        ...known,
+        [remote]: [...others, { base, verdict, at: now() }].slice(-5),
+      });
     },
     verdictOn(remote, base) {
-      const on = (box: StorageBox) => read(box)[remote]?.find((each) => each.base === base);
-      const hung = on(lasting);
-      return hung && now() - hung.at < dayMs ? hung.verdict : on(visit)?.verdict;
+      const on = (storage: PageStorage) => read(storage)[remote]?.find((each) => each.base === base);
+      const hung = on(browserStorage);
+      return hung && now() - hung.at < dayMs ? hung.verdict : on(tabStorage)?.verdict;
     },
     forgive(remote) {
-      for (const box of [visit, lasting]) {
-        const { [remote]: _, ...others } = read(box);
-        box.write(condemnedKey, others);
+      for (const storage of [tabStorage, browserStorage]) {
+        const { [remote]: _, ...others } = read(storage);
+        storage.writeJson(condemnedKey, others);
       }
     },
   };

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { clock, navigation, queryClient } from 'shared-kernel/runtime';
+import { decideInterruption, type Interruption, type Situation, type Verdict } from './interruption';
+
+/**
+ * The queue of everything that the portal opens by itself, one at a time:
+ *
+ *     const verdict = useTurn('signature', isWaiting ? { kind: 'task' } : undefined);
+ *
+ * A request keeps its turn until it is withdrawn. What the user has asked for comes before the rest. One that is not
+ * `ready` (its code or data are being loaded) keeps its place and blocks those behind it.
+ */
+interface Turn {
+  readonly name: string;
+  readonly request: () => Interruption | undefined;
+  readonly isReady: boolean;
+}
+
+/** The outcome of an action needs as long until its page is shown. */
+const outcomeMs = 1_000;
+/** One without an answer by then does not keep everything from opening. */
+const answerMs = 15_000;
+/** A path without a page: only unsaved work on this page blocks it. */
+const elsewhere = '';
+
+let waiting: readonly Turn[] = [];
+let current: { readonly name: string; readonly verdict: Verdict } | undefined;
+let watching: (() => void) | undefined;
+let lastOutcome = -Infinity;
+const listeners = new Set<() => void>();
+
+queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+  if (type === 'updated' && mutation.state.status === 'success') lastOutcome = performance.now();
+});
+
+/** What was decided once it is this request's turn; undefined until then. A name identifies one requester. */
+export function useTurn(
+  name: string,
+  request: Interruption | undefined,
+  { ready = true }: { ready?: boolean } = {},
+): Verdict | undefined {
+  const latest = useRef(request);
+  useEffect(() => {
+    latest.current = request;
+  });
+  const kind = request?.kind;
+  useEffect(() => {
+    if (!kind) return;
+    waiting = [...waiting, { name, request: () => latest.current, isReady: false }];
+    return () => {
+      waiting = waiting.filter((turn) => turn.name !== name);
+      if (current?.name === name) current = undefined;
+      // The ending dialog is removed from the page before the next one opens.
+      queueMicrotask(proceed);
+    };
+  }, [name, kind]);
+  useEffect(() => {
+    waiting = waiting.map((turn) => (turn.name === name ? { ...turn, isReady: ready } : turn));
+    proceed();
+  }, [name, kind, ready]);
+
+  const verdict = useSyncExternalStore(subscribe, () =>
+    current?.name === name ? current.verdict : undefined,
+  );
+  return request && verdict;
+}
+
+/** Whether something may be shown that takes no turn, since it does not keep others from opening. */
+export function useMayShow(request: Interruption): boolean {
+  return useSyncExternalStore(
+    subscribeToPage,
+    () => decideInterruption(request, presentSituation()) === 'open',
+  );
+}
+
+/** What the user is doing now; `own` is a request that is deciding about itself. */
+export function presentSituation(own?: string): Situation {
+  const { pathname, search } = navigation.getLocation();
+  return {
+    isInterrupted: current !== undefined && current.name !== own,
+    isDialogOpen: isDialogOpen(),
+    isSubmitting: isActionSent() || performance.now() - lastOutcome < outcomeMs,
+    isFilling: navigation.blockOf(elsewhere) !== undefined || isTyping(document.activeElement),
+    address: pathname + search,
+    now: clock.now().getTime(),
+  };
+}
+
+const isActionSent = (): boolean =>
+  queryClient
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.status === 'pending' && Date.now() - state.submittedAt < answerMs);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function subscribeToPage(listener: () => void): () => void {
+  const blocks = navigation.blocker$.subscribe(() => listener());
+  const stops = [subscribe(listener), navigation.subscribe(listener), () => blocks.unsubscribe()];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Gives the turn to the first that may have it. */
+function proceed(): void {
+  let isBlocked = current !== undefined;
+  let isUndecided = false;
+  for (const turn of [...waiting].sort((one, other) => rank(one) - rank(other))) {
+    if (isBlocked) break;
+    const request = turn.request();
+    isBlocked = !turn.isReady;
+    if (isBlocked || !request) continue;
+    const verdict = decideInterruption(request, presentSituation());
+    isUndecided ||= verdict === 'wait';
+    if (verdict === 'wait') continue;
+    current = { name: turn.name, verdict };
+    waiting = waiting.filter((other) => other !== turn);
+    isBlocked = true;
+  }
+  watch(isUndecided && !current);
+  for (const listener of listeners) listener();
+}
+
+const rank = (turn: Turn) => (turn.request()?.kind === 'asked' ? 0 : 1);
+
+/** Observes the page only while somebody waits for it. */
+function watch(isNeeded: boolean): void {
+  if (isNeeded === (watching !== undefined)) return;
+  watching?.();
+  watching = isNeeded ? observePage() : undefined;
+}
+
+function observePage(): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      proceed();
+    });
+  };
+  let settled = setTimeout(proceed, outcomeMs);
+  const lookWhenSettled = () => {
+    clearTimeout(settled);
+    settled = setTimeout(proceed, outcomeMs);
+  };
+  const page = new MutationObserver(look);
+  page.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open', 'style', 'class'],
+  });
+  document.addEventListener('focusout', look);
+  const blocks = navigation.blocker$.subscribe(look);
+  const stops = [navigation.subscribe(look), queryClient.getMutationCache().subscribe(lookWhenSettled)];
+  return () => {
+    clearTimeout(soon);
+    clearTimeout(settled);
+    page.disconnect();
+    document.removeEventListener('focusout', look);
+    blocks.unsubscribe();
+    stops.forEach((stop) => stop());
+  };
+}
+
+/** Closed dialogs may remain in the page, hidden. */
+function isDialogOpen(): boolean {
+  const dialogs = document.querySelectorAll<HTMLElement>(
+    'dialog[open], [role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]',
+  );
+  return [...dialogs].some((dialog) => !isHidden(dialog));
+}
+
+function isHidden(element: HTMLElement): boolean {
+  for (let at: HTMLElement | null = element; at; at = at.parentElement)
+    if (getComputedStyle(at).display === 'none') return true;
+  return false;
+}
+
+/** Filters and searches are no forms: who types into them is not to be interrupted either. */
+const isTyping = (focused: Element | null): boolean =>
+  focused instanceof HTMLTextAreaElement
+    ? focused.value !== ''
+    : focused instanceof HTMLInputElement && focused.selectionStart !== null && focused.value !== '';

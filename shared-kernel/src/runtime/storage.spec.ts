@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { browserStorage, storageRefusal, tabStorage } from './storage';
+import { createTokenVault } from './token-vault';
+
+type Place = 'localStorage' | 'sessionStorage';
+
+const blocked = (name: Place) =>
+  jest.spyOn(window, name, 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+const full = () =>
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+/** What the browser sends to the other tabs. */
+const otherTabWrites = (key: string, text: string) => {
+  localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  // Also forgets what is in memory.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+});
+
+describe.each([
+  ['localStorage', browserStorage],
+  ['sessionStorage', tabStorage],
+] as const)('%s', (name, storage) => {
+  it('is read and written where the browser allows it', () => {
+    storage.write('kb.a', '1');
+    storage.writeJson('kb.b', { at: 2 });
+
+    expect(window[name].getItem('kb.a')).toBe('1');
+    expect(storage.readAs('kb.b', z.object({ at: z.int() }))).toEqual({ at: 2 });
+    expect(storage.keysFrom('kb.').sort()).toEqual(['kb.a', 'kb.b']);
+    storage.write('kb.a', undefined);
+    expect(storage.read('kb.a')).toBeUndefined();
+  });
+
+  it.each(['no JSON', '{"at":"two"}'])('counts %s as nothing', (text) => {
+    storage.write('kb.b', text);
+    expect(storage.readAs('kb.b', z.object({ at: z.int() }))).toBeUndefined();
+  });
+
+  it('keeps in memory what a browser that blocks it refuses', () => {
+    const notified = jest.fn();
+    const stop = storageRefusal.subscribe(notified);
+    blocked(name);
+
+    storage.write('kb.a', '1');
+
+    expect(storage.read('kb.a')).toBe('1');
+    expect(storage.keysFrom('kb.')).toEqual(['kb.a']);
+    storage.write('kb.a', undefined);
+    expect([storage.read('kb.a'), storage.keysFrom('kb.')]).toEqual([undefined, []]);
+    expect([storageRefusal.hasHappened(), storage.isRefused()]).toEqual([true, true]);
+    expect(notified.mock.calls.length).toBeLessThanOrEqual(1);
+    stop();
+  });
+
+  it('keeps in memory what does not fit, in place of the older value', () => {
+    storage.write('kb.a', 'old');
+    const quota = full();
+
+    storage.write('kb.a', 'new');
+
+    expect(storage.read('kb.a')).toBe('new');
+    expect(window[name].getItem('kb.a')).toBeNull();
+    quota.mockRestore();
+    storage.write('kb.a', 'newer');
+    expect(window[name].getItem('kb.a')).toBe('newer');
+  });
+});
+
+describe('what another tab has stored', () => {
+  it('is newer than what is in memory', () => {
+    const quota = full();
+    browserStorage.write('kb.a', 'mine');
+    quota.mockRestore();
+
+    otherTabWrites('kb.a', 'theirs');
+
+    expect(browserStorage.read('kb.a')).toBe('theirs');
+  });
+});
+
+describe('the token', () => {
+  const vault = createTokenVault(() => 'gat');
+
+  it('is read again where all storage is blocked', () => {
+    blocked('localStorage');
+    blocked('sessionStorage');
+
+    vault.write('t-1');
+
+    expect(vault.read()).toBe('t-1');
+    vault.clear();
+    expect(vault.read()).toBeUndefined();
+  });
+
+  it('is read again where storage is full', () => {
+    full();
+    vault.write('t-1');
+    expect(vault.read()).toBe('t-1');
+  });
+});

@@ -1,0 +1,11 @@
+/** What translators do to a page: each text is moved into elements of theirs, which the page's code does not know. */
+export function translate(within: Element): void {
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    const wrapper = document.createElement('font');
+    text.replaceWith(wrapper);
+    wrapper.append(text);
+  }
+}
