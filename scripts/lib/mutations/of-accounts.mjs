@@ -135,10 +135,17 @@ export const ofAccounts = [
   },
   {
     file: 'portal-api/src/modules/feed/sweep.ts',
-    search: 'if (!live.has(sessionId)) socket.close(feedClose.signedOut);',
-    replace: 'if (!live.has(sessionId)) continue;',
+    search: 'if (refusal !== undefined) socket.close(refusal);',
+    replace: 'if (refusal !== undefined) continue;',
     spec: 'portal-api/src/modules/feed/sweep.spec.ts',
     title: 'a connection is closed when its session has expired',
+  },
+  {
+    file: 'portal-api/src/modules/feed/live-feed.ts',
+    search: "if (about === 'access') check(",
+    replace: "if (about === 'access') void (",
+    spec: 'portal-api/src/modules/feed/instances.spec.ts',
+    title: 'the feeds of an account end at every instance within a second',
   },
   {
     file: 'host/src/session/redirect-target.ts',
