@@ -1,4 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { rulesInUse, withoutMakers } from './antd-styles';
+
+const kernel = join(__dirname, '../../../shared-kernel/src');
+
+/** Components of antd that the kernel's source uses. */
+function componentsInUse(): string[] {
+  const files = readdirSync(kernel, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('.spec.') && !file.includes('antd-variables'),
+  );
+  const names = files.flatMap((file) => {
+    const text = readFileSync(join(kernel, file), 'utf8');
+    const imported = /import \{([^}]*)\} from 'antd';/.exec(text)?.[1]?.split(',') ?? [];
+    const named = imported.map((name) => name.trim().split(' ')[0] ?? '').filter((name) => name !== 'type');
+    return [...named, ...[...text.matchAll(/\bantd\.([A-Z]\w+)/g)].map(([, name]) => name ?? '')];
+  });
+  return [...new Set(names)].filter((name) => !['ConfigProvider', 'theme', ''].includes(name));
+}
 
 describe('antd’s styles as a file', () => {
   it.each([
@@ -18,5 +36,16 @@ describe('antd’s styles as a file', () => {
       '.ant-btn,.ant-tour .ant-btn{color:var(--ant-color-text);}.ant-steps{margin:0;}.css-var-_R_0_{--ant-a:1;}.ant-btn-rtl{margin:0;}';
 
     expect(rulesInUse(css)).toBe('.ant-btn{color:var(--ant-color-text);}');
+  });
+
+  it('have the rules of all components that the kernel uses', () => {
+    const classes = { AutoComplete: 'select-auto-complete', DatePicker: 'picker' } as Record<string, string>;
+    const used = componentsInUse();
+
+    expect(used).toEqual(expect.arrayContaining(['Modal', 'Image', 'Select', 'DatePicker']));
+    for (const name of used) {
+      const css = `.ant-${classes[name] ?? name.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()}{margin:0}`;
+      expect(rulesInUse(css)).toBe(css);
+    }
   });
 });

@@ -12,7 +12,7 @@ const written = z.object({ antdVariables: z.object({ light: values, dark: values
 
 /** Components of antd that nothing of the kernel draws. */
 const unused =
-  /\.ant-(?:affix|anchor|avatar|back-top|badge|border-beam|breadcrumb|picker-calendar|card|carousel|cascader|collapse|color-picker|descriptions|divider|flex|float-btn|image|layout|list|listy|masonry|mentions|menu|message|notification|otp|pagination|popconfirm|qrcode|rate|result|ribbon|scroll-number|segmented|skeleton|slider|spin|splitter|statistic|steps|switch|table|tabs|tag|timeline|tour|transfer|tree|select-tree|tree-select|typography|upload|watermark|wave)(?![a-z])/;
+  /\.ant-(?:affix|anchor|avatar|back-top|badge|border-beam|breadcrumb|picker-calendar|card|carousel|cascader|collapse|color-picker|descriptions|divider|flex|float-btn|layout|list|listy|masonry|mentions|menu|message|notification|otp|pagination|popconfirm|qrcode|rate|result|ribbon|scroll-number|segmented|skeleton|slider|spin|splitter|statistic|steps|switch|table|tabs|tag|timeline|tour|transfer|tree|select-tree|tree-select|typography|upload|watermark|wave)(?![a-z])/;
 
 /** Variants that no screen has: text from right to left, the grid's columns, antd's named colours, a dark menu. */
 const unusedVariants =

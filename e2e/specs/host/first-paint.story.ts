@@ -143,3 +143,23 @@ test('a page whose first calls fail shows the error, and a browser without scrip
   expect(await bare.locator('noscript').innerHTML()).toContain('请启用浏览器的 JavaScript');
   await plain.close();
 });
+
+test("a list shows, sorts and opens its rows while antd's code does not come", async ({ page }) => {
+  await startSession(page, '13900000001');
+  const held: string[] = [];
+  await page.route(/layer-(?:overlays|select|form)/, (route) => void held.push(route.request().url()));
+  await page.goto('/insurance/index');
+  const first = page.getByRole('table').getByRole('row').nth(1);
+  await expect(first).toBeVisible();
+
+  await page.getByRole('columnheader', { name: '起保日期' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(page.getByRole('columnheader', { name: '起保日期' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await first.getByRole('link').first().click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('保单详情');
+  expect(held.length).toBeGreaterThan(0);
+});

@@ -11,6 +11,7 @@ import {
   Dropdown,
   Empty,
   Form,
+  Image,
   Input,
   InputNumber,
   Modal,
@@ -47,6 +48,7 @@ const everything = (
     <Input.TextArea />
     <Input.Search />
     <Input.Password />
+    <Image />
     <InputNumber />
     <Modal />
     <Progress percent={1} />

@@ -2,6 +2,7 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { Image } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { AntdScope } from '../antd/scope';
 import { PictureTools, type PictureActions } from './picture-tools';
 import type { PictureViewerProps } from './picture-types';
 import './picture.css';
@@ -35,30 +36,32 @@ export function PictureViewer({ pictures, at, onMove, onClose }: PictureViewerPr
   }, [isOpen]);
 
   return (
-    <Image.PreviewGroup
-      items={pictures.map(({ url, fileName }) => ({ src: url, alt: fileName }))}
-      classNames={{ popup: { root: 'kb-pictures' } }}
-      preview={{
-        open: isOpen,
-        current: Math.max(at, 0),
-        onChange: onMove,
-        onOpenChange: (open) => {
-          if (!open) onClose();
-        },
-        // Name of the dialog and of the picture in it.
-        alt: pictures[at]?.fileName,
-        closeIcon: <CloseOutlined aria-label="关闭" />,
-        countRender: (current, total) => (
-          <span role="status">
-            {pictures[current - 1]?.fileName}
-            {total > 1 && `（第${current}张，共${total}张）`}
-          </span>
-        ),
-        actionsRender: (_node, shown) => {
-          actions.current = shown.actions;
-          return <PictureTools {...shown} picture={pictures[shown.current]} />;
-        },
-      }}
-    />
+    <AntdScope>
+      <Image.PreviewGroup
+        items={pictures.map(({ url, fileName }) => ({ src: url, alt: fileName }))}
+        classNames={{ popup: { root: 'kb-pictures' } }}
+        preview={{
+          open: isOpen,
+          current: Math.max(at, 0),
+          onChange: onMove,
+          onOpenChange: (open) => {
+            if (!open) onClose();
+          },
+          // Name of the dialog and of the picture in it.
+          alt: pictures[at]?.fileName,
+          closeIcon: <CloseOutlined aria-label="关闭" />,
+          countRender: (current, total) => (
+            <span role="status">
+              {pictures[current - 1]?.fileName}
+              {total > 1 && `（第${current}张，共${total}张）`}
+            </span>
+          ),
+          actionsRender: (_node, shown) => {
+            actions.current = shown.actions;
+            return <PictureTools {...shown} picture={pictures[shown.current]} />;
+          },
+        }}
+      />
+    </AntdScope>
   );
 }
