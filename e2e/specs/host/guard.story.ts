@@ -22,8 +22,9 @@ test('a user whom the server refuses reads why, and signs in again', async ({ pa
 
   await page.goto('/insurance/index');
 
-  await page.waitForURL('/login?redirect=%2Finsurance%2Findex');
+  // It is gone after some seconds.
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await page.waitForURL('/login?redirect=%2Finsurance%2Findex');
 });
 
 // Every other forgery is covered by the specs of `redirectTarget`.
