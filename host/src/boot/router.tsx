@@ -38,22 +38,19 @@ const OperatorCheckPage = lazy(() =>
   import('../verification/operator-check.page').then((module) => ({ default: module.OperatorCheckPage })),
 );
 
-/** By then the toasts have been rendered, in milliseconds. */
-const shownMs = 300;
-
-/** The portal's one router. Every page is below the guard; pages of remotes are rendered by the layout. */
-export function createPortalRouter({ gate }: Portal) {
+/**
+ * The portal's one router. Every page is below the guard; pages of remotes are rendered by the layout. `drawn`: what shows
+ * messages is there.
+ */
+export function createPortalRouter({ gate }: Portal, drawn: Promise<void>) {
   const guard = async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
     const decision = await gate.pass(url);
     if (decision.kind === 'allow') return null;
     if (decision.kind === 'sign-in-again') {
       const { message } = decision;
-      // An answer asked for by the page itself may be there before anything that shows it.
-      setTimeout(
-        () => bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message }),
-        shownMs,
-      );
+      // An answer that the page itself asked for may be there before anything is drawn.
+      void drawn.then(() => bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message }));
     }
     if (decision.to === notFoundPath) lostAddress.remember(url.pathname);
     return redirect(decision.to);

@@ -49,7 +49,11 @@ export function start(root: HTMLElement | null): void {
 
 function run(root: HTMLElement, live: LivePortal): void {
   prepareFirstPage(live.getState());
-  const router = createPortalRouter(live.getState());
+  let showMessages = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    showMessages = resolve;
+  });
+  const router = createPortalRouter(live.getState(), drawn);
   navigation.bind(router);
   clearLocalDataAfter(session);
   leaveCohortAfter(session);
@@ -63,7 +67,7 @@ function run(root: HTMLElement, live: LivePortal): void {
     <LivePortalProvider live={live}>
       <Versions />
       <RouterProvider router={deferFrame(router, isOfRemote)} />
-      <Toasts />
+      <Toasts onShown={showMessages} />
       <SessionAlert />
       <NewVersions portal={live} />
     </LivePortalProvider>,

@@ -87,7 +87,7 @@ describe('dialogs that open by themselves', () => {
     openDialog.remove();
   });
 
-  it('wait while a form is being filled, without keeping news behind them from its toast', async () => {
+  it('wait while a form is being filled, and let news behind them become a toast', async () => {
     const saved = navigation.block('未保存');
     render(
       <>

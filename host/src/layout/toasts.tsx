@@ -15,7 +15,7 @@ interface Toast {
 let lastId = 0;
 
 /** Results of actions, and errors that no page shows: top of the page for five seconds, without markup. The same text is shown once. */
-export function Toasts() {
+export function Toasts({ onShown }: { onShown?: () => void }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
 
   const add = ({ message, ...toast }: Omit<Toast, 'id'>) => {
@@ -27,6 +27,10 @@ export function Toasts() {
   useTopic(topics.callsRetried, setRetryCounts);
   useTopic(topics.problemRaised, ({ message }) => add({ message, tone: 'error' }));
   useTopic(topics.noticeGiven, ({ tone = 'done', ...notice }) => add({ ...notice, tone }));
+
+  // After those of the topics: from here on nothing is missed.
+  const report = useEffectEvent(() => onShown?.());
+  useEffect(() => report(), []);
 
   const remove = (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id));
 

@@ -7,7 +7,7 @@ const files = createLazyPages<SelectProps>();
 const id = 'Select';
 /** Fetches it before it is rendered. */
 export const loadSelect = () =>
-  files.of(id, () =>
+  files.again(id, () =>
     import(/* webpackChunkName: "select" */ './clearable').then(
       ({ Select }) => Select as ComponentType<SelectProps>,
     ),

@@ -14,7 +14,7 @@ type Name = keyof typeof overlays;
 
 const parts = createLazyPages<object>();
 const partOf = (name: Name) =>
-  parts.of(name, () =>
+  parts.again(name, () =>
     import(/* webpackChunkName: "overlays" */ './overlays').then((all) => all[name] as ComponentType<object>),
   );
 
@@ -64,13 +64,13 @@ interface OverProps {
 function over<Props extends object>(name: Name) {
   return function Over({ children, ...props }: Props & OverProps) {
     const [isOpen, setOpen] = useState<boolean>();
-    const [asked, setAsked] = useState<Trigger>();
+    const [asked, setAsked] = useState<{ by: Trigger; page: ReturnType<typeof partOf> }>();
     if (asked === undefined) {
       const ask = (trigger: Trigger) => [
         events[trigger],
         (event: SyntheticEvent) => {
           children.props[events[trigger]]?.(event);
-          setAsked(trigger);
+          setAsked({ by: trigger, page: partOf(name) });
           setOpen(true);
         },
       ];
@@ -80,9 +80,9 @@ function over<Props extends object>(name: Name) {
       );
     }
     // It is mounted anew, and may have had the focus.
-    const trigger = cloneElement(children, { autoFocus: asked !== 'hover' });
+    const trigger = cloneElement(children, { autoFocus: asked.by !== 'hover' });
     return (
-      <LazyPart page={partOf(name)} fallback={trigger}>
+      <LazyPart page={asked.page} fallback={trigger}>
         {(Loaded) => {
           const Opening = Loaded as ComponentType<object>;
           return <Opening {...{ ...props, open: isOpen, onOpenChange: setOpen, children: trigger }} />;

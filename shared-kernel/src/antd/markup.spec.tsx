@@ -37,8 +37,8 @@ const buttons: ButtonProps[] = [
   { icon, loading: true },
 ];
 
-describe("what is drawn for antd's style sheet has the markup of antd", () => {
-  it('as a button of every type, size and state', () => {
+describe("markup for antd's style sheet equals that of antd", () => {
+  it('for buttons of every type, size and state', () => {
     for (const props of buttons)
       expect([props, markupOf(<Button {...props} />)]).toEqual([
         props,
@@ -47,7 +47,7 @@ describe("what is drawn for antd's style sheet has the markup of antd", () => {
     expect(markupOf(<Button>第{2}页</Button>)).toBe(markupOf(<antd.Button>第{2}页</antd.Button>));
   });
 
-  it.each(['success', 'info', 'warning', 'error'] as const)('as an alert of type %s', (type) => {
+  it.each(['success', 'info', 'warning', 'error'] as const)('for alerts of type %s', (type) => {
     for (const props of [
       { title: '余额不足' },
       { showIcon: true, title: '余额不足', description: '请先充值', action: <b>充值</b>, className: 'own' },
@@ -57,7 +57,7 @@ describe("what is drawn for antd's style sheet has the markup of antd", () => {
       );
   });
 
-  it('as a checkbox', () => {
+  it('for checkboxes', () => {
     for (const props of [
       {},
       { checked: true, children: '同意' },
@@ -79,7 +79,7 @@ describe("what is drawn for antd's style sheet has the markup of antd", () => {
     );
   });
 
-  it('as a select that is closed', () => {
+  it('for closed selects', () => {
     const options = [{ value: 1, label: '保障中' }];
     for (const props of [{ placeholder: '全部' }, { value: 1 }, { value: 1, disabled: true }])
       expect(markupOf(<SelectLook options={options} {...props} />)).toBe(

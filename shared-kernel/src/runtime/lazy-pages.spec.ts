@@ -55,7 +55,7 @@ describe('lazy pages', () => {
     expect(page.getState()).toEqual({ component: Page });
   });
 
-  it('load again after a failure only when it was cleared', async () => {
+  it('load again after a failure only when asked to', async () => {
     jest.useFakeTimers();
     const load = jest.fn().mockRejectedValue(new Error('gone'));
     const pages = createLazyPages();
@@ -63,9 +63,8 @@ describe('lazy pages', () => {
     pages.of('a', load);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(pages.of('a', load).getState()).toEqual({ error: new Error('gone') });
-    pages.renew('a');
     load.mockResolvedValue(Page);
-    const renewed = pages.of('a', load);
+    const renewed = pages.again('a', load);
     await jest.advanceTimersByTimeAsync(0);
 
     expect(renewed.getState()).toEqual({ component: Page });

@@ -43,21 +43,28 @@ export interface LazyPages<Props extends object> {
   of(id: string, load: Load<Props>): LazyPage<Props>;
   /** Whether its code has been asked for. */
   isKnown(id: string): boolean;
+  /** The same, and loaded anew when that has failed before: for whoever asks once, not at each rendering. */
+  again(id: string, load: Load<Props>): LazyPage<Props>;
   /** Clears a failed load; the next `of` retries. */
   renew(id: string): void;
 }
 
 export function createLazyPages<Props extends object>(): LazyPages<Props> {
   const known = new Map<string, LazyPage<Props>>();
-  return {
+  const pages: LazyPages<Props> = {
     of(id, load) {
       const page = known.get(id) ?? startLoading(load);
       known.set(id, page);
       return page;
     },
+    again(id, load) {
+      if (pages.of(id, load).getState().error !== undefined) pages.renew(id);
+      return pages.of(id, load);
+    },
     isKnown: (id) => known.has(id),
     renew: (id) => void known.delete(id),
   };
+  return pages;
 }
 
 function startLoading<Props>(load: Load<Props>): LazyPage<Props> {

@@ -237,7 +237,7 @@ describe('a popup that would be in the way', () => {
     expect(screen.queryByText('正文3')).not.toBeInTheDocument();
   });
 
-  it('is left to the inbox when it is old', async () => {
+  it('stays in the inbox when it is old', async () => {
     await pushed([news(2, { createTime: minutesAgo(7) })]);
 
     await pause(200);

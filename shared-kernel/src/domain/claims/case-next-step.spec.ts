@@ -110,7 +110,7 @@ describe('the next step of a case', () => {
     expect({ main: said('main'), project: said('project') }).toEqual(texts);
   });
 
-  it('is not said for a state that only a later version knows', () => {
+  it('is unknown for a state that this version does not know', () => {
     expect(nextStepText(situation({ caseStatus: 77 }), 'main', today)).toBe('');
   });
 

@@ -8,10 +8,7 @@ export type LazyControl<Props> = () => LazyPage<Props>;
 
 function lazyControl<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyControl<Props> {
   const control = createLazyPages<Props>();
-  return () => {
-    if (control.of('control', load).getState().error !== undefined) control.renew('control');
-    return control.of('control', load);
-  };
+  return () => control.again('control', load);
 }
 
 // The calendar is as large as all the rest of a list, and most lists show it only behind 更多筛选.
