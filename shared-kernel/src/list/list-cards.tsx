@@ -2,7 +2,7 @@ import { Checkbox } from '../antd/base';
 import { RowLink } from './columns';
 import type { ListDefinition } from './list-definition';
 import { RowActions } from './row-actions';
-import { RowCard } from './row-card';
+import { CardDefinitions, RowCard } from './row-card';
 import type { Selection } from './selection.hook';
 
 interface ListCardsProps<Row> {
@@ -16,22 +16,25 @@ interface ListCardsProps<Row> {
 export function ListCards<Row>({ list, rows, selection, onDone }: ListCardsProps<Row>) {
   const columns = list.card.flatMap((key) => list.columns.filter((column) => column.key === key));
   return (
-    <ul className="kb-cards" aria-label={list.title}>
-      {rows.map((row) => (
-        <RowCard
-          key={list.rowKey(row)}
-          row={row}
-          columns={columns}
-          heading={(column) => (
-            <>
-              {list.bulkActions && <ChooseRow list={list} row={row} selection={selection} />}
-              <RowLink href={column.isLink ? undefined : list.rowHref?.(row)}>{column.render(row)}</RowLink>
-            </>
-          )}
-          actions={list.rowActions && <RowActions actions={list.rowActions(row)} onDone={onDone} />}
-        />
-      ))}
-    </ul>
+    <>
+      <CardDefinitions columns={columns} />
+      <ul className="kb-cards" aria-label={list.title}>
+        {rows.map((row) => (
+          <RowCard
+            key={list.rowKey(row)}
+            row={row}
+            columns={columns}
+            heading={(column) => (
+              <>
+                {list.bulkActions && <ChooseRow list={list} row={row} selection={selection} />}
+                <RowLink href={column.isLink ? undefined : list.rowHref?.(row)}>{column.render(row)}</RowLink>
+              </>
+            )}
+            actions={list.rowActions && <RowActions actions={list.rowActions(row)} onDone={onDone} />}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

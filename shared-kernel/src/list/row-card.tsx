@@ -38,3 +38,22 @@ export function RowCard<Row>({ row, columns, heading, as: Heading = 'h2', action
     </li>
   );
 }
+
+/** What the figures of cards count, folded above them: a card has no heading of a column to hold a mark. */
+export function CardDefinitions({ columns }: { columns: readonly Column<never>[] }) {
+  const defined = columns.filter(({ definition }) => definition);
+  if (!defined.length) return null;
+  return (
+    <details className="kb-card-definitions kb-no-print">
+      <summary>指标口径</summary>
+      <dl>
+        {defined.map(({ key, title, definition }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{definition}。</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

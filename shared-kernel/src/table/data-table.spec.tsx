@@ -110,15 +110,30 @@ describe('a table over local rows', () => {
     expect(linesShown()).toEqual(['王五1原¥2.50 现¥3.00']);
   });
 
-  it('becomes cards with the sums on a phone', () => {
+  it('becomes cards with the sums on a phone, and what a figure counts above them', async () => {
     onPhone();
-    const table = defineTable<Person>({ ...base, groupBy: (row) => row.project, sums: ['premium'] });
-    renderPage(<DataTable table={table} rows={people} />);
+    const columns: (typeof base)['columns'] = (c) => [
+      c.text('name', '姓名'),
+      c.money('premium', figures.earnedPremium),
+    ];
+    const table = defineTable<Person>({
+      ...base,
+      columns,
+      card: ['name', 'premium'],
+      groupBy: (row) => row.project,
+      sums: ['premium'],
+    });
+    const { user } = renderPage(<DataTable table={table} rows={people} />);
 
     const cards = screen.getByRole('list', { name: '人员' });
     expect(within(cards).getByRole('heading', { name: '张三' })).toBeInTheDocument();
     expect(within(cards).getByText('厦门项目（3）')).toBeInTheDocument();
     expect(screen.getAllByText('¥204.00')).toHaveLength(2);
+
+    const definition = screen.getByText(`${figures.earnedPremium.definition}。`);
+    expect(definition).not.toBeVisible();
+    await user.click(screen.getByText('指标口径'));
+    expect(definition).toBeVisible();
   });
 
   it('says so when it has no rows', () => {

@@ -1,4 +1,4 @@
-import { RowCard } from '../list/row-card';
+import { CardDefinitions, RowCard } from '../list/row-card';
 import { cellOf, sumCell } from './table-cell';
 import type { TableDefinition } from './table-definition';
 import type { Line } from './table-lines';
@@ -16,6 +16,7 @@ export function TableCards<Row>({ table, lines, rows }: TableCardsProps<Row>) {
     .map((column) => ({ ...column, render: (row: Row) => cellOf(table, column, row) }));
   return (
     <>
+      <CardDefinitions columns={columns} />
       <ul className="kb-cards" aria-label={table.label}>
         {lines.map((line) => {
           if (line.kind === 'row')
