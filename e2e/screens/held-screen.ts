@@ -21,8 +21,8 @@ export class HeldScreen {
     await this.page.getByLabel('办理进度').getByRole('button', { name: title }).click();
   }
 
-  /** Chooses a file for an upload; it may still be refused. */
-  async choose(label: string, file: Chosen): Promise<void> {
+  /** Chooses a file, or that of a path, for an upload; it may still be refused. */
+  async choose(label: string, file: Chosen | string): Promise<void> {
     await this.page
       .getByLabel(`上传${label}`, { exact: true })
       .and(this.page.locator('input'))

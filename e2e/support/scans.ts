@@ -1,3 +1,7 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** The smallest picture there is. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -16,3 +20,21 @@ export const scan = (name: string, bytes: Buffer = pixel): Picture => ({
   mimeType: 'image/png',
   buffer: bytes,
 });
+
+/** A file that is only large: on a disk, because a browser is handed the bytes of any other one by one message. */
+export async function withSparseFile(
+  name: string,
+  megabytes: number,
+  use: (path: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sparse-'));
+  const path = join(folder, name);
+  const file = await open(path, 'w');
+  await file.truncate(megabytes * 1024 * 1024);
+  await file.close();
+  try {
+    await use(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import config from '../../jest.config.mjs';
 import { remoteFolders, rootDir } from './paths.mjs';
 
-const filesPerGroup = 10;
+const filesPerGroup = 20;
 
 /** Closes the databases of all files of a group after the last one, so it is loaded before the first. */
 const portalOfTests = 'portal-api/src/testing/portal.ts';

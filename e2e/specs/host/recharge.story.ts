@@ -1,6 +1,3 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { RechargeScreen } from '../../screens/recharge-screen';
@@ -8,16 +5,9 @@ import { expectAccessible } from '../../support/accessible';
 import { balanceOf } from '../../support/given-application';
 import { as } from '../../support/portal-api';
 import { provider } from '../../support/provider';
+import { scan, withSparseFile } from '../../support/scans';
 
-/** The smallest picture there is. */
-const receipt = {
-  name: '回单.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
+const receipt = scan('回单.png');
 const named = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
 const repeated = '您已提交相同金额的充值，请确认是否继续提交';
 const withinDialog = '.host-recharge';
@@ -51,7 +41,7 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
   await recharge.expectRefusedFile('文件内容为空：空.pdf');
   await recharge.upload(named('假图片.png', 'not a picture'));
   await recharge.expectRefusedFile('不支持的文件类型');
-  await withHugeFile(async (path) => {
+  await withSparseFile('扫描件.pdf', 200, async (path) => {
     await recharge.upload(path);
     await recharge.expectRefusedFile('文件大小不能超过20MB：扫描件.pdf');
   });
@@ -147,18 +137,3 @@ test('a low balance is a line below the header, closed for the day, that leads t
   await page.waitForLoadState('networkidle');
   await expect(prompt).toBeHidden();
 });
-
-/** A sparse file of 200 MB. */
-async function withHugeFile(use: (path: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'recharge-'));
-  const path = join(folder, '扫描件.pdf');
-  await writeFile(path, '%PDF-1.4');
-  const file = await open(path, 'r+');
-  await file.truncate(200 * 1024 * 1024);
-  await file.close();
-  try {
-    await use(path);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
