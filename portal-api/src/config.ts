@@ -17,6 +17,7 @@ import {
   recognitionVariables,
   type RecognitionConfig,
 } from './modules/recognition/recognition-config';
+import { missingSmsVariables, smsConfigOf, smsVariables, type SmsConfig } from './platform/sms/sms-config';
 import { leastCharacters } from './platform/secret/least-characters';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -124,6 +125,7 @@ export const apiVariables = z.object({
   PORTAL_MAIL_FROM: z.email('must be an e-mail address').optional().describe('sender of these mails'),
   ...bucketVariables,
   ...wechatVariables,
+  ...smsVariables,
   ...recognitionVariables,
   WECHAT_BASE_URL: wechatBaseUrl,
 });
@@ -135,6 +137,8 @@ const environment = apiVariables.superRefine((set, check) => {
       path: [name],
       message: 'must be set beside the other WECHAT_* variables',
     });
+  for (const name of missingSmsVariables(set))
+    check.addIssue({ code: 'custom', path: [name], message: 'must be set beside the others of its gateway' });
   for (const name of missingBucketVariables(set))
     check.addIssue({ code: 'custom', path: [name], message: 'must be set beside FILES_STORE=s3://…' });
   if (set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined)
@@ -149,12 +153,15 @@ const environment = apiVariables.superRefine((set, check) => {
       path: ['PORTAL_MAIL_FROM'],
       message: 'must be set beside PORTAL_SMTP_URL',
     });
-  // Signatures contain the time: with a fixed clock the gateway would refuse them.
-  if (set.WECHAT_MCHID !== undefined && set.DEMO_NOW !== undefined)
+  // Signatures contain the time: with a fixed clock gateways would refuse them.
+  const signing = (['WECHAT_MCHID', 'ALIYUN_SMS_ACCESS_KEY_ID', 'TENCENT_SMS_SECRET_ID'] as const).find(
+    (name) => set[name] !== undefined,
+  );
+  if (signing !== undefined && set.DEMO_NOW !== undefined)
     check.addIssue({
       code: 'custom',
       path: ['DEMO_NOW'],
-      message: 'cannot be used with the real WECHAT_* gateway',
+      message: `cannot be used with the real gateway of ${signing}`,
     });
 });
 
@@ -188,6 +195,8 @@ export interface Config {
   smtp?: { url: string; from: string } | undefined;
   /** The demo's fixed SMS code; undefined sends random ones. */
   demoSmsCode: string | undefined;
+  /** Undefined: texts are kept for the provider to read. */
+  sms?: SmsConfig | undefined;
   /** Undefined: the simulated gateway is used. */
   wechat: WechatConfig | undefined;
   /** Undefined: papers are not recognised, and people fill the forms in. */
@@ -234,6 +243,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { url: set.PORTAL_SMTP_URL, from: set.PORTAL_MAIL_FROM }
         : undefined,
     demoSmsCode: isDemo ? '246810' : undefined,
+    sms: smsConfigOf(set),
     wechat: wechatConfigOf(set, set.WECHAT_BASE_URL),
     recognition: recognitionConfigOf(set),
   };

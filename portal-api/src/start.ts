@@ -17,7 +17,9 @@ import { daily } from './platform/jobs/jobs';
 import { repeat } from './platform/repeat';
 import { readPortalSecret, readProviderToken, refuseLostSecret } from './platform/secret/secrets';
 import { sameSecret, settleSecret, writeFingerprint } from './platform/secret/settle-secret';
-import { noSmsGateway } from './platform/sms';
+import { deliverTexts } from './platform/sms/deliver-texts';
+import { smsGateways } from './platform/sms/sms-config';
+import { noSmsGateway } from './platform/sms/texts';
 import { createClock, resumeClock } from './platform/test-clock';
 import { refuseDemoAccounts } from './seeds/demo-accounts';
 import { seedDatabase } from './seeds/run';
@@ -28,7 +30,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-const roundMs = { jobs: 60_000, autopilot: 2_000, tidying: 3_600_000 } as const;
+const roundMs = { jobs: 60_000, autopilot: 2_000, texts: 1_000, tidying: 3_600_000 } as const;
 
 /**
  * Opens the data folder, prepares the database, listens and starts the work that happens by the clock.
@@ -63,7 +65,7 @@ export async function start(
       config.databaseUrl === undefined ? undefined : await markInUse(db, sameSecret(db, server.log));
     const secrets = { pii: await settleSecret(db, secret), providerToken };
     if (config.databaseUrl !== undefined && config.seed !== 'demo') await refuseDemoAccounts(db);
-    if (config.demoSmsCode === undefined) server.log.warn(noSmsGateway);
+    if (config.demoSmsCode === undefined && !config.sms) server.log.warn(noSmsGateway);
     if (fixed) await resumeClock(db, config, fixed);
     const { ctx, registry, feed } = compose({ ...parts, secrets, db, listen });
     if (fixed) registerClockCommands(ctx, fixed);
@@ -79,6 +81,10 @@ export async function start(
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];
     if (config.databaseUrl === undefined)
       rounds.push(repeat(roundMs.tidying, async () => void (await tidy(db))));
+    if (config.sms) {
+      const gateways = smsGateways(config.sms, clock);
+      rounds.push(repeat(roundMs.texts, () => deliverTexts(ctx, gateways)));
+    }
     if (config.autopilot) rounds.push(repeat(roundMs.autopilot, () => registry.pilotRound(ctx)));
     void ctx.jobs.runAll();
     const { port } = addressOf(app.server.address());

@@ -21,6 +21,7 @@ import { vouchers } from './2026-11-27-vouchers';
 import { workTypes } from './2026-11-27-work-types';
 import { feed } from './2026-11-28-feed';
 import { leases } from './2026-11-28-leases';
+import { texts } from './2026-11-28-texts';
 import type { Migration } from './migration';
 
 export type { Migration } from './migration';
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   claims,
   feed,
   leases,
+  texts,
 ];

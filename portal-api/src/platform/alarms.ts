@@ -13,6 +13,8 @@ const texts = {
     'stored pages of the database are damaged: stop the portal, keep a copy of the data folder and restore a backup',
   'ledger-differs':
     'the ledger does not add up: entries that do not balance, or wallets that differ from the sum of their entries',
+  'texts-not-sent':
+    'no SMS gateway takes texts: they are tried again; see the reasons in the log and by npm run provider -- sms:state',
   'document-changed':
     'the file of a kept document differs from what was issued and could not be made again: restore it from a backup',
 } as const;

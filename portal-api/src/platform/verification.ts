@@ -4,8 +4,8 @@ import { problems } from 'shared-kernel/contract';
 import type { Context } from './context';
 import type { Trx } from './db/database';
 import { Problem } from './http/problem';
-import { simulatedSms } from './sms';
-import { countText, smsLimits, type CodeAsked } from './sms-limits';
+import { countText, smsLimits, type CodeAsked } from './sms/limits';
+import { sendText } from './sms/texts';
 
 export type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
 
@@ -41,11 +41,7 @@ export async function sendVerificationCode(
         used_at: null,
       })
       .execute();
-    await simulatedSms(ctx.clock).send(
-      trx,
-      mobile,
-      `【${ctx.config.brand.name}】验证码${code}，5分钟内有效，请勿告知他人。`,
-    );
+    await sendText(ctx, trx, mobile, { kind: 'code', values: { code } });
   });
 }
 

@@ -71,7 +71,7 @@ export const ofAccounts = [
     title: 'use an SMS code once',
   },
   {
-    file: 'portal-api/src/platform/sms-limits.ts',
+    file: 'portal-api/src/platform/sms/limits.ts',
     search: 'await count(smsLimits.number, number);',
     replace: '',
     spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
@@ -176,14 +176,14 @@ export const ofAccounts = [
     title: 'leaves nothing of the',
   },
   {
-    file: 'portal-api/src/platform/sms-limits.ts',
+    file: 'portal-api/src/platform/sms/limits.ts',
     search: 'await count(smsLimits.employer, [String(cause.customerId)], employerFull);',
     replace: '',
     spec: 'portal-api/src/modules/projects/projects.spec.ts',
     title: 'send few texts for one employer, and none of the half that is kept for codes',
   },
   {
-    file: 'portal-api/src/platform/sms-limits.ts',
+    file: 'portal-api/src/platform/sms/limits.ts',
     search: 'await count(smsLimits.withoutCode);',
     replace: '',
     spec: 'portal-api/src/modules/projects/projects.spec.ts',

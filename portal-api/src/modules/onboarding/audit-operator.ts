@@ -5,8 +5,8 @@ import { operatorApplicationStatus } from 'shared-kernel/domain/nouns/employer';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { simulatedSms } from '../../platform/sms';
-import { countText } from '../../platform/sms-limits';
+import { countText } from '../../platform/sms/limits';
+import { sendText } from '../../platform/sms/texts';
 import { textAsHtml } from '../content/safe-html';
 import { endingAccess, type EndAccess } from '../session';
 import { customerIdByUsername, lockEmployer } from './employer.repository';
@@ -116,8 +116,7 @@ async function greetOperator(ctx: Context, trx: Trx, row: ApplicationRow, employ
     if (error instanceof Problem) return;
     throw error;
   }
-  const content = `【${ctx.config.brand.name}】您已成为${employer}的授权操作员。${texts.operatorSignsIn}`;
-  await simulatedSms(ctx.clock).send(trx, row.operator_telephone, content);
+  await sendText(ctx, trx, row.operator_telephone, { kind: 'operator', values: { employer } });
 }
 
 const notifyOwner = (

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { simulatedSms } from '../../platform/sms';
-import { countText } from '../../platform/sms-limits';
+import { countText } from '../../platform/sms/limits';
+import { sendText } from '../../platform/sms/texts';
 
 /** Signs that are not mistaken for one another when they are typed from a text message. */
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='] as const;
@@ -29,6 +29,5 @@ export async function sendOneTimePassword(
   password: string,
 ): Promise<void> {
   await countText(ctx, trx, mobile, { customerId });
-  const content = `【${ctx.config.brand.name}】您的项目账号${mobile}，一次性密码${password}，首次登录后请设置新密码，请勿告知他人。`;
-  await simulatedSms(ctx.clock).send(trx, mobile, content);
+  await sendText(ctx, trx, mobile, { kind: 'password', values: { account: mobile, password } });
 }

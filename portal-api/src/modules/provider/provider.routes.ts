@@ -1,5 +1,6 @@
 import { listProviderCommands, runProviderCommand } from 'shared-kernel/contract/provider';
 import { z } from 'zod';
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
@@ -51,10 +52,30 @@ function registerSms(registry: ProviderRegistry, ctx: Context): void {
     async ({ args }) => {
       const list = await ctx.db
         .selectFrom('sms_outbox')
-        .select(['content', 'sent_at'])
+        .select(['content', 'sent_at', 'state', 'gateway', 'reason'])
         .where('mobile', '=', args.mobile ?? '')
         .orderBy('id', 'desc')
         .limit(20)
+        .execute();
+      return { count: list.length, list };
+    },
+  );
+  registry.command(
+    'sms:state',
+    { help: 'what became of the texts of the last day, by gateway' },
+    async () => {
+      const list = await ctx.db
+        .selectFrom('sms_outbox')
+        .select((eb) => [
+          'gateway',
+          'state',
+          eb.fn.countAll<number>().as('texts'),
+          eb.fn.max('reason').as('reason'),
+        ])
+        .where('sent_at', '>', new Date(ctx.clock.now().getTime() - dayMs))
+        .groupBy(['gateway', 'state'])
+        .orderBy('gateway')
+        .orderBy('state')
         .execute();
       return { count: list.length, list };
     },

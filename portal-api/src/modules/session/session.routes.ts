@@ -19,7 +19,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
 import type { Module } from '../../platform/http/module';
-import { forgetTexts } from '../../platform/sms';
+import { forgetTexts } from '../../platform/sms/texts';
 import { forgetUses } from '../../platform/rate-limit';
 import { forgetCodes, sendVerificationCode, verificationSeconds } from '../../platform/verification';
 import { isCode } from './codes';

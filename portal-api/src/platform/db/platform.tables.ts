@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rights } from 'shared-kernel/domain/rights';
+import type { TextKind, TextState } from '../sms/texts';
 
 type Json = JSONColumnType<object | null, string | null, string | null>;
 
@@ -82,7 +83,21 @@ export interface VerificationTable {
 export interface SmsOutboxTable {
   id: Generated<number>;
   mobile: string;
+  /** Empty once a gateway has it. */
   content: string;
+  /** Null in rows of before there were gateways. */
+  kind: TextKind | null;
+  /** Values of the template; null once a gateway has the text. */
+  text_values: JSONColumnType<Record<string, string> | null, string | null, null>;
+  state: Generated<TextState>;
+  /** Of a waiting text alone. */
+  next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  tries: Generated<number>;
+  gateway: ColumnType<string | null, undefined, string | null>;
+  /** By which the gateway knows it. */
+  gateway_number: ColumnType<string | null, undefined, string | null>;
+  /** Why the last try failed, or why it was given up. */
+  reason: ColumnType<string | null, undefined, string | null>;
   sent_at: Date;
 }
 

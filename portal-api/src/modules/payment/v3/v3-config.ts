@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { missingBeside } from '../../../platform/settings';
 
 /** Environment of the real gateway. All of them or none: without them the simulator is used. */
 export const wechatVariables = {
@@ -60,12 +61,8 @@ export interface WechatConfig {
   notifyUrl: string;
 }
 
-/** Names of variables that are missing beside those that are set; empty when all or none are. */
-export function missingWechatVariables(set: Variables): string[] {
-  const names = Object.keys(wechatVariables) as (keyof Variables)[];
-  const missing = names.filter((name) => set[name] === undefined);
-  return missing.length === names.length ? [] : missing;
-}
+/** Names of variables that are missing beside those that are set. */
+export const missingWechatVariables = (set: Variables): string[] => missingBeside(wechatVariables, set);
 
 /** Undefined when none is set. Reads key files, and throws when one cannot be read. */
 export function wechatConfigOf(set: Variables, baseUrl: string): WechatConfig | undefined {

@@ -1,8 +1,8 @@
 import { problems } from 'shared-kernel/contract';
-import type { Context } from './context';
-import type { Trx } from './db/database';
-import { Problem } from './http/problem';
-import { countUse, networkOf, type Limit } from './rate-limit';
+import type { Context } from '../context';
+import type { Trx } from '../db/database';
+import { Problem } from '../http/problem';
+import { countUse, networkOf, type Limit } from '../rate-limit';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,0 +1,61 @@
+import { dayMs } from 'shared-kernel/domain/civil-date';
+import { operatorSignsIn } from 'shared-kernel/domain/texts';
+import type { Context } from '../context';
+import type { Db, Trx } from '../db/database';
+
+/** What the portal sends to phones. Gateways send approved templates alone: each kind has one there, with these values in this order. */
+export type Text =
+  | { kind: 'code'; values: { code: string } }
+  | { kind: 'password'; values: { account: string; password: string } }
+  | { kind: 'operator'; values: { employer: string } };
+
+export type TextKind = Text['kind'];
+
+/** For how long a text is of use. */
+export const minutesOfUse: Record<TextKind, number> = { code: 5, password: 24 * 60, operator: 24 * 60 };
+
+const wordingOf = ({ kind, values }: Text): string => {
+  if (kind === 'code') return `验证码${values.code}，5分钟内有效，请勿告知他人。`;
+  if (kind === 'password')
+    return `您的项目账号${values.account}，一次性密码${values.password}，首次登录后请设置新密码，请勿告知他人。`;
+  return `您已成为${values.employer}的授权操作员。${operatorSignsIn}`;
+};
+
+/** Logged at the start when texts reach nobody and their codes are not the demo's fixed one. */
+export const noSmsGateway =
+  'No SMS gateway is connected: codes are random and reach nobody by phone. They can be read with npm run provider -- sms:list <mobile>.';
+
+/** Of a text in the outbox. Without a gateway it stays `kept`, for the provider to read. */
+export type TextState = 'kept' | 'waiting' | 'accepted' | 'refused';
+
+/** Writes a text in the caller's transaction: none without its change. Gateways get it after the commit. */
+export async function sendText(
+  { clock, config }: Context,
+  trx: Trx,
+  mobile: string,
+  text: Text,
+): Promise<void> {
+  const now = clock.now();
+  await trx
+    .insertInto('sms_outbox')
+    .values({
+      mobile,
+      content: `【${config.brand.name}】${wordingOf(text)}`,
+      kind: text.kind,
+      text_values: JSON.stringify(text.values),
+      state: config.sms ? 'waiting' : 'kept',
+      next_try_at: config.sms ? now : null,
+      sent_at: now,
+    })
+    .execute();
+}
+
+const keptMs = 7 * dayMs;
+
+/** Texts contain phone numbers, and without a gateway codes in clear: they are stored for a week, for support by the provider. */
+export async function forgetTexts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sms_outbox')
+    .where('sent_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}
