@@ -20,6 +20,7 @@ export const routes = defineRoutes(paths, {
   'claims.t1': {
     title: '报案列表',
     menu: { group: 'claims', order: 20 },
+    actions: ['提交材料', '补充报案'],
     reads: [
       '/api/cases?listType=t1&start=0&length=20&sort=-reportTime',
       '/api/dicts/listByCaseStatus',
@@ -36,12 +37,14 @@ export const routes = defineRoutes(paths, {
   'claims.t3': {
     title: '理算列表',
     menu: { group: 'claims', order: 40 },
+    actions: ['确认理算', '提出异议'],
     reads: ['/api/cases?listType=t3&start=0&length=20&sort=-reportTime', '/api/dicts/listByCaseStatus'],
     load: () => import('./features/case/case-list.page').then((m) => m.CasesInAdjustmentPage),
   },
   'claims.t4': {
     title: '结案列表',
     menu: { group: 'claims', order: 50 },
+    actions: ['更正领款账户', '评价'],
     reads: ['/api/cases?listType=t4&start=0&length=20&sort=-reportTime', '/api/dicts/listByCaseStatus'],
     load: () => import('./features/case/case-list.page').then((m) => m.ClosedCasesPage),
   },
@@ -87,11 +90,13 @@ export const routes = defineRoutes(paths, {
   'claims.guide': {
     title: itemCalculation,
     menu: { group: 'claims', order: 80 },
+    actions: ['赔前试算'],
     load: () => import('./features/guide/guide.page').then((m) => m.ClaimGuidePage),
   },
   'claims.hospitals': {
     title: '医院名录',
     menu: { group: 'claims', order: 90 },
+    actions: ['查询医院'],
     reads: ['/api/hospitals?start=0&length=20'],
     load: () => import('./features/hospital/hospital-list.page').then((m) => m.HospitalListPage),
   },

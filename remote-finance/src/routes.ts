@@ -7,12 +7,14 @@ export const routes = defineRoutes(paths, {
   'finance.account': {
     title: '我的账户',
     menu: { group: 'finance', order: 10 },
+    actions: ['充值', '退款', '余额'],
     reads: ['/api/costs/customerExpenseList?start=0&length=20', '/api/capitals/getCapital'],
     load: () => import('./features/account/account.page').then((m) => m.AccountPage),
   },
   'finance.settlement-list': {
     title: '结算记录',
     menu: { group: 'finance', order: 20 },
+    actions: ['支付结算单', '对账'],
     reads: ['/api/settlements?start=0&length=20'],
     load: () => import('./features/settlement/settlement-list.page').then((m) => m.SettlementListPage),
   },
@@ -52,6 +54,7 @@ export const routes = defineRoutes(paths, {
   'finance.invoices': {
     title: '发票管理',
     menu: { group: 'finance', order: 30 },
+    actions: ['开票', '下载发票'],
     reads: ['/api/invoices/waitItems?start=0&length=20'],
     load: () => import('./features/invoice/invoice-list.page').then((m) => m.InvoiceListPage),
   },

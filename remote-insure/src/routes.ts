@@ -7,6 +7,7 @@ export const routes = defineRoutes(paths, {
   'insure.plan-list': {
     title: '方案管理',
     menu: { group: 'employer', order: 10 },
+    actions: ['投保', '试算保费', '比较方案'],
     reads: ['/api/customerMeals?start=0&length=20'],
     load: () => import('./features/plan/plan-list.page').then((m) => m.PlanListPage),
   },
@@ -20,6 +21,7 @@ export const routes = defineRoutes(paths, {
   'insure.policy-list': {
     title: '保单管理',
     menu: { group: 'employer', order: 20 },
+    actions: ['退保', '下载保单', '支付投保单'],
     puser: true,
     reads: ['/api/insures?start=0&length=20', '/api/addReduces/tonight'],
     load: () => import('./features/policy/policy-list.page').then((m) => m.PolicyListPage),
@@ -43,6 +45,7 @@ export const routes = defineRoutes(paths, {
   'insure.renewal-list': {
     title: '续保管理',
     menu: { group: 'employer', order: 60 },
+    actions: ['续保'],
     puser: true,
     reads: ['/api/insures/renewalList?start=0&length=20'],
     load: () => import('./features/renewal/renewal-list.page').then((m) => m.RenewalListPage),
@@ -50,6 +53,7 @@ export const routes = defineRoutes(paths, {
   'insure.people': {
     title: '在保名单',
     menu: { group: 'employer', order: 30 },
+    actions: ['批改', '替换', '查询在保', '参保证明'],
     puser: true,
     reads: ['/api/insurePersons?start=0&length=20'],
     load: () => import('./features/people/people-list.page').then((m) => m.PeopleListPage),
@@ -67,6 +71,7 @@ export const routes = defineRoutes(paths, {
   'insure.add-reduce': {
     title: '加减保',
     menu: { group: 'employer', order: 40 },
+    actions: ['加保', '减保', '名单对账'],
     puser: true,
     reads: [`/api/insures?insureStatus=${policyNoun.statesFor('changeStaff').join('%2C')}&start=0&length=20`],
     load: () => import('./features/add-reduce/add-reduce-list.page').then((m) => m.AddReduceListPage),
@@ -82,6 +87,7 @@ export const routes = defineRoutes(paths, {
   'insure.add-reduce-log': {
     title: '加减保记录',
     menu: { group: 'employer', order: 50 },
+    actions: ['撤销加减保', '下载批单'],
     puser: true,
     reads: ['/api/addReduces?start=0&length=20'],
     load: () => import('./features/add-reduce-log/order-list.page').then((m) => m.OrderListPage),
@@ -113,6 +119,7 @@ export const routes = defineRoutes(paths, {
   'insure.project-list': {
     title: '项目管理',
     menu: { group: 'project', order: 10 },
+    actions: ['新建项目', '项目用户'],
     reads: ['/api/projects?start=0&length=20'],
     load: () => import('./features/projects/project-list.page').then((m) => m.ProjectListPage),
   },
@@ -125,6 +132,7 @@ export const routes = defineRoutes(paths, {
   'insure.work-types': {
     title: '工种分类工具',
     menu: { group: 'tools', order: 10 },
+    actions: ['查询工种', '职业类别'],
     puser: true,
     reads: ['/api/workTypes?start=0&length=20'],
     load: () => import('./features/work-types/work-types.page').then((m) => m.WorkTypesPage),

@@ -29,24 +29,28 @@ export const routes = defineRoutes(paths, {
   'settings.operator': {
     title: '授权操作员',
     menu: { group: 'setting', order: 10 },
+    actions: ['更换操作员'],
     noKeep: true,
     load: () => import('./features/operator/operator.page').then((m) => m.OperatorPage),
   },
   'settings.invoice-info': {
     title: '开票信息',
     menu: { group: 'setting', order: 20 },
+    actions: ['开票抬头'],
     noKeep: true,
     load: () => import('./features/invoice-info/invoice-info.page').then((m) => m.InvoiceInfoPage),
   },
   'settings.protocol': {
     title: '协议管理',
     menu: { group: 'setting', order: 30 },
+    actions: ['签署协议', '下载协议'],
     reads: ['/api/customers/stampAsks?start=0&length=20'],
     load: () => import('./features/protocol/protocol.page').then((m) => m.ProtocolPage),
   },
   'settings.password': {
     title: '修改密码',
     menu: { group: 'setting', order: 40 },
+    actions: ['退出其他设备'],
     puser: true,
     noKeep: true,
     reads: ['/api/users/sessions'],

@@ -32,6 +32,10 @@ const route = z.strictObject({
   activeMenuWith: z.record(z.string(), path).optional(),
   redirect: path.optional(),
   reads: reads.optional(),
+  actions: z
+    .array(z.string().min(1, 'holds an empty word').max(12, 'holds a word of more than 12 signs'))
+    .max(8, 'are more than eight')
+    .optional(),
 });
 
 const bytes = z.int('must be a whole number of bytes').positive('must be above 0');

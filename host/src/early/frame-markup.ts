@@ -81,7 +81,7 @@ function topBar(
     `<span class="host-top-item ${own}">${picture}${word && `<span class="host-top-word">${word}</span>`}</span>`;
   const back = hasBack ? `<span class="host-top-item">${pictures.back}返回</span>` : '';
   const items = known && [
-    item(pictures.search, '搜索'),
+    item(pictures.search, '搜索', 'host-top-search'),
     item(pictures.question, howToReport, 'host-top-hint'),
     item(pictures.book, '操作指南'),
     ...(known.projectUser ? [] : [item(pictures.wallet, '充值', 'host-top-recharge'), item(pictures.bell)]),

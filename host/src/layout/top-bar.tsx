@@ -51,7 +51,7 @@ export function TopBar({ sidebar, onBack, areVersionsOpen }: TopBarProps) {
       <span className="host-top-gap" />
       <button
         type="button"
-        className="host-top-item"
+        className="host-top-item host-top-search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title="搜索（Ctrl K）"

@@ -9,6 +9,8 @@ export interface MenuEntry {
   /** Its own; the group's is shown where a group is this one page and it has none. */
   readonly icon?: IconKey | undefined;
   readonly remote?: string | undefined;
+  /** What people do there. */
+  readonly actions?: readonly string[] | undefined;
 }
 
 export interface MenuBranch {
@@ -42,7 +44,7 @@ export function menuTree(
       entries: visible
         .filter((route) => route.menu?.group === key)
         .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
-        .map(({ path, title, icon, remote }) => ({ path, title, icon, remote })),
+        .map(({ path, title, icon, remote, actions }) => ({ path, title, icon, remote, actions })),
     }))
     .filter((branch) => branch.entries.length > 0);
 }

@@ -23,6 +23,8 @@ export interface PageDefinition<Path extends string = string> extends RouteFlags
   readonly noKeep?: boolean;
   /** What the page asks for first at its plain address, `/api/insures?start=0&length=20`: asked for with the HTML. */
   readonly reads?: readonly string[];
+  /** What people do here, in the words that they search for: 加保. Of pages in the menu. */
+  readonly actions?: readonly string[];
   readonly load: () => Promise<ComponentType<object>>;
 }
 

@@ -23,6 +23,7 @@ const routeDescription = z.object({
   activeMenuWith: z.record(z.string(), path).optional(),
   redirect: path.optional(),
   reads: reads.optional(),
+  actions: z.array(z.string()).optional(),
 });
 
 const slotDescription = z.object({

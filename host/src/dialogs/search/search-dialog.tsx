@@ -2,7 +2,7 @@ import './search-dialog.css';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Modal } from 'shared-kernel/antd';
-import { useFound } from './use-found.hook';
+import { useFound, useRecent, type Place } from './use-found.hook';
 
 interface SearchDialogProps {
   open: boolean;
@@ -60,20 +60,22 @@ function Search({ onFollow }: { onFollow: () => void }) {
   const id = useId();
   const [word, setWord] = useState('');
   const [at, setAt] = useState(0);
-  const { groups, isPending, isFailed } = useFound(word);
+  const [recent, remember] = useRecent();
+  const { groups, isPending, isFailed } = useFound(word, recent);
   const hits = groups.flatMap((group) => group.hits);
   const chosen = Math.min(at, hits.length - 1);
   const optionId = (key: string | undefined) => (key === undefined ? undefined : `${id}-${key}`);
 
-  const follow = (link: string | undefined) => {
-    if (link === undefined) return;
+  const follow = (hit: Place | undefined) => {
+    if (!hit) return;
+    remember(hit);
     onFollow();
-    void navigate(link);
+    void navigate(hit.link);
   };
   const onKey = (event: KeyboardEvent) => {
     // Enter that ends the composition of Chinese text chooses nothing.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') follow(hits[chosen]?.link);
+    if (event.key === 'Enter') follow(hits[chosen]);
     else if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(hits.length, 1));
     else if (event.key === 'ArrowUp') setAt((chosen - 1 + hits.length) % Math.max(hits.length, 1));
     else return;
@@ -88,8 +90,8 @@ function Search({ onFollow }: { onFollow: () => void }) {
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={optionId(hits[chosen]?.key)}
-        aria-label="搜索页面、人员、保单、加减保单、案件和结算单"
-        placeholder="页面、姓名、拼音或编号"
+        aria-label="搜索操作、页面、人员、保单、加减保单、案件和结算单"
+        placeholder="操作、页面、姓名、拼音或编号"
         autoFocus
         maxLength={50}
         value={word}
@@ -118,7 +120,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
                   if (hits[chosen]?.key === hit.key) element?.scrollIntoView?.({ block: 'nearest' });
                 }}
                 onMouseMove={() => setAt(hits.indexOf(hit))}
-                onClick={() => follow(hit.link)}
+                onClick={() => follow(hit)}
               >
                 <span>{hit.title}</span>
                 <span className="kb-muted">{hit.note}</span>

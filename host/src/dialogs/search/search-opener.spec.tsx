@@ -20,7 +20,20 @@ const portal = {
     provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
     rejected: [],
   },
-  map: portalMap([]),
+  map: portalMap([
+    {
+      name: 'settings',
+      routes: [
+        {
+          id: 'settings.password',
+          path: '/setting/password',
+          title: '修改密码',
+          menu: { group: 'setting', order: 10 },
+          actions: ['退出其他设备'],
+        },
+      ],
+    },
+  ]),
   source: { load: async () => ({ status: 'failed' as const }) } as never,
   gate: {
     pass: async () => ({ kind: 'allow' as const }),
@@ -54,7 +67,10 @@ function open(api = fakeApi().on(searchEverywhere, { list: found, count: 2 })) {
 const field = () => screen.findByRole('combobox');
 const chosen = () => screen.getByRole('option', { selected: true });
 
-afterEach(() => act(async () => resetRuntime()));
+afterEach(() => {
+  sessionStorage.clear();
+  return act(async () => resetRuntime());
+});
 
 describe('the search', () => {
   it('opens with Ctrl K and leads to what is chosen with the arrow keys', async () => {
@@ -72,6 +88,22 @@ describe('the search', () => {
 
     await waitFor(() => expect(url()).toBe('/editInsurance/index?keyword=2'));
     expect(api.calls(searchEverywhere)).toMatchObject([{ query: { word: 'wjy' } }]);
+  });
+
+  it('finds what is done on a page, and offers it again as opened last', async () => {
+    const { user } = open(fakeApi().on(searchEverywhere, { list: [], count: 0 }));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '退出');
+
+    const actions = within(await screen.findByRole('group', { name: '操作' }));
+    expect(actions.getByRole('option')).toHaveTextContent('退出其他设备修改密码');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await user.keyboard('{Control>}k{/Control}');
+    const recent = within(await screen.findByRole('group', { name: '最近打开' }));
+    expect(recent.getByRole('option')).toHaveTextContent('退出其他设备修改密码');
+    expect(screen.queryByRole('group', { name: '操作' })).not.toBeInTheDocument();
   });
 
   it('finds pages by pinyin, also while records cannot be searched', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
 import { lettersOf, searchEverywhere, type SearchHit } from 'shared-kernel/contract/search';
 import { useEndpoint } from 'shared-kernel/query';
-import { useSession } from 'shared-kernel/runtime';
+import { tabStorage, useSession } from 'shared-kernel/runtime';
 import { menuTree } from '../../navigation/menu-tree';
 import { usePortal } from '../../portal/portal';
 
@@ -9,9 +10,12 @@ import { usePortal } from '../../portal/portal';
 const restMs = 200;
 const mostPages = 6;
 
-export interface FoundGroup {
+const place = z.object({ key: z.string(), title: z.string(), note: z.string(), link: z.string() });
+export type Place = Readonly<z.output<typeof place>>;
+
+interface FoundGroup {
   readonly title: string;
-  readonly hits: readonly { readonly key: string; title: string; note: string; link: string }[];
+  readonly hits: readonly Place[];
 }
 
 const kindTitles: Readonly<Record<SearchHit['kind'], string>> = {
@@ -22,10 +26,10 @@ const kindTitles: Readonly<Record<SearchHit['kind'], string>> = {
   bill: '结算单',
 };
 
-/** What is found for a word, by kind, pages first. */
-export function useFound(word: string) {
+/** What is found for a word, by kind, actions and pages first; without one `recent` and the first pages. */
+export function useFound(word: string, recent: readonly Place[]) {
   const settled = useSettled(word.trim());
-  const pages = usePages(word.trim());
+  const { pages, actions } = useMenu(word.trim());
   const read = useEndpoint(
     searchEverywhere,
     { query: { word: settled } },
@@ -33,6 +37,8 @@ export function useFound(word: string) {
   );
   const rows = settled === '' ? [] : (read.data?.list ?? []);
   const groups: FoundGroup[] = [
+    { title: '最近打开', hits: word.trim() === '' ? recent : [] },
+    { title: '操作', hits: actions },
     { title: '页面', hits: pages },
     ...Object.entries(kindTitles).map(([kind, title]) => ({
       title,
@@ -48,6 +54,22 @@ export function useFound(word: string) {
   };
 }
 
+const mostRecent = 5;
+const places = z.array(place);
+
+/** What this user opened last by the search, in this tab: names of people are not left in the browser. */
+export function useRecent(): readonly [recent: readonly Place[], remember: (opened: Place) => void] {
+  const user = useSession((state) => state.user?.username);
+  const key = `search.recent.${user}`;
+  const recent = tabStorage.readAs(key, places) ?? [];
+  const remember = ({ key: id, ...opened }: Place) => {
+    const others = recent.filter(({ link, title }) => link !== opened.link || title !== opened.title);
+    const first = { ...opened, key: id.startsWith('recent-') ? id : `recent-${id}` };
+    tabStorage.writeJson(key, [first, ...others].slice(0, mostRecent));
+  };
+  return [recent, remember];
+}
+
 function useSettled(word: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -57,38 +79,42 @@ function useSettled(word: string): string {
   return settled;
 }
 
-/** Pages of this user's menu by title and by its pinyin; the first ones without a word. */
-function usePages(word: string): FoundGroup['hits'] {
+/** Pages of this user's menu, and what is done there, by title and by its pinyin; without a word the first pages. */
+function useMenu(word: string): { pages: readonly Place[]; actions: readonly Place[] } {
   const { map } = usePortal();
   const projectUser = useSession((state) => state.isProjectUser);
   const rights = useSession((state) => state.user?.permissions);
-  const pages = useMemo(
-    () =>
-      menuTree(map, { projectUser, rights }).flatMap((branch) =>
-        branch.entries.map(({ path, title }) => ({
-          key: path,
-          title,
-          note: branch.title === title ? '' : branch.title,
-          link: path,
-        })),
+  const [pages, actions] = useMemo(() => {
+    const entries = menuTree(map, { projectUser, rights }).flatMap((branch) =>
+      branch.entries.map((entry) => ({ ...entry, branch: branch.title })),
+    );
+    return [
+      entries.map(({ path, title, branch }) => ({
+        key: path,
+        title,
+        note: branch === title ? '' : branch,
+        link: path,
+      })),
+      entries.flatMap(({ path, title, actions: named = [] }) =>
+        named.map((action) => ({ key: `${path}-${action}`, title: action, note: title, link: path })),
       ),
-    [map, projectUser, rights],
-  );
+    ];
+  }, [map, projectUser, rights]);
   // Titles change with the remotes' versions; without the letters pages are found by their title alone.
-  const letters = useEndpoint(
-    lettersOf,
-    { query: { texts: pages.map(({ title }) => title).join(',') } },
-    { staleTime: Infinity },
-  ).data?.list;
+  const titles = [...pages, ...actions].map(({ title }) => title);
+  const letters = useEndpoint(lettersOf, { query: { texts: titles.join(',') } }, { staleTime: Infinity }).data
+    ?.list;
   const typed = word.toLowerCase();
-  return pages
-    .filter(({ title }, index) => {
-      const of = letters?.[index];
-      return (
-        title.toLowerCase().includes(typed) ||
-        of?.initials.startsWith(typed) === true ||
-        of?.pinyin.startsWith(typed) === true
-      );
-    })
-    .slice(0, mostPages);
+  const isMeant = ({ title }: Place) => {
+    const of = letters?.[titles.indexOf(title)];
+    return (
+      title.toLowerCase().includes(typed) ||
+      of?.initials.startsWith(typed) === true ||
+      of?.pinyin.startsWith(typed) === true
+    );
+  };
+  return {
+    pages: pages.filter(isMeant).slice(0, mostPages),
+    actions: typed === '' ? [] : actions.filter(isMeant).slice(0, mostPages),
+  };
 }

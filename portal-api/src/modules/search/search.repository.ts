@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchHit } from 'shared-kernel/contract/search';
-import { usertype } from 'shared-kernel/domain/dictionaries';
+import { personStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { ofCustomer, ownedBy, visiblePolicy } from '../../platform/tenant';
 import { withKeyword } from '../claims/case-search';
@@ -34,10 +34,21 @@ function names(actor: Actor, word: string): RawBuilder<unknown> {
     and (n.name like ${anywhere(word)} or ${byLetters}) order by length(n.name), n.name limit ${mostNames})`;
 }
 
+const stateOfPerson = sql`case p.person_status ${sql.join(
+  personStatus.options.map(({ value, label }) => sql`when ${value}::int then ${label}`),
+  sql` `,
+)} end`;
+
+/** Each person once, by the cover of now or else the last one: people of one name differ by state and project. */
 const person: Find = ({ pii }, actor, word) => sql`
-  select max(p.id) as id, p.name as title, p.id_no_masked as note from insure_person p
-  where ${ownedBy(actor, 'p')} and (p.name in ${names(actor, word)} or p.id_no_hash = ${pii.index(word.toUpperCase())})
-  group by p.name, p.id_no_masked order by length(p.name), p.name, max(p.id) desc limit ${most}`;
+  select found.id, found.title, found.note from (
+    select distinct on (p.name, p.id_no_masked) p.id, p.name as title,
+      concat_ws(' · ', p.id_no_masked, ${stateOfPerson}, project.projectname) as note
+    from insure_person p left join project on project.id = p.project_id
+    where ${ownedBy(actor, 'p')} and (p.name in ${names(actor, word)} or p.id_no_hash = ${pii.index(word.toUpperCase())})
+    order by p.name, p.id_no_masked, (p.person_status = ${personStatus.code.inCover}) desc, p.id desc
+  ) found
+  order by length(found.title), found.title, found.id desc limit ${most}`;
 
 const policy: Find = (_, actor, word) => sql`
   select insure.id, ${numberOfPolicy} as title,

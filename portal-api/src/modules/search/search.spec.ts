@@ -47,6 +47,9 @@ eachDatabase((open) => {
         expect.stringContaining(`/flashCompensationCloud/details/${reported.id}`),
       );
     }
+    const answer = await portal.as(employer.username).get(`/api/search?word=${personNo(0).idNo}`);
+    const { list } = answer.body.data as { list: { note: string }[] };
+    expect(list[0]?.note).toMatch(/^\d{6}\*+\w{4} · 保障中$/);
     expect((await found('王')).filter((hit) => hit.startsWith('person'))).toHaveLength(5);
     expect(await found('%')).toEqual([]);
     for (const word of ['王甲一', 'wjy', policy_no ?? '', personNo(0).idNo])
