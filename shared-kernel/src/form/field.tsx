@@ -12,6 +12,7 @@ import {
   TextAreaField,
   TextField,
 } from './text-fields';
+import { BankField } from './bank-field';
 import { RadioField, SelectField } from './choice-fields';
 import { CodeField } from './code-input';
 import { DateField, DateTimeField } from './date-fields';
@@ -79,6 +80,7 @@ function CustomField({ children, verb = '请填写', ...field }: CustomProps) {
 export const Field = {
   Text: TextField,
   TextArea: TextAreaField,
+  Bank: BankField,
   Phone: PhoneField,
   Password: PasswordField,
   Code: CodeField,

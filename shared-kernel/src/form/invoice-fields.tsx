@@ -1,4 +1,3 @@
-import { bankDeposit } from '../domain/dictionaries';
 import { Field } from './field';
 import { FormGroup } from './form-page';
 
@@ -9,12 +8,7 @@ export function InvoiceFields() {
       <FormGroup title="注册信息" hint="开具增值税专用发票时必填。">
         <Field.Text name="regAddress" label="注册地址" dependencies={['invoicetype']} />
         <Field.Text name="regPhone" label="注册电话" dependencies={['invoicetype']} />
-        <Field.Select
-          name="bankDeposit"
-          label="开户行"
-          options={bankDeposit.options}
-          dependencies={['invoicetype']}
-        />
+        <Field.Bank name="bankDeposit" label="开户行" dependencies={['invoicetype']} />
         <Field.Text name="bankNum" label="银行账号" dependencies={['invoicetype']} />
       </FormGroup>
       <FormGroup title="收票信息" hint="电子发票发送到邮箱，纸质材料寄到收件地址。">

@@ -41,7 +41,7 @@ export function PayerFields<Values>({ form, names, employer }: PayerFieldsProps<
       )}
       <Field.Text name={number} label="付款账号" maxLength={40} />
       <Field.Text name={holder} label="付款户名" maxLength={100} hint={`须与企业名称一致：${employer}`} />
-      <Field.Text name={bank} label="付款开户行" maxLength={100} />
+      <Field.Bank name={bank} label="付款开户行" />
     </div>
   );
 }

@@ -81,11 +81,22 @@ describe('invoice information', () => {
   it('sends what was changed with the version that was read, and not the title', async () => {
     const page = open();
     await renamed(page, '李强');
+    const bank = screen.getByLabelText('开户行');
+    await page.user.type(bank, '农商');
+    await page.user.click(await screen.findByTitle('厦门农商银行'));
+    await page.user.type(bank, '海沧支行');
 
     await save(page);
 
     expect(await screen.findByText('开票信息已保存')).toBeInTheDocument();
-    const { title: _title, taxNo: _taxNo, ...sent } = anInvoiceInfo({ receiverName: '李强' });
+    const {
+      title: _title,
+      taxNo: _taxNo,
+      ...sent
+    } = anInvoiceInfo({
+      receiverName: '李强',
+      bankDeposit: '厦门农商银行海沧支行',
+    });
     expect(page.api.calls(updateCustomerInvoiceInfo)[0]?.body).toEqual(sent);
   });
 
