@@ -1,11 +1,15 @@
-import { type BodyOf, problems } from 'shared-kernel/contract';
-import type { confirmAdjust } from 'shared-kernel/contract/claims';
+import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
+import type { confirmAdjust, confirmAdjusts } from 'shared-kernel/contract/claims';
+import type { Fen } from 'shared-kernel/domain/money';
 import { adjustStatus, caseCloseType, claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { moveState, writeStep, type Step } from '../../platform/move-state';
+import { rowById } from '../../platform/row-by-id';
 import { customerMover } from '../../platform/state-machine';
+import { useVerificationCode } from '../../platform/verification';
 import { ownCase } from './case.repository';
 import { urgeEveryMs } from './case-deadlines';
 import { caseMachine } from './case-machine';
@@ -75,6 +79,50 @@ export async function answerAdjust(
     if (!body.agree) await ctx.files.handIn(trx, body.fileIds ?? [], `case:${id}:objection`, actor);
     return moved;
   });
+}
+
+/** Agrees with several adjustments, whose amounts are as they were read. The SMS code is used up once for all of them. */
+export async function agreeToAll(
+  ctx: Context,
+  actor: Actor,
+  { cases, captcha }: BodyOf<typeof confirmAdjusts>,
+): Promise<AnswerOf<typeof confirmAdjusts>> {
+  // Before the code is used up: a foreign case refuses all.
+  for (const { id } of cases) await ownCase(ctx.db, actor, id);
+  const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
+  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: captcha });
+  return answerOnce(ctx, async (trx) => {
+    const refused = new Map<number, string>();
+    // In the order of their ids: two calls never wait for each other.
+    for (const { id, payableAmount } of cases.toSorted((a, b) => a.id - b.id)) {
+      try {
+        await agreeAsRead(ctx, trx, actor, id, payableAmount);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        refused.set(id, error.message);
+      }
+    }
+    return { list: cases.map(({ id }) => ({ id, problem: refused.get(id) ?? null })) };
+  });
+}
+
+async function agreeAsRead(ctx: Context, trx: Trx, actor: Actor, id: number, read: Fen): Promise<void> {
+  const row = await trx
+    .selectFrom('cases')
+    .select('case_status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  caseMachine.requireIn('confirm', row.case_status);
+  const waiting = await trx
+    .selectFrom('case_adjust')
+    .select('total_payable_fen')
+    .where('case_id', '=', id)
+    .where('adjust_status', '=', adjustStatus.code.waiting)
+    .executeTakeFirst();
+  if (waiting?.total_payable_fen !== read)
+    throw new Problem(problems.conflict, {}, { message: '赔付金额已变化，请核对后再确认' });
+  await agree(ctx, trx, id, 'agree', { by: customerMover(actor), at: ctx.clock.now() });
 }
 
 async function object(

@@ -4,6 +4,7 @@ import {
   aggregateTotalRate,
   calculateCase,
   confirmAdjust,
+  confirmAdjusts,
   countCases,
   evaluate,
   evaluationExists,
@@ -91,6 +92,7 @@ export const claimsModule: Module = (route, ctx) => {
         ? fail(problems.forbidden)
         : await commands.answerAdjust(ctx, actor, params.id, body),
   }));
+  route(confirmAdjusts, ({ actor, body }) => commands.agreeToAll(ctx, actor, body));
   route(correctPayee, async ({ actor, params, body }) => {
     await correctAccount(ctx, actor, params.id, body);
     return null;

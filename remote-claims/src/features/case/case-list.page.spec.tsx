@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listCases, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
+import { confirmAdjusts, listCases, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, renderPage } from 'shared-kernel/testing';
@@ -134,6 +134,45 @@ describe('the lists of cases', () => {
     open(CasesInAdjustmentPage, { listType: 't3', caseStatus: 31 }, '', session);
 
     expect(await screen.findByRole('row', { name: /AJ0061/ })).toHaveTextContent(text);
+  });
+
+  it('let several adjustments be agreed to with one code, and say which were left as they were', async () => {
+    const waiting: Partial<CaseRow> = { listType: 't3', caseStatus: 31, actions: ['confirm'] };
+    const rows = [
+      aCaseRow({ ...waiting, id: 1, caseNo: 'AJ0061', payableAmount: fen(1_000_50) }),
+      aCaseRow({ ...waiting, id: 2, caseNo: 'AJ0062', payableAmount: fen(2_000_00) }),
+      aCaseRow({ ...waiting, id: 3, caseNo: 'AJ0063', payableAmount: null, actions: [] }),
+    ];
+    const { user, api } = renderPage(<CasesInAdjustmentPage />, {
+      session: aSession(),
+      api: fakeApi()
+        .on(listCases, { list: rows, count: 3 })
+        .on(listCaseStatuses, { list: steps })
+        .on(confirmAdjusts, {
+          list: [
+            { id: 1, problem: null },
+            { id: 2, problem: '赔付金额已变化，请核对后再确认' },
+          ],
+        }),
+    });
+
+    await user.click(await screen.findByRole('checkbox', { name: /全选|选择本页/ }));
+    const bulk = within(screen.getByRole('region', { name: '批量操作' }));
+    expect(bulk.getByText('已选 2 项')).toBeInTheDocument();
+    expect(bulk.getByText('¥3,000.50')).toBeInTheDocument();
+    await user.click(bulk.getByRole('button', { name: '批量同意' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '同意2件理算结果，赔付合计¥3,000.50' }));
+    await user.type(dialog.getByLabelText('短信验证码'), '246810');
+    await user.click(dialog.getByRole('button', { name: /同\s*意/ }));
+
+    expect(await screen.findByRole('dialog', { name: '成功 1 项，未成功 1 项' })).toHaveTextContent('AJ0062');
+    expect(api.calls(confirmAdjusts)[0]?.body).toEqual({
+      cases: [
+        { id: 1, payableAmount: 1000.5 },
+        { id: 2, payableAmount: 2000 },
+      ],
+      captcha: '246810',
+    });
   });
 
   it.each([

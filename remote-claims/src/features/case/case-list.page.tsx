@@ -1,8 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { listCases, listCaseStatuses, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
+import { addFen } from 'shared-kernel/domain/money';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
-import { defineList, ListPage, personSearch, policySearch, type ListTab } from 'shared-kernel/list';
+import {
+  defineList,
+  ListPage,
+  personSearch,
+  policySearch,
+  type ActionDialog,
+  type ListTab,
+} from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
@@ -10,6 +19,7 @@ import { linkTo, paths } from '../../paths';
 import { CaseDrafts } from '../../shared/case-drafts';
 import { caseLinks } from '../../shared/case-links';
 import { NextStepNote } from '../../shared/next-step';
+import type { Adjusted } from './agree-dialog';
 import { CalendarAction } from './calendar-action';
 import { DaysInState, turnOptions } from './days-in-state';
 
@@ -31,6 +41,12 @@ const isAwaitingPayment = (row: CaseRow) => row.caseStatus === caseStatus.code.a
 const PaidAmount = ({ row }: { row: CaseRow }) => (
   <Money value={isAwaitingPayment(row) ? row.payableAmount : row.paidAmount} />
 );
+
+const isAdjusted = (row: CaseRow): row is Adjusted =>
+  row.actions.includes('confirm') && row.payableAmount !== null;
+
+// A list does not fetch the code of forms.
+const AgreeDialog = lazy(() => import('./agree-dialog').then((m) => ({ default: m.AgreeDialog })));
 
 /** Work that is done on the case's own page. */
 function actionsOf(row: CaseRow) {
@@ -146,6 +162,27 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
         : []),
     ],
     rowActions: actionsOf,
+    ...(listType === 't3'
+      ? {
+          mayChoose: (row: CaseRow) => (isAdjusted(row) ? undefined : '只有待您确认的理算可以选择'),
+          chooseLimit: 100,
+          bulkActions: [
+            {
+              key: 'agree',
+              label: '批量同意',
+              summary: (rows: CaseRow[]) => (
+                <Money value={addFen(...rows.filter(isAdjusted).map((row) => row.payableAmount))} />
+              ),
+              dialog: (rows: CaseRow[], state: ActionDialog) => (
+                <Suspense>
+                  <AgreeDialog rows={rows.filter(isAdjusted)} {...state} />
+                </Suspense>
+              ),
+              done: (rows: CaseRow[]) => `已同意${rows.length}件理算结果`,
+            },
+          ],
+        }
+      : {}),
     card: ['caseNo', 'name', 'caseStatus', 'accidentTime', ...onCard[listType]],
     defaultSort: '-reportTime',
     empty: { text: '当前列表暂无案件。' },

@@ -73,6 +73,9 @@ export const callers: Readonly<Record<string, Row>> = {
     claim,
     of('case', { agree: false, versionNo: 1, objection: '检查费三百元没有计入医疗费用' }),
   ),
+  'claims.confirm-adjusts': only('main account', ({ case: id }) => ({
+    body: { cases: [{ id, payableAmount: 1 }], captcha: '246810' },
+  })),
   'claims.correct-payee': only(claim, of('case', payeeForm)),
   'claims.count-cases': only(claim),
   'claims.delete-draft': only(claim, of('caseDraft')),

@@ -93,6 +93,7 @@ const kindsByCall: Readonly<Record<string, Kind | typeof everybodys>> = {
   'agreements.update-stamp-ask-status id': 'agreement',
   'billing.apply-for-bill id': 'settlement',
   'billing.pay-bills ids': 'settlement',
+  'claims.confirm-adjusts id': 'case',
   'claims.save-draft id': 'caseDraft',
   'customers.update-recharge-pop-flag id': 'customer',
   'documents.plan-letter ids': 'plan',

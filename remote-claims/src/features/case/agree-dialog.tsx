@@ -1,0 +1,58 @@
+import {
+  confirmAdjusts,
+  countCases,
+  getCase,
+  listCaseStatuses,
+  type CaseRow,
+} from 'shared-kernel/contract/claims';
+import { addFen, moneyText, type Fen } from 'shared-kernel/domain/money';
+import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import type { ActionDialog } from 'shared-kernel/list';
+import { useAction } from 'shared-kernel/query';
+import { bus, topics, useSession } from 'shared-kernel/runtime';
+
+/** A case whose adjustment waits for the employer. */
+export type Adjusted = CaseRow & { payableAmount: Fen };
+
+const codeForm = confirmAdjusts.body.pick({ captcha: true });
+
+/** Agrees with the adjustments of the selected cases; a code by SMS confirms their sum. */
+export function AgreeDialog({ rows, close, done }: ActionDialog & { rows: readonly Adjusted[] }) {
+  const total = addFen(...rows.map(({ payableAmount }) => payableAmount));
+  const mobile = useSession((state) => state.user?.telephone) ?? '';
+  const agree = useAction(confirmAdjusts, {
+    quiet: true,
+    invalidates: [getCase, countCases, listCaseStatuses],
+  });
+  const form = useForm({
+    schema: codeForm,
+    submit: ({ captcha }) =>
+      agree.run({
+        body: { cases: rows.map(({ id, payableAmount }) => ({ id, payableAmount })), captcha },
+      }),
+    onDone: ({ list }) => {
+      for (const { id, problem } of list)
+        if (problem === null) bus.publish(topics.casesChanged, { caseId: id });
+      const nameOf = (id: number) => rows.find((row) => row.id === id)?.caseNo ?? String(id);
+      done(list.map(({ id, problem }) => ({ key: id, name: nameOf(id), problem: problem ?? undefined })));
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`同意${rows.length}件理算结果，赔付合计${moneyText(total)}`}
+      submitText="同意"
+      open
+      onClose={close}
+    >
+      <p>同意后进入支付，不能再提出异议。</p>
+      <Field.Code
+        name="captcha"
+        label="短信验证码"
+        mobile={mobile}
+        purpose="pay"
+        hint="验证码发送至主账号手机，用于确认本次赔付。"
+      />
+    </FormDialog>
+  );
+}
