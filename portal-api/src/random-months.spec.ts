@@ -59,6 +59,8 @@ oneDatabase((open) => {
     },
   });
   const seen = new Set<string>();
+  /** By figure and call, whether it was compared with another one in any history. */
+  const calls = new Map<string, boolean>();
 
   describe('any months of an employer', () => {
     it.each(histories.map((months, at) => ({ at, months })))(
@@ -88,19 +90,28 @@ oneDatabase((open) => {
           await endMonth(month);
         }
         expect(found).toEqual([]);
-        expect(uncompared(readings)).toEqual([]);
-        for (const { figure, value } of readings) if (value) seen.add(figure);
+        const alone = new Set(uncompared(readings));
+        for (const { figure, at: call, value } of readings) {
+          if (value) seen.add(figure);
+          const reading = `${figure} in ${call}`;
+          calls.set(reading, calls.get(reading) === true || !alone.has(reading));
+        }
         expect(await checkLedger(portal.ctx.db)).toEqual([]);
         expect(await moneyMismatches(portal.ctx, employer.id)).toEqual([]);
-        const [path, change, expected] = mistakes[at % mistakes.length] ?? mistakes[0];
-        const wrong = contradictions(await read(answeringWrongly(caller, path, change)));
-        expect(wrong).not.toEqual([]);
-        for (const one of wrong) expect(one).toMatch(expected);
+        for (const [turn] of mistakes.entries()) {
+          const [path, change, expected] = mistakes[(at + turn) % mistakes.length] ?? mistakes[0];
+          const wrong = contradictions(await read(answeringWrongly(caller, path, change)));
+          for (const one of wrong) expect(one).toMatch(expected);
+          if (wrong.length > 0) return;
+        }
+        throw new Error('no mistake was detected');
       },
     );
 
-    it('give each figure a number somewhere', () => {
+    // Histories of little leave some calls, or the record of a mistake, without another that answers the same.
+    it('give each figure a number somewhere, and compare each call that answers it with another one', () => {
       expect(Object.keys(figures).filter((name) => !seen.has(name))).toEqual([]);
+      expect([...calls].filter(([, isCompared]) => !isCompared)).toEqual([]);
     });
   });
 });
