@@ -16,16 +16,17 @@ import type { Code } from './phone-code';
 
 const PhoneCode = lazy(() => import('./phone-code').then((m) => ({ default: m.PhoneCode })));
 
+const forAll = '扫码上传全部材料';
+
 /** One code for all rows that are open. */
 export function PhoneCodeForAll({ found }: { found: CaseDetail }) {
   const [isAsked, setAsked] = useState(false);
   const codes = found.materials
     .filter(({ isOpen, materialCode }) => isOpen && materialCode !== payeeMaterial)
     .map(({ materialCode }) => materialCode);
-  if (isAsked)
-    return <CodeFor found={found} codes={codes} label="扫码上传全部材料" onClose={() => setAsked(false)} />;
+  if (isAsked) return <CodeFor found={found} codes={codes} label={forAll} onClose={() => setAsked(false)} />;
   return (
-    <Button aria-label="扫码上传全部材料" onClick={() => setAsked(true)}>
+    <Button aria-label={forAll} onClick={() => setAsked(true)}>
       手机扫码上传
     </Button>
   );
