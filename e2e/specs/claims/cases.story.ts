@@ -150,7 +150,8 @@ async function sendByPhone(
   names: readonly string[],
 ): Promise<void> {
   const record = page.getByRole('listitem', { name: '门诊病历/急诊记录' });
-  await record.getByRole('button', { name: /^扫码上传/ }).click();
+  await record.getByRole('button', { name: /更多操作$/ }).click();
+  await page.getByRole('menuitem', { name: '手机扫码上传' }).click();
   // A code that is still good is shown again, with the files that came by it before.
   await expect(record.getByText(/已收到\d个文件/)).toBeVisible();
   const { url } = await user.post<{ url: string }>(`/api/cases/${caseId}/captures`, {
@@ -161,7 +162,11 @@ async function sendByPhone(
   await phone.goto(new URL(url, page.url()).href);
   await expect(phone.getByRole('heading', { name: '门诊病历/急诊记录' })).toBeVisible();
   await phone.getByLabel('选择门诊病历/急诊记录文件').setInputFiles(names.map(aPicture));
+  // A picture of one pixel is doubted before it is sent.
+  await expect(phone.getByText(`${names[0]}：太小，文字难以辨认`)).toBeVisible();
+  for (const name of names) await phone.getByRole('button', { name: `仍然上传${name}` }).click();
   await expect(phone.getByText(`${names.at(-1)}：已上传，待企业确认`)).toBeVisible();
+  await expect(phone.getByText('必传 1/1')).toBeVisible();
   await expect(record.getByText(`手机上传了${names.length}个文件，待您确认`)).toBeVisible({ timeout: 2_000 });
   expect(await stranger.cookies()).toEqual([]);
   expect(await phone.locator('body').innerText()).not.toMatch(/\d{15}|\*{4}|¥|元|身份证/);
@@ -170,23 +175,31 @@ async function sendByPhone(
   await stranger.close();
   const takeAll = record.getByRole('button', { name: names.length > 1 ? '全部采用' : `采用${names[0]}` });
   await takeAll.click();
-  await expect(record.getByText('待审', { exact: true })).toBeVisible();
   for (const name of names) await expect(record.getByRole('link', { name })).toBeVisible();
 }
 
-test('an employer uploads a paper, looks at it, and withdraws the case after saying why', async ({
+test('an employer uploads papers together, looks at one, and withdraws the case after saying why', async ({
   page,
 }) => {
   const user = await as('13900000001');
   const found = await givenReportedCase(user);
   await startSession(page, '13900000001');
-  await page.goto(`/flashCompensationCloud/details/${found.id}`);
+  await page.goto(`/flashCompensationCloud/uploadFiles/${found.id}`);
 
+  // One name says what it is, the other is asked about.
+  const scans = ['诊断.png', 'IMG_1.png'].map(aPicture);
+  for (const scan of scans) scan.buffer = Buffer.concat([scan.buffer, Buffer.from(scan.name)]);
+  await page.getByLabel('上传全部材料', { exact: true }).and(page.locator('input')).setInputFiles(scans);
+  const question = page.getByRole('dialog', { name: '这1个文件属于哪项材料？' });
+  await expectAccessible(page, '[role=dialog]');
+  await question.getByRole('button', { name: '门诊病历/急诊记录' }).click();
+  await question.getByRole('button', { name: '上传1个文件' }).click();
+  await expect(page.getByRole('listitem', { name: '门诊病历/急诊记录' }).getByText('1个文件')).toBeVisible();
   const paper = page.getByRole('listitem', { name: '诊断证明书' });
-  const sent = page.waitForResponse(/\/fileManage\/saveToOssByCase$/);
-  await paper.locator('input[type=file]').first().setInputFiles(aPicture('诊断.png'));
-  expect((await sent).ok()).toBe(true);
-  await expect(paper.getByText('待审', { exact: true })).toBeVisible();
+  await expect(paper.getByText('“诊断.png”太小')).toBeVisible();
+  const payeeRow = page.getByRole('listitem', { name: '领款账户信息' });
+  await payeeRow.getByRole('button', { name: '使用这个账户' }).click();
+  await expect(payeeRow.getByRole('button', { name: '修改领款账户' })).toBeVisible();
   await paper.getByRole('button', { name: '预览诊断.png' }).click();
   const viewer = page.getByRole('dialog', { name: '诊断.png' });
   await expect(viewer.getByLabel('缩放比例')).toHaveText('100%');
@@ -195,7 +208,9 @@ test('an employer uploads a paper, looks at it, and withdraws the case after say
   await expectAccessible(page, '.kb-pictures');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
+  await expectAccessible(page, '.kb-form-group');
 
+  await page.getByRole('link', { name: '查看案件' }).click();
   await page.getByRole('button', { name: '撤案' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('撤案原因').fill('误报');

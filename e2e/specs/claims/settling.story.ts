@@ -26,7 +26,7 @@ test('the heirs of a worker who died are paid the limit of the policy', async ({
   await startSession(page, account);
   await page.goto(`/flashCompensationCloud/uploadFiles/${id}`);
 
-  await page.getByRole('button', { name: '填写领款账户' }).click();
+  await page.getByRole('button', { name: '填写其他账户' }).click();
   const dialog = page.getByRole('dialog', { name: '领款账户' });
   await dialog.getByRole('radio', { name: '继承人' }).check();
   await dialog.getByLabel('收款户名').fill('李秀英');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   getCase,
   getCaseMaterials,
@@ -17,20 +18,23 @@ import { moneyText } from 'shared-kernel/domain/money';
 import { MaterialSlots, type MaterialSlot } from 'shared-kernel/materials';
 import { invalidate } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
-import { DictTag } from 'shared-kernel/ui';
+import { useNarrow } from 'shared-kernel/ui';
 import { photoTypes, type Send } from 'shared-kernel/upload';
 import { ClaimTemplate, hasTemplate } from './claim-template';
 import { PayeeSlot } from './payee-slot';
-import { PhonePapers } from './phone-papers';
+import { CapturedFiles, PhoneCodeForAll, PhoneCodeForRow } from './phone-papers';
 
 interface CaseMaterialsProps {
   found: CaseDetail;
-  /** Which rows of the checklist; all of them by default. */
-  only?: (row: MaterialRow) => boolean;
+  /** The papers can be looked at alone. */
+  isReadOnly?: boolean;
 }
 
 /** The checklist of papers; what is open now is uploaded here and belongs to the case at once. */
-export function CaseMaterials({ found, only = () => true }: CaseMaterialsProps) {
+export function CaseMaterials({ found, isReadOnly = false }: CaseMaterialsProps) {
+  const [phoneFor, setPhoneFor] = useState<string>();
+  // Whoever holds a phone needs no code for one.
+  const isPhone = useNarrow();
   const sendTo =
     ({ code }: MaterialSlot): Send =>
     (files, uploadKeys, request) =>
@@ -44,41 +48,72 @@ export function CaseMaterials({ found, only = () => true }: CaseMaterialsProps) 
     if (removedIds.length > 0) await api.call(saveCaseMaterials, { params: { id: found.id }, body });
     await invalidate(getCase, getCaseMaterials, listCases);
   };
+  const rows = isReadOnly ? found.materials.map((row) => ({ ...row, isOpen: false })) : found.materials;
   return (
     <MaterialSlots
-      slots={found.materials
-        .filter(only)
+      slots={rows
         .toSorted((a, b) => rankOf(a) - rankOf(b))
-        .map((row) => slotOf(row, found))}
+        .map((row) => {
+          const slot = slotOf(row, found);
+          if (!slot.isOpen || row.materialCode === payeeMaterial) return slot;
+          const code = phoneFor === row.materialCode && (
+            <PhoneCodeForRow found={found} row={row} onClose={() => setPhoneFor(undefined)} />
+          );
+          const hasExtra = code || row.captured.length > 0;
+          return {
+            ...slot,
+            actions: isPhone
+              ? []
+              : [{ key: 'phone', label: '手机扫码上传', onClick: () => setPhoneFor(row.materialCode) }],
+            extra: hasExtra ? (
+              <>
+                {row.captured.length > 0 && <CapturedFiles found={found} row={row} />}
+                {code}
+              </>
+            ) : undefined,
+          };
+        })}
       ownerOf={({ code }) => `case:${found.id}:${code}`}
       sendTo={sendTo}
       onSave={save}
+      beside={isPhone ? undefined : <PhoneCodeForAll found={found} />}
     />
   );
 }
 
-const { missing, accepted, rejected } = materialCheckStatus.code;
+const { missing, waiting, accepted, rejected } = materialCheckStatus.code;
 
-/** What was sent back first, then what is required and missing; what nobody asked for last. */
+/** What was sent back comes first; what nobody asked for last. */
 function rankOf({ checkStatus, required }: MaterialRow): number {
   if (checkStatus === rejected) return 0;
-  if (!required) return 3;
-  return checkStatus === missing ? 1 : 2;
+  return required ? 1 : 2;
 }
 
-function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
+/** What is open was not handed in yet, so that nobody reviews it. */
+function stateOf(row: MaterialRow, isOpen: boolean): MaterialSlot['state'] {
+  const { checkStatus, required, captured } = row;
+  if (isOpen && captured.length > 0) return { label: '待确认', tone: 'yours' };
+  if (isOpen && checkStatus === waiting) return { label: '已上传', tone: 'done' };
+  if (checkStatus === missing && !required) return { label: '选传', tone: 'draft' };
+  if (checkStatus === missing && !isOpen) return { label: '未上传', tone: 'draft' };
+  return {
+    label: materialCheckStatus.label(checkStatus),
+    tone: materialCheckStatus.tone(checkStatus) ?? 'draft',
+  };
+}
+
+export function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
   const isOpen = found.actions.includes('materials') && row.isOpen;
   const isPayee = row.materialCode === payeeMaterial;
+  const isDone = row.checkStatus === waiting || row.checkStatus === accepted;
   return {
     code: row.materialCode,
     name: row.materialName,
     required: row.required,
+    isDone,
     note: noteOf(row),
     sample: isPayee ? undefined : materialSampleKind(row.materialCode),
-    // What need not or cannot be sent is not waited for.
-    status: (row.checkStatus !== missing || (isOpen && row.required)) && (
-      <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />
-    ),
+    state: stateOf(row, isOpen),
     remark: row.checkRemark ?? undefined,
     isReviewed: row.checkStatus === accepted || row.checkStatus === rejected,
     isOpen,
@@ -86,13 +121,13 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     readNote: row.readNote,
     files: row.files,
     accept: row.materialCode === photoMaterial ? photoTypes : undefined,
-    extra: isOpen ? <PhonePapers found={found} row={row} beside={templateOf(row, found)} /> : undefined,
+    link:
+      isOpen && !isDone && hasTemplate(row.materialCode) ? (
+        <ClaimTemplate code={row.materialCode} caseId={found.id} />
+      ) : undefined,
     content: isPayee ? <PayeeSlot found={found} isOpen={isOpen} /> : undefined,
   };
 }
-
-const templateOf = ({ materialCode: code }: MaterialRow, { id }: CaseDetail) =>
-  hasTemplate(code) ? <ClaimTemplate code={code} caseId={id} /> : undefined;
 
 const noteOf = (row: MaterialRow): string | undefined =>
   [

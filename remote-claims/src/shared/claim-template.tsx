@@ -22,9 +22,9 @@ export function ClaimTemplate({ code, caseId }: ClaimTemplateProps) {
   return (
     <Button
       className="kb-no-print"
-      type={isFilled ? 'default' : 'link'}
-      size={isFilled ? 'medium' : 'small'}
-      style={isFilled ? undefined : { padding: 0 }}
+      type="link"
+      size="small"
+      style={{ padding: 0 }}
       aria-label={`下载${name}模板`}
       loading={download.isRunning}
       onClick={() => download.run({ params: { code }, query: isFilled ? { caseId: String(caseId) } : {} })}

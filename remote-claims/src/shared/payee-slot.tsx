@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from 'shared-kernel/antd';
+import { Button, Flex } from 'shared-kernel/antd';
 import { isProblem } from 'shared-kernel/client';
 import { problems } from 'shared-kernel/contract';
 import {
@@ -23,7 +23,7 @@ export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolea
     quiet: true,
     invalidates: [getCase, getCaseMaterials, listCases],
   });
-  const { payeeName, payeeRelation, payeeBankNumMasked, payeeBankDeposit } = found;
+  const { payeeName, payeeRelation, payeeBankNumMasked, payeeBankDeposit, payeeOffer: offer } = found;
   const kind = claimPayee.label(found.payeeType ?? 0);
   const account = [
     payeeRelation ? `${kind}（${payeeRelation}）` : kind,
@@ -31,19 +31,44 @@ export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolea
     payeeBankDeposit,
     payeeBankNumMasked,
   ];
+  const takeLast = useAction(saveCaseMaterials, { invalidates: [getCase, getCaseMaterials, listCases] });
+  const params = { id: String(found.id) };
+  const lastCase = offer?.caseId ?? undefined;
   return (
     <>
-      <p>{payeeName ? account.join('　') : <span className="kb-muted">尚未填写</span>}</p>
+      <p>
+        {payeeName ? (
+          account.join('　')
+        ) : offer && lastCase !== undefined ? (
+          <>
+            <span className="kb-muted">上次的账户：</span>
+            {[offer.payeeName, offer.payeeBankDeposit, offer.payeeBankNum].join('　')}
+          </>
+        ) : (
+          <span className="kb-muted">尚未填写</span>
+        )}
+      </p>
       {isOpen && (
-        <div>
-          <Button onClick={() => setEditing(true)}>{payeeName ? '修改领款账户' : '填写领款账户'}</Button>
+        <Flex gap={8} wrap>
+          {!payeeName && lastCase !== undefined && (
+            <Button
+              type="primary"
+              loading={takeLast.isRunning}
+              onClick={() => takeLast.run({ params, body: { payeeOf: lastCase } })}
+            >
+              使用这个账户
+            </Button>
+          )}
+          <Button onClick={() => setEditing(true)}>
+            {payeeName ? '修改领款账户' : lastCase === undefined ? '填写领款账户' : '填写其他账户'}
+          </Button>
           <PayeeDialog
             found={found}
             open={isEditing}
             onClose={() => setEditing(false)}
-            onSave={(payee) => save.run({ params: { id: String(found.id) }, body: { payee } })}
+            onSave={(payee) => save.run({ params, body: { payee } })}
           />
-        </div>
+        </Flex>
       )}
     </>
   );
@@ -71,13 +96,15 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
     setNeedsCode(false);
     onClose();
   };
+  const ofAccount = found.payeeOffer?.caseId === null ? found.payeeOffer : undefined;
   const form = useForm({
     schema: payeeForm,
     initial: {
       payeeType: found.payeeType ?? claimPayee.code.employer,
       payeeName: found.payeeName ?? employer,
       payeeRelation: found.payeeRelation,
-      payeeBankDeposit: found.payeeBankDeposit,
+      payeeBankDeposit: found.payeeBankDeposit ?? ofAccount?.payeeBankDeposit,
+      payeeBankNum: ofAccount?.payeeBankNum,
     },
     submit: async (payee) => {
       try {

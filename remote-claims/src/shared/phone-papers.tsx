@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Alert, Button, Flex } from 'shared-kernel/antd';
 import {
   getCase,
@@ -16,73 +16,58 @@ import type { Code } from './phone-code';
 
 const PhoneCode = lazy(() => import('./phone-code').then((m) => ({ default: m.PhoneCode })));
 
-interface PhonePapersProps {
-  found: CaseDetail;
-  row: MaterialRow;
-  /** Another button for the row. */
-  beside?: ReactNode;
-}
-
-/** Papers of one row from a phone: the code to scan, and what has come and waits for the employer. */
-export function PhonePapers({ found, row, beside }: PhonePapersProps) {
-  return (
-    <>
-      {row.captured.length > 0 && <CapturedFiles found={found} row={row} />}
-      <CodeButton
-        found={found}
-        codes={[row.materialCode]}
-        label={`扫码上传${row.materialName}`}
-        beside={beside}
-      />
-    </>
-  );
-}
+const forAll = '扫码上传全部材料';
 
 /** One code for all rows that are open. */
 export function PhoneCodeForAll({ found }: { found: CaseDetail }) {
+  const [isAsked, setAsked] = useState(false);
   const codes = found.materials
     .filter(({ isOpen, materialCode }) => isOpen && materialCode !== payeeMaterial)
     .map(({ materialCode }) => materialCode);
-  if (codes.length < 2) return null;
-  return <CodeButton found={found} codes={codes} label="扫码上传全部材料" />;
+  if (isAsked) return <CodeFor found={found} codes={codes} label={forAll} onClose={() => setAsked(false)} />;
+  return (
+    <Button aria-label={forAll} onClick={() => setAsked(true)}>
+      手机扫码上传
+    </Button>
+  );
 }
 
-interface CodeButtonProps {
+interface PhoneCodeForRowProps {
+  found: CaseDetail;
+  row: MaterialRow;
+  onClose: () => void;
+}
+
+/** A code for one row, for whoever has this paper alone. */
+export const PhoneCodeForRow = ({ found, row, onClose }: PhoneCodeForRowProps) => (
+  <CodeFor found={found} codes={[row.materialCode]} label={`扫码上传${row.materialName}`} onClose={onClose} />
+);
+
+interface CodeForProps {
   found: CaseDetail;
   codes: string[];
   label: string;
-  beside?: ReactNode;
+  onClose: () => void;
 }
 
-function CodeButton({ found, codes, label, beside }: CodeButtonProps) {
+/** Makes the code and shows it. */
+function CodeFor({ found, codes, label, onClose }: CodeForProps) {
   const [code, setCode] = useState<Code>();
   const create = useAction(createCapture, { invalidates: [listCaptures], onDone: setCode });
-  if (!code)
-    return (
-      <Flex wrap gap={8} style={codes.length > 1 ? { marginBlockEnd: 16 } : undefined}>
-        {beside}
-        <Button
-          className="kb-no-print"
-          aria-label={label}
-          loading={create.isRunning}
-          onClick={() => create.run({ params: { id: String(found.id) }, body: { materialCodes: codes } })}
-        >
-          {codes.length > 1 ? label : '手机扫码上传'}
-        </Button>
-      </Flex>
-    );
+  const start = useEffectEvent(() => {
+    create.run({ params: { id: String(found.id) }, body: { materialCodes: codes } }).catch(onClose);
+  });
+  useEffect(() => start(), []);
+  if (!code) return <LoadingPanel rows={4} />;
   return (
-    <>
-      {beside && <div>{beside}</div>}
-      <Suspense fallback={<LoadingPanel rows={4} />}>
-        <PhoneCode caseId={found.id} code={code} label={label} onClose={() => setCode(undefined)} />
-      </Suspense>
-    </>
+    <Suspense fallback={<LoadingPanel rows={4} />}>
+      <PhoneCode caseId={found.id} code={code} label={label} onClose={onClose} />
+    </Suspense>
   );
 }
 
 /** The employer takes or drops what came from a phone, one by one or all together. */
-function CapturedFiles({ found, row }: { found: CaseDetail; row: MaterialRow }) {
+export function CapturedFiles({ found, row }: { found: CaseDetail; row: MaterialRow }) {
   const decide = useAction(decideCaptured, { invalidates: [getCase, getCaseMaterials, listCases] });
   const decided = (body: { take?: number[]; drop?: number[] }) =>
     void decide.run({ params: { id: String(found.id) }, body });

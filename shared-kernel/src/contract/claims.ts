@@ -206,6 +206,8 @@ export const saveCaseMaterials = defineEndpoint({
       .max(40)
       .default([]),
     payee: payeeForm.optional(),
+    /** In place of `payee`: the same as that case of the caller has. */
+    payeeOf: rowId.optional(),
     facts: claimFactsForm.optional(),
     expressCompany: z.string().trim().max(10).optional(),
     expressNo: z

@@ -75,7 +75,7 @@ export function ImportFile<Row extends object>({
     <div className="kb-import-file">
       <DropZone
         label="上传人员清单"
-        hint="支持拖放，.xlsx或.csv格式，不超过10MB"
+        hint=".xlsx或.csv格式，不超过10MB"
         accept={sheetTypes}
         disabled={disabled || progress !== undefined}
         onFiles={([file]) => void take(file)}

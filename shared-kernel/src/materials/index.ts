@@ -1,4 +1,5 @@
 export type { SampleKind } from './material-sample';
+export type { MaterialSlot } from './material-slot';
 export { MaterialSlots } from './material-slots';
-export type { MaterialSlot } from './material-slots';
-export { photoNotesOf } from './paper-checks';
+export { showPaper } from './show-paper';
+export { photoNotesOf } from './paper-issues.hook';

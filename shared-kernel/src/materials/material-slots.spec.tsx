@@ -1,9 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { uploadOss, type FileRecord } from '../contract/files';
 import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
-import { ToneTag } from '../ui';
 import type { Send } from '../upload';
 import { MaterialSlots, type MaterialSlot } from '.';
 
@@ -22,7 +21,8 @@ const slot = (change: Partial<MaterialSlot> = {}): MaterialSlot => ({
   name: '事故经过说明',
   required: true,
   sample: 'stamped',
-  status: <ToneTag tone="refused">不合格</ToneTag>,
+  isDone: false,
+  state: { label: '不合格', tone: 'refused' },
   isOpen: true,
   files: [],
   ...change,
@@ -63,40 +63,45 @@ beforeEach(() => {
 afterEach(async () => act(async () => resetRuntime()));
 
 describe('a slot for a paper', () => {
-  it('shows whether it is required, its state, its remark and its sample', async () => {
+  it('shows its state in one word, its remark and its sample', async () => {
     const { user } = open(slot({ remark: '缺少证人签字' }));
 
-    expect(paper('事故经过说明').getByText('必传')).toBeInTheDocument();
     expect(paper('事故经过说明').getByText('不合格')).toBeInTheDocument();
     expect(paper('事故经过说明').getByText('审核意见：缺少证人签字')).toBeInTheDocument();
-    expect(paper('现场照片').getByText('选传')).toBeInTheDocument();
+    expect(screen.getByText('还缺1项必传材料')).toBeInTheDocument();
+    const optional = within(screen.getByRole('region', { name: '选传材料' }));
+    expect(optional.getByText('现场照片')).toBeInTheDocument();
     expect(paper('现场照片').queryByLabelText(/上传/)).not.toBeInTheDocument();
 
-    await user.click(screen.getByRole('button', { name: '查看事故经过说明样例' }));
+    await user.click(screen.getByRole('button', { name: '事故经过说明的更多操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: '查看样例' }));
     expect(await screen.findByRole('dialog', { name: '事故经过说明样例' })).toBeInTheDocument();
   });
 
-  it('shows what the checks found, or that they found nothing', () => {
-    const pdf = { ...fileOf(9), fileName: '9.pdf' };
-    const { unmount } = open(
-      slot({ files: [pdf], notes: [{ mark: 'wrong', text: '“9.pdf”已在案件BA7中提交，请更换。' }] }),
-    );
-    const result = () => within(screen.getByRole('status', { name: '事故经过说明的检查结果' }));
-    expect(result().getByText('可能有误')).toBeInTheDocument();
-    expect(result().getByText('“9.pdf”已在案件BA7中提交，请更换。')).toBeInTheDocument();
+  it('is folded once nothing is left to do, and unfolded by what the checks find', async () => {
+    const files = [{ ...fileOf(9), fileName: '9.pdf' }];
+    const uploaded = { isDone: true, state: { label: '已上传', tone: 'done' }, files } as const;
+    const { unmount, user } = open(slot({ ...uploaded, notes: [] }));
+    expect(screen.queryByRole('listitem', { name: '事故经过说明' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '展开' }));
+    expect(paper('事故经过说明').getByText('已上传')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '9.pdf' })).not.toBeInTheDocument();
+    await user.click(paper('事故经过说明').getByRole('button', { name: /^事故经过说明/, expanded: false }));
+    expect(screen.getByRole('link', { name: '9.pdf' })).toBeInTheDocument();
     unmount();
 
-    open(slot({ files: [pdf], notes: [] }));
-    expect(result().getByText('未发现问题')).toBeInTheDocument();
+    open(slot({ ...uploaded, notes: [{ mark: 'wrong', text: '“9.pdf”已在案件BA7中提交，请更换。' }] }));
+    expect(paper('事故经过说明').getByText('可能有误')).toBeInTheDocument();
+    expect(paper('事故经过说明').queryByText('已上传')).not.toBeInTheDocument();
+    expect(paper('事故经过说明').getByText('“9.pdf”已在案件BA7中提交，请更换。')).toBeInTheDocument();
   });
 
-  it('says nothing of checks that found nothing beside the verdict of a person', () => {
+  it('has the verdict of a person as its word, whatever the checks find', () => {
     const pdf = { ...fileOf(9), fileName: '9.pdf' };
-    open(slot({ files: [pdf], notes: [], readNote: '图片内容未由机器识别', isReviewed: true }));
+    open(slot({ files: [pdf], notes: [{ mark: 'look', text: '请核对' }], isReviewed: true }));
 
     expect(paper('事故经过说明').getByText('不合格')).toBeInTheDocument();
-    expect(screen.queryByText('未发现问题')).not.toBeInTheDocument();
-    expect(screen.queryByText('图片内容未由机器识别')).not.toBeInTheDocument();
+    expect(screen.queryByText('请再看看')).not.toBeInTheDocument();
   });
 
   it('takes several files, and never saves an earlier list over a later one', async () => {
@@ -151,5 +156,97 @@ describe('a slot for a paper', () => {
           .map((link) => link.textContent),
       ).toEqual(['9.jpg']),
     );
+  });
+});
+
+describe('all papers together', () => {
+  const names: Record<string, string> = { M02: '身份证', M05: '现场照片', M07: '诊断证明书' };
+  const sent = () =>
+    Object.fromEntries(
+      Object.keys(names).map((code) => [
+        code,
+        send.mock.calls.flatMap(([files], at) =>
+          send.mock.contexts[at] === code ? files.map(({ name }) => name) : [],
+        ),
+      ]),
+    );
+  function openAll() {
+    let no = 0;
+    send.mockReset();
+    send.mockImplementation(async (files) => ({ list: files.map(() => fileOf((no = (no % 9) + 1))) }));
+    const slots = Object.entries(names).map(([code, name]) =>
+      slot({ code, name, files: [], accept: code === 'M05' ? ['jpg', 'png'] : undefined }),
+    );
+    return renderPage(
+      <MaterialSlots
+        slots={slots}
+        ownerOf={({ code }) => code}
+        sendTo={({ code }) => send.bind(code)}
+        onSave={async () => {}}
+      />,
+    );
+  }
+  const content = (text: string, name: string) => new File([text], name);
+  const png = (text: string, name: string) => content(`\x89PNG\r\n${text}`, name);
+  const all = () => screen.getByLabelText('上传全部材料', { selector: 'input' });
+
+  it('go to the rows that their names speak of, and the rest by one question', async () => {
+    const { user } = openAll();
+
+    await user.upload(all(), [
+      content('%PDF-1', '张伟身份证.pdf'),
+      content('%PDF-2', '诊断证明.pdf'),
+      content('%PDF-3', '扫描1.pdf'),
+      content('%PDF-4', '扫描2.pdf'),
+    ]);
+
+    const question = within(await screen.findByRole('dialog', { name: '这2个文件属于哪项材料？' }));
+    await waitFor(() => expect(sent()).toEqual({ M02: ['张伟身份证.pdf'], M05: [], M07: ['诊断证明.pdf'] }));
+    await user.click(question.getByRole('button', { name: '身份证' }));
+    expect(question.getByRole('button', { name: /扫描2/, pressed: true })).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: '诊断证明书' }));
+    await user.click(question.getByRole('button', { name: '上传2个文件' }));
+
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        M02: ['张伟身份证.pdf', '扫描1.pdf'],
+        M05: [],
+        M07: ['诊断证明.pdf', '扫描2.pdf'],
+      }),
+    );
+  });
+
+  it('are uploaded without those that cannot be, of 200 too, and each content once', async () => {
+    const { user } = openAll();
+    const good = Array.from({ length: 95 }, (_, at) => [
+      content(`%PDF-a${at}`, `身份证${at}.pdf`),
+      content(`%PDF-b${at}`, `诊断${at}.pdf`),
+    ]).flat();
+    const wrong = [
+      content('', '身份证-空.pdf'),
+      content('%PDF-a3', '诊断-又一份.pdf'),
+      content('%PDF-z', '现场.pdf'),
+      ...Array.from({ length: 7 }, (_, at) => content(`MZ${at}`, `诊断${at}.exe`)),
+    ];
+
+    await user.upload(all(), [...good, ...wrong]);
+
+    const list = await screen.findByText('10个文件没有上传');
+    expect(list.closest('.ant-alert')).toHaveTextContent('文件内容为空：身份证-空.pdf');
+    expect(list.closest('.ant-alert')).toHaveTextContent('与“身份证3.pdf”是同一份文件：诊断-又一份.pdf');
+    expect(list.closest('.ant-alert')).toHaveTextContent('现场.pdf，请上传jpg、png文件');
+    await waitFor(() => expect(send.mock.calls.flatMap(([files]) => files)).toHaveLength(190));
+    expect(screen.getByText('已归入：身份证95个、诊断证明书95个')).toBeInTheDocument();
+  });
+
+  it('may be pasted, and files dropped on a row are that row’s own', async () => {
+    openAll();
+    const shot = png('1', 'image.png');
+
+    fireEvent.paste(document.body, { clipboardData: { files: [png('2', '事故现场.png')] } });
+    fireEvent.drop(screen.getByRole('listitem', { name: '诊断证明书' }), { dataTransfer: { files: [shot] } });
+
+    await waitFor(() => expect(sent()).toEqual({ M02: [], M05: ['事故现场.png'], M07: ['image.png'] }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -1,43 +1,15 @@
 /// <reference path="../ui/css.d.ts" />
-import type { ReactNode } from 'react';
-import { Alert, Button } from '../antd/base';
-import type { PaperNote } from '../domain/claims/paper-checks';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../antd/base';
 import { usePictures } from '../picture/pictures.hook';
-import { EmptyPanel, ToneTag } from '../ui';
-import { FileUpload, StoredFiles, type Send, type StoredFile } from '../upload';
-import { sampleUrl, type SampleKind } from './material-sample';
-import { kindOf, PaperChecks } from './paper-checks';
-import { useSlotFiles } from './slot-files.hook';
+import { EmptyPanel } from '../ui';
+import type { Send } from '../upload';
+import { AllPapers } from './all-papers';
+import { sampleUrl } from './material-sample';
+import { FixedRow, OpenRow } from './material-row';
+import type { MaterialSlot } from './material-slot';
+import { usePaperIssues } from './paper-issues.hook';
 import './materials.css';
-
-export interface MaterialSlot {
-  code: string;
-  name: string;
-  required: boolean;
-  /** Such as that the original must follow by mail. */
-  note?: string | undefined;
-  /** Shows on request how the paper should be photographed. */
-  sample?: SampleKind | undefined;
-  /** The state as a tag. */
-  status: ReactNode;
-  /** What the examiner has written about it. */
-  remark?: string | undefined;
-  /** A person has reviewed the files that are here: that the checks found nothing is not said beside it. */
-  isReviewed?: boolean | undefined;
-  /** May the files be changed now? */
-  isOpen: boolean;
-  files: readonly StoredFile[];
-  /** What the server found when it compared the papers; with it, the pictures of an open slot are checked too. */
-  notes?: readonly PaperNote[] | undefined;
-  /** What was compared, and what a person still has to compare. */
-  readNote?: string | undefined;
-  /** Extensions that it takes, where not every kind of paper will do. */
-  accept?: readonly string[] | undefined;
-  /** Further ways to fill it, such as a code for the phone; shown while it is open. */
-  extra?: ReactNode;
-  /** Replaces the files where a form fulfils the slot. */
-  content?: ReactNode;
-}
 
 interface MaterialSlotsProps {
   slots: readonly MaterialSlot[];
@@ -50,101 +22,116 @@ interface MaterialSlotsProps {
    * slot. A rejection restores those before. Calls of one slot never overlap.
    */
   onSave: (slot: MaterialSlot, fileIds: string[], removedIds: string[]) => Promise<unknown>;
+  /** Further ways to add files to several slots at once. */
+  beside?: ReactNode;
 }
 
-/** A checklist of papers: each a slot with its state, its remark, a sample and any number of files. */
-export function MaterialSlots({ slots, ownerOf, sendTo, onSave }: MaterialSlotsProps) {
+type Group = 'todo' | 'optional' | 'done';
+
+/** A checklist of papers, one line each: what is missing first, what is there folded, one place to drop all files on. */
+export function MaterialSlots({ slots, ownerOf, sendTo, onSave, beside }: MaterialSlotsProps) {
   const samples = slots.flatMap(({ code, name, sample }) =>
     sample ? [{ id: code, url: sampleUrl(sample, name), fileName: `${name}样例` }] : [],
   );
   const { show, viewer } = usePictures(samples);
+  const issuesOf = usePaperIssues(slots);
+  const takers = useRef(new Map<string, (files: readonly File[]) => void>());
+  const [isDoneShown, setDoneShown] = useState(false);
+  const groupOf = (slot: MaterialSlot): Group => {
+    if (slot.isDone && issuesOf(slot).notes.length === 0 && slot.extra === undefined) return 'done';
+    return slot.required || slot.isDone || slot.extra !== undefined ? 'todo' : 'optional';
+  };
+  // A row stays where it is while somebody works on it.
+  const [places] = useState(() => new Map<string, Group>());
+  const placeOf = (slot: MaterialSlot): Group => {
+    const place = places.get(slot.code) ?? groupOf(slot);
+    places.set(slot.code, place);
+    return place;
+  };
   if (slots.length === 0) return <EmptyPanel text="暂无需要提交的材料" />;
+
+  const rowOf = (slot: MaterialSlot) => {
+    const row = { slot, issues: issuesOf(slot), onSample: () => show(slot.code) };
+    if (!slot.isOpen || slot.content !== undefined) return <FixedRow key={slot.code} {...row} />;
+    return (
+      <OpenRow
+        key={slot.code}
+        {...row}
+        owner={ownerOf(slot)}
+        send={sendTo?.(slot)}
+        onSave={(ids, removedIds) => onSave(slot, ids, removedIds)}
+        register={(take) => {
+          takers.current.set(slot.code, take);
+          return () => takers.current.delete(slot.code);
+        }}
+      />
+    );
+  };
+  const of = (group: Group) => slots.filter((slot) => placeOf(slot) === group);
+  const required = slots.filter((slot) => slot.required);
+  const there = required.filter(({ isDone }) => isDone).length;
+  const left = required.length - there;
+  const [todo, optional, done] = [of('todo'), of('optional'), of('done')];
+  const isUnfolded = isDoneShown || done.some((slot) => issuesOf(slot).notes.length > 0);
+  const open = slots.filter(({ isOpen, content }) => isOpen && content === undefined);
   return (
     <>
-      <ul className="kb-slots">
-        {slots.map((slot) => (
-          <li key={slot.code} className="kb-slot" aria-label={slot.name}>
-            <div className="kb-slot-head">
-              <strong>{slot.name}</strong>
-              <ToneTag tone={slot.required ? 'yours' : 'draft'}>{slot.required ? '必传' : '选传'}</ToneTag>
-              {slot.status}
-              {slot.note && <span className="kb-muted">{slot.note}</span>}
-              {slot.sample && (
-                <Button
-                  className="kb-no-print"
-                  type="link"
-                  size="small"
-                  aria-label={`查看${slot.name}样例`}
-                  onClick={() => show(slot.code)}
-                >
-                  查看样例
-                </Button>
-              )}
-            </div>
-            {slot.isOpen && slot.notes && (
-              <PaperChecks
-                label={slot.name}
-                notes={slot.notes}
-                files={slot.files}
-                kind={kindOf(slot)}
-                isReviewed={slot.isReviewed}
-              />
-            )}
-            {slot.isOpen && !slot.isReviewed && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
-            {slot.remark && <Alert type="warning" showIcon title={`审核意见：${slot.remark}`} />}
-            {slot.content ??
-              (slot.isOpen ? (
-                <OpenSlot
-                  slot={slot}
-                  owner={ownerOf(slot)}
-                  send={sendTo?.(slot)}
-                  onSave={(ids, removedIds) => onSave(slot, ids, removedIds)}
-                />
-              ) : (
-                <ClosedSlot slot={slot} />
-              ))}
-          </li>
-        ))}
-      </ul>
+      {slots.some(({ isOpen }) => isOpen) && required.length > 0 && (
+        <div className="kb-slots-progress">
+          必传 {there}/{required.length}
+          <div
+            role="progressbar"
+            aria-label="必传材料"
+            aria-valuemin={0}
+            aria-valuemax={required.length}
+            aria-valuenow={there}
+          >
+            <span style={{ width: `${(100 * there) / required.length}%` }} />
+          </div>
+        </div>
+      )}
+      {open.length > 1 && (
+        <AllPapers
+          slots={open}
+          onFiles={(code, files) => {
+            if (places.get(code) === 'done') setDoneShown(true);
+            takers.current.get(code)?.(files);
+          }}
+        >
+          {beside}
+        </AllPapers>
+      )}
+      {todo.length > 0 && (
+        <section aria-label="待处理的材料">
+          <h3 className="kb-slots-head">{left > 0 ? `还缺${left}项必传材料` : '必传材料已齐'}</h3>
+          <ul className="kb-slots">{todo.map(rowOf)}</ul>
+        </section>
+      )}
+      {optional.length > 0 && (
+        <section aria-label="选传材料">
+          <h3 className="kb-slots-head">选传材料</h3>
+          <ul className="kb-slots">{optional.map(rowOf)}</ul>
+        </section>
+      )}
+      {done.length > 0 && (
+        <section aria-label="已有的材料">
+          <h3 className="kb-slots-head">
+            已有{done.length}项材料
+            <Button
+              type="link"
+              size="small"
+              aria-expanded={isUnfolded}
+              onClick={() => setDoneShown(!isUnfolded)}
+            >
+              {isUnfolded ? '收起' : '展开'}
+            </Button>
+          </h3>
+          <ul className="kb-slots" hidden={!isUnfolded}>
+            {done.map(rowOf)}
+          </ul>
+        </section>
+      )}
       {viewer}
     </>
   );
 }
-
-interface OpenSlotProps {
-  slot: MaterialSlot;
-  owner: string;
-  send: Send | undefined;
-  onSave: (fileIds: string[], removedIds: string[]) => Promise<unknown>;
-}
-
-function OpenSlot({ slot, owner, send, onSave }: OpenSlotProps) {
-  const { ids, change, isSaving } = useSlotFiles(
-    slot.files.map(({ id }) => id),
-    onSave,
-  );
-  return (
-    <>
-      <FileUpload
-        owner={owner}
-        send={send}
-        label={slot.name}
-        accept={slot.accept}
-        known={slot.files}
-        value={ids}
-        onChange={change}
-      />
-      {slot.extra}
-      <span className="kb-hidden" role="status">
-        {isSaving ? '正在保存' : ''}
-      </span>
-    </>
-  );
-}
-
-const ClosedSlot = ({ slot }: { slot: MaterialSlot }) =>
-  slot.files.length > 0 ? (
-    <StoredFiles label={slot.name} files={slot.files} />
-  ) : (
-    <p className="kb-muted">暂无文件</p>
-  );

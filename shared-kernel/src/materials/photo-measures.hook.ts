@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { measurePixels, photoThresholds, type PhotoMeasures } from '../domain/claims/photo-checks';
+import { measuredSidePx, measurePixels, type PhotoMeasures } from '../domain/claims/photo-checks';
 import { workerOf } from '../upload/source-worker';
 import { measurePhotos, type MeasuredPhoto, type PhotoToMeasure } from './photo-worker';
 
@@ -31,7 +31,7 @@ function ask(photo: PhotoToMeasure): void {
 }
 
 function startWorker(): Worker | undefined {
-  const started = workerOf(measurePhotos, measurePixels, photoThresholds.reducedSidePx);
+  const started = workerOf(measurePhotos, measurePixels, measuredSidePx);
   started?.addEventListener('message', ({ data }: MessageEvent<MeasuredPhoto>) =>
     keep(data.id, data.measures ?? null),
   );

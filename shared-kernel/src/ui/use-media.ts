@@ -14,7 +14,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-const phone = `(max-width: ${breakpoints.phone - 1}px)`;
+/** A query for phones. */
+export const phone = `(max-width: ${breakpoints.phone - 1}px)`;
 
 /** True on phones: cards instead of tables, drawers instead of rows of filters. */
 export const useNarrow = (): boolean => useMedia(phone);

@@ -1,15 +1,16 @@
 /// <reference path="../ui/css.d.ts" />
 import CloudUploadOutlined from '@ant-design/icons/es/icons/CloudUploadOutlined';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Button } from '../antd/base';
-import { useMedia } from '../ui/use-media';
+import { phone, useMedia } from '../ui/use-media';
 import { CameraButton, cameraTypes } from './camera-button';
 import './upload.css';
 
 interface DropZoneProps {
   /** Names the control, such as 上传凭证. */
   label: string;
-  hint?: ReactNode;
+  /** What may be uploaded; that files can be dropped is said where it is possible. */
+  hint?: string;
   /**
    * Extensions without a dot. They only decide whether a camera is offered: a file dialog that goes by names would not offer
    * files of phones and messengers, whose names say nothing of their types.
@@ -18,7 +19,38 @@ interface DropZoneProps {
   multiple?: boolean;
   disabled?: boolean;
   id?: string;
+  /** What dropping does, where it is more than uploading. */
+  dropHint?: string;
+  /** A button alone, in a row that takes the files which are dropped. */
+  isCompact?: boolean;
+  /** Further ways to add files. */
+  children?: ReactNode;
   onFiles: (files: File[]) => void;
+}
+
+/** What a place needs to take files that are dropped on it, and whether some are over it. */
+export function useDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const handled = (event: DragEvent) => {
+    event.preventDefault();
+    // The place around it would take them too.
+    event.stopPropagation();
+  };
+  return {
+    isOver,
+    place: {
+      onDragOver: (event: DragEvent) => {
+        handled(event);
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        handled(event);
+        setOver(false);
+        if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
 }
 
 /** A place to drop files on, with a button that does the same by keyboard. */
@@ -29,29 +61,25 @@ export function DropZone({
   multiple = false,
   disabled = false,
   id,
+  dropHint = '可将文件拖到此处',
+  isCompact = false,
+  children,
   onFiles,
 }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const isCoarse = useMedia('(pointer: coarse)');
-
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0 && !disabled) onFiles([...files]);
+  const mayDrag = !useMedia(`(pointer: coarse), ${phone}`);
+  const take = (files: Iterable<File> | null) => {
+    const chosen = files ? [...files] : [];
+    if (chosen.length > 0 && !disabled) onFiles(chosen);
   };
+  const { isOver, place } = useDrop(take);
+  const hints = [...(mayDrag ? [dropHint] : []), ...(hint ? [hint] : [])].join('，');
 
   return (
     <div
-      className={isOver ? 'kb-drop kb-drop-over' : 'kb-drop'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
+      className={isCompact ? 'kb-drop-compact' : isOver ? 'kb-drop kb-drop-over' : 'kb-drop'}
+      {...(isCompact ? {} : place)}
     >
       <input
         ref={input}
@@ -70,15 +98,18 @@ export function DropZone({
       <Button
         id={id}
         icon={<CloudUploadOutlined aria-hidden />}
+        size={isCompact ? 'small' : undefined}
         disabled={disabled}
+        aria-label={isCompact ? label : undefined}
         onClick={() => input.current?.click()}
       >
-        {label}
+        {isCompact ? '上传' : label}
       </Button>
       {isCoarse && accept.some((extension) => cameraTypes.includes(extension)) && (
         <CameraButton label={label} disabled={disabled} onFiles={take} />
       )}
-      <span className="kb-muted">{hint ?? '可将文件拖到此处'}</span>
+      {children}
+      {!isCompact && hints && <span className="kb-muted">{hints}</span>}
     </div>
   );
 }

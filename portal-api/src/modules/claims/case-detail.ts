@@ -17,6 +17,7 @@ import { materialRows } from './papers/case-checklist';
 import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
 import { withNotes } from './papers/paper-notes';
+import { payeeOffer } from './settling/payee-offer';
 import { limitsOfCase } from './settling/used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
@@ -69,6 +70,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     payeeRelation: row.payee_relation,
     payeeBankNumMasked: row.payee_bank_num_masked,
     payeeBankDeposit: row.payee_bank_deposit,
+    payeeOffer: await payeeOffer(ctx.db, actor, row, materials),
     expressCompany: row.express_company,
     expressNo: row.express_no,
   };

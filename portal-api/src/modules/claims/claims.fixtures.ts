@@ -93,7 +93,7 @@ export async function givenFile(
 }
 
 /** The account of the employer itself. */
-export const payeeOf = ({ username }: GivenCustomer) => ({
+export const payeeOf = ({ username }: Pick<GivenCustomer, 'username'>) => ({
   payeeType: payeeType.code.employer,
   payeeName: `测试企业${username}`,
   payeeBankNum: '41000201092000012',

@@ -63,7 +63,7 @@ function Case({ found }: { found: CaseDetail }) {
         ...(found.actions.includes('object') ? [adjustmentsOf(found)] : []),
         { key: 'accident', title: '报案信息', content: <AccidentFacts found={found} /> },
         { key: 'cover', title: '保障信息', content: <CoverFacts found={found} /> },
-        { key: 'materials', title: '理赔材料', content: <CaseMaterials found={found} /> },
+        { key: 'materials', title: '理赔材料', content: <CaseMaterials found={found} isReadOnly /> },
         {
           key: 'claimed',
           title: '索赔信息',

@@ -11,17 +11,14 @@ import {
   saveCaseMaterials,
   submitCase,
   type CaseDetail,
-  type MaterialRow,
 } from 'shared-kernel/contract/claims';
-import { materialSampleKind } from 'shared-kernel/domain/claims/claim-materials';
 import { expressCompany } from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
-import { photoNotesOf } from 'shared-kernel/materials';
 import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
-import { useConfirm } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { FactsFields } from './facts-fields';
+import { issuesIn, missingIn, useIssueSheet } from './issue-sheet';
 
 const schema = claimFactsForm.extend(
   saveCaseMaterials.body.pick({ expressCompany: true, expressNo: true }).shape,
@@ -33,26 +30,10 @@ const names: Readonly<Record<string, string>> = new Proxy(
   { get: (_, field) => String(field).replace(/^facts\./, '') },
 );
 
-const notesOf = (rows: readonly MaterialRow[]) =>
-  rows.flatMap(({ materialName: name, notes = [] }) => notes.map(({ text }) => ({ name, text })));
-
-/** Each once, as long as the call takes them. */
-const textsOf = (notes: readonly { name: string; text: string }[]) =>
-  [...new Set(notes.map(({ name, text }) => `${name}：${text}`.slice(0, 500)))].slice(0, 200);
-
-const slotsOf = (rows: readonly MaterialRow[]) =>
-  rows.map((row) => ({
-    ...row,
-    name: row.materialName,
-    sample: materialSampleKind(row.materialCode),
-  }));
-
-const issueList = { maxHeight: '50vh', overflow: 'auto', paddingInlineStart: 20 };
-
 /** What goes with the papers: the claimed facts and the courier, saved or handed in together. Known issues are asked about first. */
 export function HandIn({ found }: { found: CaseDetail }) {
   const navigate = useNavigate();
-  const confirm = useConfirm();
+  const askAbout = useIssueSheet();
   const isHandingIn = useRef(true);
   const confirmed = useRef<readonly string[]>([]);
   const id = String(found.id);
@@ -67,15 +48,21 @@ export function HandIn({ found }: { found: CaseDetail }) {
     submit: async ({ expressCompany: courier, expressNo, ...facts }) => {
       const body = { facts, ...(expressNo ? { expressCompany: courier, expressNo } : {}) };
       const { list } = await refusedAt(save.run({ params: { id }, body }), { names });
-      if (!isHandingIn.current) return [];
-      const issues = textsOf([...notesOf(list), ...(await photoNotesOf(slotsOf(list)))]);
-      // What has not been confirmed is asked about once the form is at rest again.
-      if (issues.some((issue) => !confirmed.current.includes(issue))) return issues;
-      await submit.run({ params: { id }, body: issues.length > 0 ? { confirmed: issues } : {} });
-      return [];
+      if (!isHandingIn.current) return undefined;
+      const sheet = { missing: missingIn(list), issues: await issuesIn(list, found) };
+      // What is missing, or was not confirmed, is shown once the form is at rest again.
+      if (sheet.missing.length > 0) return sheet;
+      const texts = sheet.issues.map(({ text }) => text);
+      if (texts.some((text) => !confirmed.current.includes(text))) return sheet;
+      await submit.run({ params: { id }, body: texts.length > 0 ? { confirmed: texts } : {} });
+      return undefined;
     },
-    onDone: (issues) => {
-      if (issues.length > 0) return ask(issues);
+    onDone: (toShow) => {
+      if (toShow)
+        return askAbout(toShow, () => {
+          confirmed.current = toShow.issues.map(({ text }) => text);
+          return form.submit();
+        });
       if (!isHandingIn.current) {
         isHandingIn.current = true;
         notify.done('已保存');
@@ -86,24 +73,6 @@ export function HandIn({ found }: { found: CaseDetail }) {
       void navigate(linkTo('claims.case', { id }), { replace: true });
     },
   });
-  const ask = (issues: string[]) => {
-    confirm({
-      title: `材料可能有${issues.length}处问题，仍要提交吗？`,
-      detail: (
-        <ul style={issueList}>
-          {issues.map((issue) => (
-            <li key={issue}>{issue}</li>
-          ))}
-        </ul>
-      ),
-      okText: '仍要提交',
-      cancelText: '返回修改',
-      onOk: () => {
-        confirmed.current = issues;
-        return form.submit();
-      },
-    });
-  };
   const saveOnly = async () => {
     isHandingIn.current = false;
     await form.submit();

@@ -89,7 +89,7 @@ describe('the papers of a case', () => {
   it('are handed in with known issues only when these are confirmed, which the examiner reads', async () => {
     const note = { mark: 'look' as const, text: '“b.pdf”与“a.pdf”是同一份文件，请删除其中一份。' };
     const issues = [`诊断证明书：${note.text}`];
-    const list = [row({ materialName: '诊断证明书', notes: [note] })];
+    const list = [row({ materialName: '诊断证明书', checkStatus: 1, notes: [note] })];
     const api = fakeApi()
       .on(saveCaseMaterials, { caseStatus: 11, list, count: 1 })
       .on(submitCase, { caseStatus: 12 });
@@ -107,6 +107,21 @@ describe('the papers of a case', () => {
 
     await user.click((await handIn()).getByRole('button', { name: '仍要提交' }));
     await waitFor(() => expect(api.calls(submitCase)[0]?.body).toEqual({ confirmed: issues }));
+  });
+
+  it('are not handed in while one is missing, and the sheet leads to its row', async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    const list = [row({}), row({ materialCode: 'M07', materialName: '诊断证明书', checkStatus: 3 })];
+    const api = fakeApi().on(saveCaseMaterials, { caseStatus: 11, list, count: 2 });
+    const { user } = open('submit', { materials: list }, api);
+
+    await user.click(await screen.findByRole('button', { name: '提交审核' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '还缺2项必传材料，不能提交' }));
+    expect(sheet.getByText('门诊病历/急诊记录：还没有上传')).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: '诊断证明书：不合格，需要更换' }));
+
+    await waitFor(() => expect(screen.getByRole('listitem', { name: '诊断证明书' })).toHaveFocus());
+    expect(api.calls(submitCase)).toHaveLength(0);
   });
 
   it('show a fact that the server refuses at its field', async () => {
@@ -153,16 +168,20 @@ describe('the papers of a case', () => {
     await user.click(waiting.getByRole('button', { name: '全部采用' }));
     await waitFor(() => expect(api.calls(decideCaptured)[1]?.body).toMatchObject({ take: [1, 2] }));
 
-    await user.click(screen.getByRole('button', { name: '扫码上传门诊病历/急诊记录' }));
+    const openCode = async () => {
+      await user.click(screen.getByRole('button', { name: '门诊病历/急诊记录的更多操作' }));
+      await user.click(await screen.findByRole('menuitem', { name: '手机扫码上传' }));
+    };
+    await openCode();
     expect(await screen.findByTitle('扫码上传门诊病历/急诊记录的二维码')).toBeInTheDocument();
     expect(screen.getByText(/已收到2个文件/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '停用二维码' }));
     await waitFor(() => expect(api.calls(revokeCapture)).toHaveLength(1));
-    expect(await screen.findByRole('button', { name: '扫码上传门诊病历/急诊记录' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/已收到2个文件/)).not.toBeInTheDocument());
   });
 
   it('are read-only when they were not sent back', async () => {
-    open('amend', {
+    const { user } = open('amend', {
       caseStatus: caseStatus.code.mendMaterials,
       flow: [
         {
@@ -183,16 +202,19 @@ describe('the papers of a case', () => {
     });
 
     expect(await screen.findByText('退回原因：请补正：门诊病历')).toBeInTheDocument();
-    const sentBack = within(screen.getByRole('region', { name: '需要修改的材料' }));
-    expect(sentBack.getAllByRole('listitem', { name: /./ }).map((item) => item.ariaLabel)).toEqual([
+    const toDo = within(screen.getByRole('region', { name: '待处理的材料' }));
+    expect(toDo.getAllByRole('listitem', { name: /./ }).map((item) => item.ariaLabel)).toEqual([
       '门诊病历/急诊记录',
       '建休单',
-      '事故现场照片',
     ]);
-    expect(sentBack.getByText('审核意见：图片模糊')).toBeInTheDocument();
-    expect(sentBack.queryByText('诊断证明书')).not.toBeInTheDocument();
-    const others = within(screen.getByRole('region', { name: '其他材料' }));
-    expect(others.getByText('诊断证明书')).toBeInTheDocument();
+    expect(toDo.getByText('审核意见：图片模糊')).toBeInTheDocument();
+    const optional = within(screen.getByRole('region', { name: '选传材料' }));
+    expect(optional.getByText('事故现场照片')).toBeInTheDocument();
+    const others = within(screen.getByRole('region', { name: '已有的材料' }));
+    await user.click(others.getByRole('button', { name: '展开' }));
+    expect(
+      within(others.getByRole('listitem', { name: '诊断证明书' })).getByText('合格'),
+    ).toBeInTheDocument();
     expect(others.queryByLabelText('上传诊断证明书')).not.toBeInTheDocument();
   });
 

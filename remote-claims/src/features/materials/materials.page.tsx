@@ -8,21 +8,20 @@ import { linkTo } from '../../paths';
 import { caseLinks } from '../../shared/case-links';
 import { CaseMaterials } from '../../shared/case-materials';
 import { NextStep, ReturnReason } from '../../shared/next-step';
-import { PhoneCodeForAll } from '../../shared/phone-papers';
 import { HandIn } from './hand-in';
 
 /** The papers of a case before the first check: all of them are open. */
-export const SubmitMaterialsPage = () => <MaterialsPage title="提交材料" sections={Checklist} />;
+export const SubmitMaterialsPage = () => <MaterialsPage title="提交材料" hint="按样例拍清四角和印章。" />;
 
 /** What was sent back: these rows are open, with the examiner's remark, the others can be looked at. */
-export const AmendMaterialsPage = () => <MaterialsPage title="修改材料" sections={SentBack} />;
+export const AmendMaterialsPage = () => <MaterialsPage title="修改材料" hint="请按审核意见补正。" />;
 
 interface MaterialsPageProps {
   title: '提交材料' | '修改材料';
-  sections: (props: { found: CaseDetail }) => React.ReactNode;
+  hint: string;
 }
 
-function MaterialsPage({ title, sections: Sections }: MaterialsPageProps) {
+function MaterialsPage({ title, hint }: MaterialsPageProps) {
   const { id = '' } = useParams();
   return (
     <DetailState read={useEndpoint(getCase, { params: { id } })}>
@@ -41,7 +40,7 @@ function MaterialsPage({ title, sections: Sections }: MaterialsPageProps) {
               actions={<LinkButton href={linkTo('claims.case', { id: found.id })}>查看案件</LinkButton>}
             />
             <ReturnReason found={found} />
-            <Sections found={found} />
+            <Checklist found={found} hint={hint} />
             <HandIn found={found} />
           </>
         );
@@ -50,37 +49,13 @@ function MaterialsPage({ title, sections: Sections }: MaterialsPageProps) {
   );
 }
 
-function Checklist({ found }: { found: CaseDetail }) {
+function Checklist({ found, hint }: { found: CaseDetail; hint: string }) {
   return (
     <section className="kb-card kb-form-group" aria-label="理赔材料">
-      <h2>
-        理赔材料（必传{found.materialsDone}/{found.materialsRequired}）
-      </h2>
-      <p className="kb-muted">按样例拍清四角和印章。上传后自动保存，可以分几次完成，齐全后再提交审核。</p>
-      <PhoneCodeForAll found={found} />
+      <h2>理赔材料</h2>
+      <p className="kb-muted">{hint}上传后自动保存，可以分几次完成，齐全后再提交审核。</p>
       <CaseMaterials found={found} />
     </section>
-  );
-}
-
-function SentBack({ found }: { found: CaseDetail }) {
-  const closed = found.materials.filter(({ isOpen }) => !isOpen);
-  return (
-    <>
-      <section className="kb-card kb-form-group" aria-label="需要修改的材料">
-        <h2>需要修改的材料</h2>
-        <p className="kb-muted">请按审核意见补正。上传后自动保存，全部补正后再提交审核。</p>
-        <PhoneCodeForAll found={found} />
-        <CaseMaterials found={found} only={({ isOpen }) => isOpen} />
-      </section>
-      {closed.length > 0 && (
-        <section className="kb-card kb-form-group" aria-label="其他材料">
-          <h2>其他材料</h2>
-          <p className="kb-muted">这些材料已提交，不能修改。</p>
-          <CaseMaterials found={found} only={({ isOpen }) => !isOpen} />
-        </section>
-      )}
-    </>
   );
 }
 

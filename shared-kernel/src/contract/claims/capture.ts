@@ -67,7 +67,7 @@ export const decideCaptured = defineEndpoint({
 
 const ofToken = { access: 'public', params: z.object({ token: z.string().max(120) }) } as const;
 
-/** The page behind the code, for a phone that nobody has signed in on. It names the requested papers, and nothing else of the case. */
+/** The page behind the code, for a phone that nobody has signed in on. It names the requested papers and which of them are there, and nothing else of the case. */
 export const capturePage = defineEndpoint({
   ...ofToken,
   id: 'claims.capture-page',
@@ -87,4 +87,16 @@ export const uploadCaptured = defineEndpoint({
   encoding: 'multipart',
   body: z.object({ materialCode: z.string().max(10), uploadKey: z.uuid() }),
   answer: z.object({ fileCount: z.int().min(0), left: z.int().min(0) }),
+});
+
+/** Takes back what the phone has sent under this key, while nobody has decided on it; it stays counted. Repeating changes nothing. */
+export const removeCaptured = defineEndpoint({
+  ...ofToken,
+  id: 'claims.remove-captured',
+  method: 'DELETE',
+  path: '/api/public/capture/{token}/{uploadKey}',
+  problems: [problems.notFound, problems.caseStateChanged],
+  summary: 'Take back a paper that a phone has sent',
+  params: ofToken.params.extend({ uploadKey: z.uuid() }),
+  answer: z.null(),
 });

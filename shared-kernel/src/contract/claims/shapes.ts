@@ -256,6 +256,18 @@ export const caseDetail = caseRow.extend({
   payeeRelation: z.string().nullable(),
   payeeBankNumMasked: z.string().nullable(),
   payeeBankDeposit: z.string().nullable(),
+  /** While none is stated: where the employer was paid last, else its account for invoices. */
+  payeeOffer: z
+    .object({
+      /** The case that had it, to be saved with `payeeOf`. */
+      caseId: rowId.nullable(),
+      payeeType: z.int(),
+      payeeName: z.string(),
+      payeeBankDeposit: z.string(),
+      /** Of a case masked, else whole. */
+      payeeBankNum: z.string(),
+    })
+    .nullish(),
   expressCompany: z.string().nullable(),
   expressNo: z.string().nullable(),
 });

@@ -49,7 +49,7 @@ describe('pictures of papers', () => {
   it.each<[string, Drawn, string]>([
     ['blurred', { light: sheet(40), blur: 8 }, '“a.jpg”模糊，请对焦后重新拍摄。'],
     ['too dark', { light: (x, y) => sheet(40)(x, y) / 4 }, '“a.jpg”太暗，请在光线充足处重新拍摄。'],
-    ['cut', { light: cutSheet }, '“a.jpg”的边缘可能没有拍全，请拍到四角后重新上传。'],
+    ['cut', { light: cutSheet }, '“a.jpg”边缘可能没有拍全，请拍到四角后重新上传。'],
   ])('get a note when they are %s', (_, drawn, text) => {
     expect(noteOn(drawn)).toBe(text);
   });

@@ -12,48 +12,59 @@ export interface PhotoMeasures {
   cutSides: number;
 }
 
-/** Where a measure becomes an issue, for pictures reduced to `reducedSidePx` on their longest side. */
-export const photoThresholds = {
-  reducedSidePx: 1024,
-  /** Below this an A4 page has fewer than 70 dots per inch. */
-  leastSidePx: 800,
-  leastSharpness: 120,
-  leastBrightness: 90,
-  mostCutSides: 0,
-} as const;
+/** Pictures are measured at this length of their longest side, in pixels. */
+export const measuredSidePx = 1024;
 
-type PhotoIssue = readonly [
-  isFound: (measures: PhotoMeasures) => boolean,
-  note: (fileName: string) => PaperNote,
-];
+interface PhotoIssue {
+  measure: keyof PhotoMeasures;
+  /** The issue is there when the measure is below or above. */
+  below?: number;
+  above?: number;
+  mark: PaperNote['mark'];
+  /** After the name of the file. */
+  says: string;
+  /** A scene has no edges that could be cut. */
+  isOfPapers?: true;
+}
 
-const { leastSidePx, leastSharpness, leastBrightness, mostCutSides } = photoThresholds;
-
-const tooSmall: PhotoIssue = [
-  ({ longestSidePx }) => longestSidePx < leastSidePx,
-  (name) => ({ mark: 'look', text: `“${name}”太小，文字难以辨认，请上传原图。` }),
-];
-const tooDark: PhotoIssue = [
-  ({ paperBrightness }) => paperBrightness < leastBrightness,
-  (name) => ({ mark: 'look', text: `“${name}”太暗，请在光线充足处重新拍摄。` }),
-];
-const blurred: PhotoIssue = [
-  ({ sharpness }) => sharpness < leastSharpness,
-  (name) => ({ mark: 'wrong', text: `“${name}”模糊，请对焦后重新拍摄。` }),
-];
-const cut: PhotoIssue = [
-  ({ cutSides }) => cutSides > mostCutSides,
-  (name) => ({ mark: 'look', text: `“${name}”的边缘可能没有拍全，请拍到四角后重新上传。` }),
+/** What may be wrong with a picture, the most severe first; plain data, because phones check by it too. */
+export const photoIssues: readonly PhotoIssue[] = [
+  // An A4 page then has fewer than 70 dots per inch.
+  { measure: 'longestSidePx', below: 800, mark: 'look', says: '太小，文字难以辨认，请上传原图。' },
+  { measure: 'paperBrightness', below: 90, mark: 'look', says: '太暗，请在光线充足处重新拍摄。' },
+  { measure: 'sharpness', below: 120, mark: 'wrong', says: '模糊，请对焦后重新拍摄。' },
+  {
+    measure: 'cutSides',
+    above: 0,
+    mark: 'look',
+    says: '边缘可能没有拍全，请拍到四角后重新上传。',
+    isOfPapers: true,
+  },
 ];
 
-/** The first issue of a picture, if any: one new picture mends them all. A scene has no edges that could be cut. */
+/**
+ * The first issue of a picture, if any: one new picture mends them all. Sent to phones as source text: nothing outside this
+ * function can be used in it.
+ */
+export function firstIssue(
+  measures: PhotoMeasures,
+  kind: 'paper' | 'scene',
+  issues: readonly PhotoIssue[],
+): PhotoIssue | undefined {
+  return issues.find(
+    ({ measure, below = -Infinity, above = Infinity, isOfPapers }) =>
+      (kind === 'paper' || !isOfPapers) && (measures[measure] < below || measures[measure] > above),
+  );
+}
+
+/** What is said of a picture with an issue. */
 export function photoNote(
   fileName: string,
   measures: PhotoMeasures,
   kind: 'paper' | 'scene',
 ): PaperNote | undefined {
-  const issues = kind === 'paper' ? [tooSmall, tooDark, blurred, cut] : [tooSmall, tooDark, blurred];
-  return issues.find(([isFound]) => isFound(measures))?.[1](fileName);
+  const issue = firstIssue(measures, kind, photoIssues);
+  return issue && { mark: issue.mark, text: `“${fileName}”${issue.says}` };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context';
 import type { Route } from '../../../platform/http/route';
 import { materialsOf } from '../papers/case-materials';
 import { capturePage } from './capture-page';
-import { decideCaptured, uploadCaptured } from './captured-files';
+import { decideCaptured, removeCaptured, uploadCaptured } from './captured-files';
 import { capturesOf, createCapture, revokeCapture } from './captures';
 import { openCapture } from './open-capture';
 
@@ -28,4 +28,8 @@ export function registerCaptures(route: Route, ctx: Context): void {
     ({ params, body, files }) => uploadCaptured(ctx, params.token, body, files),
     { customerOf: async ({ token }) => (await openCapture(ctx, ctx.db, token)).customerId },
   );
+  route(endpoints.removeCaptured, async ({ params }) => {
+    await removeCaptured(ctx, params.token, params.uploadKey);
+    return null;
+  });
 }

@@ -145,6 +145,36 @@ oneDatabase((open) => {
     expect((await row()).captured).toHaveLength(1);
   });
 
+  it('a phone takes back what nobody has decided on, by its own key, and reads which papers are missing', async () => {
+    const code = await codeFor('M05', 'M06');
+    const page = async () => (await portal.anonymous.get(pathOf(code))).bytes.toString();
+    const sections = async () =>
+      [...(await page()).matchAll(/data-code="(M\d+)"[^>]*data-required="(\w+)" data-there="(\w+)"/g)].map(
+        ([, ...found]) => found.join(),
+      );
+    expect(await sections()).toEqual(['M06,true,false', 'M05,false,false']);
+    const key = randomUUID();
+    await send(code, photo(), { uploadKey: key });
+    expect(await sections()).toEqual(['M05,false,false', 'M06,true,true']);
+
+    const takeBack = async (of = key, path = pathOf(code)) =>
+      (await portal.anonymous.del(`${path}/${of}`)).body;
+    expect(await takeBack(randomUUID())).toMatchObject({ code: 200 });
+    expect(await takeBack(key, pathOf(await codeFor('M07')))).toMatchObject({ code: 200 });
+    expect((await row()).captured).toHaveLength(1);
+    await portal.ctx.db.updateTable('case_capture').set({ file_count: 40 }).execute();
+    expect(await takeBack()).toMatchObject({ code: 200 });
+    expect((await row()).captured).toHaveLength(0);
+    await portal.ctx.db.updateTable('case_capture').set({ file_count: 1 }).execute();
+
+    const taken = randomUUID();
+    expect((await send(code, photo(), { uploadKey: taken })).body.data).toEqual({ fileCount: 2, left: 38 });
+    const waiting = (await row()).captured;
+    await me().post(`/api/cases/${caseId}/captured`, { take: waiting.map(({ id }) => id) });
+    expect(await takeBack(taken)).toMatchObject({ code: 4005, message: '企业已处理这个文件，不能再移除' });
+    expect((await row()).files).toHaveLength(1);
+  });
+
   it('a file that is no photograph or PDF is refused with a hint and not stored', async () => {
     const code = await codeFor('M05', 'M06');
     const stored = () =>

@@ -67,12 +67,9 @@ export async function uploadCaptured(
 const refused = (kind: typeof problems.invalidInput | typeof problems.unsupportedType, message: string) =>
   refusedInWords('file', message, kind);
 
-function requireFile(
-  { materialCodes }: OpenCapture,
-  code: string,
-  [file]: readonly UploadedFile[],
-): UploadedFile {
-  if (!materialCodes.includes(code)) throw refused(problems.invalidInput, '该二维码不能上传这项材料');
+function requireFile({ rows }: OpenCapture, code: string, [file]: readonly UploadedFile[]): UploadedFile {
+  if (!rows.some(({ materialCode }) => materialCode === code))
+    throw refused(problems.invalidInput, '该二维码不能上传这项材料');
   if (!file) throw refused(problems.invalidInput, '请选择文件');
   if (file.size === 0) throw refused(problems.invalidInput, '文件内容为空，请重新拍照');
   return file;
@@ -104,12 +101,38 @@ async function store(ctx: Context, trx: Trx, token: string, upload: Upload, writ
     .execute();
   const fileCount = capture.fileCount + 1;
   await trx.updateTable('case_capture').set({ file_count: fileCount }).where('id', '=', capture.id).execute();
-  await trx
+  await noteChange(trx, capture);
+  return { isRepeat: false, fileCount };
+}
+
+/** Open pages of the employer hear of it. */
+const noteChange = (trx: Trx, { customerId }: OpenCapture) =>
+  trx
     .updateTable('customer')
     .set({ change_no: sql<number>`change_no + 1` })
-    .where('id', '=', capture.customerId)
+    .where('id', '=', customerId)
     .execute();
-  return { isRepeat: false, fileCount };
+
+/**
+ * Takes back a file of this code that nobody has decided on, while the code is good. It stays counted: a code takes so many
+ * files in all, however many are taken back. 4005 once the employer has decided.
+ */
+export async function removeCaptured(ctx: Context, token: string, uploadKey: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const capture = await openCapture(ctx, trx, token, { forUpdate: true, mayBeFull: true });
+    const sent = await trx
+      .selectFrom('case_captured_file')
+      .select(['id', 'file_id', 'decided_at'])
+      .where('capture_id', '=', capture.id)
+      .where('upload_key', '=', uploadKey)
+      .executeTakeFirst();
+    if (!sent) return;
+    if (sent.decided_at)
+      throw new Problem(problems.caseStateChanged, {}, { message: '企业已处理这个文件，不能再移除' });
+    await trx.deleteFrom('case_captured_file').where('id', '=', sent.id).execute();
+    await ctx.files.release(trx, [sent.file_id], ownerOf(capture.id));
+    await noteChange(trx, capture);
+  });
 }
 
 /** Takes or drops what waits; what was decided before, by a colleague for instance, is passed over. */

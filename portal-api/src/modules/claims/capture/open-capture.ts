@@ -1,6 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import { mostCapturedFiles } from 'shared-kernel/contract/claims/capture';
-import { accountStatus } from 'shared-kernel/domain/dictionaries';
+import { accountStatus, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -9,6 +9,13 @@ import { isOpenRow } from '../papers/case-checklist';
 import { caseMachine } from '../case-machine';
 import { captureIdOf } from './capture-token';
 
+interface CaptureRow {
+  materialCode: string;
+  required: boolean;
+  /** A file is there, or has come and waits. */
+  isThere: boolean;
+}
+
 export interface OpenCapture {
   id: number;
   caseId: number;
@@ -16,9 +23,11 @@ export interface OpenCapture {
   customerId: number;
   userId: number;
   /** Rows that are still open, of those that the code was made for. */
-  materialCodes: string[];
+  rows: CaptureRow[];
   fileCount: number;
 }
+
+const { waiting, accepted } = materialCheckStatus.code;
 
 const ended = (message: string) => new Problem(problems.caseStateChanged, {}, { message });
 
@@ -27,26 +36,43 @@ export async function openCapture(
   ctx: Context,
   db: Db,
   token: string,
-  lock: { forUpdate: boolean } = { forUpdate: false },
+  how: { forUpdate?: boolean; mayBeFull?: boolean } = {},
 ): Promise<OpenCapture> {
   const id = captureIdOf(ctx, token);
-  const found = id === undefined ? undefined : await readCapture(db, id, lock.forUpdate);
+  const found = id === undefined ? undefined : await readCapture(db, id, how.forUpdate === true);
   if (!found)
     throw new Problem(problems.notFound, {}, { message: '二维码无效，请在电脑上重新打开二维码后再扫' });
   if (found.revoked_at || !isStillGiven(found)) throw ended('二维码已停用，请在电脑上重新打开二维码后再扫');
   if (found.expires_at <= ctx.clock.now()) throw ended('二维码已过期，请在电脑上重新打开二维码后再扫');
   const rows = await db
     .selectFrom('case_material')
-    .select(['material_code', 'check_status', 'reopened'])
+    .select(['material_code', 'required', 'check_status', 'reopened'])
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('case_captured_file as sent')
+            .select('sent.id')
+            .whereRef('sent.case_id', '=', 'case_material.case_id')
+            .whereRef('sent.material_code', '=', 'case_material.material_code')
+            .where('sent.decided_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('is_sent'),
+    )
     .where('case_id', '=', found.case_id)
     .where('material_code', 'in', found.material_codes)
     .execute();
   const open = rows
     .filter((row) => isOpenRow(found.case_status, row))
-    .map(({ material_code }) => material_code);
+    .map(({ material_code: materialCode, required, check_status, is_sent }) => ({
+      materialCode,
+      required,
+      isThere: is_sent || check_status === waiting || check_status === accepted,
+    }));
   if (open.length === 0 || !caseMachine.mayIn('materials', found.case_status))
     throw ended('材料已提交审核，现在不能再上传');
-  if (found.file_count >= mostCapturedFiles)
+  if (found.file_count >= mostCapturedFiles && !how.mayBeFull)
     throw ended(`每个二维码最多上传${mostCapturedFiles}个文件，请在电脑上重新打开二维码后再扫`);
   return {
     id: found.id,
@@ -54,7 +80,7 @@ export async function openCapture(
     caseNo: found.case_no,
     customerId: found.customer_id,
     userId: found.user_id,
-    materialCodes: open.toSorted(),
+    rows: open.toSorted((a, b) => a.materialCode.localeCompare(b.materialCode)),
     fileCount: found.file_count,
   };
 }

@@ -22,6 +22,7 @@ import {
 import { caseMachine } from '../case-machine';
 import { withNotes } from './paper-notes';
 import { saveFacts } from '../settling/save-facts';
+import { payeeOfCase } from '../settling/payee-offer';
 import { confirmPayee, savePayee } from '../settling/save-payee';
 
 type Save = BodyOf<typeof saveCaseMaterials>;
@@ -41,7 +42,8 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
     caseMachine.requireIn('materials', row.case_status);
     return row;
   };
-  const given = body.payee && { actor, payee: body.payee, prefix: 'payee.' };
+  const payee = body.payee ?? (await payeeOfCase(ctx, actor, body.payeeOf));
+  const given = payee && { actor, payee, prefix: 'payee.' };
   const isConfirmed = given !== undefined && (await confirmPayee(ctx, given, read));
   await ctx.db.transaction().execute(async (trx) => {
     const row = await read(trx);

@@ -1,4 +1,5 @@
 import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
+import { givenInvoiceInfo } from '../../invoicing/invoicing.fixtures';
 import { confirmed, givenCase, givenCovered, payeeOf, type CoveredEmployer } from '../claims.fixtures';
 
 interface Who {
@@ -94,5 +95,38 @@ oneDatabase((open) => {
 
     expect(await save(payee, id)).toMatchObject({ code: 200 });
     expect(await save({ ...payee, payeeBankNum: others }, id)).toMatchObject(asksForCode);
+  });
+
+  it('the account of the last case is offered masked, taken without a code, and not when a payment to it came back', async () => {
+    await actAs({ who: 'main account' });
+    const offerOf = async (id: number, who = me) =>
+      ((await who.get(`/api/cases/${id}`)).body.data as { payeeOffer: object | null }).payeeOffer;
+    const { id } = await givenCase(portal, username, covered.personIds[1] ?? 0);
+    expect(await offerOf(id)).toBeNull();
+    await givenInvoiceInfo(portal.ctx.db, covered.employer.id);
+    const ofInvoices = { caseId: null, payeeType: 1, payeeBankNum: '35050168000000000001' };
+    expect(await offerOf(id)).toMatchObject(ofInvoices);
+    await save(await confirmed(me, username, payeeOf(covered.employer)));
+
+    expect(await offerOf(caseId)).toBeNull();
+    const offer = await offerOf(id);
+    expect(offer).toMatchObject({ caseId, payeeBankNum: '****0012', payeeBankDeposit: '中国工商银行' });
+    const { id: customerId } = covered.employer;
+    const branch = await portal.given.filiale(customerId);
+    await portal.ctx.db.updateTable('cases').set({ filiale_id: branch.id }).where('id', '=', id).execute();
+    const project = portal.as((await portal.given.projectUser(customerId, branch.id)).username);
+    expect(await offerOf(id, project)).toBeNull();
+    const take = async (who = me, from = caseId) =>
+      (await who.put(`/api/cases/${id}/materials`, { payeeOf: from })).body;
+    expect(await take(project)).toMatchObject({ code: 404 });
+    expect(await take(me, id)).toMatchObject({ code: 422, data: { fields: [{ field: 'payeeOf' }] } });
+    expect(await take()).toMatchObject({ code: 200 });
+    expect(await messages()).toHaveLength(1);
+    const { payeeBankNumMasked } = (await me.get(`/api/cases/${id}`)).body.data as Record<string, unknown>;
+    expect(payeeBankNumMasked).toBe('****0012');
+
+    const third = await givenCase(portal, username, covered.personIds[2] ?? 0);
+    await portal.ctx.db.updateTable('cases').set({ payee_returned: true }).execute();
+    expect(await offerOf(third.id)).toMatchObject(ofInvoices);
   });
 });

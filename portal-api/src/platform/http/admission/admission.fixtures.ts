@@ -2,12 +2,11 @@ import {
   insurePeriod,
   jobType,
   operateType,
-  payeeType,
   rechargePopFlag,
   relationType,
   stampAskStatus,
 } from 'shared-kernel/domain/dictionaries';
-import { reportOf } from '../../../modules/claims/claims.fixtures';
+import { payeeOf, reportOf } from '../../../modules/claims/claims.fixtures';
 import {
   type Row,
   aboutCase,
@@ -26,12 +25,7 @@ import { change, draft, type Theirs } from './admission-rows.fixtures';
 import { moneyCallers } from './admission-money.fixtures';
 import { projectCallers } from './admission-projects.fixtures';
 
-const payeeForm = {
-  payeeType: payeeType.code.employer,
-  payeeName: '测试企业',
-  payeeBankNum: '41000201092000012',
-  payeeBankDeposit: '中国工商银行',
-};
+const payeeForm = payeeOf({ username: '' });
 
 const reportFor = (kind: 'case' | 'caseDraft') => (theirs: Theirs) => ({
   id: theirs[kind],
@@ -67,6 +61,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'claims.create-capture': only(claim, of('case', { materialCodes: ['M07'] })),
   'claims.decide-captured': only(claim, of('case', {})),
   'claims.list-captures': only(claim, of('case')),
+  'claims.remove-captured': everybody,
   'claims.revoke-capture': only(claim, of('case')),
   'claims.upload-captured': everybody,
   'claims.confirm-adjust': only(

@@ -4,14 +4,14 @@ import { sendVerification } from 'shared-kernel/contract/account/session';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
-import { CasePage } from './case.page';
+import { SubmitMaterialsPage } from './materials.page';
 
 afterEach(() => act(async () => resetRuntime()));
 
 const open = (change: Partial<CaseDetail>, api: ReturnType<typeof fakeApi>) =>
-  renderPage(<CasePage />, {
-    route: '/flashCompensationCloud/details/61',
-    path: '/flashCompensationCloud/details/:id',
+  renderPage(<SubmitMaterialsPage />, {
+    route: '/flashCompensationCloud/uploadFiles/61',
+    path: '/flashCompensationCloud/uploadFiles/:id',
     api: api.on(getCase, aCase(change)),
   });
 
@@ -32,7 +32,7 @@ describe('the payee among the materials', () => {
   it('takes the payee in a form that starts with the employer, and shows a refusal at its field', async () => {
     const wrong = [{ field: 'payee.payeeBankNum', message: '银行账号不正确' }];
     const api = fakeApi().on(saveCaseMaterials, refuse(422, {}, wrong));
-    const page = open({ actions: ['materials'], materials: [payeeRow] }, api);
+    const page = open({ actions: ['materials', 'submit'], materials: [payeeRow] }, api);
     await page.user.click(await screen.findByRole('button', { name: '填写领款账户' }));
     const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
     expect(form.getByLabelText('收款户名')).toHaveValue('华北建设有限公司');
@@ -54,7 +54,7 @@ describe('the payee among the materials', () => {
     const api = fakeApi()
       .on(saveCaseMaterials, () => answers.shift() ?? refuse(500))
       .on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
-    const page = open({ actions: ['materials'], materials: [payeeRow] }, api);
+    const page = open({ actions: ['materials', 'submit'], materials: [payeeRow] }, api);
     await page.user.click(await screen.findByRole('button', { name: '填写领款账户' }));
     const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
     await page.user.type(form.getByLabelText('收款账号'), '41000201092000012');
@@ -78,5 +78,31 @@ describe('the payee among the materials', () => {
     expect(api.calls(saveCaseMaterials).at(-1)?.body).toMatchObject({
       payee: { payeeBankNum: '41000201092000012', captcha: '135790' },
     });
+  });
+
+  it('offers the account of the last case for one click, and that of the invoices as the start of the form', async () => {
+    const offer = {
+      caseId: 7,
+      payeeType: 1,
+      payeeName: '华北建设有限公司',
+      payeeBankDeposit: '示例银行',
+      payeeBankNum: '****0012',
+    };
+    const api = fakeApi().on(saveCaseMaterials, { caseStatus: 11, list: [], count: 0 });
+    const change = { actions: ['materials', 'submit'], materials: [payeeRow] } as Partial<CaseDetail>;
+    const { user, unmount } = open({ ...change, payeeOffer: offer }, api);
+    const row = within(await screen.findByRole('listitem', { name: '领款账户信息' }));
+    expect(row.getByText(/示例银行.+0012/)).toBeInTheDocument();
+    await user.click(row.getByRole('button', { name: '使用这个账户' }));
+    await waitFor(() => expect(api.calls(saveCaseMaterials)[0]?.body).toEqual({ items: [], payeeOf: 7 }));
+    unmount();
+    await act(async () => resetRuntime());
+
+    const ofInvoices = { ...offer, caseId: null, payeeBankNum: '41000201092000012' };
+    const next = open({ ...change, payeeOffer: ofInvoices }, fakeApi());
+    await next.user.click(await screen.findByRole('button', { name: '填写领款账户' }));
+    const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
+    expect(form.getByLabelText('收款账号')).toHaveValue('41000201092000012');
+    expect(form.getByLabelText('开户行')).toHaveValue('示例银行');
   });
 });

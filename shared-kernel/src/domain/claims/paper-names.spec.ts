@@ -1,0 +1,38 @@
+import { materialName } from './claim-materials';
+import { paperOfFileName } from './paper-names';
+
+const files = Array.from({ length: 28 }, (_, at) => `M${String(at + 1).padStart(2, '0')}`).filter(
+  (code) => code !== 'M25',
+);
+
+describe('sorting papers by their file names', () => {
+  it('knows every paper by its own name', () => {
+    for (const code of files)
+      for (const name of [materialName(code), `王芳_${materialName(code)}`, `${code}-扫描件`])
+        expect([name, paperOfFileName(`${name}.pdf`, files)]).toEqual([name, code]);
+  });
+
+  it.each([
+    ['张伟身份证正面.jpg', 'M02'],
+    ['继承人身份证.jpg', 'M22'],
+    ['证人身份证.jpg', 'M04'],
+    ['住院发票（3）.pdf', 'M08'],
+    ['住院费用清单.pdf', 'M09'],
+    ['CT 报告.png', 'M10'],
+    ['交通事故认定书.pdf', 'M23'],
+    ['事故现场1.jpg', 'M05'],
+    ['invoice-0912.pdf', 'M08'],
+    ['工资流水.xlsx', 'M13'],
+    ['IMG_2031.jpg', undefined],
+    ['发票和回单.pdf', undefined],
+    ['contract.pdf', undefined],
+    ['微信图片_20261121093000.png', undefined],
+    ['', undefined],
+  ])('takes %s as %s', (name, code) => {
+    expect(paperOfFileName(name, files)).toBe(code);
+  });
+
+  it('answers nothing for a paper that is not asked for', () => {
+    expect(paperOfFileName('诊断证明.pdf', ['M02', 'M08'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,169 @@
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Alert, Button, Dropdown } from '../antd/base';
+import type { Tone } from '../domain/dictionary';
+import { ToneTag } from '../ui';
+import { StoredFiles, type Send } from '../upload';
+import { DropZone, useDrop } from '../upload/drop-zone';
+import { useFileUpload } from '../upload/file-upload.hook';
+import type { MaterialSlot } from './material-slot';
+import { issueWords, type SlotIssues } from './paper-issues.hook';
+import { paperId } from './show-paper';
+import { useSlotFiles } from './slot-files.hook';
+
+interface RowProps {
+  slot: MaterialSlot;
+  issues: SlotIssues;
+  onSample: () => void;
+}
+
+interface OpenRowProps extends RowProps {
+  owner: string;
+  send: Send | undefined;
+  onSave: (fileIds: string[], removedIds: string[]) => Promise<unknown>;
+  /** Gives the way by which files that are dropped elsewhere come to this row. */
+  register: (take: (files: readonly File[]) => void) => () => void;
+}
+
+/** A paper that may be changed now. Files that are dropped on its row are its own. */
+export function OpenRow({ slot, owner, send, onSave, register, ...row }: OpenRowProps) {
+  const { ids, change, isSaving } = useSlotFiles(
+    slot.files.map(({ id }) => id),
+    onSave,
+  );
+  const { name, accept, files: known } = slot;
+  const upload = useFileUpload({ owner, send, label: name, accept, known, value: ids, onChange: change });
+  const { take, sending } = upload;
+  const [isUnfolded, setUnfolded] = useState<boolean>();
+  const takeHere = (files: readonly File[]) => {
+    setUnfolded(true);
+    take(files);
+  };
+  const { isOver, place } = useDrop(takeHere);
+  useEffect(() => register(take));
+
+  return (
+    <Frame
+      {...row}
+      slot={slot}
+      count={upload.files.length}
+      busy={sending.length > 0 ? `正在上传${sending.length}个` : undefined}
+      isOver={isOver}
+      place={place}
+      unfolding={[isUnfolded, setUnfolded]}
+      isSaving={isSaving}
+      buttons={
+        <DropZone isCompact multiple label={`上传${name}`} accept={upload.accept} onFiles={takeHere} />
+      }
+    >
+      {upload.list}
+    </Frame>
+  );
+}
+
+/** A paper that can only be looked at, or that a form fulfils. */
+export function FixedRow({ slot, ...row }: RowProps) {
+  const unfolding = useState<boolean>();
+  return (
+    <Frame {...row} slot={slot} count={slot.files.length} unfolding={unfolding}>
+      {slot.files.length > 0 && <StoredFiles label={slot.name} files={slot.files} />}
+    </Frame>
+  );
+}
+
+interface FrameProps extends RowProps {
+  count: number;
+  busy?: string | undefined;
+  isSaving?: boolean;
+  isOver?: boolean;
+  place?: ReturnType<typeof useDrop>['place'];
+  unfolding: [boolean | undefined, (isUnfolded: boolean) => void];
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+/** One line with one word for the state; the files below it are folded while there is nothing to do about them. */
+function Frame({ slot, issues, onSample, count, busy, isOver = false, place, ...shown }: FrameProps) {
+  const { name, state, note, remark, isReviewed = false } = slot;
+  const [chosen, setUnfolded] = shown.unfolding;
+  const hasIssues = issues.notes.length > 0;
+  const isToMend = remark !== undefined && !slot.isDone;
+  const isUnfolded = chosen ?? (hasIssues || isToMend || slot.extra !== undefined);
+  const word: { label: string; tone: Tone } = busy
+    ? { label: busy, tone: 'theirs' }
+    : issues.mark === 'fine' || isReviewed
+      ? state
+      : issueWords[issues.mark];
+  const hasBody = count > 0 || busy !== undefined || hasIssues || remark !== undefined;
+  return (
+    <li
+      id={paperId(slot.code)}
+      className={isOver ? 'kb-slot kb-drop-over' : 'kb-slot'}
+      aria-label={name}
+      tabIndex={-1}
+      {...place}
+    >
+      <div className="kb-slot-head">
+        <ToneTag tone={word.tone}>{word.label}</ToneTag>
+        {hasBody ? (
+          <button
+            type="button"
+            className="kb-slot-name"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {name}
+            {count > 0 && <span className="kb-muted">{count}个文件</span>}
+          </button>
+        ) : (
+          <span className="kb-slot-name">{name}</span>
+        )}
+        {note && <span className="kb-muted">{note}</span>}
+        <span className="kb-slot-buttons kb-no-print">
+          {slot.link}
+          {shown.buttons}
+          <RowMenu slot={slot} onSample={onSample} />
+        </span>
+      </div>
+      {remark && isUnfolded && <Alert type="warning" showIcon title={`审核意见：${remark}`} />}
+      {hasIssues && (
+        <div role="status" aria-label={`${name}的检查结果`}>
+          <ul className="kb-slot-notes">
+            {issues.notes.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="kb-slot-body" hidden={!isUnfolded}>
+        {/* Two hundred files on their way would be drawn for each step of each of them. */}
+        {(isUnfolded || busy === undefined) && shown.children}
+        {slot.isOpen && !isReviewed && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
+      </div>
+      {slot.extra}
+      {slot.content}
+      <span className="kb-hidden" role="status">
+        {shown.isSaving ? '正在保存' : ''}
+      </span>
+    </li>
+  );
+}
+
+function RowMenu({ slot, onSample }: Pick<RowProps, 'slot' | 'onSample'>) {
+  const actions = [
+    ...(slot.sample ? [{ key: 'sample', label: '查看样例', onClick: onSample }] : []),
+    ...(slot.actions ?? []),
+  ];
+  if (!slot.isOpen || actions.length === 0) return null;
+  return (
+    <Dropdown trigger={['click']} menu={{ items: actions }}>
+      <Button
+        type="text"
+        size="small"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-haspopup="menu"
+        aria-label={`${slot.name}的更多操作`}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,94 @@
+import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
+import { useEffect, useState } from 'react';
+import { Modal } from '../antd/base';
+import { extensionOf, photoTypes } from '../upload';
+import type { MaterialSlot } from './material-slot';
+import type { SortedFiles } from './sort-files';
+
+interface SortDialogProps {
+  files: readonly File[];
+  slots: readonly Pick<MaterialSlot, 'code' | 'name' | 'isDone'>[];
+  onDone: (byCode: SortedFiles['byCode']) => void;
+  onClose: () => void;
+}
+
+/** Asks once for all files whose names say nothing: the marked ones go to the paper that is chosen, then the next is marked. */
+export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
+  const [placed, setPlaced] = useState<ReadonlyMap<File, string>>(new Map());
+  const [marked, setMarked] = useState<ReadonlySet<File>>(new Set(files.slice(0, 1)));
+  const nameOf = (code: string) => slots.find((slot) => slot.code === code)?.name;
+  const place = (code: string) => {
+    const now = new Map(placed);
+    for (const file of marked) now.set(file, code);
+    setPlaced(now);
+    const next = files.find((file) => !now.has(file));
+    setMarked(new Set(next ? [next] : []));
+  };
+  const mark = (file: File) => {
+    const now = new Set(marked);
+    if (!now.delete(file)) now.add(file);
+    setMarked(now);
+  };
+  const finish = () => {
+    const byCode = new Map<string, File[]>();
+    for (const [file, code] of placed) byCode.set(code, [...(byCode.get(code) ?? []), file]);
+    onDone(byCode);
+  };
+  return (
+    <Modal
+      open
+      title={`这${files.length}个文件属于哪项材料？`}
+      width={880}
+      okText={`上传${placed.size}个文件`}
+      okButtonProps={{ disabled: placed.size === 0 }}
+      cancelText="取消"
+      onOk={finish}
+      onCancel={onClose}
+    >
+      <div className="kb-sort">
+        <ul className="kb-sort-files" aria-label="文件">
+          {files.map((file, at) => {
+            const code = placed.get(file);
+            return (
+              <li key={at}>
+                <button
+                  type="button"
+                  aria-pressed={marked.has(file)}
+                  data-placed={code !== undefined}
+                  onClick={() => mark(file)}
+                >
+                  <Thumbnail file={file} />
+                  <span>{file.name}</span>
+                  {code !== undefined && <strong>{nameOf(code)}</strong>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        <ul className="kb-sort-papers" aria-label="材料">
+          {slots
+            .toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
+            .map(({ code, name }) => (
+              <li key={code}>
+                <button type="button" disabled={marked.size === 0} onClick={() => place(code)}>
+                  {name}
+                </button>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </Modal>
+  );
+}
+
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  const isPhoto = photoTypes.some((type) => type === extensionOf(file.name));
+  useEffect(() => {
+    if (!isPhoto) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, isPhoto]);
+  return url ? <img src={url} alt="" loading="lazy" decoding="async" /> : <FileOutlined aria-hidden />;
+}

@@ -1,0 +1,63 @@
+import { paperOfFileName } from '../domain/claims/paper-names';
+import { uploadTypes } from '../domain/constants';
+import { refusalOf } from '../upload/file-refusal';
+import { isReducible } from '../upload/reduce-photo';
+
+export interface SortedFiles {
+  byCode: ReadonlyMap<string, readonly File[]>;
+  /** Their names say nothing. */
+  unknown: readonly File[];
+  /** Why the others are not uploaded. */
+  refused: readonly string[];
+}
+
+interface Taker {
+  code: string;
+  accept?: readonly string[] | undefined;
+}
+
+/** Sorts files that were chosen together to the papers that their names speak of; each content counts once. */
+export async function sortFiles(files: readonly File[], takers: readonly Taker[]): Promise<SortedFiles> {
+  const codes = takers.map(({ code }) => code);
+  const byCode = new Map<string, File[]>();
+  const unknown: File[] = [];
+  const refused: string[] = [];
+  const sameSize = new Map<number, File[]>();
+  for (const file of files) {
+    const code = paperOfFileName(file.name, codes);
+    const accept = takers.find((taker) => taker.code === code)?.accept ?? uploadTypes;
+    const others = sameSize.get(file.size) ?? [];
+    const twin = await twinOf(file, others);
+    const refusal = twin
+      ? `与“${twin.name}”是同一份文件：${file.name}`
+      : await refusalOf(file, accept, isReducible);
+    if (refusal !== undefined) {
+      refused.push(refusal);
+      continue;
+    }
+    sameSize.set(file.size, [...others, file]);
+    if (code === undefined) unknown.push(file);
+    else byCode.set(code, [...(byCode.get(code) ?? []), file]);
+  }
+  return { byCode, unknown, refused };
+}
+
+/** One of the same bytes. */
+async function twinOf(file: File, others: readonly File[]): Promise<File | undefined> {
+  if (others.length === 0) return undefined;
+  const bytes = await bytesOf(file);
+  for (const other of others) {
+    const known = await bytesOf(other);
+    if (bytes.every((byte, at) => byte === known[at])) return other;
+  }
+  return undefined;
+}
+
+/** Empty for a file that can no longer be read, which sending it will tell. */
+const bytesOf = (file: File) =>
+  new Promise<Uint8Array>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)));
+    reader.addEventListener('error', () => resolve(new Uint8Array()));
+    reader.readAsArrayBuffer(file);
+  });
