@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openAdmission } from '../checks/admission';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
-import { LiveRegistry } from '../registry/live-registry';
+import { LiveRegistry, RegistryUnread } from '../registry/live-registry';
 import { PublishedFolder } from '../storage/published-folder';
 import { openStores } from '../storage/stores';
 import { missing, sendAnswer } from './answers';
@@ -57,7 +57,11 @@ export async function buildEdge(
   const hosts = new ServedHosts({ registry: live, published, copies, environment, folder });
   const builtFor = (request: FastifyRequest) => hosts.of({ cohort: cohortOf(request, config) });
   // A machine without a build is told at once, and not at the first page, when the registry names no host either.
-  if (!folder.isThere) await hosts.of();
+  if (!folder.isThere)
+    await hosts.of().catch((problem: unknown) => {
+      // The store may be away for a moment: pages are answered 503 until it is there.
+      if (!(problem instanceof RegistryUnread)) throw problem;
+    });
   const page = new Page(config);
   const overrides = new Overrides({ environment, ...rules }, published, async (request) => {
     const { host } = await builtFor(request);

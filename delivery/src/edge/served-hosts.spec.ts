@@ -27,8 +27,8 @@ async function setUp(bucket?: Awaited<ReturnType<typeof openLocalBucket>>) {
   const root = join(folder, String((count += 1)));
   const [dataDir, hostDir] = [join(root, 'data'), join(root, 'host')];
   const stores = openStores(join(root, 'desk'), bucket?.settings);
-  const own_ = bucket ? stores : openStores(dataDir);
-  const deploying = { store: own_.registry, who: 'li', now: () => new Date(), admit: admitAll };
+  const releases = bucket ? stores : openStores(dataDir);
+  const deploying = { store: releases.registry, who: 'li', now: () => new Date(), admit: admitAll };
   writeHostBuild(hostDir, { kernel: '0.1.8' });
   const names: Record<string, string> = { folder: readHostBuild(hostDir).name };
   for (const [version, kernel] of [
@@ -37,11 +37,11 @@ async function setUp(bucket?: Awaited<ReturnType<typeof openLocalBucket>>) {
   ] as const) {
     const built = join(root, version);
     writeHostBuild(built, { version, kernel, files: { [own(version)]: `'${version}'` } });
-    await own_.published.put(built);
+    await releases.published.put(built);
     names[version] = readHostBuild(built).name;
   }
   writeRemoteBuild(join(root, 'claims'), { version: '1.0.0' });
-  await own_.published.put(join(root, 'claims'));
+  await releases.published.put(join(root, 'claims'));
   await promote(deploying, { ...target, remote: 'claims' }, '1.0.0');
   await promote(deploying, target, '1.0.0');
   const start = async () => {
@@ -54,7 +54,7 @@ async function setUp(bucket?: Awaited<ReturnType<typeof openLocalBucket>>) {
     open.push(edge);
     return edge;
   };
-  return { deploying, names, dataDir, hostDir, start, stores: own_ };
+  return { deploying, names, dataDir, hostDir, start, stores: releases };
 }
 
 const hostOf = async (edge: FastifyInstance, headers = {}) =>
@@ -99,6 +99,17 @@ describe('the host that an edge serves', () => {
     rmSync(join(dataDir, 'registry'), { recursive: true });
     const other = await start();
     expect(await hostOf(other)).toBe(names.folder);
+  });
+
+  it('is missing with 503 where neither the registry nor the folder has one that can be served', async () => {
+    const { dataDir, hostDir, start } = await setUp();
+    for (const dir of [hostDir, join(dataDir, 'remotes/host')]) rmSync(dir, { recursive: true });
+    const edge = await start();
+
+    expect(await status(edge, '/login')).toBe(503);
+    rmSync(join(dataDir, 'registry'), { recursive: true });
+    rmSync(join(dataDir, 'last-registry.json'), { force: true });
+    await expect(start()).rejects.toThrow('there is no built host');
   });
 
   it('has no address below that of remotes, and its record has none at all', async () => {

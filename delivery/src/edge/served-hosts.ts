@@ -3,8 +3,11 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import { hostIn } from '../registry/registry-record';
 import type { Deployment, Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
+import { RegistryUnread } from '../registry/live-registry';
 import { resolve } from '../registry/resolution';
 import type { RequestingBrowser } from '../registry/resolution';
+import { Refusal } from '../refusal';
+import { missingOrChanged } from '../storage/remote-json';
 import { within } from '../storage/published-remotes';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Encoding, OpenFile } from '../storage/verified-files';
@@ -50,8 +53,10 @@ export class ServedHosts {
       const built = await this.#known.get(version, () => this.#read(version));
       if (built) return built;
     }
-    this.#tell(`none of the hosts that the registry names can be served, the one in the folder is`);
-    return this.#input.folder.built;
+    const { folder } = this.#input;
+    if (!folder.isThere) throw new RegistryUnread('none of the hosts that it names can be read');
+    this.#tell('none of the hosts that the registry names can be served, the one in the folder is');
+    return folder.built;
   }
 
   /** Opens a file of any host that a page may have: of those that the registry names, and of those served from here before. */
@@ -86,8 +91,12 @@ export class ServedHosts {
   async #read(version: string): Promise<BuiltHost | undefined> {
     const { published } = this.#input;
     try {
+      const host = await published.describeHost(version);
+      // All of them, once: a page without one of its scripts would stay blank.
+      const [issue] = missingOrChanged(host.integrity, await published.folderOf(hostRelease, version));
+      if (issue) throw new Refusal(issue);
       const template = await published.read(hostRelease, version, pageFile);
-      return { template: template.toString('utf8'), host: await published.describeHost(version) };
+      return { template: template.toString('utf8'), host };
     } catch (problem) {
       this.#tell(`${hostRelease} ${version} cannot be served: ${String(problem)}`);
       return undefined;
