@@ -55,7 +55,7 @@ export class ServedHosts {
     }
     const { folder } = this.#input;
     if (!folder.isThere) throw new RegistryUnread('none of the hosts that it names can be read');
-    this.#tell('none of the hosts that the registry names can be served, the one in the folder is');
+    this.#reportOnce('none of the hosts that the registry names can be served, the one in the folder is');
     return folder.built;
   }
 
@@ -98,12 +98,12 @@ export class ServedHosts {
       const template = await published.read(hostRelease, version, pageFile);
       return { template: template.toString('utf8'), host };
     } catch (problem) {
-      this.#tell(`${hostRelease} ${version} cannot be served: ${String(problem)}`);
+      this.#reportOnce(`${hostRelease} ${version} cannot be served: ${String(problem)}`);
       return undefined;
     }
   }
 
-  #tell(problem: string): void {
+  #reportOnce(problem: string): void {
     if (!this.#reported.has(problem)) this.#input.report(problem);
     this.#reported.add(problem);
   }
