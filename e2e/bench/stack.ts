@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runToEnd, startProcess } from './processes';
 import type { Running } from './processes';
 
@@ -23,11 +23,12 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
   };
   try {
     const api = await keep(startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir }));
-    const edge = async (hostDir: string) => {
+    /** A host in a folder is served where the registry names none: those for comparison have a data folder of their own. */
+    const edge = async (hostDir: string, registryDir = join(dataDir, 'compared')) => {
       const env = {
         PORT: '0',
         EDGE_HOST: '127.0.0.1',
-        PORTAL_DATA_DIR: dataDir,
+        PORTAL_DATA_DIR: registryDir,
         PORTAL_HOST_DIR: resolve(hostDir),
       };
       const running = await keep(startProcess('delivery/dist/edge.js', env));
@@ -37,7 +38,7 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
     return {
       api: { base: `http://127.0.0.1:${api.port}`, pid: api.pid },
       origins: {
-        federated: await edge('host/dist'),
+        federated: await edge('host/dist', dataDir),
         monolith: await edge('.cache/monolith'),
         floor: await edge(floorDir),
       },

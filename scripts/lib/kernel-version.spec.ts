@@ -5,8 +5,8 @@ import { readHostBuild, versionsOf } from '../../delivery/src/build/host-build-r
 import { openWorkspace } from '../../delivery/src/build/workspace';
 import { issuesIn } from '../../delivery/src/checks/check';
 import { checkBuild } from '../../delivery/src/checks/check-build';
-import type { EdgeConfig } from '../../delivery/src/edge/config';
 import { writeHostBuild, writeRemoteBuild } from '../../delivery/src/edge/edge.fixture';
+import { FolderHost } from '../../delivery/src/edge/folder-host';
 import { Page } from '../../delivery/src/edge/page';
 import { openStores } from '../../delivery/src/storage/stores';
 import { readPortalConfig } from '../../host/src/portal/portal-config';
@@ -38,13 +38,13 @@ function hostOf(kernel: string) {
 
 /** What the host reads in the page that the edge makes of its build. */
 function configIn(hostDir: string) {
-  const config = { hostDir, brand: { name: '雇安通', code: 'gat' }, environment: 'production' } as EdgeConfig;
+  const config = { brand: { name: '雇安通', code: 'gat' }, environment: 'production' } as const;
   const served = { remotes: [], registry: { schema: '', microFrontends: {} } };
   const made = new Page(config);
   const page = made.render({
     path: '/',
     nonce: 'nonce',
-    built: made.built,
+    built: new FolderHost(hostDir).built,
     served: served as never,
     overrides: { areOpen: false, active: [] },
     pageToken: '',

@@ -77,7 +77,7 @@ function filesToAdopt(from: string): string[] {
 }
 
 /** Refuses an open file of a folder that is too large, alone or with those before it, or that has another name. */
-function acceptFiles(from: string): (file: string, stats: Stats) => void {
+export function acceptFiles(from: string): (file: string, stats: Stats) => void {
   let sum = 0;
   return (file, { size, nlink }) => {
     const limit = [descriptionFile, manifestFile].includes(file) ? most.jsonBytes : most.fileBytes;

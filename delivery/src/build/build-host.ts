@@ -7,13 +7,13 @@ import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
-import { buildRecord, versionsOf } from './host-build-record';
+import { buildRecord, hostRecordBytes, nameOfHost, versionsOf } from './host-build-record';
 import type { HostBuildRecord } from './host-build-record';
 import * as z from 'zod';
 import { evaluate } from './evaluate';
 import { firstPaint } from './first-paint';
 import { replaceFolder } from './replace-folder';
-import { contentName, integrityOfFolder } from './integrity';
+import { integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import type { Workspace } from './workspace';
 
@@ -29,16 +29,22 @@ async function describeHostRoutes({ packageDir, cacheDir }: Workspace) {
 
 export type HostVariant = HostBuildRecord['variant'];
 
-/** Builds the host, alone or in one bundle with all remotes, and writes the build record that the edge reads beside it. */
+/** Builds the host, alone or in one bundle with all remotes, and writes the build record that the edge reads beside it; without a version it is named by its content. */
 export async function buildHost(
   workspace: Workspace,
   variant: HostVariant,
   outputDir: string,
+  version?: string,
 ): Promise<void> {
-  await replaceFolder(outputDir, (folder) => buildInto(workspace, variant, folder));
+  await replaceFolder(outputDir, (folder) => buildInto(workspace, variant, folder, version));
 }
 
-async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: string): Promise<void> {
+async function buildInto(
+  workspace: Workspace,
+  variant: HostVariant,
+  outputDir: string,
+  givenVersion: string | undefined,
+): Promise<void> {
   const { rootDir, cacheDir, mode, remotes } = workspace;
   const reporter = new AssetReporter(rootDir);
   const input = {
@@ -53,7 +59,7 @@ async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: 
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
   const { entry, named, imports, offers } = reporter.report;
-  const record: Omit<HostBuildRecord, 'name' | 'integrity'> = {
+  const record: Omit<HostBuildRecord, 'name' | 'version' | 'integrity'> = {
     variant,
     ...versionsOf(workspace),
     offers,
@@ -65,11 +71,9 @@ async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: 
     ),
   };
   const integrity = integrityOfFolder(outputDir);
-  const name = contentName(integrity, JSON.stringify(record));
-  await writeFile(
-    join(outputDir, buildRecord),
-    `${JSON.stringify({ name, ...record, integrity }, null, 1)}\n`,
-  );
+  const name = nameOfHost({ ...record, integrity });
+  const version = givenVersion ?? `${workspace.versionOf('host')}-h${name}`;
+  await writeFile(join(outputDir, buildRecord), hostRecordBytes({ name, version, ...record, integrity }));
   await precompress(outputDir);
 }
 

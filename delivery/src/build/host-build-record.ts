@@ -1,14 +1,21 @@
 import { join } from 'node:path';
+import semver from 'semver';
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import { hashes } from './file-names';
+import { contentName } from './integrity';
 import { hasPlain, readPlain } from './plain-files';
 import type { Workspace } from './workspace';
+
+/** The host is a release like each remote: this is its name in commands and in the registry. */
+export const hostRelease = 'host';
 
 const record = z.object({
   /** Content name: builds with the same name serve the same bytes. Verifications are stored under it. */
   name: z.string(),
+  /** What it is published as; no part of its content. */
+  version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
   variant: z.enum(['federated', 'monolith']),
   /** Version of the kernel that this host provides to remotes. */
   kernel: z.string(),
@@ -52,11 +59,24 @@ export const versionsOf = (
 export function readHostBuild(hostDir: string): HostBuildRecord {
   if (!hasPlain(hostDir, buildRecord))
     throw new Refusal(`there is no built host in ${hostDir}: npm run build`);
-  const where = join(hostDir, buildRecord);
-  return readAs(
-    record,
-    jsonIn(readPlain(hostDir, buildRecord), where),
-    `${where} is invalid`,
-    'Build the host again: npm run build',
-  );
+  return parseHostBuild(readPlain(hostDir, buildRecord), join(hostDir, buildRecord));
+}
+
+export function parseHostBuild(bytes: Uint8Array, where: string): HostBuildRecord {
+  return readHostRecord(jsonIn(bytes, where), where);
+}
+
+export function readHostRecord(value: unknown, where: string): HostBuildRecord {
+  return readAs(record, value, `${where} is invalid`, 'Build the host again: npm run build');
+}
+
+/** The content name of a build: of its files, and of all that its record says of them. */
+export function nameOfHost(described: Omit<HostBuildRecord, 'name' | 'version'>): string {
+  const { integrity, variant, kernel, api, libraries, offers, routes, entry, shared, imports } = described;
+  const rest = [variant, kernel, api, libraries, offers, routes, entry, shared, imports];
+  return contentName(integrity, JSON.stringify(rest));
+}
+
+export function hostRecordBytes(written: HostBuildRecord): Buffer {
+  return Buffer.from(`${JSON.stringify(written, null, 1)}\n`);
 }

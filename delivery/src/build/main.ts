@@ -12,7 +12,7 @@ const [target = ''] = positionals;
 const workspace = openWorkspace(join(import.meta.dirname, '..', '..'));
 
 if (target === 'host')
-  await buildHost(workspace, 'federated', values.out ?? workspace.packageDir('host/dist'));
+  await buildHost(workspace, 'federated', values.out ?? workspace.packageDir('host/dist'), values.version);
 else if (target === 'monolith')
   await buildHost(workspace, 'monolith', values.out ?? join(workspace.cacheDir, 'monolith'));
 else if (workspace.remotes.includes(target)) {

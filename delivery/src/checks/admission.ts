@@ -1,4 +1,4 @@
-import { readHostBuild } from '../build/host-build-record';
+import { hostRelease } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { Refusal } from '../refusal';
 import type { Admit, Intended } from '../registry/change';
@@ -7,36 +7,41 @@ import { issuesIn } from './check';
 import type { Neighbour } from './check';
 import { checkPublished } from './check-published';
 import { conflictsCheck } from './conflicts.check';
+import { brokenBy, brokenInWords, hostFiles, returnsOf, servedWith } from './host-fit';
+import { liveHosts } from './live-hosts';
 import { servedBeside } from './neighbours';
 import { servingChecks } from './static-checks';
 import { shapeOf } from './pages.check';
-import type { RemoteJson } from '../storage/remote-json';
 
 interface Rules {
   stores: Pick<Stores, 'published' | 'verifications'>;
-  /** The build that the edge serves; read anew for every change. */
+  /** The build that is served where the registry names no host; read anew for every change. */
   hostDir: string;
   /** The pages that vanish with the change are agreed to. */
   dropsPages: boolean;
+  /** Of a host: earlier versions that it cannot run are agreed to. */
+  dropsVersions?: boolean;
 }
 
-type Inspected = Intended & Pick<Rules, 'stores'> & { host: HostBuildRecord; neighbours: Neighbour[] };
+type Inspected = Intended & Pick<Rules, 'stores'> & { hosts: HostBuildRecord[]; neighbours: Neighbour[] };
 
 /**
- * What a version has to fulfil before it is served, whichever change leads to it: the live host can run it, its files
- * are those that were published, no other remote of the environment has one of its addresses; it was verified in a
- * browser, or served before; and no page vanishes that nobody has agreed to.
+ * What a version has to fulfil before it is served, whichever change leads to it: its files are those that were
+ * published; host and remotes that are served together fit, and no two of them have one address; each remote was
+ * verified in a browser in each host that it meets, or this version was served before; and nothing vanishes that nobody
+ * has agreed to: no page, and with a host none of the versions that could be returned to.
  */
-export function openAdmission({ stores, hostDir, dropsPages }: Rules): Admit {
+export function openAdmission({ stores, hostDir, dropsPages, dropsVersions = false }: Rules): Admit {
   return async (intended) => {
     const { target, record, serves, insteadOf, isReturn } = intended;
     const neighbours = await servedBeside(stores.published, record, target);
-    const host = readHostBuild(hostDir);
-    const inspected: Inspected = { ...intended, stores, host, neighbours };
+    const live = await liveHosts({ published: stores.published, hostDir }, record, target.environment);
+    const inspected: Inspected = { ...intended, stores, hosts: live.map(({ host }) => host), neighbours };
     if (serves !== undefined) {
       const issues = await issuesOf(inspected, serves);
       if (issues.length) throw await notServable(inspected, serves, issues);
       if (!isReturn) await requireVerification(inspected, serves);
+      if (!isReturn && !dropsVersions && isHost(inspected)) await requireReturns(inspected, serves);
     }
     const vanished = await pagesVanishing(inspected);
     if (vanished.length && serves !== undefined && !dropsPages)
@@ -49,23 +54,67 @@ export function openAdmission({ stores, hostDir, dropsPages }: Rules): Admit {
   };
 }
 
-async function issuesOf({ stores, target, host, neighbours }: Inspected, version: string): Promise<string[]> {
-  const { remote } = target;
+const isHost = ({ target }: Pick<Intended, 'target'>) => target.remote === hostRelease;
+
+async function issuesOf(inspected: Inspected, version: string): Promise<string[]> {
+  const { stores, target, hosts, neighbours, record } = inspected;
+  const { remote, environment } = target;
   if (!(await stores.published.has(remote, version)))
     return [`${remote} ${version} is not published any more`];
-  const checks = servingChecks;
-  return issuesIn(await checkPublished(stores, { remote, version, host, neighbours, checks }));
+  if (isHost(inspected)) {
+    const files = issuesIn([await hostFiles(stores, version)]);
+    if (files.length) return files;
+    const host = await stores.published.describeHost(version);
+    return brokenInWords(await brokenBy(stores, host, servedWith(record, environment)));
+  }
+  const found = new Set<string>();
+  for (const host of hosts) {
+    const checks = servingChecks;
+    for (const issue of issuesIn(await checkPublished(stores, { remote, version, host, neighbours, checks })))
+      found.add(issue);
+  }
+  return [...found];
 }
 
-async function requireVerification(
-  { stores, target: { remote }, host }: Inspected,
-  version: string,
-): Promise<void> {
-  if (await stores.verifications.find(remote, version, host.name)) return;
-  throw new Refusal(
-    `${remote} ${version} has not been verified for host ${host.name}: npm run delivery -- verify ${remote} ${version}`,
-  );
+/** A remote runs in each of the hosts, and a host with each of the remotes, of what is served together. */
+async function requireVerification(inspected: Inspected, version: string): Promise<void> {
+  const { stores, target, hosts, record } = inspected;
+  const pairs = isHost(inspected)
+    ? [await stores.published.describeHost(version)].flatMap((host) =>
+        servedWith(record, target.environment).map((met) => ({ ...met, host })),
+      )
+    : hosts.map((host) => ({ remote: target.remote, version, host }));
+  for (const pair of pairs) {
+    if (await stores.verifications.find(pair.remote, pair.version, pair.host.name)) continue;
+    throw new Refusal(
+      `${pair.remote} ${pair.version} has not been verified for host ${pair.host.name}: ` +
+        `npm run delivery -- verify ${target.remote} ${version}${inEnvironment(target)}`,
+    );
+  }
 }
+
+/** A host that cannot run what the present one can return to takes ways back away. */
+async function requireReturns(inspected: Inspected, version: string): Promise<void> {
+  const { stores, target, hosts, record } = inspected;
+  const next = await stores.published.describeHost(version);
+  const lost = await brokenBy(stores, next, returnsOf(record, target.environment));
+  const gone = new Set<string>();
+  for (const host of hosts.slice(0, 1))
+    for (const { remote, version: earlier } of await brokenBy(stores, host, lost))
+      gone.add(`${remote} ${earlier}`);
+  const broken = lost.filter((met) => !gone.has(`${met.remote} ${met.version}`));
+  if (broken.length)
+    throw new Refusal(
+      [
+        `${target.remote} ${version} cannot run what ${target.environment} could return to:`,
+        ...brokenInWords(broken),
+      ].join('\n  ') + '\nIf these ways back shall close, repeat the command with --drops-versions',
+      { ...target, version, broken },
+    );
+}
+
+const inEnvironment = ({ environment }: Intended['target']) =>
+  environment === 'production' ? '' : ` --env ${environment}`;
 
 async function pagesVanishing({
   stores,
@@ -74,10 +123,13 @@ async function pagesVanishing({
   insteadOf,
   neighbours,
 }: Inspected): Promise<string[]> {
-  const describe = async (version: string) =>
-    (await stores.published.has(target.remote, version))
-      ? [await stores.published.describe(target.remote, version)]
-      : [];
+  const { published } = stores;
+  const describe = async (version: string): Promise<Described[]> => {
+    if (!(await published.has(target.remote, version))) return [];
+    return isHost({ target })
+      ? [await published.describeHost(version)]
+      : [await published.describe(target.remote, version)];
+  };
   const before = (await Promise.all(insteadOf.map(describe))).flat();
   const [next] = serves === undefined ? [] : await describe(serves);
   return vanishedPages(before, next, neighbours);
@@ -89,17 +141,23 @@ async function notServable(
   version: string,
   issues: readonly string[],
 ): Promise<Refusal> {
-  const { target, host, record, isReturn } = inspected;
+  const { target, hosts, record, isReturn } = inspected;
   const { remote, environment } = target;
+  const ofHost = isHost(inspected);
+  const names = hosts.map(({ name }) => name).join(' or ');
   const served = record?.environments[environment]?.[remote]?.current;
   const isSound = served !== undefined && !(await issuesOf(inspected, served)).length;
   const instead = isReturn || !isSound ? await commandInstead(inspected, version) : undefined;
   const advice = [
-    ...(isSound ? [`${environment} continues to serve ${remote} ${served}, which this host runs.`] : []),
+    ...(isSound
+      ? [`${environment} continues to serve ${remote} ${served}${ofHost ? '' : ', which this host runs'}.`]
+      : []),
     instead
       ? `This would do: npm run delivery -- ${instead}`
-      : `To serve another version, publish one that fits (npm run delivery -- publish ${remote} --version <n>), verify and promote it.`,
-    ...(issues.some((issue) => issue.startsWith(conflictsCheck.name))
+      : ofHost
+        ? 'To serve it, promote versions of these remotes that run in both hosts first, or retire them.'
+        : `To serve another version, publish one that fits (npm run delivery -- publish ${remote} --version <n>), verify and promote it.`,
+    ...(!ofHost && issues.some((issue) => issue.startsWith(conflictsCheck.name))
       ? [
           'What belongs to another remote is free once that one is rolled back, promoted without it, or retired.',
         ]
@@ -107,23 +165,29 @@ async function notServable(
   ];
   return new Refusal(
     [
-      [`${remote} ${version} cannot be served in ${environment} by host ${host.name}:`, ...issues].join(
-        '\n  ',
-      ),
+      [
+        `${remote} ${version} cannot be served in ${environment}${ofHost ? '' : ` by host ${names}`}:`,
+        ...issues,
+      ].join('\n  '),
       ...advice,
     ].join('\n'),
-    { remote, version, environment, host: host.name, issues, ...(instead ? { instead } : {}) },
+    { remote, version, environment, host: names, issues, ...(instead ? { instead } : {}) },
   );
 }
 
 /** The command to another version that can be served: the canary, an earlier one, or one that was taken back. */
 async function commandInstead(inspected: Inspected, refused: string): Promise<string | undefined> {
-  const { record, target, stores, host } = inspected;
+  const { record, target } = inspected;
   const { remote, environment } = target;
   const served = record?.environments[environment]?.[remote];
   const known = served ?? record?.retired?.[environment]?.[remote];
   const canary = served?.canary?.version;
-  const isVerified = canary && (await stores.verifications.find(remote, canary, host.name));
+  const isVerified =
+    canary &&
+    (await requireVerification(inspected, canary).then(
+      () => true,
+      () => false,
+    ));
   const promoting = (version: string) => `promote ${remote} ${version} --env ${environment}`;
   const ways = [
     ...(canary && isVerified ? [[canary, promoting(canary)] as const] : []),
@@ -138,7 +202,10 @@ async function commandInstead(inspected: Inspected, refused: string): Promise<st
   return undefined;
 }
 
-type Described = Pick<RemoteJson, 'routes'>;
+/** A remote, or the host. */
+interface Described {
+  routes: readonly { path: string }[];
+}
 
 /** Addresses that the versions have whose customers get another one, and that neither it nor another remote answers. */
 function vanishedPages(

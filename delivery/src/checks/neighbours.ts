@@ -1,4 +1,4 @@
-import { environments } from '../registry/registry-record';
+import { environments, remotesIn } from '../registry/registry-record';
 import type { Environment, RegistryRecord } from '../registry/registry-record';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
@@ -37,7 +37,7 @@ export function servedBeside(
 
 function servedIn(record: RegistryRecord | undefined, selected: readonly Environment[]): Met[] {
   return selected.flatMap((where) =>
-    Object.entries(record?.environments[where] ?? {}).flatMap(([name, { current, canary }]) => [
+    Object.entries(remotesIn(record, where)).flatMap(([name, { current, canary }]) => [
       { name, version: current, where: where as string },
       ...(canary ? [{ name, version: canary.version, where: `canary in ${where}` }] : []),
     ]),

@@ -50,6 +50,11 @@ export function environmentOf(text: string | undefined): Environment {
 
 /** What a command changes the registry with: under its rules for what may be served. */
 export function deployingOf({ stores, hostDir, who, now, isDryRun, flag }: CommandContext): Deploying {
-  const admit = openAdmission({ stores, hostDir, dropsPages: flag('drops-pages') });
+  const admit = openAdmission({
+    stores,
+    hostDir,
+    dropsPages: flag('drops-pages'),
+    dropsVersions: flag('drops-versions'),
+  });
   return { store: stores.registry, who, now, isDryRun, admit };
 }

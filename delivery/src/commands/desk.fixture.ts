@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
+import type { HostBuildRecord } from '../build/host-build-record';
 import { issuesIn } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
+import { servedWith } from '../checks/host-fit';
+import { liveHosts } from '../checks/live-hosts';
 import { write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { FolderHost } from '../edge/folder-host';
+import { ServedHosts } from '../edge/served-hosts';
 import { ServedRemotes } from '../edge/served-remotes';
 import type { RequestingBrowser } from '../registry/resolution';
 import { openStores } from '../storage/stores';
@@ -35,8 +40,18 @@ export function openDesk(rootDir: string) {
     'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
     'remote-claims/package.json': '{"version":"0.1.0"}',
   });
-  const buildHost = (kernel: string) =>
-    writeHostBuild(hostDir, { kernel, name: `aaaaaaaaa${kernel.replaceAll('.', '')}` });
+  const hosts = new ServedHosts({
+    registry: stores.registry,
+    published: stores.published,
+    copies: stores.published,
+    environment: 'production',
+    folder: new FolderHost(hostDir),
+    report: () => {},
+  });
+  const buildHost = (kernel: string) => {
+    writeHostBuild(hostDir, { kernel });
+    return readHostBuild(hostDir);
+  };
   buildHost('0.1.0');
 
   const build = (folder: string, made: Made) => {
@@ -50,12 +65,33 @@ export function openDesk(rootDir: string) {
 
   /** As the command does it, but for the browser: false for a version that it would refuse. */
   const verify = async (name: string, version: string) => {
-    const host = readHostBuild(hostDir);
+    const record = await stores.registry.read();
+    const live = await liveHosts({ published: stores.published, hostDir }, record, 'production');
+    const passed = await Promise.all(live.map(({ host }) => verifyIn(host, name, version)));
+    return passed.every(Boolean);
+  };
+  const verifyIn = async (host: HostBuildRecord, name: string, version: string) => {
     const found = await checkPublished(stores, { remote: name, version, host, neighbours: [] });
     if (issuesIn(found).length) return false;
     const at = now().toISOString();
     await stores.verifications.put({ remote: name, version, host: host.name, at, checks: ['files'] });
     return true;
+  };
+
+  /** Likewise: the host with all that is served of the remotes. */
+  const verifyHost = async (version: string) => {
+    const host = await stores.published.describeHost(version);
+    for (const met of servedWith(await stores.registry.read(), 'production'))
+      await verifyIn(host, met.remote, met.version);
+  };
+  const publishHost = async (version: string, kernel: string, more: Partial<HostBuildRecord> = {}) => {
+    const folder = join(rootDir, 'host-build');
+    rmSync(folder, { recursive: true, force: true });
+    // Otherwise two hosts with one kernel would be one build.
+    const files = { 'assets/own.fedcba9876543210.js': `'${version}'` };
+    writeHostBuild(folder, { version, kernel, files, ...more });
+    await stores.published.put(folder);
+    return readHostBuild(folder);
   };
 
   return {
@@ -68,7 +104,18 @@ export function openDesk(rootDir: string) {
     },
     buildHost,
     publish,
+    publishHost,
     verify,
+    verifyHost,
+    verifyIn,
+    /** A host that is published, verified and promoted. */
+    async releaseHost(version: string, kernel: string, more?: Partial<HostBuildRecord>) {
+      await publishHost(version, kernel, more);
+      await verifyHost(version);
+      return this.give(`promote host ${version} --env production`);
+    },
+    /** The host that the page of a browser gets. */
+    liveHost: async (browser?: RequestingBrowser) => (await hosts.of(browser)).host,
     now,
     hostDir,
     dataDir,
@@ -83,6 +130,6 @@ export function openDesk(rootDir: string) {
       (await stores.registry.read())?.environments.production?.[remote],
     /** The registry as the page of a browser gets it. */
     answer: async (browser?: RequestingBrowser) =>
-      (await served.read(readHostBuild(hostDir), browser)).registry.microFrontends,
+      (await served.read((await hosts.of(browser)).host, browser)).registry.microFrontends,
   };
 }

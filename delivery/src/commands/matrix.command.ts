@@ -6,13 +6,12 @@ import { textTable } from './text-table';
 export const matrixCommand: Command = {
   usage: 'matrix',
   what: 'run the last three versions of each remote in the newest host, and the newest in the host before',
-  async run({ rootDir, dataDir, hostDir, stores }) {
+  async run({ rootDir, hostDir, stores }) {
     // Loaded when needed: the other commands do without a browser.
     const { runMatrix } = await import('../verification/matrix');
     const started = performance.now();
     const cells = await runMatrix({
       rootDir,
-      dataDir,
       hostDir,
       stores,
       onCell: ({ remote, version, host, ms }) =>

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openAdmission } from '../checks/admission';
+import { write } from '../edge/edge.fixture';
 import { guardCanaries } from '../guard/canary-guard';
+import { remotesIn } from '../registry/registry-record';
 import { openDesk } from './desk.fixture';
-import { namedIn, randomFrom, Versions, versionsIn } from './random-histories.fixture';
+import { Hosts, namedIn, randomFrom, servedIn, Versions, versionsIn } from './random-histories.fixture';
 
 const steps = 40;
 const remotes = ['claims', 'finance', 'visits'];
@@ -11,8 +15,9 @@ const shared = ['/shared/one', '/shared/two'];
 const browsers = [undefined, ...Array.from({ length: 4 }, (_, id) => ({ cohort: String(id) }))];
 const production = '--env production';
 
+const hosting = 'host-publish host-promote host-promote host-rollback host-altered'.split(' ');
 const often = 'publish publish promote promote promote promote rollback rollback host'.split(' ');
-const actions = [...often, 'guard', 'retire', 'start', 'restore'];
+const actions = [...often, 'guard', 'retire', 'start', 'restore', ...hosting, ...hosting];
 
 /**
  * Plays one history of hosts and remotes and looks at the registry after every step. Returns what was served although
@@ -24,9 +29,13 @@ export async function playHistory(folder: string, seed: number): Promise<string[
   const versions = new Versions();
   const said: string[] = [];
   const broken: string[] = [];
+  const hosts = new Hosts();
   let [kernel, made] = ['0.1.0', 0];
+  hosts.inFolder = desk.buildHost(kernel);
   const stateNow = () => desk.stores.registry.read();
-  const runs = (remote: string, version: string) => versions.runs(remote, version, kernel);
+  /** In every host that pages are answered with. */
+  const runs = async (remote: string, version: string) =>
+    hosts.kernelsIn(await stateNow()).every((live) => versions.runs(remote, version, live));
 
   const give = async (line: string) => {
     const outcome = await desk.give(line);
@@ -44,7 +53,7 @@ export async function playHistory(folder: string, seed: number): Promise<string[
   };
   const buildHost = (next = pick(kernels) ?? kernel) => {
     kernel = next;
-    desk.buildHost(kernel);
+    hosts.inFolder = desk.buildHost(kernel);
     said.push(`host with kernel ${kernel}`);
   };
 
@@ -71,7 +80,7 @@ export async function playHistory(folder: string, seed: number): Promise<string[
       if (instead) await mustBeOpen(instead);
       if (code || !before) return;
       const left = before.canary && !to ? before.canary.version : before.current;
-      if (runs(remote, left)) await mustBeOpen(`promote ${remote} ${left} ${production}`);
+      if (await runs(remote, left)) await mustBeOpen(`promote ${remote} ${left} ${production}`);
     },
     retire: (remote) => give(`retire ${remote} ${production}`),
     async guard(remote) {
@@ -85,14 +94,48 @@ export async function playHistory(folder: string, seed: number): Promise<string[
       said.push(`guard: ${JSON.stringify(evaluated)}`);
     },
     host: async () => buildHost(),
+    async 'host-publish'() {
+      made += 1;
+      const version = `1.0.${made}`;
+      hosts.add(await desk.publishHost(version, pick(kernels) ?? kernel));
+      said.push(`publish host ${version} with kernel ${hosts.kernelOf(version)}`);
+      if (chance(0.8)) await desk.verifyHost(version);
+    },
+    async 'host-promote'() {
+      const share = chance(0.4) ? ` --percent ${pick([0, 10, 50, 90])}` : '';
+      const drops = chance(0.8) ? ' --drops-versions' : '';
+      const version = pick(hosts.sound.slice(-4));
+      if (!version) return;
+      if (chance(0.8)) await desk.verifyHost(version);
+      await give(`promote host ${version} ${production}${share}${drops}`);
+    },
+    async 'host-rollback'() {
+      const before = await desk.deployment('host');
+      const to = chance(0.3) && before?.previous.length ? ` --to ${pick(before.previous)}` : '';
+      const { stderr } = await give(`rollback host ${production}${to}`);
+      const [, instead] = /npm run delivery -- ((?:rollback|promote) .+)/.exec(stderr) ?? [];
+      if (instead)
+        await mustBeOpen(`${instead} --drops-versions`.replace(/(rollback.*) --drops-versions/, '$1'));
+    },
+    /** Somebody edits what is published, to make it fit. */
+    async 'host-altered'() {
+      const version = chance(0.3) ? pick(hosts.sound.filter((one) => !one.includes('-h'))) : undefined;
+      if (version === undefined) return;
+      const folder = await desk.stores.published.folderOf('host', version);
+      const record = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as object;
+      write(folder, { 'build.json': JSON.stringify({ ...record, kernel: '0.9.0' }) });
+      hosts.altered.add(version);
+      said.push(`host ${version} is altered`);
+    },
     async start() {
       buildHost();
       desk.buildHere(newVersion('claims', `^${kernel}`));
       const { stdout, stderr } = await give('release-builds');
+      hosts.add(hosts.inFolder);
       const current = (await desk.deployment())?.current;
       if (stderr) broken.push(`a start fails: ${stderr}`);
       // Another remote has an address of the build, and no earlier version fits.
-      if (current && !runs('claims', current) && !stdout.includes('production serves no claims'))
+      if (current && !(await runs('claims', current)) && !stdout.includes('production serves no claims'))
         broken.push(`a start leaves claims ${current}, and does not say so`);
     },
     async restore() {
@@ -109,17 +152,27 @@ export async function playHistory(folder: string, seed: number): Promise<string[
     const record = await stateNow();
     for (const browser of browsers) {
       const answer = await desk.answer(browser);
+      const host = await desk.liveHost(browser);
+      const own = hosts.kernelNamed(host.name);
+      if (own !== host.kernel) broken.push(`a page is given an altered host: ${host.version}`);
+      const runsHere = (remote: string, version: string) => versions.runs(remote, version, own ?? '0.0.0');
       for (const { remote, version } of namedIn(answer))
-        if (!runs(remote, version)) broken.push(`a page is given ${remote} ${version}`);
-      for (const [remote, deployment] of Object.entries(record?.environments.production ?? {}))
-        if ([...versionsIn(deployment), ...deployment.previous].some((version) => runs(remote, version)))
+        if (!runsHere(remote, version)) broken.push(`a page is given ${remote} ${version}`);
+      for (const [remote, deployment] of Object.entries(remotesIn(record, 'production')))
+        if ([...versionsIn(deployment), ...deployment.previous].some((version) => runsHere(remote, version)))
           if (!answer[remote]) broken.push(`a page is given no ${remote}, of which a version runs`);
     }
     broken.push(...versions.doublyOwned(record));
     if (!record || record.revision === before || act === 'restore') return;
-    const { action, remote, to } = record.change;
-    if (to !== undefined && action !== 'canary' && !runs(remote, to))
-      broken.push(`${action} leads to ${remote} ${to}`);
+    const { action, by, remote, to } = record.change;
+    if (to === undefined || (remote === 'host' && by === 'checkout')) return;
+    const isLess = action === 'canary' && remote !== 'host';
+    const led = remote === 'host' ? servedIn(record) : [{ remote, version: to }];
+    const kernelsOf = remote === 'host' ? [hosts.kernelOf(to) ?? ''] : hosts.kernelsIn(record);
+    for (const met of isLess ? [] : led)
+      for (const live of kernelsOf)
+        if (!versions.runs(met.remote, met.version, live))
+          broken.push(`${action} leads to ${met.remote} ${met.version} in kernel ${live}`);
   };
 
   for (let step = 0; step < steps && !broken.length; step += 1) {
@@ -130,7 +183,7 @@ export async function playHistory(folder: string, seed: number): Promise<string[
   }
   // A version that fits can be served, whatever has happened.
   for (const name of remotes) {
-    const fresh = { name, version: `2.0.${made}`, kernel: `^${kernel}`, paths: [`/${name}/list`] };
+    const fresh = { name, version: `2.0.${made}`, kernel: '>=0.1.0', paths: [`/${name}/list`] };
     await desk.release(versions.add(fresh));
     await mustBeOpen(`promote ${name} ${fresh.version} ${production}`);
   }

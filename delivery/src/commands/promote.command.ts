@@ -6,10 +6,10 @@ import type { Command } from './command';
 import { changeAnswer } from './change-answer';
 
 export const promoteCommand: Command = {
-  usage: 'promote <remote> <version> --env <environment> [--percent <n>] [--drops-pages]',
+  usage: 'promote <release> <version> --env <environment> [--percent <n>] [--drops-pages] [--drops-versions]',
   what: 'serve a verified version, to everybody or to a share of the customers',
   options: ['env', 'percent'],
-  flags: ['drops-pages'],
+  flags: ['drops-pages', 'drops-versions'],
   async run(context) {
     const { stores, isDryRun, positionals, option } = context;
     const [remote = '', version = ''] = positionals;

@@ -1,4 +1,5 @@
-import type { RegistryRecord } from '../registry/registry-record';
+import { hostRelease } from '../build/host-build-record';
+import type { Deployment, RegistryRecord } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { Stores } from '../storage/stores';
 
@@ -15,11 +16,15 @@ export interface Sparing {
   since: Date;
 }
 
-/** Versions that no environment serves, or could roll back to, or has served lately, but the latest of each remote. */
-export async function prunable({ published, registry }: Stores, sparing: Sparing): Promise<Pruned[]> {
+/** Versions, of these releases or all, that no environment serves, or could roll back to, or has served lately, but the latest of each remote. */
+export async function prunable(
+  { published, registry }: Stores,
+  sparing: Sparing,
+  releases?: readonly string[],
+): Promise<Pruned[]> {
   const needed = await neededVersions(registry, sparing.since);
   const dropped: Pruned[] = [];
-  for (const remote of await published.names()) {
+  for (const remote of releases ?? [hostRelease, ...(await published.names())]) {
     const older = (await published.versions(remote)).slice(sparing.keep);
     for (const { version } of older)
       if (!needed.has(nameOf(remote, version))) dropped.push({ remote, version });
@@ -31,9 +36,13 @@ export async function prunable({ published, registry }: Stores, sparing: Sparing
  * Removes those versions. Each is unlisted first and then checked once more, since it may have been promoted
  * meanwhile; `promote` in turn checks after its write that its version still exists.
  */
-export async function prune(stores: Stores, sparing: Sparing): Promise<Pruned[]> {
+export async function prune(
+  stores: Stores,
+  sparing: Sparing,
+  releases?: readonly string[],
+): Promise<Pruned[]> {
   const removed: Pruned[] = [];
-  for (const { remote, version } of await prunable(stores, sparing)) {
+  for (const { remote, version } of await prunable(stores, sparing, releases)) {
     const retired = await stores.published.retire(remote, version);
     if ((await neededVersions(stores.registry, sparing.since)).has(nameOf(remote, version))) {
       await retired.restore();
@@ -44,6 +53,26 @@ export async function prune(stores: Stores, sparing: Sparing): Promise<Pruned[]>
     removed.push({ remote, version });
   }
   return removed;
+}
+
+/** A checkout that is built again and again keeps few of its hosts: those that open pages may have, and the latest. */
+export function pruneHosts(stores: Stores, now: Date): Promise<Pruned[]> {
+  const since = new Date(now.getTime() - 24 * 3_600_000);
+  return prune(stores, { keep: 5, since }, [hostRelease]);
+}
+
+/** The versions of remotes that were served at that instant or later. */
+export async function servedSince(
+  registry: RegistryStore,
+  since: Date,
+): Promise<(Pruned & { where: string })[]> {
+  const served = new Map<string, Pruned>();
+  for await (const { environments } of registry.since(since))
+    for (const one of Object.values(environments).flatMap(given))
+      served.set(nameOf(one.remote, one.version), one);
+  return [...served.values()]
+    .filter(({ remote }) => remote !== hostRelease)
+    .map((one) => ({ ...one, where: 'served lately' }));
 }
 
 async function neededVersions(registry: RegistryStore, since: Date): Promise<Set<string>> {
@@ -59,15 +88,21 @@ async function neededVersions(registry: RegistryStore, since: Date): Promise<Set
 /** The served versions of a state; of the present state also those that it can return to. */
 function servedIn({ environments, retired = {} }: RegistryRecord, isPresent: boolean): string[] {
   const known = [...Object.values(environments), ...(isPresent ? Object.values(retired) : [])];
-  return known.flatMap((deployments) =>
-    Object.entries(deployments).flatMap(([remote, { current, previous, undone = [], canary }]) =>
-      [current, ...(canary ? [canary.version] : []), ...(isPresent ? [...previous, ...undone] : [])].map(
-        (version) => nameOf(remote, version),
-      ),
+  const returns = known.flatMap((rows) =>
+    Object.entries(rows).flatMap(([remote, { previous, undone = [] }]) =>
+      [...previous, ...undone].map((version) => ({ remote, version })),
     ),
   );
+  const needed = [...known.flatMap(given), ...(isPresent ? returns : [])];
+  return needed.map(({ remote, version }) => nameOf(remote, version));
 }
 
 function nameOf(remote: string, version: string): string {
   return `${remote} ${version}`;
 }
+
+/** What pages are given by the rows of an environment. */
+const given = (rows: Readonly<Record<string, Deployment>>): Pruned[] =>
+  Object.entries(rows).flatMap(([remote, { current, canary }]) =>
+    [current, ...(canary ? [canary.version] : [])].map((version) => ({ remote, version })),
+  );

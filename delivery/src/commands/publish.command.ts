@@ -3,42 +3,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import semver from 'semver';
 import { adoptBuild } from '../build/adopt-build';
+import { adoptHost } from '../build/adopt-host';
 import { openWorkspace } from '../build/workspace';
+import type { Workspace } from '../build/workspace';
 import { remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
 import type { Command } from './command';
 import { checksTable } from './checks-table';
-import { readHostBuild } from '../build/host-build-record';
+import { hostRelease, readHostBuild } from '../build/host-build-record';
 import { checkBuild } from '../checks/check-build';
 import { issuesIn } from '../checks/check';
+import { checkHostBuild } from '../checks/host-fit';
 
 export const publishCommand: Command = {
-  usage: 'publish <remote> --version <semver> [--from <folder built elsewhere>]',
-  what: 'build and check a remote and store it as an immutable version',
+  usage: 'publish <release> --version <semver> [--from <folder built elsewhere>]',
+  what: 'build and check a remote, or the host, and store it as an immutable version',
   options: ['version', 'from'],
   async run({ rootDir, hostDir, stores, isDryRun, positionals: [remote = ''], option }) {
     const workspace = openWorkspace(rootDir);
     const version = option('version');
     const from = option('from');
-    if (from === undefined && !workspace.remotes.includes(remote))
+    const isHost = remote === hostRelease;
+    if (from === undefined && !isHost && !workspace.remotes.includes(remote))
       throw new Refusal(`there is no remote "${remote}": ${workspace.remotes.join(', ')}`);
-    if (!remoteName.test(remote))
+    if (!isHost && !remoteName.test(remote))
       throw new Refusal(`"${remote}" is no name of a remote: letters, digits, hyphens`);
     if (semver.valid(version) !== version)
       throw new Refusal('--version must be a semantic version such as 0.2.0');
     const outputDir = await mkdtemp(join(tmpdir(), `remote-${remote}-`));
+    const build = isHost ? makeHost : makeRemote;
     try {
-      if (from === undefined) {
-        // Loaded when needed: webpack takes longer to load than the other commands to run.
-        const { buildRemote } = await import('../build/build-remote');
-        await buildRemote(workspace, { remote, version, outputDir });
-      } else await adoptBuild({ from, version, outputDir });
-      const checks = await checkBuild(stores, {
-        remote,
-        version,
-        folder: outputDir,
-        host: readHostBuild(hostDir),
-      });
+      await build({ workspace, remote, version, from, outputDir });
+      const checks = isHost
+        ? await checkHostBuild(outputDir)
+        : await checkBuild(stores, { remote, version, folder: outputDir, host: readHostBuild(hostDir) });
       const issues = issuesIn(checks);
       if (issues.length)
         throw new Refusal([`${remote} ${version} cannot be published:`, ...issues].join('\n  '), {
@@ -58,3 +56,29 @@ export const publishCommand: Command = {
     }
   },
 };
+
+interface Making {
+  workspace: Workspace;
+  remote: string;
+  version: string;
+  /** A folder that was built before; undefined for the sources of this checkout. */
+  from: string | undefined;
+  outputDir: string;
+}
+
+// Both builders are loaded when needed: webpack takes longer to load than the other commands to run.
+async function makeRemote({ workspace, remote, version, from, outputDir }: Making): Promise<void> {
+  if (from !== undefined) await adoptBuild({ from, version, outputDir });
+  else {
+    const { buildRemote } = await import('../build/build-remote');
+    await buildRemote(workspace, { remote, version, outputDir });
+  }
+}
+
+async function makeHost({ workspace, version, from, outputDir }: Making): Promise<void> {
+  if (from !== undefined) await adoptHost({ from, version, outputDir });
+  else {
+    const { buildHost } = await import('../build/build-host');
+    await buildHost(workspace, 'federated', outputDir, version);
+  }
+}

@@ -1,5 +1,6 @@
 import semver from 'semver';
 import type { Discovery } from '../registry/discovery';
+import { remotesIn } from '../registry/registry-record';
 import type { Deployment, RegistryRecord } from '../registry/registry-record';
 import type { Made } from './desk.fixture';
 
@@ -45,7 +46,7 @@ export class Versions {
   doublyOwned(record: RegistryRecord | undefined): string[] {
     const owners = new Map<string, string>();
     const doubly: string[] = [];
-    for (const [remote, deployment] of Object.entries(record?.environments.production ?? {}))
+    for (const [remote, deployment] of Object.entries(record ? remotesIn(record, 'production') : {}))
       for (const path of versionsIn(deployment).flatMap((version) => this.pathsOf(remote, version))) {
         if ((owners.get(path) ?? remote) !== remote)
           doubly.push(`${path}: ${owners.get(path)} and ${remote}`);
@@ -54,6 +55,66 @@ export class Versions {
     return doubly;
   }
 }
+
+interface MadeHost {
+  version: string;
+  name: string;
+  kernel: string;
+}
+
+/** What the history knows of hosts by itself. */
+export class Hosts {
+  readonly #made = new Map<string, MadeHost>();
+  readonly altered = new Set<string>();
+  #folder: MadeHost = { version: '', name: '', kernel: '' };
+  /** Those that lay in the folder by name: each may be in a page still. */
+  readonly #inFolder = new Map<string, string>();
+
+  add(host: MadeHost): void {
+    this.#made.set(host.version, host);
+  }
+
+  get inFolder(): MadeHost {
+    return this.#folder;
+  }
+
+  set inFolder(host: MadeHost) {
+    this.#folder = host;
+    this.#inFolder.set(host.name, host.kernel);
+  }
+
+  /** Published and as it was built. */
+  get sound(): string[] {
+    return [...this.#made.keys()].filter((version) => !this.altered.has(version));
+  }
+
+  kernelOf(version: string): string | undefined {
+    return this.#made.get(version)?.kernel;
+  }
+
+  kernelNamed(name: string): string | undefined {
+    const made = [...this.#made.values()].find((host) => host.name === name);
+    return made?.kernel ?? this.#inFolder.get(name);
+  }
+
+  /** Kernels that pages of production may meet. */
+  kernelsIn(record: RegistryRecord | undefined): string[] {
+    const row = record?.environments.production?.host;
+    const isSound = (version: string) => this.#made.has(version) && !this.altered.has(version);
+    const current = row && [row.current, ...row.previous].find(isSound);
+    const canary = row?.canary && isSound(row.canary.version) ? [row.canary.version] : [];
+    return [
+      (current && this.kernelOf(current)) ?? this.#folder.kernel,
+      ...canary.flatMap((version) => this.kernelOf(version) ?? []),
+    ];
+  }
+}
+
+/** Versions of remotes that pages of production are given. */
+export const servedIn = (record: RegistryRecord) =>
+  Object.entries(remotesIn(record, 'production')).flatMap(([remote, deployment]) =>
+    versionsIn(deployment).map((version) => ({ remote, version })),
+  );
 
 export const versionsIn = ({ current, canary }: Deployment) => [current, ...(canary ? [canary.version] : [])];
 

@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../build/workspace';
-import { HostBuilds } from '../storage/host-builds';
+import { remotesIn } from '../registry/registry-record';
 import type { Deployment, Environment } from '../registry/registry-record';
 import { environmentOf } from './command';
 import type { Command } from './command';
-import { releaseBuilds } from './release-builds';
+import { pruneHosts } from './prune';
+import { releaseBuilds, releaseHost } from './release-builds';
 import type { Released } from './release-builds';
 
 export const releaseBuildsCommand: Command = {
   usage: 'release-builds [--env <staging|production>]',
   what: 'publish what npm start has built, and serve it where no command decided otherwise (npm start does this itself)',
   options: ['env'],
-  async run({ rootDir, dataDir, hostDir, stores, who, now, isDryRun, option }) {
+  async run({ rootDir, hostDir, stores, who, now, isDryRun, option }) {
     const environment = environmentOf(option('env') ?? 'production');
     const folders = openWorkspace(rootDir)
       .remotes.map((remote) => join(rootDir, `remote-${remote}`, 'dist'))
       .filter((folder) => existsSync(folder));
-    if (!isDryRun && existsSync(join(hostDir, 'build.json')))
-      await new HostBuilds(dataDir).store(hostDir, now());
-    const { released, misfits } = await releaseBuilds(
-      { stores, hostDir, environment, who, now, isDryRun },
-      folders,
-    );
+    const releasing = { stores, hostDir, environment, who, now, isDryRun };
+    const host = await releaseHost(releasing);
+    const { released: remotes, misfits } = await releaseBuilds(releasing, folders);
+    if (host?.isNew && !isDryRun) await pruneHosts(stores, now());
+    const released = [...(host ? [host] : []), ...remotes];
     const lines = released.map(
       ({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`,
     );
@@ -33,7 +33,7 @@ export const releaseBuildsCommand: Command = {
           `${environment} serves ${instead ? `${remote} ${instead} again` : `no ${remote}`}: ${reason}`,
       ),
     ];
-    const served = (await stores.registry.read())?.environments[environment] ?? {};
+    const served = remotesIn(await stores.registry.read(), environment);
     const gone = misfits.flatMap(({ remote, instead }) => (instead ? [] : [remote]));
     const serves = Object.keys(served).filter((remote) => !gone.includes(remote));
     return {

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHostBuild } from '../build/host-build-record';
+import { buildRecord, hostRelease, readHostBuild } from '../build/host-build-record';
+import { hasPlain } from '../build/plain-files';
 import { issuesIn } from '../checks/check';
 import { openAdmission } from '../checks/admission';
 import type { Neighbour } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
+import { liveHosts } from '../checks/live-hosts';
 import { Refusal } from '../refusal';
 import { misfitsOf } from '../checks/fit';
 import { admitAll } from '../registry/change';
 import type { Deploying } from '../registry/change';
 import { follow, leaveMisfit } from '../registry/follow';
 import type { LeftAlone, MisfitOf } from '../registry/follow';
+import { remotesIn } from '../registry/registry-record';
 import type { Environment } from '../registry/registry-record';
 import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
@@ -38,6 +41,27 @@ interface Misfit {
   remote: string;
   reason: string;
   instead?: string | undefined;
+}
+
+/**
+ * Publishes the host that this checkout has built and makes it current in an environment, unless the last change of
+ * the host there was made by a command. Remotes that it cannot run are exchanged afterwards, see `releaseBuilds`.
+ * Undefined where there is none.
+ */
+export async function releaseHost(releasing: Releasing): Promise<Released | undefined> {
+  const { stores, hostDir, environment = 'production', isDryRun, who, now } = releasing;
+  if (!hasPlain(hostDir, buildRecord)) return undefined;
+  const { published, registry } = stores;
+  const put = await (isDryRun ? published.inspect(hostDir) : published.put(hostDir));
+  // Its files are what was built: they were looked at when they were stored.
+  const deploying = { store: registry, who, now, isDryRun: isDryRun === true, admit: admitAll };
+  const left = await follow(
+    deploying,
+    { remote: hostRelease, environment },
+    put.version,
+    async () => undefined,
+  );
+  return { ...put, ...(left && { left }) };
 }
 
 /**
@@ -89,7 +113,7 @@ async function serveOne(releasing: Releasing, put: PutVersion): Promise<Released
 /** What the new host cannot run of remotes that are not built here. */
 async function leaveMisfits(releasing: Releasing, decided: readonly string[]): Promise<Misfit[]> {
   const { stores, environment = 'production' } = releasing;
-  const served = (await stores.registry.read())?.environments[environment] ?? {};
+  const served = remotesIn(await stores.registry.read(), environment);
   const misfits: Misfit[] = [];
   for (const [remote, { current }] of Object.entries(served)) {
     const why = misfitOf(releasing);
@@ -111,9 +135,10 @@ function deployingOf({ stores, hostDir, who, now, isDryRun }: Releasing): Deploy
   return { store: stores.registry, who, now, isDryRun: isDryRun === true, admit };
 }
 
-function misfitOf({ stores: { published }, hostDir }: Releasing): MisfitOf {
+function misfitOf({ stores, hostDir, environment = 'production' }: Releasing): MisfitOf {
   return async (remote, version) => {
-    const host = readHostBuild(hostDir);
+    const { published, registry } = stores;
+    const [{ host }] = await liveHosts({ published, hostDir }, await registry.read(), environment);
     const description = await published.describe(remote, version).catch(() => undefined);
     const found = description ? misfitsOf(description, host) : ['it is not published any more'];
     return found.length ? `host ${host.name} cannot run ${version}: ${found.join('; ')}` : undefined;

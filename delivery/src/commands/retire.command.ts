@@ -1,3 +1,5 @@
+import { hostRelease } from '../build/host-build-record';
+import { Refusal } from '../refusal';
 import { retire } from '../registry/deploy';
 import { changeAnswer } from './change-answer';
 import { deployingOf, environmentOf } from './command';
@@ -10,6 +12,8 @@ export const retireCommand: Command = {
   async run(context) {
     const { positionals, option, isDryRun } = context;
     const [remote = ''] = positionals;
+    if (remote === hostRelease)
+      throw new Refusal('the host cannot be retired: promote or roll back to another version of it');
     const target = { remote, environment: environmentOf(option('env')) };
     const deployed = await retire(deployingOf(context), target);
     return changeAnswer(deployed, isDryRun, `${remote} is not served`);

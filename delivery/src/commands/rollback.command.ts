@@ -4,7 +4,7 @@ import { deployingOf, environmentOf } from './command';
 import type { Command } from './command';
 
 export const rollbackCommand: Command = {
-  usage: 'rollback <remote> --env <environment> [--to <version>] [--drops-pages]',
+  usage: 'rollback <release> --env <environment> [--to <version>] [--drops-pages]',
   what: 'end a canary; without one serve the version before the current one again, or what was retired',
   options: ['env', 'to'],
   flags: ['drops-pages'],

@@ -1,3 +1,4 @@
+import { hostRelease } from '../build/host-build-record';
 import { errorRateOf, rateText } from '../guard/error-rate';
 import { environments } from '../registry/registry-record';
 import type { Deployment, RegistryChange } from '../registry/registry-record';
@@ -27,7 +28,7 @@ export const statusCommand: Command = {
       selected.map((name) => [name, record?.environments[name] ?? {}]),
     );
     const counts = await countsSince(dataDir, new Date(now().getTime() - hours * hourMs));
-    const names = await published.names();
+    const names = [hostRelease, ...(await published.names())];
     const versions = await Promise.all(
       names.map(async (name) => [name, await published.versions(name)] as const),
     );
@@ -81,7 +82,7 @@ function servedTable(deployments: Served[string], counts: Counts): string {
     canary ? rate(remote, canary.version) : '',
     previous[0] ?? '',
   ]);
-  const head = ['remote', 'current', 'error rate', 'canary', 'error rate', 'rollback to'];
+  const head = ['release', 'current', 'error rate', 'canary', 'error rate', 'rollback to'];
   return rows.length ? textTable(head, rows) : '  nothing';
 }
 
@@ -119,7 +120,7 @@ function historyTable(history: readonly ({ revision: number } & RegistryChange)[
     entry.to ?? '',
     entry.reason ?? '',
   ]);
-  const head = ['revision', 'when', 'who', 'what', 'environment', 'remote', 'from', 'to', 'why'];
+  const head = ['revision', 'when', 'who', 'what', 'environment', 'release', 'from', 'to', 'why'];
   return rows.length ? textTable(head, rows) : '  none';
 }
 

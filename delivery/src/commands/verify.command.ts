@@ -1,51 +1,93 @@
-import { readHostBuild } from '../build/host-build-record';
+import { hostRelease } from '../build/host-build-record';
 import { issuesIn } from '../checks/check';
+import type { CheckResult } from '../checks/check';
+import { liveHosts } from '../checks/live-hosts';
+import type { LiveHost } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
+import { remotesIn } from '../registry/registry-record';
+import type { Environment } from '../registry/registry-record';
 import { Refusal } from '../refusal';
 import { environmentOf } from './command';
-import type { Command } from './command';
+import type { Answer, Command, CommandContext } from './command';
 import { checksTable } from './checks-table';
+import { breakages } from './host-breakages';
+
+/** A remote's version, and the host that it has to run in. */
+interface Pair {
+  remote: string;
+  version: string;
+  live: LiveHost;
+}
 
 export const verifyCommand: Command = {
-  usage: 'verify <remote> <version> [--env <environment>]',
-  what: 'run a published version in the host that would load it, beside the remotes of production',
+  usage: 'verify <release> <version> [--env <environment>] [--drops-versions]',
+  what: 'run a published version in the host that would load it; of the host, with every remote that is served',
   options: ['env'],
-  async run({ rootDir, hostDir, stores, now, isDryRun, positionals: [remote = '', version = ''], option }) {
+  flags: ['drops-versions'],
+  async run(context) {
+    const { hostDir, stores, positionals, option } = context;
+    const [release = '', version = ''] = positionals;
     const environment = environmentOf(option('env') ?? 'production');
-    const host = readHostBuild(hostDir);
-    const neighbours = await neighboursOf(stores, remote, [environment]);
-    const served = (await stores.registry.read())?.environments[environment] ?? {};
-    const versions = Object.fromEntries(Object.entries(served).map(([name, { current }]) => [name, current]));
-    // Loaded when needed: the other commands do without a browser.
-    const { openTrials } = await import('../verification/trials');
-    const { verifyVersion } = await import('../verification/verify-version');
-    const trials = openTrials({ rootDir, stores });
-    try {
+    const record = await stores.registry.read();
+    if (release === hostRelease) {
+      const checks = await breakages(context, version, environment);
+      const host = await stores.published.describeHost(version);
+      const live = { host, dir: await stores.published.folderOf(hostRelease, version) };
+      const pairs = Object.entries(remotesIn(record, environment)).flatMap(([remote, { current, canary }]) =>
+        [current, ...(canary ? [canary.version] : [])].map((met) => ({ remote, version: met, live })),
+      );
+      return verifyPairs(context, environment, `${release} ${version}`, pairs, checks);
+    }
+    const hosts = await liveHosts({ published: stores.published, hostDir }, record, environment);
+    const pairs = hosts.map((live) => ({ remote: release, version, live }));
+    return verifyPairs(context, environment, `${release} ${version}`, pairs, []);
+  },
+};
+
+/** Runs each version in its host, and notes those that pass. Throws a Refusal with the first that does not. */
+async function verifyPairs(
+  { rootDir, stores, now, isDryRun, positionals }: CommandContext,
+  environment: Environment,
+  what: string,
+  pairs: readonly Pair[],
+  made: readonly CheckResult[],
+): Promise<Answer> {
+  const [release = '', own = ''] = positionals;
+  // Loaded when needed: the other commands do without a browser.
+  const { openTrials } = await import('../verification/trials');
+  const { verifyVersion } = await import('../verification/verify-version');
+  const served = remotesIn(await stores.registry.read(), environment);
+  const versions = Object.fromEntries(Object.entries(served).map(([name, { current }]) => [name, current]));
+  const trials = openTrials({ rootDir, stores });
+  const all = [...made];
+  try {
+    for (const { remote, version, live } of pairs) {
+      const { host, dir: hostDir } = live;
+      const neighbours = await neighboursOf(stores, remote, [environment]);
       const checks = await verifyVersion({ stores, host, remote, version, neighbours }, () =>
         trials.place({ hostDir, versions: { ...versions, [remote]: version } }),
+      );
+      all.push(
+        ...(pairs.length > 1 ? checks.map((one) => ({ ...one, name: `${remote}: ${one.name}` })) : checks),
       );
       const issues = issuesIn(checks);
       if (issues.length)
         throw new Refusal(
           [`${remote} ${version} fails in host ${host.name}:`, ...issues].join('\n  ') +
-            `\n\n${checksTable(checks)}`,
-          { remote, version, environment, host: host.name, passed: false, checks },
+            `\n\n${checksTable(all)}`,
+          { remote: release, version: own, environment, host: host.name, passed: false, checks: all },
         );
+      const at = now().toISOString();
       const passed = checks.map(({ name }) => name);
-      if (!isDryRun)
-        await stores.verifications.put({
-          remote,
-          version,
-          host: host.name,
-          at: now().toISOString(),
-          checks: passed,
-        });
-      return {
-        json: { remote, version, environment, host: host.name, passed: true, checks },
-        text: `${remote} ${version} runs in host ${host.name} (${environment}).\n\n${checksTable(checks)}`,
-      };
-    } finally {
-      await trials.close();
+      if (!isDryRun) await stores.verifications.put({ remote, version, host: host.name, at, checks: passed });
     }
-  },
-};
+    const names = [...new Set(pairs.map(({ live }) => live.host.name))].join(' and ');
+    const runs = release === hostRelease ? 'runs what is served' : `runs in host ${names}`;
+    return {
+      json: { remote: release, version: own, environment, host: names, passed: true, checks: all },
+      text: `${what} ${runs} (${environment}).\n\n${checksTable(all)}`,
+    };
+  } finally {
+    await trials.close();
+  }
+}

@@ -21,7 +21,11 @@ export const edgeVariables = z.object({
     .regex(edgeSecretPattern, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
     .optional(),
   PORTAL_DATA_DIR: z.string().min(1).default('.data'),
-  PORTAL_HOST_DIR: z.string().min(1).default(join('host', 'dist')).describe('a built host'),
+  PORTAL_HOST_DIR: z
+    .string()
+    .min(1)
+    .default(join('host', 'dist'))
+    .describe('a built host, served where the registry names none'),
   PORTAL_ENVIRONMENT: z
     .enum(environments)
     .default('production')

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { nameOfHost } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { integrityOfFolder } from '../build/integrity';
 
@@ -36,23 +37,24 @@ export function writeHostBuild(
     'assets/main.0123456789abcdef.js.map': '{}',
     ...files,
   });
-  write(folder, {
-    'build.json': JSON.stringify({
-      name: '0123456789ab',
-      variant: 'federated',
-      kernel: '0.1.0',
-      api: '1.0.0',
-      libraries: { react: '19.3.1' },
-      entry: ['assets/main.0123456789abcdef.js'],
-      shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
-      imports: {
-        'host/src/remotes/loading/open-loading': ['assets/federation.0123456789abcdef.js'],
-        'host/src/sign-in/login.page': ['assets/sign-in.0123456789abcdef.js'],
-      },
-      integrity: integrityOfFolder(folder),
-      ...record,
-    }),
-  });
+  const described = {
+    variant: 'federated' as const,
+    kernel: '0.1.0',
+    api: '1.0.0',
+    libraries: { react: '19.3.1' },
+    offers: {},
+    routes: [],
+    entry: ['assets/main.0123456789abcdef.js'],
+    shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
+    imports: {
+      'host/src/remotes/loading/open-loading': ['assets/federation.0123456789abcdef.js'],
+      'host/src/sign-in/login.page': ['assets/sign-in.0123456789abcdef.js'],
+    },
+    integrity: integrityOfFolder(folder),
+    ...record,
+  };
+  const name = nameOfHost(described);
+  write(folder, { 'build.json': JSON.stringify({ name, version: `0.1.0-h${name}`, ...described }) });
 }
 
 interface RemoteOptions {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { releaseBuilds } from '../commands/release-builds';
-import { HostBuilds } from '../storage/host-builds';
 import { openStores } from '../storage/stores';
 import { buildEdge } from './edge';
 import { sendRaw } from './raw-http.fixture';
@@ -17,13 +16,12 @@ let edge: FastifyInstance;
 
 beforeAll(async () => {
   writeHostBuild(join(folder, 'earlier'), {
-    name: '0123456789aa',
     files: {
       'assets/gone.fedcba9876543210.js': longScript,
       'assets/gone.fedcba9876543210.js.gz': gzipSync(longScript),
     },
   });
-  await new HostBuilds(dataDir).store(join(folder, 'earlier'), new Date());
+  await openStores(dataDir).published.put(join(folder, 'earlier'));
   writeHostBuild(hostDir);
   writeRemoteBuild(join(folder, 'claims'));
   write(dataDir, { 'remotes/claims/secret.txt': '' });

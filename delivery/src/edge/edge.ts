@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openAdmission } from '../checks/admission';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
-import { LiveRegistry } from '../registry/live-registry';
-import { HostBuilds } from '../storage/host-builds';
+import { LiveRegistry, RegistryUnread } from '../registry/live-registry';
+import { PublishedFolder } from '../storage/published-folder';
 import { openStores } from '../storage/stores';
 import { missing, sendAnswer } from './answers';
 import { isApiPath } from './proxy/api-address';
@@ -14,11 +14,13 @@ import type { RequestingBrowser } from '../registry/resolution';
 import { cookieOf } from './cookies';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
+import { FolderHost } from './folder-host';
 import { Page } from './page';
 import { addProviderPage } from './provider-page';
 import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
 import { createServer } from './server';
 import { customerReader } from './signed-in-customer';
+import { ServedHosts } from './served-hosts';
 import { ServedRemotes } from './served-remotes';
 import { addStaticFiles, revalidate } from './static-files';
 import { watchCanaries } from './watch-canaries';
@@ -43,7 +45,6 @@ export async function buildEdge(
   const app = createServer({ secret: config.edgeSecret });
   const stores = openStores(config.dataDir, hurriedly(config.bucket));
   const { registry, published } = stores;
-  const earlier = new HostBuilds(config.dataDir);
   const live = new LiveRegistry({
     registry,
     dataDir: config.dataDir,
@@ -51,13 +52,26 @@ export async function buildEdge(
   });
   const { environment, overrides: rules = { origins: [], key: undefined }, remotesOrigin: origin } = config;
   const served = new ServedRemotes({ registry: live, published, environment, origin });
+  const folder = new FolderHost(config.hostDir);
+  const copies = config.bucket ? new PublishedFolder(config.dataDir) : published;
+  const hosts = new ServedHosts({ registry: live, published, copies, environment, folder });
+  const builtFor = (request: FastifyRequest) => hosts.of({ cohort: cohortOf(request, config) });
+  // A machine without a build is told at once, and not at the first page, when the registry names no host either.
+  if (!folder.isThere)
+    await hosts.of().catch((problem: unknown) => {
+      // The store may be away for a moment: pages are answered 503 until it is there.
+      if (!(problem instanceof RegistryUnread)) throw problem;
+    });
   const page = new Page(config);
-  const overrides = new Overrides({ environment, ...rules }, published, () => page.built.host);
+  const overrides = new Overrides({ environment, ...rules }, published, async (request) => {
+    const { host } = await builtFor(request);
+    return host;
+  });
 
   addSecurityHeaders(app);
   await addApiProxy(app, { apiPort, secret: config.edgeSecret });
   if (config.provider) addProviderPage(app, config.brand, config.provider);
-  addStaticFiles(app, { host: (file, encodings) => page.open(file, encodings), earlier, published });
+  addStaticFiles(app, { host: (file, encodings) => hosts.open(file, encodings), published });
   const tokens = new PageTokens(config.edgeSecret);
   addTelemetry(app, {
     dataDir: config.dataDir,
@@ -76,7 +90,7 @@ export async function buildEdge(
 
   app.get('/registry.json', async (request, reply) => {
     const browser = requestingBrowser(request, config, await overrides.of(request));
-    const { host: built } = page.built;
+    const { host: built } = await builtFor(request);
     const { registry: list } = await served.read(built, browser);
     const text = JSON.stringify(list);
     const host = built.name;
@@ -88,7 +102,7 @@ export async function buildEdge(
   });
 
   app.get('/overrides.json', async (request, reply) => {
-    const choices = await overrides.choices();
+    const choices = await overrides.choices(request);
     if (!choices) return reply.callNotFound();
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return sendText(request, reply, JSON.stringify(choices));
@@ -118,7 +132,7 @@ export async function buildEdge(
       // Windows of other origins get no reference to this one.
       'cross-origin-opener-policy': 'same-origin',
     });
-    const { built } = page;
+    const built = await builtFor(request);
     const browser = requestingBrowser(request, config, active);
     const given = await served.read(built.host, browser);
     const text = page.render({
@@ -160,13 +174,18 @@ function sendText(request: FastifyRequest, reply: FastifyReply, text: string): F
 
 /** The facts of a request that decide which versions its browser gets. */
 function requestingBrowser(
-  { headers }: FastifyRequest,
-  { brand }: EdgeConfig,
+  request: FastifyRequest,
+  config: EdgeConfig,
   active: readonly ActiveOverride[],
 ): RequestingBrowser {
-  const cohort = cookieOf(headers.cookie, `${brand.code}-cohort`);
   return {
-    cohort: cohort && /^[\w-]{1,64}$/.test(cohort) ? cohort : undefined,
+    cohort: cohortOf(request, config),
     overrides: Object.fromEntries(active.map(({ remote, override }) => [remote, override])),
   };
+}
+
+/** Id of the customer that is signed in; undefined for what cannot be one. */
+function cohortOf({ headers }: FastifyRequest, { brand }: EdgeConfig): string | undefined {
+  const cohort = cookieOf(headers.cookie, `${brand.code}-cohort`);
+  return cohort && /^[\w-]{1,64}$/.test(cohort) ? cohort : undefined;
 }

@@ -1,13 +1,8 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { pageFile, readHostBuild } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
 import type { ActiveOverride } from '../overrides/override-policy';
-import { Refusal } from '../refusal';
-import { VerifiedFiles } from '../storage/verified-files';
-import type { Encoding, OpenFile } from '../storage/verified-files';
 import type { EdgeConfig } from './config';
 import { escapeHtml } from './escape-html';
+import type { BuiltHost } from './folder-host';
 import { filesOf, hintsFor, remotesAt } from './preload';
 import type { Hint } from './preload';
 import type { Served, ServedRemote } from './served-remotes';
@@ -42,12 +37,6 @@ export interface PageOverrides {
   active: readonly ActiveOverride[];
 }
 
-/** A build of the host: one page is answered with one of them, registry and all. */
-export interface BuiltHost {
-  template: string;
-  host: HostBuildRecord;
-}
-
 interface PageParts {
   path: string;
   nonce: string;
@@ -59,30 +48,10 @@ interface PageParts {
 
 /** Makes the page that every URL of the portal answers with. */
 export class Page {
-  readonly #config: EdgeConfig;
-  readonly #files: VerifiedFiles;
-  #refusedAt: number | undefined;
-  #built: BuiltHost & { at: number };
+  readonly #config: Pick<EdgeConfig, 'brand' | 'environment' | 'remotesOrigin'>;
 
-  constructor(config: EdgeConfig) {
+  constructor(config: Pick<EdgeConfig, 'brand' | 'environment' | 'remotesOrigin'>) {
     this.#config = config;
-    this.#files = new VerifiedFiles(config.hostDir);
-    this.#built = this.#read();
-  }
-
-  /** The host that is served now. One that was built anew is served from the next page on, as remotes are. */
-  get built(): BuiltHost {
-    const at = this.#builtAt();
-    if (at !== this.#built.at) this.#built = this.#readNewer(at);
-    return this.#built;
-  }
-
-  /** Opens a file that the host which is served now names; undefined for anything else. */
-  async open(file: string, encodings: readonly Encoding[]): Promise<OpenFile | undefined> {
-    const { integrity } = this.built.host;
-    return Object.hasOwn(integrity, file)
-      ? this.#files.open(file, integrity[file] as string, encodings)
-      : undefined;
   }
 
   render({ path, nonce, built: { template, host }, served, overrides, pageToken }: PageParts): string {
@@ -117,35 +86,6 @@ export class Page {
         // After the first paint: nothing competes with the page itself.
         .replace('<!--portal:hints-->', () => hintsFor(path, host, served.remotes).map(linkOf).join('\n    '))
     );
-  }
-
-  #builtAt(): number {
-    // Missing for the moment in which a build takes the place of the one before.
-    return statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs ?? this.#built?.at ?? 0;
-  }
-
-  /** The page of a host that is being exchanged, or is not what was built, does not take the place of the known one. */
-  #readNewer(at: number) {
-    try {
-      return this.#read();
-    } catch (problem) {
-      if (this.#refusedAt !== at) process.stderr.write(`the host is served as before: ${String(problem)}\n`);
-      this.#refusedAt = at;
-      return this.#built;
-    }
-  }
-
-  #read() {
-    const { hostDir } = this.#config;
-    const at = this.#builtAt();
-    const host = readHostBuild(hostDir);
-    const template = this.#files.read(pageFile, host.integrity[pageFile] ?? '');
-    if (!template) throw new Refusal(`${this.#file} is not what was built: npm run build`);
-    return { at, template: template.toString('utf8'), host };
-  }
-
-  get #file(): string {
-    return join(this.#config.hostDir, pageFile);
   }
 }
 

@@ -3,6 +3,7 @@ import { misfitsOf } from '../checks/fit';
 import { jsonIn } from '../issues-in-words';
 import { baseOf, discover, isOurs } from '../registry/discovery';
 import type { Discovery } from '../registry/discovery';
+import { remotesIn } from '../registry/registry-record';
 import type { Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import { resolve } from '../registry/resolution';
@@ -58,7 +59,7 @@ export class ServedRemotes {
       this.#known.clear();
       this.#revision = record?.revision;
     }
-    const choices = resolve(record?.environments[this.#input.environment] ?? {}, browser);
+    const choices = resolve(remotesIn(record, this.#input.environment), browser);
     const key = JSON.stringify([host.name, choices]);
     const known = this.#known.get(key);
     if (known) return known;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { HostBuilds } from '../storage/host-builds';
+import { hostRelease } from '../build/host-build-record';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Encoding, OpenFile } from '../storage/verified-files';
 import { encodingsFor } from './compress';
@@ -11,13 +11,11 @@ export const revalidate = 'no-cache';
 /** A content hash in the file's name: the URL never answers anything else. */
 const hashed = /\.[0-9a-f]{16}\.\w+$/;
 
-/** Opens a file of the host that is served now. */
+/** Opens a file of a host that is served now, or was when a page was opened. */
 type OpenHostFile = (file: string, encodings: readonly Encoding[]) => Promise<OpenFile | undefined>;
 
 interface ServedFiles {
   host: OpenHostFile;
-  /** Files of earlier builds of the host, which an open page may still request. */
-  earlier: Pick<HostBuilds, 'open'>;
   published: Pick<PublishedRemotes, 'open'>;
 }
 
@@ -25,7 +23,7 @@ interface ServedFiles {
  * Serves the host's files and every published remote, precompressed, with ranges and validators: only what build or
  * version name with its hash, whatever else lies in their folders.
  */
-export function addStaticFiles(app: FastifyInstance, { host, earlier, published }: ServedFiles): void {
+export function addStaticFiles(app: FastifyInstance, { host, published }: ServedFiles): void {
   const serve = (
     path: string,
     open: (parts: readonly string[], encodings: readonly Encoding[]) => Promise<OpenFile | undefined>,
@@ -45,16 +43,14 @@ export function addStaticFiles(app: FastifyInstance, { host, earlier, published 
 
   serve(
     '/assets/*',
-    async (parts, encodings) => {
-      const file = parts.join('/');
-      return (await host(file, encodings)) ?? earlier.open(file, encodings);
-    },
+    async (parts, encodings) => host(parts.join('/'), encodings),
     () => ({ 'cache-control': immutable }),
   );
   serve(
     '/remotes/*',
     async ([, remote = '', version = '', ...file], encodings) =>
-      published.open(remote, version, file.join('/'), encodings),
+      // The host's files have addresses of their own, below /assets/.
+      remote === hostRelease ? undefined : published.open(remote, version, file.join('/'), encodings),
     (name) => ({
       // A version's folder never changes, but a file without a hash in its name is revalidated for developers.
       'cache-control': hashed.test(name) ? immutable : revalidate,

@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal';
 import { abortCanary } from '../registry/deploy';
 import type { Admit, Deployed } from '../registry/change';
+import { remotesIn } from '../registry/registry-record';
 import type { Deployment, Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { countsSince } from '../telemetry/counts';
@@ -39,7 +40,7 @@ export interface CanaryEvaluation {
 export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEvaluation[]> {
   const record = await input.store.read();
   const evaluated: CanaryEvaluation[] = [];
-  for (const [remote, deployment] of Object.entries(record?.environments[input.environment] ?? {})) {
+  for (const [remote, deployment] of Object.entries(remotesIn(record, input.environment))) {
     if (!deployment.canary) continue;
     const found = await evaluateCanary(input, remote, deployment, deployment.canary);
     evaluated.push(found.isWorse ? { ...found, ...(await abort(input, found)) } : found);

@@ -107,14 +107,15 @@ export function plantedIn({ dataDir, hostDir }: Folders): Planted[] {
       'a link among earlier builds of the host',
       () => {
         rmSync(join(hostDir, 'assets'), { recursive: true });
-        over(join(dataDir, 'hosts', script), linkTo(token));
+        over(join(dataDir, 'remotes/host/0.0.1', script), linkTo(token));
       },
       `/${script}`,
     ],
     [
       'a link beside earlier builds of the host',
-      () => linkTo(token)(join(dataDir, 'hosts/assets/more.js')),
+      () => linkTo(token)(join(dataDir, 'remotes/host/0.0.1/assets/more.js')),
       '/assets/more.js',
+      '/remotes/host/0.0.1/assets/more.js',
     ],
   ];
 }

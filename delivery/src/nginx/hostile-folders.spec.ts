@@ -12,7 +12,6 @@ import { runCommand } from '../commands/run-command';
 import { buildEdge } from '../edge/edge';
 import { longScript, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import { openLocalBucket } from '../storage/bucket.fixture';
-import { HostBuilds } from '../storage/host-builds';
 import { openStores } from '../storage/stores';
 import type { Stores } from '../storage/stores';
 import { claimed, plantedIn, secret, soundBuild, spoiledWith } from './hostile-folders.fixture';
@@ -80,15 +79,17 @@ function unpacked(bytes: Buffer, encoding = ''): string {
 }
 
 describe('what lies in a served folder without being published', () => {
-  /** A sound version is served, and an earlier build of the host is stored. */
+  /** A sound version is served, and an earlier build of the host is published. */
   beforeEach(async () => {
-    for (const name of ['remotes', 'registry', 'hosts', 'verifications'])
+    for (const name of ['remotes', 'registry', 'verifications'])
       rmSync(join(dataDir, name), { recursive: true, force: true });
     rmSync(hostDir, { recursive: true, force: true });
     writeHostBuild(hostDir);
-    await new HostBuilds(dataDir).store(hostDir, new Date());
     writeRemoteBuild(join(folder, 'claims'));
-    const releasing = { stores: openStores(dataDir), hostDir, who: 'spec', now: () => new Date() };
+    const stores = openStores(dataDir);
+    writeHostBuild(join(folder, 'earlier'), { version: '0.0.1' });
+    await stores.published.put(join(folder, 'earlier'));
+    const releasing = { stores, hostDir, who: 'spec', now: () => new Date() };
     await releaseBuilds(releasing, [join(folder, 'claims')]);
   });
 

@@ -1,8 +1,8 @@
 import semver from 'semver';
 import type { Override } from '../registry/resolution';
 
-/** Names of remotes, as remote.json has them. */
-export const remoteName = /^[a-z][a-z0-9-]{0,39}$/;
+/** Names of remotes, as remote.json has them: the host is none. */
+export const remoteName = /^(?!host$)[a-z][a-z0-9-]{0,39}$/;
 
 /**
  * The target of an override in a link: a semantic version, or the address of a built folder or of a file in it.

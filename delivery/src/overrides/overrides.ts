@@ -12,17 +12,19 @@ import type { Refused } from './refusal-page';
 const overrideParameter = /^remote-([a-z][a-z0-9-]*)$/;
 export const signatureName = 'override-signature';
 
+/** What the page provides that a request is answered with. */
+type HostOf = (request: FastifyRequest) => Promise<Provided>;
+
 /** Versions that a single browser gets instead of the served ones, and the addresses that set them. */
 export class Overrides {
   readonly #rules: OverrideRules;
   readonly #published: PublishedRemotes;
-  readonly #host: () => Provided;
+  readonly #hostOf: HostOf;
 
-  /** `host` is the one that pages are answered with now. */
-  constructor(rules: OverrideRules, published: PublishedRemotes, host: () => Provided) {
+  constructor(rules: OverrideRules, published: PublishedRemotes, hostOf: HostOf) {
     this.#rules = rules;
     this.#published = published;
-    this.#host = host;
+    this.#hostOf = hostOf;
   }
 
   /** Whether anybody may use an override here. */
@@ -31,11 +33,11 @@ export class Overrides {
   }
 
   /** The overrides in force for this browser. What was allowed once need not be allowed any more. */
-  async of({ headers }: FastifyRequest): Promise<ActiveOverride[]> {
+  async of(request: FastifyRequest): Promise<ActiveOverride[]> {
     const verdicts = await Promise.all(
       // A version of which nothing is known here can neither be served now: the page goes without it.
-      readOverrideCookie(headers.cookie).map((requested) =>
-        this.#checkOverride(requested).catch(() => undefined),
+      readOverrideCookie(request.headers.cookie).map((requested) =>
+        this.#checkOverride(request, requested).catch(() => undefined),
       ),
     );
     return verdicts.flatMap((verdict) => (verdict && 'active' in verdict ? [verdict.active] : []));
@@ -59,7 +61,7 @@ export class Overrides {
         continue;
       }
       const override = { remote, target, signed: searchParams.get(signatureName) ?? undefined };
-      const verdict = await this.#checkOverride(override);
+      const verdict = await this.#checkOverride(request, override);
       if ('active' in verdict) overrides.set(remote, override);
       else refused.push({ remote, target, because: verdict.refused });
     }
@@ -77,35 +79,41 @@ export class Overrides {
   }
 
   /** Published versions to choose from, those that the host can run; undefined where nobody may choose. */
-  async choices(): Promise<object | undefined> {
+  async choices(request: FastifyRequest): Promise<object | undefined> {
     if (!this.areOpen) return undefined;
     const names = await this.#published.names();
-    const remotes = await Promise.all(names.map(async (name) => [name, await this.#usable(name)] as const));
+    const remotes = await Promise.all(
+      names.map(async (name) => [name, await this.#usable(request, name)] as const),
+    );
     return {
       origins: this.#rules.origins,
       remotes: Object.fromEntries(remotes.filter(([, versions]) => versions.length > 0)),
     };
   }
 
-  async #usable(remote: string) {
+  async #usable(request: FastifyRequest, remote: string) {
     const versions = await this.#published.versions(remote);
-    const issues = await Promise.all(versions.map(({ version }) => this.#issueOf(remote, version)));
+    const issues = await Promise.all(versions.map(({ version }) => this.#issueOf(request, remote, version)));
     return versions.filter((_, at) => issues[at] === undefined);
   }
 
-  #checkOverride(requested: OverrideRequest) {
+  #checkOverride(request: FastifyRequest, requested: OverrideRequest) {
     return checkOverride(
       requested,
       this.#rules,
-      (remote, version) => this.#issueOf(remote, version),
+      (remote, version) => this.#issueOf(request, remote, version),
       new Date(),
     );
   }
 
-  async #issueOf(remote: string, version: string): Promise<'not-published' | 'misfit' | undefined> {
+  async #issueOf(
+    request: FastifyRequest,
+    remote: string,
+    version: string,
+  ): Promise<'not-published' | 'misfit' | undefined> {
     if (!(await this.#published.has(remote, version))) return 'not-published';
     const description = await this.#published.describe(remote, version).catch(() => undefined);
-    return description && !misfitsOf(description, this.#host()).length ? undefined : 'misfit';
+    return description && !misfitsOf(description, await this.#hostOf(request)).length ? undefined : 'misfit';
   }
 }
 

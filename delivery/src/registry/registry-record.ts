@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hostRelease } from '../build/host-build-record';
 
 export const environments = ['production', 'staging'] as const;
 export type Environment = (typeof environments)[number];
@@ -31,6 +32,7 @@ const change = z.object({
   /** `canary`: begun, or its share changed. `abort`: ended by the guard. `retire`: nothing is served any more. */
   action: z.enum(['promote', 'rollback', 'canary', 'abort', 'retire']),
   environment: z.enum(environments),
+  /** Name of the release: of a remote, or `host`. */
   remote: z.string(),
   from: version.optional(),
   /** Missing where nothing is served afterwards. */
@@ -53,3 +55,18 @@ export const registryRecord = z.object({
 export type RegistryRecord = z.output<typeof registryRecord>;
 export type RegistryChange = z.output<typeof change>;
 export type Deployment = z.output<typeof deployment>;
+
+/** What an environment serves of each remote; the host, which has a row among them, is none. */
+export function remotesIn(
+  record: RegistryRecord | undefined,
+  environment: Environment,
+): Record<string, Deployment> {
+  const { [hostRelease]: _, ...remotes } = record?.environments[environment] ?? {};
+  return remotes;
+}
+
+/** What an environment serves of the host; undefined where it is whatever lies in the folder of the edge. */
+export const hostIn = (
+  record: RegistryRecord | undefined,
+  environment: Environment,
+): Deployment | undefined => record?.environments[environment]?.[hostRelease];

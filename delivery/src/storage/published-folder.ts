@@ -2,12 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hostRelease } from '../build/host-build-record';
+import type { HostBuildRecord } from '../build/host-build-record';
 import { integrityOf } from '../build/integrity';
 import { filesBelow, hasPlain, openPlain, readPlain } from '../build/plain-files';
+import { jsonIn } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import { copyFiles } from './copy-files';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
-import { contentOf, descriptionFile, isContent, parseRemoteJson, readVersion } from './remote-json';
+import {
+  descriptionFileOf,
+  filesToPublish,
+  hostIn,
+  parseDescription,
+  readRelease,
+  releaseOf,
+  remoteIn,
+} from './release-description';
+import type { Description } from './release-description';
+import { contentOf, isContent } from './remote-json';
 import type { RemoteJson } from './remote-json';
 import { VerifiedFiles } from './verified-files';
 import type { Encoding, OpenFile } from './verified-files';
@@ -20,7 +33,7 @@ const halfDonePattern = /^\.(?:incoming|retired)-/;
 interface Described {
   /** Identifies the file as it was then. */
   seen: string;
-  description: RemoteJson;
+  description: Description;
   integrity: string;
 }
 
@@ -46,7 +59,12 @@ export class PublishedFolder implements PublishedRemotes {
 
   async describe(remote: string, version: string): Promise<RemoteJson> {
     await this.folderOf(remote, version);
-    return this.#describe(remote, version).description;
+    return remoteIn(this.#describe(remote, version).description);
+  }
+
+  async describeHost(version: string): Promise<HostBuildRecord> {
+    await this.folderOf(hostRelease, version);
+    return hostIn(this.#describe(hostRelease, version).description);
   }
 
   async open(
@@ -70,7 +88,9 @@ export class PublishedFolder implements PublishedRemotes {
   }
 
   async names(): Promise<string[]> {
-    return existsSync(this.dir) ? readdirSync(this.dir).filter((name) => namePattern.test(name)) : [];
+    return existsSync(this.dir)
+      ? readdirSync(this.dir).filter((name) => namePattern.test(name) && name !== hostRelease)
+      : [];
   }
 
   async versions(remote: string): Promise<PublishedVersion[]> {
@@ -83,7 +103,7 @@ export class PublishedFolder implements PublishedRemotes {
   }
 
   async inspect(buildDir: string): Promise<PutVersion> {
-    const { name: remote, version } = readVersion(buildDir);
+    const { remote, version } = releaseOf(readRelease(buildDir));
     const isNew = !this.#isThere(remote, version);
     if (!isNew) refuseOtherBytes(buildDir, this.#pathOf(remote, version), `${remote} ${version}`);
     return { remote, version, isNew };
@@ -96,10 +116,10 @@ export class PublishedFolder implements PublishedRemotes {
     // Outside of the folders that are served, on the same file system, so that the rename is one step.
     const incoming = join(this.dir, `.incoming-${randomUUID()}`);
     try {
-      await copyFiles(buildDir, incoming, filesBelow(buildDir));
+      await copyFiles(buildDir, incoming, filesToPublish(buildDir, readRelease(buildDir)));
       // Whatever happened to the build meanwhile, the copy is what it says that it is.
-      const copied = readVersion(incoming);
-      if (copied.name !== remote || copied.version !== version)
+      const copied = releaseOf(readRelease(incoming));
+      if (copied.remote !== remote || copied.version !== version)
         throw new Refusal(`${buildDir} was changed while it was published: publish it again`);
       return (await this.adopt(incoming, remote, version)) ? found : await this.inspect(buildDir);
     } finally {
@@ -144,7 +164,7 @@ export class PublishedFolder implements PublishedRemotes {
 
   #isThere(remote: string, version: string): boolean {
     const isName = namePattern.test(remote) && versionPattern.test(version);
-    return isName && hasPlain(this.dir, `${remote}/${version}/${descriptionFile}`);
+    return isName && hasPlain(this.dir, `${remote}/${version}/${descriptionFileOf(remote)}`);
   }
 
   #pathOf(remote: string, version: string): string {
@@ -156,7 +176,7 @@ export class PublishedFolder implements PublishedRemotes {
     try {
       if (!this.#isThere(remote, version)) return undefined;
       const { description, integrity } = this.#describe(remote, version);
-      if (file === descriptionFile) return integrity;
+      if (file === descriptionFileOf(remote)) return integrity;
       return Object.hasOwn(description.integrity, file) ? description.integrity[file] : undefined;
     } catch {
       return undefined;
@@ -165,7 +185,7 @@ export class PublishedFolder implements PublishedRemotes {
 
   /** Read again when it is another file than before. */
   #describe(remote: string, version: string): Described {
-    const file = `${remote}/${version}/${descriptionFile}`;
+    const file = `${remote}/${version}/${descriptionFileOf(remote)}`;
     const fd = openPlain(this.dir, file);
     try {
       const { ino, size, mtimeNs, ctimeNs } = fstatSync(fd, { bigint: true });
@@ -173,9 +193,11 @@ export class PublishedFolder implements PublishedRemotes {
       const known = this.#described.get(file);
       if (known?.seen === seen) return known;
       const bytes = readFileSync(fd);
-      const description = parseRemoteJson(bytes, join(this.dir, file));
-      if (description.name !== remote || description.version !== version)
-        throw new Refusal(`${join(this.dir, file)} is that of ${description.name} ${description.version}`);
+      const where = join(this.dir, file);
+      const description = parseDescription(remote, jsonIn(bytes, where), where);
+      const own = releaseOf(description);
+      if (own.remote !== remote || own.version !== version)
+        throw new Refusal(`${where} is that of ${own.remote} ${own.version}`);
       const read = { seen, description, integrity: integrityOf(bytes) };
       this.#described.set(file, read);
       return read;

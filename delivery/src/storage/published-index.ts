@@ -2,31 +2,45 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { clashesAmong, hashes } from '../build/file-names';
 import { integrityOf } from '../build/integrity';
-import { filesBelow, readPlain } from '../build/plain-files';
+import { readPlain } from '../build/plain-files';
 import { readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
-import { descriptionFile, isContent, readVersion, remoteJson } from './remote-json';
+import {
+  descriptionFileOf,
+  filesToPublish,
+  parseDescription,
+  readRelease,
+  releaseOf,
+} from './release-description';
+import type { Description } from './release-description';
+import { descriptionFile, isContent } from './remote-json';
 
 const publishedIndex = z.object({
   publishedAt: z.iso.datetime(),
   /** Name of the folder that the files lie in, of one publisher alone. */
   upload: z.uuid(),
   /** Integrity by path, of everything that was published. */
-  files: hashes.refine((files) => descriptionFile in files, `name no ${descriptionFile}`),
-  description: remoteJson,
+  files: hashes,
+  description: z.unknown(),
 });
 
 /** What a shared store records of one version. */
-export type PublishedIndex = z.output<typeof publishedIndex>;
+export type PublishedIndex = Omit<z.output<typeof publishedIndex>, 'description'> & {
+  description: Description;
+};
 
-/** Reads an index; throws a Refusal when it is malformed, or when its files differ from those of remote.json. */
-export function parseIndex(value: unknown, where: string): PublishedIndex {
-  const parsed = readAs(publishedIndex, value, `${where} is invalid`);
+/** Reads the index of a release; throws a Refusal when it is malformed, or when its files differ from those described. */
+export function parseIndex(release: string, value: unknown, where: string): PublishedIndex {
+  const read = readAs(publishedIndex, value, `${where} is invalid`);
+  const parsed = { ...read, description: parseDescription(release, read.description, where) };
   const { files, description } = parsed;
+  const described = descriptionFileOf(release);
+  if (!Object.hasOwn(files, described))
+    throw new Refusal(`${where} is invalid: its files name no ${described}`);
   const differing = Object.entries(description.integrity).find(
     ([file, requested]) => files[file] !== requested,
   );
-  if (differing) throw new Refusal(`${differing[0]} of ${description.name} is not what was built`);
+  if (differing) throw new Refusal(`${differing[0]} of ${release} is not what was built`);
   const [clash] = clashesAmong(Object.keys(files));
   if (clash) throw new Refusal(`${where} is invalid: ${clash}`);
   return parsed;
@@ -34,12 +48,16 @@ export function parseIndex(value: unknown, where: string): PublishedIndex {
 
 /** The index that a build's folder will have. */
 export function indexOf(buildDir: string, now: Date): PublishedIndex {
-  const description = readVersion(buildDir);
+  const description = readRelease(buildDir);
   const files = Object.fromEntries(
-    filesBelow(buildDir).map((file) => [file, integrityOf(readPlain(buildDir, file))]),
+    filesToPublish(buildDir, description).map((file) => [file, integrityOf(readPlain(buildDir, file))]),
   );
   const upload = randomUUID();
-  return parseIndex({ publishedAt: now.toISOString(), upload, files, description }, buildDir);
+  return parseIndex(
+    releaseOf(description).remote,
+    { publishedAt: now.toISOString(), upload, files, description },
+    buildDir,
+  );
 }
 
 /** Files that one version has and the other has not, or has with other bytes. */
@@ -53,6 +71,6 @@ export function differingFiles(one: PublishedIndex, other: PublishedIndex): stri
 
 /** Where a version was built from is noted in its remote.json and is no part of its content. */
 function isNotedOnly(file: string, one: PublishedIndex, other: PublishedIndex): boolean {
-  const content = ({ description: { source: _, ...rest } }: PublishedIndex) => JSON.stringify(rest);
-  return file === 'remote.json' && content(one) === content(other);
+  const content = ({ description }: PublishedIndex) => JSON.stringify({ ...description, source: undefined });
+  return file === descriptionFile && content(one) === content(other);
 }

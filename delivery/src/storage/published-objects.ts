@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { hostRelease } from '../build/host-build-record';
+import type { HostBuildRecord } from '../build/host-build-record';
 import { integrityOf } from '../build/integrity';
 import { readPlain } from '../build/plain-files';
 import { jsonIn, readAs } from '../issues-in-words';
@@ -14,6 +16,7 @@ import { differingFiles, indexOf, parseIndex } from './published-index';
 import type { PublishedIndex } from './published-index';
 import { within } from './published-remotes';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
+import { hostIn, releaseOf, remoteIn } from './release-description';
 import type { RemoteJson } from './remote-json';
 import type { Encoding, OpenFile } from './verified-files';
 
@@ -101,12 +104,19 @@ export class PublishedObjects implements PublishedRemotes {
     // A copy never changes, and is there when the store is not.
     return (await this.#copies.has(remote, version))
       ? this.#copies.describe(remote, version)
-      : (await this.#get(remote, version)).description;
+      : remoteIn((await this.#get(remote, version)).description);
+  }
+
+  async describeHost(version: string): Promise<HostBuildRecord> {
+    return (await this.#copies.has(hostRelease, version))
+      ? this.#copies.describeHost(version)
+      : hostIn((await this.#get(hostRelease, version)).description);
   }
 
   async names(): Promise<string[]> {
     const keys = await this.#objects.list(versionsFolder);
-    return [...new Set(keys.flatMap((key) => indexPattern.exec(key)?.[1] ?? []))];
+    const names = new Set(keys.flatMap((key) => indexPattern.exec(key)?.[1] ?? []));
+    return [...names].filter((name) => name !== hostRelease);
   }
 
   async versions(remote: string): Promise<PublishedVersion[]> {
@@ -182,7 +192,7 @@ export class PublishedObjects implements PublishedRemotes {
   }
 
   async #compare(index: PublishedIndex): Promise<PutVersion> {
-    const { name: remote, version } = index.description;
+    const { remote, version } = releaseOf(index.description);
     const present = await this.#find(remote, version);
     const differing = present ? differingFiles(present, index) : [];
     if (differing.length)
@@ -223,10 +233,10 @@ export class PublishedObjects implements PublishedRemotes {
   async #find(remote: string, version: string): Promise<PublishedIndex | undefined> {
     const bytes = await this.#objects.get(indexKey(remote, version));
     if (!bytes) return undefined;
-    const index = parseIndex(jsonIn(bytes, indexKey(remote, version)), indexKey(remote, version));
-    const { name, version: own } = index.description;
-    if (name !== remote || own !== version)
-      throw new Refusal(`${indexKey(remote, version)} is that of ${name} ${own}`);
+    const key = indexKey(remote, version);
+    const index = parseIndex(remote, jsonIn(bytes, key), key);
+    const { remote: name, version: own } = releaseOf(index.description);
+    if (name !== remote || own !== version) throw new Refusal(`${key} is that of ${name} ${own}`);
     return index;
   }
 }
@@ -239,12 +249,13 @@ function filesFolder(remote: string, version: string, upload: string): string {
   return `files/${remote}/${version}/${upload}/`;
 }
 
-function fileKey({ description: { name, version }, upload }: PublishedIndex, file: string): string {
-  return filesFolder(name, version, upload) + file;
+function fileKey({ description, upload }: PublishedIndex, file: string): string {
+  const { remote, version } = releaseOf(description);
+  return filesFolder(remote, version, upload) + file;
 }
 
-function placeOf({ description: { name, version }, upload, files }: PublishedIndex): Upload {
-  return { remote: name, version, upload, files: Object.keys(files) };
+function placeOf({ description, upload, files }: PublishedIndex): Upload {
+  return { ...releaseOf(description), upload, files: Object.keys(files) };
 }
 
 /** Runs something for each of many, a few at once; rejects with the first failure after the others under way have ended. */

@@ -1,4 +1,5 @@
 import { manifestFile } from '../build/federation-manifest';
+import type { HostBuildRecord } from '../build/host-build-record';
 import type { RemoteJson } from './remote-json';
 import type { Encoding, OpenFile } from './verified-files';
 
@@ -19,7 +20,7 @@ export interface Retired {
   discard(): Promise<void>;
 }
 
-/** Immutable published versions of remotes. */
+/** Immutable published versions of remotes, and of the host under its name as a release. */
 export interface PublishedRemotes {
   /** Folder of this machine with `<remote>/<version>/`: copies of the versions that `folderOf` returned. */
   readonly dir: string;
@@ -28,6 +29,8 @@ export interface PublishedRemotes {
   has(remote: string, version: string): Promise<boolean>;
   /** remote.json of a published version; throws a Refusal when there is no such version. */
   describe(remote: string, version: string): Promise<RemoteJson>;
+  /** build.json of a published version of the host; throws a Refusal when there is no such version. */
+  describeHost(version: string): Promise<HostBuildRecord>;
   /**
    * Opens remote.json or a file that it names, as it was published, in the first of the encodings that there is; undefined
    * for anything else. Throws StoreAway when that cannot be known.
@@ -40,6 +43,7 @@ export interface PublishedRemotes {
   ): Promise<OpenFile | undefined>;
   /** The bytes of such a file; throws a Refusal when there is none. */
   read(remote: string, version: string, file: string): Promise<Buffer>;
+  /** Names of the remotes; the host, whose versions are stored likewise, is none. */
   names(): Promise<string[]>;
   /** Versions of a remote, the latest published first. */
   versions(remote: string): Promise<PublishedVersion[]>;

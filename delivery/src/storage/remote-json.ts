@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import semver from 'semver';
 import * as z from 'zod';
 import { clashesAmong, fileName, hashes, nameIssue, shown } from '../build/file-names';
+import { hostRelease } from '../build/host-build-record';
 import { integrityOf, isServed } from '../build/integrity';
-import { filesBelow, readPlain } from '../build/plain-files';
+import { filesBelow, hasPlain, readPlain } from '../build/plain-files';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 
@@ -15,7 +16,10 @@ const files = z.array(fileName);
 const size = z.object({ raw: z.number(), brotli: z.number() });
 
 export const remoteJson = z.looseObject({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .refine((name) => name !== hostRelease, 'is the name of the host'),
   version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
   requires: z.object({
     kernel: z.string(),
@@ -61,7 +65,7 @@ export function readRemoteJson(folder: string): RemoteJson {
   return parseRemoteJson(readPlain(folder, descriptionFile), join(folder, descriptionFile));
 }
 
-export function parseRemoteJson(bytes: Uint8Array, where: string): RemoteJson {
+function parseRemoteJson(bytes: Uint8Array, where: string): RemoteJson {
   return readAs(remoteJson, jsonIn(bytes, where), `${where} is invalid`);
 }
 
@@ -79,13 +83,18 @@ export function readVersion(folder: string): RemoteJson {
 /** Where the files of a folder differ from those that its remote.json names: missing, changed and additional ones. */
 export function differencesFrom({ integrity, assets }: RemoteJson, folder: string): string[] {
   const present = filesBelow(folder);
-  const listed = Object.entries(integrity).flatMap(([file, expected]) => {
-    if (!present.includes(file)) return [`${file} is missing`];
-    return integrityOf(readPlain(folder, file)) === expected ? [] : [`${file} is not what was built`];
-  });
+  const listed = missingOrChanged(integrity, folder);
   const named = [...assets.firstLoad, ...Object.values(assets.pages).flatMap((page) => page.files)];
   const unknown = [...present.filter(isServed), ...named].filter((file) => !Object.hasOwn(integrity, file));
   return [...listed, ...[...new Set(unknown)].map((file) => `${file} has no integrity`)];
+}
+
+/** Files that a description names and that are not in the folder as it says. */
+export function missingOrChanged(integrity: Readonly<Record<string, string>>, folder: string): string[] {
+  return Object.entries(integrity).flatMap(([file, expected]) => {
+    if (!hasPlain(folder, file)) return [`${file} is missing`];
+    return integrityOf(readPlain(folder, file)) === expected ? [] : [`${file} is not what was built`];
+  });
 }
 
 /** Refuses names that do not work everywhere, and those that some file systems take for one. */

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readHostBuild } from '../build/host-build-record';
+import { hostRelease, readHostBuild } from '../build/host-build-record';
 import type { CheckResult } from '../checks/check';
-import { HostBuilds } from '../storage/host-builds';
 import type { Stores } from '../storage/stores';
 import { openTrials } from './trials';
 import { verifyVersion } from './verify-version';
@@ -21,7 +17,6 @@ export interface MatrixCell {
 
 interface MatrixInput {
   rootDir: string;
-  dataDir: string;
   hostDir: string;
   stores: Stores;
   /** Called for each version when it is done. */
@@ -32,22 +27,14 @@ interface MatrixInput {
 const ages = [0, 1, 2] as const;
 
 /**
- * The last published versions of each remote in the newest host, and the newest of each in the previous host, which
- * the data folder stores. Versions of one age are served in one portal. A remote with fewer versions, or a data
- * folder with one host, leaves its cells out.
+ * The last published versions of each remote in the newest host, and the newest of each in the previous host that
+ * was published. Versions of one age are served in one portal. A remote with fewer versions, or one
+ * host, leaves its cells out.
  */
-export async function runMatrix({
-  rootDir,
-  dataDir,
-  hostDir,
-  stores,
-  onCell,
-}: MatrixInput): Promise<MatrixCell[]> {
+export async function runMatrix({ rootDir, hostDir, stores, onCell }: MatrixInput): Promise<MatrixCell[]> {
   const cells: MatrixCell[] = [];
   const trials = openTrials({ rootDir, stores });
-  const builds = new HostBuilds(dataDir);
   const newest = readHostBuild(hostDir);
-  const restored = await mkdtemp(join(tmpdir(), 'host-before-'));
   const names = await stores.published.names();
   const listed = await Promise.all(names.map((name) => stores.published.versions(name)));
 
@@ -80,14 +67,13 @@ export async function runMatrix({
 
   try {
     for (const age of ages) await run(age, hostDir, false);
-    const before = (await builds.names()).find((name) => name !== newest.name);
-    if (before) {
-      await builds.restore(before, restored);
-      await run(0, restored, true);
+    for (const { version } of await stores.published.versions(hostRelease)) {
+      if ((await stores.published.describeHost(version)).name === newest.name) continue;
+      await run(0, await stores.published.folderOf(hostRelease, version), true);
+      break;
     }
     return cells;
   } finally {
     await trials.close();
-    await rm(restored, { recursive: true, force: true });
   }
 }

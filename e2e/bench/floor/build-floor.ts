@@ -31,15 +31,20 @@ export async function buildFloor(folder: string): Promise<void> {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   await writeFile(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }));
-  await writeFile(join(folder, 'index.html'), pageOf(file));
+  const page = pageOf(file);
+  await writeFile(join(folder, 'index.html'), page);
+  const hashOf = (served: string | Buffer) =>
+    `sha384-${createHash('sha384').update(served).digest('base64')}`;
   const record = {
     name: 'floor',
+    version: '0.0.0',
     variant: 'monolith',
     kernel: '0.3.0',
     api: '1.0.0',
     entry: [file],
     shared: {},
     imports: {},
+    integrity: { 'index.html': hashOf(page), [file]: hashOf(bytes) },
   };
   await writeFile(join(folder, 'build.json'), JSON.stringify(record));
 }

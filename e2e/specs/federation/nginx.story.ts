@@ -66,15 +66,22 @@ const comparable = ({ status, headers }: Answer) => ({
 const ofEarlierBuild = '/assets/earlier.0123456789abcdef.js';
 
 function storeEarlierBuild(): void {
-  const record = JSON.parse(readFileSync(join(rootDir, 'host/dist/build.json'), 'utf8')) as object;
+  const record = JSON.parse(readFileSync(join(rootDir, 'host/dist/build.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
   const code = 'void 0;';
   const hash = createHash('sha384').update(code).digest('base64');
-  const hostsDir = join(dataDir, 'hosts');
-  const build = join(hostsDir, 'builds', '0ea711e4');
-  for (const folder of [build, join(hostsDir, 'assets')]) mkdirSync(folder, { recursive: true });
-  writeFileSync(join(hostsDir, ofEarlierBuild), code);
   const integrity = { [ofEarlierBuild.slice(1)]: `sha384-${hash}` };
-  writeFileSync(join(build, 'build.json'), JSON.stringify({ ...record, name: '0ea711e4', integrity }));
+  const { variant, kernel, api, libraries, offers, routes, entry, shared, imports } = record;
+  const described = [variant, kernel, api, libraries, offers, routes, entry, shared, imports];
+  const content = JSON.stringify([integrity, JSON.stringify(described)]);
+  const name = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const build = join(dataDir, 'remotes', 'host', `0.0.1-h${name}`);
+  mkdirSync(join(build, 'assets'), { recursive: true });
+  writeFileSync(join(build, ofEarlierBuild), code);
+  const written = { ...record, name, version: `0.0.1-h${name}`, integrity };
+  writeFileSync(join(build, 'build.json'), JSON.stringify(written));
 }
 
 async function paths(): Promise<string[]> {

@@ -94,6 +94,7 @@ const kindsByCall: Readonly<Record<string, Kind | typeof everybodys>> = {
   'billing.apply-for-bill id': 'settlement',
   'billing.pay-bills ids': 'settlement',
   'claims.confirm-adjusts id': 'case',
+  'claims.save-case-materials payeeOf': 'case',
   'claims.save-draft id': 'caseDraft',
   'customers.update-recharge-pop-flag id': 'customer',
   'documents.plan-letter ids': 'plan',

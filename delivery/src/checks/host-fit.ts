@@ -1,0 +1,89 @@
+import { hostRelease } from '../build/host-build-record';
+import type { HostBuildRecord } from '../build/host-build-record';
+import { remotesIn } from '../registry/registry-record';
+import type { Deployment, Environment, RegistryRecord } from '../registry/registry-record';
+import type { Stores } from '../storage/stores';
+import { hostIn, readRelease } from '../storage/release-description';
+import { missingOrChanged } from '../storage/remote-json';
+import { issuesIn, resultOf } from './check';
+import type { CheckResult } from './check';
+import { conflictsCheck } from './conflicts.check';
+import { rangesCheck } from './ranges.check';
+import { sharedModulesCheck } from './shared-modules.check';
+
+/** A version of a remote that a host is to run. */
+export interface Met {
+  remote: string;
+  version: string;
+  /** Where it is met: `current in production`. */
+  where: string;
+}
+
+type Published = Pick<Stores, 'published'>;
+
+/** The rules about a version and its host alone. */
+const fitChecks = [rangesCheck, sharedModulesCheck, conflictsCheck];
+
+/** What pages of an environment are given of its remotes. */
+export function servedWith(record: RegistryRecord | undefined, environment: Environment): Met[] {
+  return Object.entries(remotesIn(record, environment)).flatMap(([remote, { current, canary }]) => [
+    { remote, version: current, where: `current in ${environment}` },
+    ...(canary ? [{ remote, version: canary.version, where: `canary in ${environment}` }] : []),
+  ]);
+}
+
+/** What an environment can return to: earlier versions, those that were taken back, and remotes that were retired. */
+export function returnsOf(record: RegistryRecord | undefined, environment: Environment): Met[] {
+  const backOf = (remote: string, versions: readonly string[]) =>
+    [...new Set(versions)].map((version) => ({ remote, version, where: `earlier in ${environment}` }));
+  const ways = ({ previous, undone = [] }: Deployment) => [...previous, ...undone];
+  const { [hostRelease]: _, ...retired } = record?.retired?.[environment] ?? {};
+  return [
+    ...Object.entries(remotesIn(record, environment)).flatMap(([remote, row]) => backOf(remote, ways(row))),
+    ...Object.entries(retired).flatMap(([remote, row]) => backOf(remote, [row.current, ...ways(row)])),
+  ];
+}
+
+/** The versions that a host cannot run, each with the reasons. A version that is not published any more breaks nothing. */
+export async function brokenBy(
+  { published }: Published,
+  host: HostBuildRecord,
+  met: readonly Met[],
+): Promise<(Met & { reasons: string[] })[]> {
+  const broken: (Met & { reasons: string[] })[] = [];
+  for (const one of met) {
+    if (!(await published.has(one.remote, one.version))) continue;
+    const description = await published.describe(one.remote, one.version);
+    const checked = { ...one, description, folder: '', host, neighbours: [] };
+    const results = await Promise.all(
+      fitChecks.map(({ name, findIssues }) => resultOf(name, () => findIssues(checked))),
+    );
+    const reasons = issuesIn(results);
+    if (reasons.length) broken.push({ ...one, reasons });
+  }
+  return broken;
+}
+
+/** `claims 1.3.0 (current in production): ranges: it needs …` */
+export const brokenInWords = (broken: Awaited<ReturnType<typeof brokenBy>>): string[] =>
+  broken.map(
+    ({ remote, version, where, reasons }) => `${remote} ${version} (${where}): ${reasons.join('; ')}`,
+  );
+
+/** The files of a published host are those that were built. */
+export function hostFiles({ published }: Published, version: string): Promise<CheckResult> {
+  return resultOf('files', async () => {
+    const { integrity } = await published.describeHost(version);
+    return missingOrChanged(integrity, await published.folderOf(hostRelease, version));
+  });
+}
+
+/** The checks of a build of the host that is to be published: it serves nobody yet, so what it would break is no part of them. */
+export async function checkHostBuild(folder: string): Promise<CheckResult[]> {
+  return [
+    await resultOf('files', () => {
+      hostIn(readRelease(folder));
+      return [];
+    }),
+  ];
+}

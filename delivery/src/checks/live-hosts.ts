@@ -1,0 +1,46 @@
+import { hostRelease, readHostBuild } from '../build/host-build-record';
+import type { HostBuildRecord } from '../build/host-build-record';
+import { Refusal, StoreAway } from '../refusal';
+import { hostIn } from '../registry/registry-record';
+import type { Environment, RegistryRecord } from '../registry/registry-record';
+import type { Stores } from '../storage/stores';
+
+/** A host that pages of an environment are answered with. */
+export interface LiveHost {
+  host: HostBuildRecord;
+  /** All of its files. */
+  dir: string;
+}
+
+interface Places {
+  published: Stores['published'];
+  /** The host where the registry names none. */
+  hostDir: string;
+}
+
+/**
+ * The hosts that an environment serves in a state of the registry: the current one, as the edge chooses it, and the
+ * canary's. What a version has to fit is all of them.
+ */
+export async function liveHosts(
+  { published, hostDir }: Places,
+  record: RegistryRecord | undefined,
+  environment: Environment,
+): Promise<[LiveHost, ...LiveHost[]]> {
+  const row = hostIn(record, environment);
+  const find = async (versions: readonly string[]): Promise<LiveHost | undefined> => {
+    for (const version of versions) {
+      try {
+        const host = await published.describeHost(version);
+        return { host, dir: await published.folderOf(hostRelease, version) };
+      } catch (problem) {
+        // It is gone, or not what was built: the edge serves an earlier one as well.
+        if (!(problem instanceof Refusal) || problem instanceof StoreAway) throw problem;
+      }
+    }
+    return undefined;
+  };
+  const current = row && (await find([row.current, ...row.previous]));
+  const canary = row?.canary && (await find([row.canary.version]));
+  return [current ?? { host: readHostBuild(hostDir), dir: hostDir }, ...(canary ? [canary] : [])];
+}

@@ -1,0 +1,144 @@
+import { hostRelease, pageFile } from '../build/host-build-record';
+import type { HostBuildRecord } from '../build/host-build-record';
+import { hostIn } from '../registry/registry-record';
+import type { Deployment, Environment } from '../registry/registry-record';
+import type { RegistryStore } from '../registry/registry-store';
+import { RegistryUnread } from '../registry/live-registry';
+import { resolve } from '../registry/resolution';
+import type { RequestingBrowser } from '../registry/resolution';
+import { Refusal } from '../refusal';
+import { missingOrChanged } from '../storage/remote-json';
+import { within } from '../storage/published-remotes';
+import type { PublishedRemotes } from '../storage/published-remotes';
+import type { Encoding, OpenFile } from '../storage/verified-files';
+import type { BuiltHost, FolderHost } from './folder-host';
+
+interface ServedHostsInput {
+  registry: Pick<RegistryStore, 'read'>;
+  published: PublishedRemotes;
+  /** The versions on this machine: all, or copies of those that it has served. */
+  copies: PublishedRemotes;
+  environment: Environment;
+  /** The host in place where the registry names none, or none that is there. */
+  folder: FolderHost;
+  /** Told once of each version that is named and cannot be served. */
+  report?: (problem: string) => void;
+}
+
+/** How long a page waits for a version that this machine has not met yet; it is fetched on. */
+const longestWaitMs = 3000;
+/** How long a version that could not be read is left alone. */
+const missingMs = 3000;
+/** Versions in memory. */
+const maxKnown = 32;
+
+/** The host that each page is answered with: the one that the registry names, from the store. */
+export class ServedHosts {
+  readonly #input: Required<ServedHostsInput>;
+  readonly #known = new Remembered<BuiltHost>();
+  readonly #described = new Remembered<HostBuildRecord>();
+  readonly #reported = new Set<string>();
+
+  constructor({ report = writeError, ...input }: ServedHostsInput) {
+    this.#input = { ...input, report };
+  }
+
+  /** The canary for its share of the customers, else the current version; in place of one that is not there, the latest earlier one. */
+  async of({ cohort }: Pick<RequestingBrowser, 'cohort'> = {}): Promise<BuiltHost> {
+    const named = await this.#named();
+    if (!named) return this.#input.folder.built;
+    const [choice] = resolve({ [hostRelease]: named }, { cohort })[hostRelease] ?? [];
+    const versions = choice && 'version' in choice ? [choice.version, ...choice.fallbacks] : [];
+    for (const version of versions) {
+      const built = await this.#known.get(version, () => this.#read(version));
+      if (built) return built;
+    }
+    const { folder } = this.#input;
+    if (!folder.isThere) throw new RegistryUnread('none of the hosts that it names can be read');
+    this.#reportOnce('none of the hosts that the registry names can be served, the one in the folder is');
+    return folder.built;
+  }
+
+  /** Opens a file of any host that a page may have: of those that the registry names, and of those served from here before. */
+  async open(file: string, encodings: readonly Encoding[]): Promise<OpenFile | undefined> {
+    const { published, copies, folder } = this.#input;
+    const named = await this.#named().catch(() => undefined);
+    for (const version of named ? versionsOf(named) : []) {
+      const found = await this.#openOf(published, version, file, encodings);
+      if (found) return found;
+    }
+    const inFolder = await folder.open(file, encodings);
+    if (inFolder) return inFolder;
+    for (const { version } of await copies.versions(hostRelease)) {
+      const found = await this.#openOf(copies, version, file, encodings);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Asks the description first: a version that has no such file is not fetched for it. */
+  async #openOf(store: PublishedRemotes, version: string, file: string, encodings: readonly Encoding[]) {
+    const host = await this.#described.get(version, () => store.describeHost(version));
+    return host && Object.hasOwn(host.integrity, file)
+      ? store.open(hostRelease, version, file, encodings)
+      : undefined;
+  }
+
+  async #named(): Promise<Deployment | undefined> {
+    return hostIn(await this.#input.registry.read(), this.#input.environment);
+  }
+
+  async #read(version: string): Promise<BuiltHost | undefined> {
+    const { published } = this.#input;
+    try {
+      const host = await published.describeHost(version);
+      // All of them, once: a page without one of its scripts would stay blank.
+      const [issue] = missingOrChanged(host.integrity, await published.folderOf(hostRelease, version));
+      if (issue) throw new Refusal(issue);
+      const template = await published.read(hostRelease, version, pageFile);
+      return { template: template.toString('utf8'), host };
+    } catch (problem) {
+      this.#reportOnce(`${hostRelease} ${version} cannot be served: ${String(problem)}`);
+      return undefined;
+    }
+  }
+
+  #reportOnce(problem: string): void {
+    if (!this.#reported.has(problem)) this.#input.report(problem);
+    this.#reported.add(problem);
+  }
+}
+
+/** What is known of versions, which never change; what could not be read is asked for again a little later. */
+class Remembered<T> {
+  readonly #known = new Map<string, Promise<T | undefined>>();
+
+  get(version: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
+    const known = this.#known.get(version);
+    if (known) return known;
+    if (this.#known.size >= maxKnown) this.#known.clear();
+    const reading = within(
+      longestWaitMs,
+      read().catch(() => undefined),
+      () => undefined,
+    );
+    this.#known.set(version, reading);
+    void reading.then((found) => {
+      if (found === undefined)
+        setTimeout(
+          () => this.#known.get(version) === reading && this.#known.delete(version),
+          missingMs,
+        ).unref();
+    });
+    return reading;
+  }
+}
+
+const versionsOf = ({ current, previous, canary, undone = [] }: Deployment) => [
+  current,
+  ...(canary ? [canary.version] : []),
+  ...previous,
+  ...undone,
+];
+
+const writeError = (text: string) => void process.stderr.write(`${text}\n`);
