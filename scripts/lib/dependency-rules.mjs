@@ -48,7 +48,7 @@ const floors = {
   'portal-api/src/platform': [
     ['db'],
     ['http', 'jobs', 'secret', 'seeding'],
-    ['imports', 'provider', 'spreadsheet', 'workers'],
+    ['imports', 'provider', 'sms', 'spreadsheet', 'workers'],
     ['lists'],
   ],
   'portal-api/src/modules': [

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { captcha } from './account/sign-in-fields';
 import { accidentForm, payeeForm, reportCaseForm } from './claims/forms';
 import { claimFactsForm } from './claims/facts';
 import { reportedAnswer, reportProblems } from './claims/reported';
@@ -12,7 +11,6 @@ import {
   codeInQuery,
   codeNumber,
   idInQuery,
-  money,
   regionInQuery,
   rowId,
   statedInstant,
@@ -297,26 +295,4 @@ export const confirmAdjust = defineEndpoint({
       message: texts.objectionLength,
     }),
   answer: newStatus,
-});
-
-/** Agrees with the adjustments of several cases at once. The others go on where one has changed since it was read. */
-export const confirmAdjusts = defineEndpoint({
-  id: 'claims.confirm-adjusts',
-  method: 'POST',
-  path: '/api/cases/confirmAdjusts',
-  access: 'main-account',
-  problems: [problems.notFound, problems.wrongVerificationCode],
-  summary: 'Agree with the adjustments of several cases',
-  idempotent: true,
-  keepsAnswer: true,
-  body: z.object({
-    /** Each with the amount that was read. */
-    cases: z
-      .array(z.object({ id: rowId, payableAmount: money }))
-      .min(1, '请选择案件')
-      .max(100, '一次最多确认100件'),
-    captcha,
-  }),
-  /** In the order given; `problem` says why a case was left as it was. */
-  answer: z.object({ list: z.array(z.object({ id: rowId, problem: z.string().nullable() })) }),
 });

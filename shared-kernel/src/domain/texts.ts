@@ -22,6 +22,7 @@ export const filingTemplateName = '用工备案人员导入模板.xlsx';
 export const jobTitlesTemplateName = '工种批量匹配模板.xlsx';
 export const sheetTooLarge = '文件大小不能超过10MB';
 export const authorityExpired = '授权有效期不能早于今天';
+export const agreementIsFinal = '同意后进入支付，不能再提出异议。';
 export const operatorApproved = '操作员审核已通过';
 /** What a change of the operator ends, and how the next one comes in. */
 export const operatorSignsIn =

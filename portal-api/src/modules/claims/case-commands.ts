@@ -1,5 +1,6 @@
 import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
-import type { confirmAdjust, confirmAdjusts } from 'shared-kernel/contract/claims';
+import type { confirmAdjust } from 'shared-kernel/contract/claims';
+import type { confirmAdjusts } from 'shared-kernel/contract/claims/settling';
 import type { Fen } from 'shared-kernel/domain/money';
 import { adjustStatus, caseCloseType, claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';

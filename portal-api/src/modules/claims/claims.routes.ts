@@ -4,7 +4,6 @@ import {
   aggregateTotalRate,
   calculateCase,
   confirmAdjust,
-  confirmAdjusts,
   countCases,
   evaluate,
   evaluationExists,
@@ -24,7 +23,7 @@ import {
   getClaimCalendarAddress,
   renewClaimCalendarAddress,
 } from 'shared-kernel/contract/claims/calendar';
-import { correctPayee, followUpCase } from 'shared-kernel/contract/claims/settling';
+import { confirmAdjusts, correctPayee, followUpCase } from 'shared-kernel/contract/claims/settling';
 import { listHotlines } from 'shared-kernel/contract/claims/guidance';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems, type AnswerOf } from 'shared-kernel/contract';

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rights } from 'shared-kernel/domain/rights';
-import type { TextKind, TextState } from '../sms/texts';
 
 type Json = JSONColumnType<object | null, string | null, string | null>;
 
@@ -79,6 +78,11 @@ export interface VerificationTable {
   used_at: Date | null;
   wrong_tries: Generated<number>;
 }
+
+export type TextKind = 'code' | 'password' | 'operator';
+
+/** Of a text: without a gateway it stays `kept`, for the provider to read. */
+export type TextState = 'kept' | 'waiting' | 'accepted' | 'refused';
 
 export interface SmsOutboxTable {
   id: Generated<number>;

@@ -1,4 +1,4 @@
-import type { TextKind } from './texts';
+import type { TextKind } from '../db/platform.tables';
 
 /** One text as a gateway gets it: the template of its kind and the values in their order. */
 export interface GatewayText {

@@ -2,14 +2,13 @@ import { dayMs } from 'shared-kernel/domain/civil-date';
 import { operatorSignsIn } from 'shared-kernel/domain/texts';
 import type { Context } from '../context';
 import type { Db, Trx } from '../db/database';
+import type { TextKind } from '../db/platform.tables';
 
 /** What the portal sends to phones. Gateways send approved templates alone: each kind has one there, with these values in this order. */
 export type Text =
   | { kind: 'code'; values: { code: string } }
   | { kind: 'password'; values: { account: string; password: string } }
   | { kind: 'operator'; values: { employer: string } };
-
-export type TextKind = Text['kind'];
 
 /** For how long a text is of use. */
 export const minutesOfUse: Record<TextKind, number> = { code: 5, password: 24 * 60, operator: 24 * 60 };
@@ -24,9 +23,6 @@ const wordingOf = ({ kind, values }: Text): string => {
 /** Logged at the start when texts reach nobody and their codes are not the demo's fixed one. */
 export const noSmsGateway =
   'No SMS gateway is connected: codes are random and reach nobody by phone. They can be read with npm run provider -- sms:list <mobile>.';
-
-/** Of a text in the outbox. Without a gateway it stays `kept`, for the provider to read. */
-export type TextState = 'kept' | 'waiting' | 'accepted' | 'refused';
 
 /** Writes a text in the caller's transaction: none without its change. Gateways get it after the commit. */
 export async function sendText(

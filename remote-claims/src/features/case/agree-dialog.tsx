@@ -1,11 +1,7 @@
-import {
-  confirmAdjusts,
-  countCases,
-  getCase,
-  listCaseStatuses,
-  type CaseRow,
-} from 'shared-kernel/contract/claims';
+import { countCases, getCase, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
+import { confirmAdjusts } from 'shared-kernel/contract/claims/settling';
 import { addFen, moneyText, type Fen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import type { ActionDialog } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
@@ -45,7 +41,7 @@ export function AgreeDialog({ rows, close, done }: ActionDialog & { rows: readon
       open
       onClose={close}
     >
-      <p>同意后进入支付，不能再提出异议。</p>
+      <p>{texts.agreementIsFinal}</p>
       <Field.Code
         name="captcha"
         label="短信验证码"

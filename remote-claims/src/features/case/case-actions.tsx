@@ -11,6 +11,7 @@ import {
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
 import { moneyText } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { ReasonDialog } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
@@ -45,7 +46,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
         found.payableAmount === null
           ? '确定同意理算结果吗？'
           : `确定同意赔付${moneyText(found.payableAmount)}吗？`,
-      detail: '同意后进入支付，不能再提出异议。',
+      detail: texts.agreementIsFinal,
       okText: '同意',
       onOk: () =>
         agree.run({ params, body: { agree: true, versionNo: newestVersion(found) } }).catch(() => undefined),

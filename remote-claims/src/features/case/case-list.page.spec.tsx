@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { confirmAdjusts, listCases, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
+import { listCases, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
+import { confirmAdjusts } from 'shared-kernel/contract/claims/settling';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, renderPage } from 'shared-kernel/testing';

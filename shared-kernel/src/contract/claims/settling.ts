@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { captcha } from '../account/sign-in-fields';
 import { accidentForm, payeeForm } from './forms';
 import { defineEndpoint, withRight } from '../endpoint';
 import { problems } from '../problem';
-import { instant, rowId, words } from '../wire';
+import { instant, money, rowId, words } from '../wire';
 
 /**
  * Another account after a payment came back; 4005 in any other situation. 422 at `captcha` asks for the SMS code
@@ -44,4 +45,26 @@ export const followUpCase = defineEndpoint({
     })
     .extend({ accidentDesc: words(10, 500, '后续情况不少于10个字') }),
   answer: z.object({ id: rowId, caseNo: z.string(), materialDeadline: instant }),
+});
+
+/** Agrees with the adjustments of several cases at once. The others go on where one has changed since it was read. */
+export const confirmAdjusts = defineEndpoint({
+  id: 'claims.confirm-adjusts',
+  method: 'POST',
+  path: '/api/cases/confirmAdjusts',
+  access: 'main-account',
+  problems: [problems.notFound, problems.wrongVerificationCode],
+  summary: 'Agree with the adjustments of several cases',
+  idempotent: true,
+  keepsAnswer: true,
+  body: z.object({
+    /** Each with the amount that was read. */
+    cases: z
+      .array(z.object({ id: rowId, payableAmount: money }))
+      .min(1, '请选择案件')
+      .max(100, '一次最多确认100件'),
+    captcha,
+  }),
+  /** In the order given; `problem` says why a case was left as it was. */
+  answer: z.object({ list: z.array(z.object({ id: rowId, problem: z.string().nullable() })) }),
 });

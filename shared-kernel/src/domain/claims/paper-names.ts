@@ -33,7 +33,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 
 const isLatin = (word: string) => /^[a-z]+$/.test(word);
 const speaksOf = (name: string, word: string) =>
-  isLatin(word) ? new RegExp(`(?<![a-z])${word}(?![a-z])`).test(name) : name.includes(word);
+  isLatin(word) ? name.match(/[a-z]+/g)?.includes(word) === true : name.includes(word);
 
 const mostSpecific = (name: string, code: string): number =>
   Math.max(0, ...(words[code] ?? []).filter((word) => speaksOf(name, word)).map(({ length }) => length));

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import { oneDatabase, type Portal } from '../../../testing/portal';
 import {
   givenCase,
@@ -26,11 +25,7 @@ oneDatabase((open) => {
 
   const me = () => portal.as(covered.employer.username);
   const detail = async () =>
-    (await me().get(`/api/cases/${reported.id}`)).body.data as {
-      caseStatus: number;
-      payableAmount: number;
-      actions: string[];
-    };
+    (await me().get(`/api/cases/${reported.id}`)).body.data as { caseStatus: number; actions: string[] };
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
   const post = (path: string, body: object = {}) => me().post(`/api/cases/${reported.id}/${path}`, body);
   const subjects = async () =>
@@ -86,46 +81,6 @@ oneDatabase((open) => {
         expect.stringContaining(text),
       ),
     );
-  });
-
-  test('several adjustments are agreed to with one code; one that was replaced meanwhile stays as it was', async () => {
-    await adjusted();
-    const { payableAmount } = await detail();
-    const [, other = 0, third = 0] = covered.personIds;
-    const cases = [{ id: reported.id, payableAmount }];
-    for (const person of [other, third]) {
-      const { id, caseNo } = await givenCase(portal, covered.employer.username, person);
-      await handIn(portal, covered.employer, id);
-      for (const command of ['claim:accept', 'claim:approve', 'claim:adjust'])
-        await portal.provider(command, [caseNo]);
-      const { body } = await me().get(`/api/cases/${id}`);
-      cases.push({ id, payableAmount: (body.data as { payableAmount: number }).payableAmount });
-    }
-    const last = cases.at(-1);
-    if (last) last.payableAmount += 0.01;
-    const answer = (code: string) => me().post('/api/cases/confirmAdjusts', { cases, captcha: code });
-    const states = async () =>
-      (await portal.ctx.db.selectFrom('cases').select('case_status').orderBy('id').execute()).map(
-        ({ case_status }) => case_status,
-      );
-
-    portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
-    await me().post(
-      '/api/public/getVerification',
-      { mobile: covered.employer.username, type: 'pay' },
-      { form: true },
-    );
-    expect((await answer('000000')).body.code).toBe(problems.wrongVerificationCode.code);
-    expect(await states()).toEqual([31, 31, 31]);
-    expect((await answer('246810')).body.data).toEqual({
-      list: [
-        { id: cases[0]?.id, problem: null },
-        { id: cases[1]?.id, problem: null },
-        { id: cases[2]?.id, problem: '赔付金额已变化，请核对后再确认' },
-      ],
-    });
-    expect(await states()).toEqual([40, 40, 31]);
-    expect((await answer('246810')).body.code).toBe(problems.wrongVerificationCode.code);
   });
 
   test('missing papers keep the case with the customer and are named', async () => {
