@@ -15,7 +15,7 @@ function note(name, passed, failed, flaky = []) {
   lastEnd = performance.now();
 }
 
-/** Types, style and direction: one count per check. */
+/** One count per check. */
 async function check(name, checks) {
   console.log(name);
   const failed = await runChecks(checks);
@@ -72,8 +72,7 @@ function printTests(heading, tests) {
 }
 
 await install();
-await check('types', typeChecks);
-await check('lint', lintChecks);
+await check('types and lint', [...typeChecks, ...lintChecks]);
 await jest();
 await playwright();
 

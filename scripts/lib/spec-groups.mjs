@@ -63,6 +63,7 @@ describe(${JSON.stringify(file)}, () => {
   afterAll(() => {
     jest.restoreAllMocks();
     jest.useRealTimers();
+    globalThis.document?.body.replaceChildren();
   });
   require(${JSON.stringify(file)});
 });

@@ -36,6 +36,7 @@ const plainJson = [
   'labor_filing.file_ids',
   'portal_state.value',
   'project.customer_meal_ids',
+  'sms_outbox.text_values',
 ];
 
 eachDatabase((open) => {
