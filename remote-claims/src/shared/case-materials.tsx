@@ -119,6 +119,7 @@ export function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     isOpen,
     notes: row.notes,
     readNote: row.readNote,
+    mustCheck: isOpen && row.isBroughtIn,
     files: row.files,
     accept: row.materialCode === photoMaterial ? photoTypes : undefined,
     link:

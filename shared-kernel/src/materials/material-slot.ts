@@ -25,6 +25,8 @@ export interface MaterialSlot {
   files: readonly StoredFile[];
   /** What the server found when it compared the papers; the pictures of an open slot are checked too. */
   notes?: readonly PaperNote[] | undefined;
+  /** Put in by the portal: not folded away until it is submitted, because somebody has to look at it. */
+  mustCheck?: boolean;
   /** What was compared, and what a person still has to compare. */
   readNote?: string | undefined;
   /** Extensions that it takes, where not every kind of paper will do. */

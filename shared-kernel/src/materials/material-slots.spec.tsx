@@ -63,6 +63,14 @@ beforeEach(() => {
 afterEach(async () => act(async () => resetRuntime()));
 
 describe('a slot for a paper', () => {
+  it.each([true, false])('that is done is folded away, unless somebody has to check it: %s', (mustCheck) => {
+    open(slot({ isDone: true, files: [fileOf(1)], note: '系统带入，请核对', mustCheck }));
+
+    const shown = screen.queryByRole('listitem', { name: '事故经过说明' });
+    if (mustCheck) expect(shown).toHaveTextContent('系统带入，请核对');
+    else expect(shown).not.toBeInTheDocument();
+  });
+
   it('shows its state in one word, its remark and its sample', async () => {
     const { user } = open(slot({ remark: '缺少证人签字' }));
 

@@ -72,7 +72,7 @@ export function MaterialSlots({ slots, ownerOf, sendTo, onSave, beside }: Materi
   const there = required.filter(({ isDone }) => isDone).length;
   const left = required.length - there;
   const [todo, optional, done] = [of('todo'), of('optional'), of('done')];
-  const isUnfolded = isDoneShown || done.some((slot) => issuesOf(slot).notes.length > 0);
+  const isUnfolded = isDoneShown || done.some((slot) => slot.mustCheck || issuesOf(slot).notes.length > 0);
   const open = slots.filter(({ isOpen, content }) => isOpen && content === undefined);
   return (
     <>
