@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The elements around every page: menu, top bar, the user's own menu. */
 export class ShellScreen {
@@ -12,8 +12,11 @@ export class ShellScreen {
   async choose(entry: string, group?: string): Promise<void> {
     const link = this.menu.getByRole('link', { name: entry, exact: true });
     const fold = this.menu.getByRole('button', { name: group, exact: true });
-    if (group && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
-    await link.click();
+    // Again, as a person would, when the menu that is drawn before the code gives way to React's in that very moment.
+    await expect(async () => {
+      if (group && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+      await link.click({ timeout: 5_000 });
+    }).toPass();
     // Resting, it would fetch the page of whichever entry moves below it as groups unfold.
     await this.page.mouse.move(0, 0);
   }
