@@ -79,6 +79,7 @@ test('an operation after a case was paid is claimed in a case of its own, withou
   );
   const [next] = list;
   if (!next) throw new Error('the follow-up is not listed');
+  await page.goto(`/flashCompensationCloud/uploadFiles/${next.id}`);
   await expect(page.getByRole('listitem', { name: '伤者身份证正反面' })).toContainText('系统带入，请核对');
 
   await user.put(`/api/cases/${next.id}/materials`, { payee });
@@ -86,6 +87,6 @@ test('an operation after a case was paid is claimed in a case of its own, withou
   await user.post(`/api/cases/${next.id}/submit`, {});
   for (const command of ['claim:accept', 'claim:approve']) await provider(command, next.caseNo);
   await provider('claim:adjust', next.caseNo, '--medTotal', '1000');
-  await page.reload();
+  await page.goto(`/flashCompensationCloud/details/${next.id}`);
   await agree(page, '¥1,000.00');
 });
