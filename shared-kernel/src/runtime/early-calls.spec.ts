@@ -17,7 +17,15 @@ function asked(answer: EarlyAnswer | undefined, token = 't-1') {
   window.__PORTAL_EARLY__ = { token, answers: new Map([[url, () => Promise.resolve(answer)]]) };
 }
 
-beforeEach(() => session.signedIn('t-1'));
+/** How long ago the page began to load; the clock of the process counts other spec files, too. */
+function loadedSince(milliseconds: number) {
+  jest.spyOn(performance, 'now').mockReturnValue(milliseconds);
+}
+
+beforeEach(() => {
+  loadedSince(1_000);
+  session.signedIn('t-1');
+});
 afterEach(() => {
   delete window.__PORTAL_EARLY__;
   jest.restoreAllMocks();
@@ -59,7 +67,7 @@ describe('an answer that the page itself has asked for', () => {
     expect(takeEarlyAnswer(url, 't-1')).toBeUndefined();
 
     asked(answered(200, {}));
-    jest.spyOn(performance, 'now').mockReturnValue(60_000);
+    loadedSince(60_000);
     expect(takeEarlyAnswer(url, 't-1')).toBeUndefined();
   });
 });
