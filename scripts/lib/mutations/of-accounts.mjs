@@ -224,4 +224,11 @@ export const ofAccounts = [
     spec: 'portal-api/src/provider-listen.spec.ts',
     title: 'are answered there, and not on the port of everybody',
   },
+  {
+    file: 'host/src/early/boot-skeleton.tsx',
+    search: '  token === window.__PORTAL_EARLY__?.token &&\n',
+    replace: '',
+    spec: 'host/src/early/boot-skeleton.spec.tsx',
+    title: 'shows the frame that the page drew, to its user at its address only',
+  },
 ];

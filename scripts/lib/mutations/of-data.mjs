@@ -246,4 +246,25 @@ export const ofData = [
     spec: 'portal-api/src/modules/documents/plan-terms.spec.ts',
     title: 'is the same on screen, in the comparison, quote, policy, calculator and claim limits',
   },
+  {
+    file: 'portal-api/src/modules/claims/settling/payee-offer.ts',
+    search: "    .where(ownedBy(actor, 'cases'))\n",
+    replace: '',
+    spec: 'portal-api/src/modules/claims/settling/payee-code.spec.ts',
+    title: 'the account of the last case is offered masked',
+  },
+  {
+    file: 'portal-api/src/modules/claims/capture/captured-files.ts',
+    search: ".where('capture_id', '=', capture.id)\n      .where('upload_key'",
+    replace: ".where('upload_key'",
+    spec: 'portal-api/src/modules/claims/capture/capture.spec.ts',
+    title: 'a phone takes back what nobody has decided on, by its own key',
+  },
+  {
+    file: 'portal-api/src/platform/sms/deliver-texts.ts',
+    search: "      content: '',\n      text_values: null,\n",
+    replace: '',
+    spec: 'portal-api/src/platform/sms/gateways.spec.ts',
+    title: 'reach a phone by the first gateway, and leave nothing secret behind',
+  },
 ];
