@@ -20,15 +20,19 @@ const identities = [
 const numeral = /^-?¥?-?[\d,]+(?:\.\d+)?(?:人|件|笔|天|单|份|元|%)?$/;
 
 /** Sheets leave out the zeros at the end of a number. */
-const plain = (value: string): string =>
+export const plain = (value: string): string =>
   String(Number(value.replace(/[\s,¥]/g, '').replace(/(?:人|件|笔|天|单|份|元|%)$/, '')));
 
 /** A name without its unit and its marks of sorting. */
-const named = (name: string): string => name.replace(/（[^（）]*）|[:：]/g, '').trim();
+export const named = (name: string): string => name.replace(/（[^（）]*）|[:：]/g, '').trim();
+
+export const isNumeral = (text: string): boolean => numeral.test(text);
 
 const periodFigures: ReadonlySet<string> = new Set(
   Object.values(figures).flatMap((figure) => ('isOfPeriod' in figure ? [figure.label] : [])),
 );
+
+export const isPeriodFigure = (name: string): boolean => periodFigures.has(name);
 
 /** Returns the figures and states of a page with the record that each belongs to; `owner` names the signed-in account. */
 export function readingsOf(page: DrawnPage, owner: string): Reading[] {

@@ -35,6 +35,8 @@ export interface DrawnPage {
   /** Completed steps of the record, with their dates. */
   steps: { name: string; day: string }[];
   tables: DrawnTable[];
+  /** The tabs of a list with the number at each; the selected one first. */
+  tabs: { name: string; count: string }[];
   texts: string[];
   /** Addresses of the portal that the page links to. */
   links: string[];
@@ -54,6 +56,7 @@ export function draw(): DrawnPage {
       name: textOf(pair.querySelector('dt')),
       value: textOf(pair.querySelector('dd')),
     }));
+  const isSelected = (tab: Element) => tab.getAttribute('aria-selected') === 'true';
   const tables = all('.kb-table').map((wrapper) => {
     const columns = all('thead th', wrapper);
     const cells = (row: Element) => [...row.querySelectorAll('td, th')].map(textOf);
@@ -85,6 +88,12 @@ export function draw(): DrawnPage {
       return day ? [{ name, day }] : [];
     }),
     tables,
+    tabs: all('main [role=tab]')
+      .toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)))
+      .flatMap((tab) => {
+        const [, name, count] = /^(.+?)\s*[（(]?([\d,]+)[）)]?$/.exec(textOf(tab)) ?? [];
+        return name && count ? [{ name, count }] : [];
+      }),
     links: all('main a[href^="/"]').map((link) => link.getAttribute('href') ?? ''),
     texts: all('main p, main .kb-figure-note, main [role=alert], main td, main dd').map(textOf),
   };

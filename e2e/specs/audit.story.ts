@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test';
+import { wrongAcross } from '../audit/across';
 import { readingsOf, twofold, wrongSigns, wrongSteps, wrongTotals } from '../audit/contradictions';
 import { exportedTable } from '../audit/sheets';
-import { draw, type Reading } from '../audit/reading';
+import { draw, type DrawnPage, type Reading } from '../audit/reading';
 import { contextOf, watchedPage, type Watched } from '../crawl/browser';
 import { expect, test } from '../fixtures/signed-in';
 import { baseUrl, storyDay } from '../support/stack';
@@ -20,6 +21,7 @@ const isNoPage = /^\/(?:prod-api|remotes)\/|\/(?:insureing|reportCase|operation|
 async function audit(watched: Watched, owner: string): Promise<string[]> {
   const { page } = watched;
   const readings: Reading[] = [];
+  const pages: DrawnPage[] = [];
   const contradictions: string[] = [];
   const waiting = ['/index/home', ...(await menuOf(watched))];
   const sheets: string[] = [];
@@ -35,9 +37,9 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
     const drawn = await page.evaluate(draw);
     const sheet = await exportedTable(watched);
     if (sheet) sheets.push(path);
-    readings.push(
-      ...readingsOf({ ...drawn, tables: sheet ? [...drawn.tables, sheet] : drawn.tables }, owner),
-    );
+    const whole = { ...drawn, tables: sheet ? [...drawn.tables, sheet] : drawn.tables };
+    pages.push(whole);
+    readings.push(...readingsOf(whole, owner));
     contradictions.push(
       ...wrongTotals(drawn),
       ...wrongSigns(drawn),
@@ -47,7 +49,7 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
   }
   expect(visited.size, 'pages that were read').toBeGreaterThan(10);
   expect(sheets.length, 'lists whose export was read').toBeGreaterThan(5);
-  return [...contradictions, ...twofold(readings)];
+  return [...contradictions, ...twofold(readings), ...wrongAcross(pages, storyDay.slice(0, 10))];
 }
 
 /** Navigates as a link does, without loading the portal again. */
@@ -89,6 +91,66 @@ for (const [username, who] of accounts)
     test.setTimeout(300_000);
     expect((await auditAs(browser, username, who)).join('\n')).toBe('');
   });
+
+const emptyPage: DrawnPage = {
+  path: '/p',
+  heading: '',
+  period: '',
+  number: null,
+  state: null,
+  figures: [],
+  facts: [],
+  steps: [],
+  tables: [],
+  tabs: [],
+  texts: [],
+  links: [],
+};
+const table = (head: string[], ...rows: string[][]) => ({ label: '', head, rows, totals: [], isCut: false });
+const balance = [{ name: '可用余额', value: '¥100.00' }];
+
+test('each rule about several figures detects a page that breaks it, and no other', () => {
+  const planted: Record<string, Partial<DrawnPage>> = {
+    '本月退费 -¥9.00': { facts: [{ name: '本月退费', value: '-¥9.00' }] },
+    '应退保费 -¥1.00': { tables: [table(['应退保费'], ['-¥1.00'])] },
+    '笔数 adds up to 5, and is 3笔': {
+      facts: [{ name: '笔数', value: '3笔' }],
+      tables: [table(['项目', '笔数'], ['甲', '2'], ['乙', '3'])],
+    },
+    'tab 待支付 counts 2, and 1 rows': {
+      tabs: [
+        { name: '全部', count: '2' },
+        { name: '待支付', count: '2' },
+      ],
+      tables: [table(['状态'], ['待支付'], ['凭证审核中'])],
+    },
+    '到期 is done, and it is 已退保': { state: '已退保', steps: [{ name: '到期', day: '2026-01-01' }] },
+    '50,000.00 of 医疗费用限额 are left': {
+      state: '已赔付结案',
+      facts: [
+        { name: '医疗费用限额', value: '¥50,000.00，剩余¥50,000.00' },
+        { name: '医疗费用', value: '¥2,000.00' },
+      ],
+    },
+    'due on the days 29, 10': {
+      tables: [table(['结算单号', '到期日'], ['JS1', '2026-11-29'], ['JS2', '2026-12-10'])],
+    },
+    '进行中案件 adds up to 3, not 2件': {
+      figures: [{ name: '处理中案件', value: '2件' }],
+      tables: [table(['项目', '进行中案件'], ['甲', '1'], ['乙', '2'])],
+    },
+    '预计可用100天, and PZ1 2026-12-01 renews on 2026-12-01 for 500': {
+      figures: balance,
+      texts: ['预计可用100天'],
+      tables: [table(['保单号', '到期日期', '预估续保'], ['PZ1', '2026-12-01', '¥500.00'])],
+    },
+  };
+  for (const [words, page] of Object.entries(planted))
+    expect(wrongAcross([{ ...emptyPage, ...page }], '2026-11-21')).toEqual([expect.stringContaining(words)]);
+
+  const signed = table(['影响', '往月退费'], ['+¥1.00', '-¥2.00']);
+  expect(wrongAcross([{ ...emptyPage, figures: balance, tables: [signed] }], '2026-11-21')).toEqual([]);
+});
 
 test('the audit detects a premium that one page computes differently', async ({ browser }) => {
   const context = await contextOf(browser, baseUrl, '13900000003');

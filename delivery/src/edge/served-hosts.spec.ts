@@ -92,7 +92,7 @@ describe('the host that an edge serves', () => {
 
   it('is that of the folder where the registry names none, or none that is as it was published', async () => {
     const { names, dataDir, start } = await setUp();
-    write(join(dataDir, 'remotes/host/1.0.0'), { 'index.html': 'steal()' });
+    write(join(dataDir, 'remotes/host/1.0.0'), { 'assets/main.0123456789abcdef.js': 'steal()' });
     const edge = await start();
 
     expect(await hostOf(edge)).toBe(names.folder);

@@ -16,6 +16,18 @@ describe('the day on which the money ends', () => {
     });
   });
 
+  it('names the charge that ends the money also behind many small ones', () => {
+    const small = ['11-23', '11-24', '11-25', '12-15'].map((day, index) => ({
+      day: civilDate(`2026-${day}`),
+      amount: 100,
+      text: `加减保JJ${index + 1}待支付`,
+    }));
+
+    expect(forecastOf({ available: fen(700_00), net: 0, outflows: [...small, renewal], today }).reason).toBe(
+      '11-23 加减保JJ1待支付¥1.00、11-24 加减保JJ2待支付¥1.00、11-25 加减保JJ3待支付¥1.00、12-15 保单PZ1续保约¥800.00',
+    );
+  });
+
   it('counts what was due before today as due today', () => {
     const late = { ...renewal, day: civilDate('2026-11-01') };
 

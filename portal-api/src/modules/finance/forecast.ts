@@ -45,7 +45,7 @@ export function forecastOf({ available, net, outflows, today }: Expectation): Fo
   const charges = outflows
     .filter(({ amount }) => amount > 0)
     .map((one) => (one.day < today ? { ...one, day: today } : one))
-    .toSorted((a, b) => a.day.localeCompare(b.day));
+    .toSorted((a, b) => a.day.localeCompare(b.day) || b.amount - a.amount);
   const last = addMonths(today, horizonMonths);
   let due = 0;
   let next = 0;
@@ -57,9 +57,10 @@ export function forecastOf({ available, net, outflows, today }: Expectation): Fo
   return { runsOutOn: null, daysLeft: null, reason: null };
 }
 
-/** The next charges until the money ends, or else what changes of staff cost. */
+/** The next charges until the money ends and the largest of their last day, or else what changes of staff cost. */
 function reasonOf(charges: readonly Outflow[], daily: number): string {
-  const named = charges.slice(0, namedCharges);
+  const deciding = charges.findIndex(({ day }) => day === charges.at(-1)?.day);
+  const named = charges.filter((_, index) => index < namedCharges || index === deciding);
   return named.length > 0
     ? named.map(({ day, text, amount }) => `${day.slice(5)} ${text}${moneyText(fen(amount))}`).join('、')
     : `近${windowDays}天加减保平均每天净支出${moneyText(fen(Math.round(daily / windowDays)))}`;

@@ -16,7 +16,7 @@ export function InvoiceSums({ values }: { values: DraftOf<InvoiceForm> }) {
       <Facts
         items={[
           { label: '价税合计', value: <strong>{moneyText(sum)}</strong> },
-          { label: '金额', value: moneyText(addFen(...parts.map(({ net }) => net))) },
+          { label: '不含税金额', value: moneyText(addFen(...parts.map(({ net }) => net))) },
           { label: '税额（6%）', value: moneyText(addFen(...parts.map(({ tax }) => tax))) },
           { label: '大写', value: amountInWords(sum), wide: true },
           ...(parts.length > 1 ? [{ label: '张数', value: `${parts.length}张` }] : []),

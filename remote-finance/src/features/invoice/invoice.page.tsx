@@ -77,7 +77,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
       actions={<InvoiceActions invoice={invoice} />}
       figures={[
         { label: '价税合计', value: <Money value={invoice.amount} /> },
-        { label: '金额', value: <Money value={invoice.netAmount} /> },
+        { label: '不含税金额', value: <Money value={invoice.netAmount} /> },
         { label: `税额（${invoice.taxRate}%）`, value: <Money value={invoice.taxAmount} /> },
       ]}
       {...(isMoving(status) || isIssued

@@ -11,7 +11,7 @@ const classTable = defineTable<PolicyDetail['classes'][number]>({
     c.custom('jobType', '职业类别', (row) => jobType.label(row.jobType)),
     c.count('count', '人数'),
     c.money('unitPremium', '每人保费'),
-    c.money('amount', '保费'),
+    c.money('amount', '投保保费'),
   ],
   sums: ['count', 'amount'],
 });

@@ -118,7 +118,7 @@ export const listInvoices = defineListEndpoint({
     title: '发票抬头',
     signcompanyname: '销售方',
     amount: '价税合计',
-    netAmount: '金额',
+    netAmount: '不含税金额',
     taxAmount: '税额',
     invoiceStatus: ['状态', invoiceApplicationStatus],
     invoiceNo: '发票号码',

@@ -1,0 +1,187 @@
+import { isNumeral, isPeriodFigure, named, plain } from './contradictions';
+import type { DrawnPage, DrawnTable } from './reading';
+
+/** Rules about a whole page, or about several: what one place says makes what another says impossible. */
+export const wrongAcross = (pages: readonly DrawnPage[], today: string): string[] => [
+  ...pages.flatMap((page) => [
+    ...wrongDirections(page),
+    ...wrongCounts(page),
+    ...wrongTabs(page),
+    ...wrongEnds(page),
+    ...wrongLimits(page),
+    ...wrongDueDays(page),
+  ]),
+  ...wrongParts(pages),
+  ...wrongForecasts(pages, today),
+];
+
+/** Words that have been used for one figure; two of them on two pages are still that figure. */
+const sameFigure: Readonly<Record<string, string>> = {
+  未结案件: '处理中案件',
+  进行中案件: '处理中案件',
+  今日在保人数: '在保人数',
+};
+const figureOf = (label: string): string => sameFigure[named(label)] ?? named(label);
+
+const sumOf = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (Number(plain(cell)) || 0), 0);
+const differ = (a: number, b: number): boolean => Math.abs(a - b) >= 0.005;
+const isEmpty = (cell: string): boolean => cell === '' || cell === '-';
+
+/** The columns of numbers of a table that shows all its rows. */
+function* numberColumns({ head, rows, isCut }: DrawnTable): Iterable<{ name: string; cells: string[] }> {
+  if (isCut || rows.length === 0) return;
+  for (const [index, name] of head.entries()) {
+    const cells = rows.map((row) => row[index] ?? '');
+    if (name !== '' && cells.every((cell) => isNumeral(cell) || isEmpty(cell))) yield { name, cells };
+  }
+}
+
+/** A word that names the direction beside a sign that turns it around, in facts and in columns. */
+function wrongDirections({ path, facts, tables }: DrawnPage): string[] {
+  const isOneWay = (name: string) =>
+    /应退|退费|退还|退款|已退|应付|应补|支付/.test(name) && !/[/或净变]/.test(name);
+  const columns = tables
+    // A table of amounts that raise and lower another has signs.
+    .filter(({ rows }) => !rows.flat().some((value) => value.startsWith('+')))
+    .flatMap(({ head, rows }) =>
+      head.flatMap((name, index) => rows.map((row) => ({ name, value: row[index] ?? '' }))),
+    );
+  const wrong = [...facts, ...columns].filter(
+    ({ name, value }) => isOneWay(named(name)) && isNumeral(value) && value.startsWith('-'),
+  );
+  return wrong.map(({ name, value }) => `${path}: ${name} ${value}`);
+}
+
+/** A number of the record that is also a column of one of its tables. */
+const wrongCounts = ({ path, facts, tables }: DrawnPage): string[] =>
+  tables.flatMap((table) =>
+    [...numberColumns(table)].flatMap(({ name, cells }) => {
+      const fact = facts.find((one) => named(one.name) === named(name) && isNumeral(one.value));
+      return fact && table.rows.length > 1 && differ(sumOf(cells), Number(plain(fact.value)))
+        ? [`${path} ${table.label}: ${name} adds up to ${sumOf(cells)}, and is ${fact.value} for the record`]
+        : [];
+    }),
+  );
+
+/** A tab counts the rows that it shows, and a tab that is named like a state those of that state. */
+function wrongTabs({ path, tabs, tables }: DrawnPage): string[] {
+  const table = tables.findLast(({ head, isCut }) => head.some((name) => named(name) === '状态') && !isCut);
+  const [selected] = tabs;
+  if (!table || !selected || Number(plain(selected.count)) !== table.rows.length) return [];
+  const column = table.head.findIndex((name) => named(name) === '状态');
+  const states = table.rows.map((row) => (row[column] ?? '').split(' ')[0]);
+  return tabs.slice(1).flatMap(({ name, count }) => {
+    const shown = states.filter((state) => state === name).length;
+    return shown > 0 && shown !== Number(plain(count))
+      ? [`${path}: tab ${name} counts ${count}, and ${shown} rows are in that state`]
+      : [];
+  });
+}
+
+/** The states in which a step that ends a record may be completed. */
+const endings: Readonly<Record<string, RegExp>> = { 结案: /结案|拒赔|撤案/, 到期: /已到期/ };
+
+const wrongEnds = ({ path, steps, state }: DrawnPage): string[] =>
+  steps.flatMap(({ name }) =>
+    Object.entries(endings).flatMap(([ending, allowed]) =>
+      state && name.includes(ending) && !allowed.test(state)
+        ? [`${path}: ${name} is done, and it is ${state}`]
+        : [],
+    ),
+  );
+
+/** What a closed case has paid is no longer left of its limits. */
+function wrongLimits({ path, state, facts }: DrawnPage): string[] {
+  if (!state?.includes('已赔付')) return [];
+  return facts.flatMap(({ name, value }) => {
+    const [, limit, left] = /^¥([\d,.]+).*剩余¥([\d,.]+)/.exec(value) ?? [];
+    const kind = name.replace(/限额$/, '');
+    const paid = facts.find((one) => kind !== name && one.name === kind && isNumeral(one.value));
+    return limit &&
+      left &&
+      paid &&
+      Number(plain(left)) > Number(plain(limit)) - Number(plain(paid.value)) + 0.005
+      ? [`${path}: ${left} of ${name} are left, and ${paid.value} of ${limit} were paid`]
+      : [];
+  });
+}
+
+/** All bills of an employer are due on one day of the month. */
+function wrongDueDays({ path, tables }: DrawnPage): string[] {
+  return tables.flatMap(({ head, rows }) => {
+    const column = head.indexOf('到期日');
+    if (column < 0 || !head.includes('结算单号')) return [];
+    const days = new Set(rows.flatMap((row) => /^\d{4}-\d{2}-(\d{2})/.exec(row[column] ?? '')?.[1] ?? []));
+    return days.size > 1
+      ? [`${path}: bills are due on the days ${[...days].join(', ')} of their months`]
+      : [];
+  });
+}
+
+/** A figure of the employer is the sum of what its projects, branches and classes have. */
+function wrongParts(pages: readonly DrawnPage[]): string[] {
+  const known = new Map<string, { value: string; at: string }>();
+  const own = pages.filter(({ number }) => !number);
+  for (const { figures, path } of own)
+    for (const { name, value } of figures)
+      if (isNumeral(value) && !isPeriodFigure(figureOf(name)) && !known.has(figureOf(name)))
+        known.set(figureOf(name), { value, at: path });
+  const twice = own.flatMap(({ figures, path }) =>
+    figures.flatMap(({ name, value }) => {
+      const first = known.get(figureOf(name));
+      return first && isNumeral(value) && plain(first.value) !== plain(value)
+        ? [`${figureOf(name)}: ${first.value} (${first.at}), ${value} (${path}, as ${name})`]
+        : [];
+    }),
+  );
+  const parts = own.flatMap(({ path, tables }) =>
+    tables
+      .filter(({ head }) => head.slice(0, 2).some((name) => /^(?:项目|项目名称|分公司|职业类别)$/.test(name)))
+      .flatMap((table) =>
+        [...numberColumns(table)].flatMap(({ name, cells }) => {
+          const whole = known.get(figureOf(name));
+          return whole && !/率|均/.test(name) && differ(sumOf(cells), Number(plain(whole.value)))
+            ? [`${path} ${table.label}: ${name} adds up to ${sumOf(cells)}, not ${whole.value} (${whole.at})`]
+            : [];
+        }),
+      ),
+  );
+  return [...twice, ...parts];
+}
+
+const dayMs = 86_400_000;
+const dayPlus = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** A balance does not last beyond the renewal that costs more than it. */
+function wrongForecasts(pages: readonly DrawnPage[], today: string): string[] {
+  const balance = pages.flatMap(({ figures }) => figures).find(({ name }) => name === '可用余额');
+  const said = pages.flatMap(({ path, texts }) =>
+    texts.flatMap((text) => {
+      const [, days, until] = /预计可用(?:(\d+)天|至(\d{4}-\d{2}-\d{2}))/.exec(text) ?? [];
+      const end = until ?? (days && dayPlus(today, Number(days)));
+      return end ? [{ path, text, end }] : [];
+    }),
+  );
+  if (!balance) return [];
+  return pages.flatMap(({ tables }) =>
+    tables.flatMap(({ head, rows }) => {
+      const due = head.indexOf('到期日期');
+      const price = head.findIndex((name) => name.includes('预估续保'));
+      if (due < 0 || price < 0) return [];
+      return rows.flatMap((row) => {
+        const day = /^\d{4}-\d{2}-\d{2}/.exec(row[due] ?? '')?.[0];
+        const costs = Number(plain(row[price]?.split('/').at(-1)?.trim() ?? ''));
+        // Its cover begins, and is paid for, a day later.
+        if (!day || day < today || !(costs > Number(plain(balance.value)))) return [];
+        return said
+          .filter(({ end }) => dayPlus(day, 1) < end)
+          .map(
+            ({ path, text }) =>
+              `${path}: ${text}, and ${row.slice(0, 2).join(' ')} renews on ${day} for ${costs}`,
+          );
+      });
+    }),
+  );
+}
