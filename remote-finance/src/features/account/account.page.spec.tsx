@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { listClaimPayments } from 'shared-kernel/contract/claims/settling';
 import { listSettlementItems, listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { getReceipt, getStatement, getStatementFile } from 'shared-kernel/contract/money/statements';
 import {
@@ -13,7 +14,7 @@ import {
   listWithdrawals,
   withdraw,
 } from 'shared-kernel/contract/money/withdrawals';
-import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
+import { payStatus, withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
@@ -93,6 +94,31 @@ describe('the account page', () => {
     );
     await user.click(details.getByRole('button', { name: '下载回单' }));
     await waitFor(() => expect(api.calls(getReceipt)[0]?.query).toEqual({ entryId: '2' }));
+  });
+
+  it('shows what was paid for cases, with the case behind each payment', async () => {
+    const payment = {
+      id: 3,
+      caseId: 7,
+      caseNo: 'BA20261101000001',
+      name: '林晓岚',
+      amount: fen(1_200_00),
+      payStatus: payStatus.code.returned,
+      payeeName: '王建国',
+      payeeBankNumMasked: '6222****0012',
+      bankSerialNo: null,
+      payTime: '2026-11-20T02:00:00Z',
+      returnReason: '户名与账号不符',
+    };
+    const api = anAccount().on(listClaimPayments, { list: [payment], count: 1, sumPaid: fen(0) });
+    open('?tab=claim-payments', api);
+
+    expect(await screen.findByRole('link', { name: payment.caseNo })).toHaveAttribute(
+      'href',
+      '/flashCompensationCloud/details/7',
+    );
+    expect(screen.getByText('已支付合计 ¥0.00')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /¥1,200\.00.*已退回/ })).toBeInTheDocument();
   });
 
   it('shows the statement of a month, opening to closing, and downloads it', async () => {

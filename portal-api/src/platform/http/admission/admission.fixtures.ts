@@ -89,6 +89,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'claims.list-case-statuses': only(claim),
   'claims.list-cases': only(claim, where('insureId', 'policy')),
   'claims.list-hotlines': only(claim),
+  'claims.list-payments': main,
   'claims.list-questions': only(claim, where('caseId', 'case')),
   'claims.report-case': only(claim, ({ portal, person }) => ({ body: reportOf(portal, Number(person)) })),
   'claims.risk-choices': only(claim),
