@@ -89,7 +89,6 @@ export const callers: Readonly<Record<string, Row>> = {
   'claims.list-case-statuses': only(claim),
   'claims.list-cases': only(claim, where('insureId', 'policy')),
   'claims.list-hotlines': only(claim),
-  'claims.list-payments': main,
   'claims.list-questions': only(claim, where('caseId', 'case')),
   'claims.report-case': only(claim, ({ portal, person }) => ({ body: reportOf(portal, Number(person)) })),
   'claims.risk-choices': only(claim),
@@ -213,7 +212,9 @@ export const callers: Readonly<Record<string, Row>> = {
   'insure.update-insure': only(insure, (theirs) => ({ id: theirs.draft, body: draft(theirs) })),
   'insure.withdraw-surrender': only(insure, of('policy', {})),
   'messages.batch-delete': only('main account', ({ message }) => ({ body: { ids: [message] } })),
+  'messages.batch-restore': only('main account', ({ message }) => ({ body: { ids: [message] } })),
   'messages.batch-read': only('main account', ({ message }) => ({ body: { ids: [message] } })),
+
   'messages.batch-unread': main,
   'messages.delete': only('main account', of('message')),
   'messages.get': only('main account', of('message')),
