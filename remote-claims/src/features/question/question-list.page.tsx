@@ -5,7 +5,7 @@ import { questionKind } from 'shared-kernel/domain/dictionaries';
 import { ListSection } from 'shared-kernel/list';
 import { PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AskDialog } from '../../shared/ask-dialog';
-import { askedList, frequentList, questionHref } from './question-lists';
+import { askedList, frequentLine, frequentList, questionHref } from './question-lists';
 
 const { frequent, asked } = questionKind.code;
 const tabs = [
@@ -41,7 +41,7 @@ export function QuestionListPage() {
         {tab === 'asked' ? (
           <ListSection list={askedList} fixedQuery={{ kind: asked }} />
         ) : (
-          <ListSection list={frequentList} fixedQuery={{ kind: frequent }} />
+          <ListSection list={frequentList} fixedQuery={{ kind: frequent }} line={frequentLine} />
         )}
       </section>
       <AskDialog
