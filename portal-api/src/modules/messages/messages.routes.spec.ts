@@ -37,7 +37,7 @@ describe('site messages', () => {
   });
 
   it('are filtered by kind, state and words', async () => {
-    const { caller, id } = await employerWith('充值已入账', '账单已出');
+    const { caller, id } = await employerWith('充值已入账', '结算单已出');
     await portal.ctx.outbox.add(portal.ctx.db, {
       customerId: id,
       kind: 4,

@@ -60,7 +60,7 @@ describe('the actions on a case', () => {
     const page = open({ actions: ['downloadNotice'] });
     await press(page, '下载');
 
-    expect(await screen.findByRole('menuitem', { name: '理赔通知书' })).toBeInTheDocument();
+    expect(await screen.findByRole('menuitem', { name: '理赔决定通知书' })).toBeInTheDocument();
   });
 
   it.each<[string, CaseAction[], string[]]>([
@@ -189,7 +189,7 @@ describe('the result of the adjustment', () => {
 describe('the page of a case', () => {
   it.each([
     [aSession(), '请在12-20前确认或提出异议，逾期视为同意。（保险条款）'],
-    [aProjectSession(), '请在12-20前由主账户确认，您可以提出异议，逾期视为同意。（保险条款）'],
+    [aProjectSession(), '请在12-20前由主账号确认，您可以提出异议，逾期视为同意。（保险条款）'],
   ])('says what to do, until when and what happens otherwise', async (session, text) => {
     const found = {
       caseStatus: caseStatus.code.awaitCustomer,

@@ -23,7 +23,7 @@ export function QuestionListPage() {
     <>
       <PageHeader
         title="理赔问答"
-        hint="先看看常见问题；没有答案时向客服提问，1个工作日内答复。"
+        hint="先看看常见问题；没有答案时向客服提问，1个工作日内回复。"
         actions={
           <Button type="primary" onClick={() => setAsking(true)}>
             我要提问

@@ -45,7 +45,7 @@ export const askedList = defineList({
   ],
   card: ['title', 'questionStatus', 'createTime'],
   defaultSort: '-createTime',
-  empty: { text: '还没有提问。遇到疑问时可以向客服提问，1个工作日内答复。' },
+  empty: { text: '还没有提问。遇到疑问时可以向客服提问，1个工作日内回复。' },
 });
 
 /** Two lines of the answer; the rest is on its page. */

@@ -41,7 +41,7 @@ describe('a question', () => {
   it('without an answer says by when one comes, and links to its case and to related ones', async () => {
     open('/claimsQuestion/detail?id=7', fakeApi().on(getCaseQuestion, aQuestion()));
 
-    expect(await screen.findByText('该问题暂未回复，客服将在1个工作日内答复')).toBeInTheDocument();
+    expect(await screen.findByText('该问题暂未回复，客服将在1个工作日内回复')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'BA20261120000061' })).toHaveAttribute(
       'href',
       '/flashCompensationCloud/details/61',

@@ -65,7 +65,7 @@ function Question({ found }: { found: AnswerOf<typeof getCaseQuestion> }) {
       <section className="kb-card" style={spaced} aria-label="回复">
         <h2>回复</h2>
         {found.answer === null ? (
-          <p className="kb-muted">该问题暂未回复，客服将在1个工作日内答复</p>
+          <p className="kb-muted">该问题暂未回复，客服将在1个工作日内回复</p>
         ) : (
           <>
             <p style={asTyped}>{found.answer}</p>
