@@ -119,7 +119,7 @@ export const draftNotSaved = '草稿未保存，请重试';
 
 const unpaidLapses = '逾期本单自动作废，须重新选择日期';
 /** By when an order has to be paid, said before it is made. */
-export const payToKeepDate = `需要支付的，请在今天24时前支付，${unpaidLapses}。`;
+export const payToKeepDate = `需要支付的，请在今天24:00前支付，${unpaidLapses}。`;
 /** The same of an order that waits for its payment. */
 export const payUntilToKeepDate = (until: string): string => `请在${until}前支付，${unpaidLapses}`;
 export const emptyFile = '文件内容为空，请重新选择文件';

@@ -126,7 +126,7 @@ function askToPay(ctx: Context, trx: Trx, order: Order): Promise<void> {
   const kind = operateType.label(order.operate_type);
   return notifyOwner(ctx, trx, orderMachine, order, {
     subject: `${kind}单${order.order_no}待您支付`,
-    content: `${order.submitter_name}提交了${order.person_count}人的${kind}，保费${moneyText(fen(order.premium_fen))}。提交人没有查看费用的权限，请在今天24时前支付，逾期自动作废。`,
+    content: `${order.submitter_name}提交了${order.person_count}人的${kind}，保费${moneyText(fen(order.premium_fen))}。提交人没有查看费用的权限，请在今天24:00前支付，逾期自动作废。`,
     popup: true,
   });
 }

@@ -132,7 +132,7 @@ oneDatabase((open) => {
         .where('biz_id', '=', idOf(added))
         .executeTakeFirstOrThrow();
       expect(subject).toMatch(/^加保单JJ\d+待您支付$/);
-      expect(content).toMatch(/1人的加保，保费¥[\d.]+。.*请在今天24时前支付/);
+      expect(content).toMatch(/1人的加保，保费¥[\d.]+。.*请在今天24:00前支付/);
       expect((await main.post(`/api/addReduces/${idOf(added)}/pay`, {})).body.code).toBe(200);
       expect((await caller.get('/api/insurePersons')).body.data).toMatchObject({
         list: [{ premium: null, unitPremium: null }],

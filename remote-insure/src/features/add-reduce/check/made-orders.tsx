@@ -30,7 +30,7 @@ export function MadeOrders({ made: { orders, refused } }: { made: Made }) {
     <>
       {orders.length > 0 && <DataTable table={orderTable} rows={orders} />}
       {unpaid > 0 && (
-        <Alert type="warning" showIcon title={`其中${unpaid}张待支付，请在今天24时前支付，逾期自动作废。`} />
+        <Alert type="warning" showIcon title={`其中${unpaid}张待支付，请在今天24:00前支付，逾期自动作废。`} />
       )}
       {refused.length > 0 && (
         <Alert
