@@ -84,7 +84,7 @@ describe('compact lists', () => {
       ...notes,
       rowActions: () => [
         { key: 'open', label: '详情', href: '/note' },
-        { key: 'archive', label: '归档', run },
+        { key: 'archive', label: '归档', run: () => run([]) },
       ],
     });
     const api = fakeApi().on(listNotes, { list: all, count: all.length });
