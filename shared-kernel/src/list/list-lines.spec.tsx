@@ -80,13 +80,13 @@ describe('a list rendered as lines', () => {
 
 describe('compact lists', () => {
   it('show small rows with one link and a menu, once this user chose them in any list', async () => {
-    const acting = defineList({
+    const acting = {
       ...notes,
       rowActions: () => [
         { key: 'open', label: '详情', href: '/note' },
         { key: 'archive', label: '归档', run: () => run([]) },
       ],
-    });
+    };
     const api = fakeApi().on(listNotes, { list: all, count: all.length });
     const { user } = renderPage(
       <>

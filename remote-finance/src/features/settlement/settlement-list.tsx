@@ -69,7 +69,7 @@ export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
       c.field('settleMonth'),
       c.field('itemCount', { optional: true }),
       c.field('chargeAmount'),
-      c.field('refundAmount'),
+      c.field('refundAmount', { optional: true }),
       c.custom('net', '净额', netOf, { align: 'right' }),
       c.custom('payAmount', '应付', (row) => <ToPay bill={row} />, { sort: true, align: 'right' }),
       c.custom('dueDate', '到期日', (row) => DueDay({ bill: row }), { sort: true }),

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { confirmAddReduce, listAddReduces, payAddReduce } from 'shared-kernel/contract/roster';
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
-import { withheld } from 'shared-kernel/domain/money';
+import { fen, withheld } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { anOrder } from '../../shared/order.fixture';
@@ -9,6 +9,7 @@ import { OrderListPage } from './order-list.page';
 
 const { draft, unpaid } = endorseStatus.code;
 const done = { id: 51, orderNo: 'PG0051', endorseStatus: 2, version: 2 };
+const paid = { ...done, premium: fen(16_51), available: fen(100_00) };
 
 const orders = (state: number, action: 'confirm' | 'pay') => [
   anOrder({ id: 51, orderNo: 'JJ51', endorseStatus: state, actions: [action] }),
@@ -34,7 +35,7 @@ afterEach(() => act(async () => resetRuntime()));
 describe('orders of one state', () => {
   it('are paid together, and one that is refused stays selected with the reason', async () => {
     const { user, api } = open(unpaid, 'pay');
-    api.on(payAddReduce, ({ params }) => (params.id === '52' ? refuse(409) : done));
+    api.on(payAddReduce, ({ params }) => (params.id === '52' ? refuse(409) : paid));
     await screen.findByRole('row', { name: /JJ53/ });
     expect(await box('JJ53')).toBeDisabled();
     expect(await box('JJ54')).toBeDisabled();
