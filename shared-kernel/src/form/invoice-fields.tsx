@@ -12,28 +12,33 @@ interface InvoiceKindProps {
   kinds: AnswerOf<typeof listInvoiceTypes>['list'] | undefined;
 }
 
-function useIsSpecial(): boolean {
+function useKind(): unknown {
   const { subscribe, snapshot } = useFormInternals().watched;
-  return useSyncExternalStore(subscribe, snapshot).invoicetype === invoicetype.code.special;
+  return useSyncExternalStore(subscribe, snapshot).invoicetype;
+}
+
+function hintOf(kind: unknown): string {
+  if (kind === invoicetype.code.special) return texts.specialInvoiceByTransfer;
+  return kind === invoicetype.code.plain ? '只开普通发票，需要专用发票时再修改' : '可不选，申请开票时再选';
 }
 
 /** The kind of invoice. Undecided is no choice: nothing is selected then, and each application chooses. */
 export function InvoiceKind({ kinds = [] }: InvoiceKindProps) {
-  const isSpecial = useIsSpecial();
+  const kind = useKind();
   return (
     <Field.Radio
       name="invoicetype"
       label="发票类型"
       required={false}
       options={kinds.map(({ invoiceKind, label }) => ({ value: invoiceKind, label }))}
-      hint={isSpecial ? texts.specialInvoiceByTransfer : '可不选，申请开票时再选'}
+      hint={hintOf(kind)}
     />
   );
 }
 
 /** The fields of `invoiceInfoForm` below the kind of invoice: used in the onboarding, and in the settings. */
 export function InvoiceFields() {
-  const special = { required: useIsSpecial(), dependencies: ['invoicetype'] };
+  const special = { required: useKind() === invoicetype.code.special, dependencies: ['invoicetype'] };
   return (
     <>
       <FormGroup title="注册信息" hint="开具增值税专用发票时必填。">
