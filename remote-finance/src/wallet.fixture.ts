@@ -1,3 +1,5 @@
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { listClaimPayments } from 'shared-kernel/contract/claims/settling';
 import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/money/finance';
 import type {
   SettlementItemRow,
@@ -10,6 +12,7 @@ import {
   costStatus,
   jobType,
   payAccountType,
+  payStatus,
   settleStatus,
   walletBizType,
 } from 'shared-kernel/domain/dictionaries';
@@ -120,4 +123,19 @@ export const aBill = (change: Partial<SettlementRow> = {}): SettlementRow => ({
   issuedAt: '2026-10-31T17:00:00Z',
   actions: ['pay', 'voucher'],
   ...change,
+});
+
+/** A payment that the bank sent back. */
+export const aPayment = (): AnswerOf<typeof listClaimPayments>['list'][number] => ({
+  id: 3,
+  caseId: 7,
+  caseNo: 'BA20261101000001',
+  name: '林晓岚',
+  amount: fen(1_200_00),
+  payStatus: payStatus.code.returned,
+  payeeName: '王建国',
+  payeeBankNumMasked: '6222****0012',
+  bankSerialNo: null,
+  payTime: '2026-11-20T02:00:00Z',
+  returnReason: '户名与账号不符',
 });

@@ -135,7 +135,7 @@ describe('a version in the address of a page', () => {
 
   it.each([
     ['a version that was never published', '9.9.9', '', '该版本不存在'],
-    ['a version that the host cannot run', '9.0.0', '', '当前门户运行不了该版本'],
+    ['a version that the host cannot run', '9.0.0', '', '当前平台运行不了该版本'],
     ['an origin that is not allowed', 'https://evil.example/', '', '不允许从该地址加载'],
     ['an origin that begins like an allowed one', 'http://localhost.evil.example/', '', '不允许从该地址加载'],
     ['what is no version', 'javascript:alert(1)', '', '版本写法有误'],

@@ -6,7 +6,7 @@ const reasons: Readonly<Record<RefusedBecause, string>> = {
   expired: '链接已过期。请联系签发人重新获取。',
   'bad-target': '链接中的版本写法有误，应为版本号（如 1.3.0）或以 http 开头的地址。',
   'not-published': '该版本不存在，可能尚未发布或已被清理。',
-  misfit: '当前门户运行不了该版本，它需要的公共部分版本不同。请选择其他版本。',
+  misfit: '当前平台运行不了该版本，它需要的公共部分版本不同。请选择其他版本。',
   'foreign-origin': '不允许从该地址加载功能，请使用允许列表中的地址。',
 };
 
@@ -35,7 +35,7 @@ export function refusalPage(refused: readonly Refused[], backTo: string, nonce: 
       <h1>未能切换版本</h1>
       <ul>${items.join('')}</ul>
       <p>您的数据和当前使用的版本都没有改变。</p>
-      <a href="${escapeHtml(backTo)}">返回门户</a>
+      <a href="${escapeHtml(backTo)}">返回平台</a>
     </main>
   </body>
 </html>

@@ -86,7 +86,7 @@ test('production refuses an unsigned override with the reason, and accepts a sig
   await page.goto(`${desk.origin}/login?remote-claims=1.3.0-rc.1`);
   await expect(page.getByText('正式环境不能自行切换功能版本')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: '返回门户' }).click();
+  await page.getByRole('link', { name: '返回平台' }).click();
   await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
   await expect(bar(page)).toBeHidden();
 

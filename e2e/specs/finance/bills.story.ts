@@ -20,8 +20,8 @@ test('a month-settled employer pays the bill of its cover, gets a special invoic
   await page.getByRole('tab', { name: /^未结算/ }).click();
   await page.getByRole('link', { name: '详情' }).first().click();
   await expect(page.getByText('截至目前应付')).toBeVisible();
-  await page.getByRole('button', { name: '生成账单' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '生成账单' }).click();
+  await page.getByRole('button', { name: '生成结算单' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '生成结算单' }).click();
   await page.getByRole('link', { name: '上传付款凭证' }).click();
   await submitVoucher(page);
   await expect(page.getByText('付款凭证已提交，请等待确认')).toBeVisible();

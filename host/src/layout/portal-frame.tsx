@@ -95,7 +95,7 @@ export function PortalFrame() {
           <LowBalance />
           <main id="main" ref={main} tabIndex={-1} className="host-main">
             {/* Printed, without the top bar: names the employer. */}
-            <p className="kb-print-only">投保单位：{policyholder}</p>
+            <p className="kb-print-only">投保企业：{policyholder}</p>
             <BreadcrumbTrail
               crumbs={breadcrumb(place, map.routes, tree)}
               page={route?.path === notFoundPath ? undefined : route?.path}

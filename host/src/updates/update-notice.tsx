@@ -39,7 +39,7 @@ export function UpdateNotice({ updates, reload = () => window.location.reload() 
   return (
     <aside className="host-update kb-no-print" role="status" aria-label="新版本">
       <p>
-        {isHostNew ? '门户有新版本，更新时会刷新页面。' : `${titles}有新版本。`}
+        {isHostNew ? '平台有新版本，更新时会刷新页面。' : `${titles}有新版本。`}
         {isUnsaved && '已填写的内容会保留为草稿。'}
       </p>
       <div className="host-update-actions">

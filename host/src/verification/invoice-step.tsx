@@ -1,4 +1,3 @@
-import { Alert } from 'shared-kernel/antd';
 import {
   getCustomerInfo,
   invoiceInfoForm,
@@ -9,18 +8,8 @@ import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { Facts } from 'shared-kernel/detail';
-import {
-  Field,
-  FormGroup,
-  FormSection,
-  InvoiceFields,
-  useForm,
-  useFormValues,
-  type FormHandle,
-  type ValuesOf,
-} from 'shared-kernel/form';
+import { FormGroup, FormSection, InvoiceFields, InvoiceKind, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import * as texts from 'shared-kernel/domain/texts';
 import { StepState } from './step-state';
 
 /** The billing data of invoices, of the kinds that the contracting company issues. */
@@ -75,25 +64,11 @@ function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
                 { label: '税号', value: uscc },
               ]}
             />
-            <Field.Radio
-              name="invoicetype"
-              label="发票类型"
-              options={[
-                ...list.map(({ invoiceKind, label }) => ({ value: invoiceKind, label })),
-                { value: invoicetype.code.undecided, label: invoicetype.label(invoicetype.code.undecided) },
-              ]}
-            />
-            <SpecialNote form={form} />
+            <InvoiceKind kinds={list} />
           </FormGroup>
           <InvoiceFields />
         </FormSection>
       )}
     </StepState>
   );
-}
-
-function SpecialNote({ form }: { form: FormHandle<ValuesOf<typeof invoiceInfoForm>> }) {
-  const values = useFormValues(form);
-  if (values.invoicetype !== invoicetype.code.special) return null;
-  return <Alert type="warning" showIcon title={texts.specialInvoiceByTransfer} />;
 }

@@ -41,7 +41,7 @@ export const rowCaps = {
     most: 1000,
     counts: sql`(endorse_status in (${sql.join(orderNoun.statesWhere(({ turn }) => turn === 'customer'))})
       or endorse_status = ${orderCode.cancelled} and ${ofLastDay(now, 'submit_time')})`,
-    text: (most) => `待确认、待支付及24小时内撤销的批改单最多${most}份，请先处理已有批改单`,
+    text: (most) => `待确认、待支付及24小时内撤销的加减保单最多${most}份，请先处理已有加减保单`,
   }),
   filingDraft: () => ({
     table: 'labor_filing',
@@ -59,19 +59,19 @@ export const rowCaps = {
     table: 'case_question',
     most: 200,
     counts: sql`(kind = ${questionKind.code.asked} and answer is null)`,
-    text: (most) => `未答复的提问最多${most}条，请等待客服答复后再提问`,
+    text: (most) => `未回复的提问最多${most}条，请等待客服回复后再提问`,
   }),
   billQuestion: () => ({
     table: 'settlement_question',
     most: 200,
     counts: sql`answer is null`,
-    text: (most) => `未答复的账单疑问最多${most}条，请等待客服答复后再提问`,
+    text: (most) => `未回复的结算单疑问最多${most}条，请等待客服回复后再提问`,
   }),
   workTypeReport: () => ({
     table: 'work_type_feedback',
     most: 200,
     counts: sql`reply is null`,
-    text: (most) => `未答复的工种反馈最多${most}条，请等待客服答复后再反馈`,
+    text: (most) => `未回复的工种反馈最多${most}条，请等待客服回复后再反馈`,
   }),
   recharge: () => ({
     table: 'cost',
@@ -89,7 +89,7 @@ export const rowCaps = {
     table: 'operator_temp',
     most: 20,
     counts: ofLastDay(now),
-    text: (most) => `24小时内最多提交${most}次操作人申请，请稍后再试`,
+    text: (most) => `24小时内最多提交${most}次操作员申请，请稍后再试`,
   }),
   branch: () => ({
     table: 'filiale',

@@ -32,7 +32,7 @@ export function AskDialog({ open, onClose, onAsked, about }: AskDialogProps) {
     initial: { caseId: about?.id },
     submit: (body) => ask.run({ body }),
     onDone: (asked) => {
-      notify.done('问题已提交，答复后会发送站内消息');
+      notify.done('问题已提交，回复后会发送站内消息');
       onClose();
       onAsked?.(asked);
     },
@@ -41,7 +41,7 @@ export function AskDialog({ open, onClose, onAsked, about }: AskDialogProps) {
     <FormDialog
       form={form}
       title="我要提问"
-      hint="客服将在1个工作日内答复，答复后发送站内消息。"
+      hint="客服将在1个工作日内回复，回复后发送站内消息。"
       submitText="提交问题"
       open={open}
       onClose={onClose}

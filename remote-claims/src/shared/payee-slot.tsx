@@ -142,7 +142,7 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
         <Field.Text name="payeeRelation" label="与伤者的关系" maxLength={20} required />
       )}
       <Field.Text name="payeeBankNum" label="收款账号" maxLength={40} />
-      <Field.Text name="payeeBankDeposit" label="开户行" maxLength={60} />
+      <Field.Bank name="payeeBankDeposit" label="开户行" />
       {needsCode && (
         <Field.Code
           name="captcha"

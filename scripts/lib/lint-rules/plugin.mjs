@@ -1,5 +1,9 @@
 import { fieldTerms } from './field-terms.mjs';
 import { noBareCode } from './no-bare-code.mjs';
+import { screenWords } from './screen-words.mjs';
 
 // oxlint takes a plugin's default export.
-export default { meta: { name: 'portal' }, rules: { 'field-terms': fieldTerms, 'no-bare-code': noBareCode } };
+export default {
+  meta: { name: 'portal' },
+  rules: { 'field-terms': fieldTerms, 'no-bare-code': noBareCode, 'screen-words': screenWords },
+};

@@ -109,6 +109,17 @@ export const unreadMessages = defineEndpoint({
   answer: z.object({ updated: z.int(), unReadCount: z.int() }),
 });
 
+/** Brings deleted messages back; ids that are not deleted, unknown or another employer's are passed over. */
+export const restoreMessages = defineEndpoint({
+  ...own,
+  id: 'messages.batch-restore',
+  method: 'POST',
+  path: '/api/messages/batch/restore',
+  summary: 'Restore deleted messages',
+  body: z.object({ ids: someIds }),
+  answer: z.object({ restored: z.int(), unReadCount: z.int() }),
+});
+
 /** Ids that are unknown or another employer's are passed over. */
 export const deleteMessages = defineEndpoint({
   ...own,

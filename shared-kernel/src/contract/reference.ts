@@ -178,7 +178,7 @@ export const hospitalRow = z.object({
 });
 export type HospitalRow = z.output<typeof hospitalRow>;
 
-/** The hospital directory: recommended ones first, refused ones last, the higher level before the lower. */
+/** The hospital directory: those in the employer's city and province first, recommended ones before others, refused ones last. */
 export const listHospitals = defineListEndpoint({
   ...withRight.claim,
   id: 'reference.list-hospitals',

@@ -113,7 +113,7 @@ export const listWorkTypeFeedback = defineListEndpoint({
   columns: {
     name: '工种名称',
     desc: '工作内容',
-    reply: '答复',
+    reply: '回复',
     reporterName: '提交人',
     createTime: '提交时间',
   },

@@ -137,7 +137,7 @@ export const limitShares = '计入同一限额的案件';
 export const itemCalculation = '理赔项目计算说明';
 export const draftRestored = '已恢复上次未提交的内容';
 /** Of a policy that ends early, after its last day. */
-export const surrenderApproved = (lastDay: string): string => `退保已通过，保障至${lastDay}二十四时终止`;
+export const surrenderApproved = (lastDay: string): string => `退保已通过，保障至${lastDay} 24时终止`;
 
 /** A reason in words of one's own, which have to be given. */
 export const otherReason = '其他';

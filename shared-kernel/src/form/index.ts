@@ -6,7 +6,7 @@ export { FormDialog } from './form-dialog';
 export { FormPart } from './form-part';
 export { FormGroup, FormPage, FormSection, useFormValues } from './form-page';
 export type { DraftOf, FormHandle, FormOptions, FormRefusal, ValuesOf } from './form-types';
-export { InvoiceFields } from './invoice-fields';
+export { InvoiceFields, InvoiceKind } from './invoice-fields';
 export { useLeaveGuard } from './leave-guard.hook';
 export { MoneyInput } from './money-input';
 export { ReasonDialog } from './reason-dialog';

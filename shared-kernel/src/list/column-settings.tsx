@@ -1,6 +1,7 @@
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
-import { Button, CheckboxGroup, Popover } from '../antd/base';
+import { Button, Checkbox, CheckboxGroup, Popover } from '../antd/base';
 import type { Column } from './columns';
+import { useDensity } from './density.hook';
 
 interface ColumnSettingsProps<Row> {
   columns: readonly Column<Row>[];
@@ -9,6 +10,7 @@ interface ColumnSettingsProps<Row> {
 }
 
 export function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettingsProps<Row>) {
+  const density = useDensity();
   const choice = (
     <fieldset className="kb-column-settings">
       <legend className="kb-hidden">显示的列</legend>
@@ -24,6 +26,9 @@ export function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettings
       <Button type="link" size="small" onClick={() => onChange(undefined)}>
         恢复默认
       </Button>
+      <Checkbox checked={density.isCompact} onChange={({ target }) => density.choose(target.checked)}>
+        紧凑显示所有列表
+      </Checkbox>
     </fieldset>
   );
   return (

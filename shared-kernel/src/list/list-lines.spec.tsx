@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint, pageOf, pageQuery } from '../contract';
 import { resetRuntime } from '../runtime';
@@ -44,6 +44,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 afterEach(() => {
   cleanup();
   resetRuntime();
+  localStorage.clear();
   run.mockClear();
 });
 
@@ -74,5 +75,37 @@ describe('a list rendered as lines', () => {
     await user.click(screen.getByRole('button', { name: '归档' }));
 
     expect(run.mock.calls[0]?.[0].map(({ id }) => id)).toEqual([2, 5]);
+  });
+});
+
+describe('compact lists', () => {
+  it('show small rows with one link and a menu, once this user chose them in any list', async () => {
+    const acting = {
+      ...notes,
+      rowActions: () => [
+        { key: 'open', label: '详情', href: '/note' },
+        { key: 'archive', label: '归档', run: () => run([]) },
+      ],
+    };
+    const api = fakeApi().on(listNotes, { list: all, count: all.length });
+    const { user } = renderPage(
+      <>
+        <EmbeddedList list={acting} />
+        <EmbeddedList list={{ ...notes, id: 'test.others' }} />
+      </>,
+      { api },
+    );
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /便签1/ })).toHaveLength(2));
+    const [row] = screen.getAllByRole('row', { name: /便签1/ });
+    expect(within(row as HTMLElement).getByRole('button', { name: '归档' })).toBeInTheDocument();
+
+    await user.click(screen.getAllByRole('button', { name: '列设置' })[1] as HTMLElement);
+    await user.click(await screen.findByRole('checkbox', { name: '紧凑显示所有列表' }));
+
+    for (const table of screen.getAllByRole('table'))
+      expect(table.closest('.kb-table')).toHaveAttribute('data-size', 'small');
+    expect(within(row as HTMLElement).getByRole('link', { name: '详情' })).toBeInTheDocument();
+    expect(within(row as HTMLElement).queryByRole('button', { name: '归档' })).not.toBeInTheDocument();
+    expect(within(row as HTMLElement).getByRole('button', { name: '更多' })).toBeInTheDocument();
   });
 });

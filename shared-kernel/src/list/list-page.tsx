@@ -80,14 +80,9 @@ export function EmbeddedList<Row>({ list, fixedQuery, params, toolbar, line }: E
 }
 
 /** One of a page's lists, the one whose state is the URL: for pages that show one list at a time under tabs. */
-export function ListSection<Row>({
-  list: given,
-  fixedQuery,
-  params,
-  toolbar,
-}: Omit<EmbeddedListProps<Row>, 'line'>) {
+export function ListSection<Row>({ list: given, fixedQuery, params, toolbar, line }: EmbeddedListProps<Row>) {
   const list = useRowsInDrawer(given);
   const store = useUrlListState(list);
   const read = useListRows(list, store, fixedQuery, params);
-  return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} />;
+  return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} line={line} />;
 }

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Table, type SortDirection, type TableColumn } from '../ui/table';
 import { ColumnMark, RowLink, type Column } from './columns';
+import { useDensity } from './density.hook';
 import type { ListDefinition } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
@@ -23,6 +24,7 @@ const isForTheRow = (event: MouseEvent<HTMLElement>) =>
 
 export function ListTable<Row>({ list, shown, read, store, selection }: ListTableProps<Row>) {
   const navigate = useNavigate();
+  const { isCompact } = useDensity();
   const { sort } = store.state;
   const { rowActions, rowHref } = list;
   const sortedBy = (key: string): SortDirection | 'none' =>
@@ -51,7 +53,9 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
       title: '操作',
       className: 'kb-no-print',
       fixed: 'end',
-      cell: (row) => <RowActions actions={rowActions(row)} onDone={read.reload} />,
+      cell: (row) => (
+        <RowActions actions={rowActions(row)} inSight={isCompact ? 1 : 2} onDone={read.reload} />
+      ),
     });
   }
 
@@ -60,6 +64,7 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
       rowKey={list.rowKey}
       columns={columns}
       rows={read.rows}
+      size={isCompact ? 'small' : 'medium'}
       isStale={read.isStale}
       selection={
         list.bulkActions && {

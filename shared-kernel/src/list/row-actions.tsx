@@ -6,18 +6,18 @@ import type { RowAction } from './list-definition';
 
 interface RowActionsProps {
   actions: RowAction[];
+  /** Visible actions; the rest is behind 更多. */
+  inSight?: number;
   onDone: () => unknown;
 }
 
-/** Two visible actions, the rest behind 更多. */
-const inSight = 2;
-
-export function RowActions({ actions, onDone }: RowActionsProps) {
+export function RowActions({ actions, inSight = 2, onDone }: RowActionsProps) {
   const shown = actions.filter((action) => !action.hidden);
   const { start, running } = useRunAction(onDone);
   const [asking, setAsking] = useState<string>();
   const navigate = useNavigate();
-  const rest = shown.slice(shown.length > inSight + 1 ? inSight : inSight + 1);
+  // A menu of one would take the place of its action, unless rows are to have one link alone.
+  const rest = shown.slice(inSight === 1 || shown.length > inSight + 1 ? inSight : inSight + 1);
   const first = shown.slice(0, shown.length - rest.length);
   const close = () => setAsking(undefined);
   const asked = shown.find(({ key }) => key === asking);

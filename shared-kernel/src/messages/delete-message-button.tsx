@@ -2,22 +2,20 @@ import { Button } from '../antd/base';
 import { useConfirm } from '../ui/confirm.hook';
 import { deleteMessage, listMessages } from '../contract/messages';
 import { useAction } from '../query';
-import { notify } from '../runtime';
-import { messageQuery, publishMessagesChanged } from './message-list';
+import { announceDeleted, messageQuery } from './message-list';
 
 interface DeleteMessageButtonProps {
   id: number;
   onDone: () => unknown;
 }
 
-/** Deletes one message after asking. */
+/** Deletes one message after asking; the toast offers to undo it. */
 export function DeleteMessageButton({ id, onDone }: DeleteMessageButtonProps) {
   const confirm = useConfirm();
   const remove = useAction(deleteMessage, {
     invalidates: [listMessages],
     onDone: async () => {
-      publishMessagesChanged();
-      notify.done('已删除');
+      announceDeleted([id]);
       await onDone();
     },
   });

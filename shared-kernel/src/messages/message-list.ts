@@ -3,11 +3,13 @@ import {
   listMessages,
   messageClient,
   readMessages,
+  restoreMessages,
   type MessageRow,
 } from '../contract/messages';
 import { messagePageSize, messagePageSizeOptions } from '../domain/constants';
 import type { BulkAction } from '../list';
-import { api, bus, topics } from '../runtime';
+import { invalidate } from '../query';
+import { api, bus, notify, topics } from '../runtime';
 
 const ofThisClient = { query: { client: messageClient } };
 /** Beside the filters of every list of messages. */
@@ -17,6 +19,18 @@ const idsOf = (rows: MessageRow[]) => rows.map((row) => row.id);
 
 /** Messages were read or deleted here: badge and lists elsewhere follow. */
 export const publishMessagesChanged = () => bus.publish(topics.messagesChanged, {});
+
+/** Says that messages were deleted, and offers to bring them back. */
+export function announceDeleted(ids: readonly number[]): void {
+  publishMessagesChanged();
+  const restore = async () => {
+    await api.call(restoreMessages, { ...ofThisClient, body: { ids: [...ids] } });
+    publishMessagesChanged();
+    await invalidate(listMessages);
+  };
+  // A refusal is shown by the call itself.
+  notify.done(`已删除${ids.length}条消息`, { undo: () => void restore().catch(() => undefined) });
+}
 
 const bulkActions: BulkAction<MessageRow>[] = [
   {
@@ -31,7 +45,9 @@ const bulkActions: BulkAction<MessageRow>[] = [
     danger: true,
     confirm: (rows) => `确定要删除选中的${rows.length}条消息吗？`,
     run: (rows) =>
-      api.call(deleteMessages, { ...ofThisClient, body: { ids: idsOf(rows) } }).then(publishMessagesChanged),
+      api
+        .call(deleteMessages, { ...ofThisClient, body: { ids: idsOf(rows) } })
+        .then(() => announceDeleted(idsOf(rows))),
   },
 ];
 

@@ -13,7 +13,7 @@ interface EmptyPanelProps {
 
 export function EmptyPanel({ text, action, drawing = 'empty' }: EmptyPanelProps) {
   return (
-    <section className="kb-panel">
+    <section className="kb-panel kb-panel-empty">
       <Drawing kind={drawing} />
       <p>{text}</p>
       {action && <div className="kb-panel-actions">{action}</div>}

@@ -7,7 +7,7 @@ import { CameraButton, cameraTypes } from './camera-button';
 import './upload.css';
 
 interface DropZoneProps {
-  /** Names the control, such as 上传凭证. */
+  /** Names the control, such as 上传付款凭证. */
   label: string;
   /** What may be uploaded; that files can be dropped is said where it is possible. */
   hint?: string;

@@ -85,9 +85,11 @@ function SimulationNote({ outTradeNo }: { outTradeNo: string }) {
       showIcon
       title={
         <>
-          演示环境：这是模拟支付，不会产生真实扣款。微信无法识别此二维码，请在服务器上执行以下命令模拟付款：
+          演示环境：这是模拟支付，不会产生真实扣款，微信无法识别此二维码。
           <br />
-          <CopyText text={`npm run provider -- wechat:pay ${outTradeNo}`} />
+          <CopyText text={`npm run provider -- wechat:pay ${outTradeNo}`}>
+            复制模拟付款的命令，在服务器上执行
+          </CopyText>
         </>
       }
     />

@@ -29,7 +29,7 @@ export function WechatTab({ form, customer }: WechatTabProps) {
       <Alert type="info" showIcon title={problems.wechatPlainInvoiceOnly.text} />
       <div className="host-recharge-form">
         <FormPart form={form} submitText="确认金额">
-          <Field.Custom name="money" label="充值金额" hint="最低1元，须为整数">
+          <Field.Custom name="money" label="充值金额" hint="1元至50,000元的整数">
             <AmountInput />
           </Field.Custom>
           <Field.Checkbox name="agreed" label={`${texts.readAndAgreed}${statementTitle}》`} />

@@ -131,7 +131,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
       </div>
       <p role="status" className="kb-muted host-search-state">
         {isFailed
-          ? '记录没有搜索成功，请稍后再试'
+          ? '记录搜索失败，请稍后再试'
           : isPending
             ? '搜索中…'
             : hits.length === 0

@@ -114,6 +114,6 @@ describe('the search', () => {
 
     const pages = within(await screen.findByRole('group', { name: '页面' }));
     expect(pages.getByRole('option', { name: '首页' })).toBeInTheDocument();
-    expect(await screen.findByText('记录没有搜索成功，请稍后再试')).toBeInTheDocument();
+    expect(await screen.findByText('记录搜索失败，请稍后再试')).toBeInTheDocument();
   });
 });

@@ -112,7 +112,7 @@ export async function closeBill(ctx: Context, trx: Trx, bill: Settlement, by: Mo
     });
     return;
   }
-  const remark = owed < 0 ? '退费多于保费，差额抵减下期账单' : undefined;
+  const remark = owed < 0 ? '退费多于保费，差额抵减下期结算单' : undefined;
   await moveState(ctx, trx, settlementMachine, bill.id, 'close', {
     by,
     at,

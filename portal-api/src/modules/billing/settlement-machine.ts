@@ -27,7 +27,7 @@ export const settlementMachine = defineStateMachine(settlementNoun, {
   message: { kind: messageKind.code.finance, bizType: 'settlement' },
   says: {
     issue: {
-      remark: '账单已出',
+      remark: '结算单已出',
       message: (bill) => ({
         subject: `${monthText(bill)}结算单已出`,
         content: `结算单${bill.settle_no}应付${yuanText(fen(bill.pay_fen))}元，请于${bill.due_date}前支付。`,

@@ -52,6 +52,7 @@ import { ownedBy } from '../../platform/tenant';
 import { registerQuestions } from './questions/questions.routes';
 import { registerRiskData } from './figures/risk-data.routes';
 import * as reports from './reporting/report-case';
+import { claimPaymentList } from './settling/payment-list';
 import { correctPayee as correctAccount } from './settling/return-payment';
 
 /** Claims from first notice to rating. */
@@ -63,6 +64,7 @@ export const claimsModule: Module = (route, ctx) => {
   route(reportCase, ({ actor, body }) => reports.reportCase(ctx, actor, body));
   registerDrafts(route, ctx);
   bindList(route, ctx, caseListSource);
+  bindList(route, ctx, claimPaymentList);
   route(countCases, ({ actor }) => figures.caseCounts(ctx, actor));
   route(listCaseStatuses, ({ actor }) => figures.caseStatuses(ctx, actor));
   route(calculateCase, ({ actor, body }) => calculate(ctx, actor, body));

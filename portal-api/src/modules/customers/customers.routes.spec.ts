@@ -158,7 +158,7 @@ describe('the invoice information', () => {
       'bankNum',
       'receiveEmail',
     ]);
-    expect(fields[0]?.message).toBe('专用发票须填写注册地址、电话、开户行及账号');
+    expect(fields[0]?.message).toBe('专用发票须填写注册地址');
     expect(fields[4]?.message).toBe('请输入正确的邮箱');
   });
 

@@ -25,13 +25,13 @@ export const invoiceMachine = defineStateMachine(invoiceNoun, {
     issue: {
       remark: '发票已开具',
       message: (invoice) => ({
-        subject: '发票已开具',
+        subject: `发票${invoice.invoice_no}已开具`,
         content: `开票申请${invoice.apply_no}已开具，发票号码${invoice.invoice_no}，价税合计${yuanText(fen(invoice.amount_fen))}元。`,
       }),
     },
     reject: {
       message: (invoice, reason) => ({
-        subject: '开票申请已驳回',
+        subject: `开票申请${invoice.apply_no}已驳回`,
         content: `开票申请${invoice.apply_no}已驳回：${reason}。请修改后重新申请。`,
         popup: true,
       }),
@@ -39,7 +39,7 @@ export const invoiceMachine = defineStateMachine(invoiceNoun, {
     withdraw: { remark: '撤回开票申请' },
     redFlush: {
       message: (invoice) => ({
-        subject: '发票已红冲',
+        subject: `发票${invoice.invoice_no}已红冲`,
         content: `发票${invoice.invoice_no}已红冲，红字发票号码${invoice.red_invoice_no}；相应金额可以重新开票。`,
       }),
     },

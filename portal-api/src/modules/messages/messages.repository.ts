@@ -60,6 +60,18 @@ export async function markUnread(db: Db, actor: Actor, readAt: Date): Promise<nu
   return Number(result.numUpdatedRows);
 }
 
+/** How many of the given ones were deleted, and are back. */
+export async function markRestored(db: Db, actor: Actor, ids: readonly number[]): Promise<number> {
+  const result = await db
+    .updateTable('message')
+    .set({ deleted_at: null })
+    .where(ofCustomer(actor, 'message'))
+    .where('deleted_at', 'is not', null)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** How many of the given ones were there to delete. */
 export async function markDeleted(db: Db, actor: Actor, ids: readonly number[], now: Date): Promise<number> {
   const result = await changing(db, actor).set({ deleted_at: now }).where('id', 'in', ids).executeTakeFirst();

@@ -37,7 +37,7 @@ describe('site messages', () => {
   });
 
   it('are filtered by kind, state and words', async () => {
-    const { caller, id } = await employerWith('充值已入账', '账单已出');
+    const { caller, id } = await employerWith('充值已入账', '结算单已出');
     await portal.ctx.outbox.add(portal.ctx.db, {
       customerId: id,
       kind: 4,
@@ -102,7 +102,7 @@ describe('site messages', () => {
     expect(inbox(await other.caller.get('/api/messages')).unReadCount).toBe(0);
   });
 
-  it('are deleted one by one, and then gone', async () => {
+  it('are deleted one by one, and then gone until they are restored', async () => {
     const { caller } = await employerWith('一');
     const [row] = inbox(await caller.get('/api/messages')).list;
 
@@ -111,6 +111,19 @@ describe('site messages', () => {
     expect(deleted.body.data).toEqual({ deleted: 1 });
     expect((await caller.get(`/api/messages/${row?.id}`)).status).toBe(404);
     expect((await caller.del(`/api/messages/${row?.id}`)).status).toBe(404);
+
+    const other = await employerWith('二');
+    const restore = { ids: [row?.id] };
+    expect((await other.caller.post('/api/messages/batch/restore', restore)).body.data).toEqual({
+      restored: 0,
+      unReadCount: 1,
+    });
+    const restored = await caller.post('/api/messages/batch/restore', restore);
+    expect(restored.body.data).toEqual({ restored: 1, unReadCount: 1 });
+    expect((await caller.post('/api/messages/batch/restore', restore)).body.data).toMatchObject({
+      restored: 0,
+    });
+    expect(inbox(await caller.get('/api/messages')).list).toMatchObject([{ subject: '一', readFlag: false }]);
   });
 
   it('of another employer are neither shown nor changed', async () => {

@@ -4,6 +4,7 @@ import {
   getMessage,
   listPopupMessages,
   readMessages,
+  restoreMessages,
   unreadMessages,
   type Message,
   type MessageRow,
@@ -16,6 +17,7 @@ import { registerMessageCommands } from './messages.provider';
 import {
   markDeleted,
   markRead,
+  markRestored,
   markUnread,
   popups,
   readMessage,
@@ -62,6 +64,11 @@ export const messagesModule: Module = (route, ctx) => {
   route(deleteMessages, async ({ body, actor }) => {
     const deleted = await markDeleted(ctx.db, actor, body.ids, ctx.clock.now());
     return { deleted, unReadCount: await unreadCount(ctx.db, actor) };
+  });
+
+  route(restoreMessages, async ({ body, actor }) => {
+    const restored = await markRestored(ctx.db, actor, body.ids);
+    return { restored, unReadCount: await unreadCount(ctx.db, actor) };
   });
 };
 

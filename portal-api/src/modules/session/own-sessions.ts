@@ -35,7 +35,7 @@ export async function ownSessions(ctx: Context, { userId, sessionId }: Actor): P
 /** Ends another session of the caller; 404 for those of other users and those that have ended. */
 export async function endOwnSession(ctx: Context, actor: Actor, id: number): Promise<number> {
   if (id === actor.sessionId)
-    throw new Problem(problems.conflict, {}, { message: '当前会话请使用右上角的退出登录' });
+    throw new Problem(problems.conflict, {}, { message: '本机请使用右上角的“退出登录”' });
   const ended = await revokeSessionsOf(ctx.db, ctx.clock, actor.userId, { only: id });
   if (ended === 0) throw notFound();
   return reportEnded(ctx, actor, 'session.end-own', ended);

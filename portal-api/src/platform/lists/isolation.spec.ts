@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import type { ListEndpoint } from 'shared-kernel/contract';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { operateType, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import { operateType, payStatus, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { givenCase, givenCovered, givenQuestion } from '../../modules/claims/claims.fixtures';
 import { givenRecharge, givenWithdrawal } from '../../modules/finance/withdrawals.fixtures';
 import { personNo } from '../../modules/insure/insure.fixtures';
@@ -40,6 +40,10 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
     return givenQuestion(portal, username);
   },
   'claims.list-cases': ({ portal, username, personId }) => givenCase(portal, username, personId),
+  'claims.list-payments': async ({ portal: { ctx } }) => {
+    const { id } = await ctx.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+    await ctx.db.insertInto('case_payment').values(aPayment(id, ctx.clock.now())).execute();
+  },
   'finance.list-recharges': ({ portal, customerId }) => givenRecharge(portal, customerId),
   'finance.list-withdrawals': ({ portal, customerId }) => givenWithdrawal(portal, customerId),
   'filings.list': ({ main }) =>
@@ -63,6 +67,17 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
   'work-types.list-feedback': ({ main }) =>
     main.post('/api/workTypes/feedback', { name: '占星师', desc: '在室内观察星象' }),
 };
+
+const aPayment = (caseId: number, now: Date) => ({
+  case_id: caseId,
+  amount_fen: 1,
+  pay_time: now,
+  payee_name: '某人',
+  payee_bank_num_masked: '****0012',
+  bank_serial_no: null,
+  pay_status: payStatus.code.paid,
+  created_at: now,
+});
 
 /** Of the whole employer: its branches see the same rows. */
 const ofAllBranches = ['insure.list-customer-meals'];

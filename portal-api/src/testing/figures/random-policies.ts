@@ -126,7 +126,7 @@ export function randomPolicies(stage: RandomStage) {
     const lastDay = addDays(clock.today(), ahead % 4);
     const reply = await caller.post(`/api/insures/${policy.id}/surrender`, { reason: '项目结束', lastDay });
     if (reply.body.code !== 200 || policy.insure_status === insureStatus.code.paid) return;
-    if (pick % 4 === 0) await portal.provider('surrender:reject', [policy.id], { reason: '请先结清账单' });
+    if (pick % 4 === 0) await portal.provider('surrender:reject', [policy.id], { reason: '请先结清结算单' });
     else if (pick % 4 !== 1) await portal.provider('surrender:approve', [policy.id]);
     due.add(addDays(lastDay, 1));
   }

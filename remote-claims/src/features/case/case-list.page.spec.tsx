@@ -130,7 +130,7 @@ describe('the lists of cases', () => {
 
   it.each([
     [aSession(), '请确认或提出异议 · 12-20前'],
-    [aProjectSession(), '请由主账户确认 · 12-20前'],
+    [aProjectSession(), '请由主账号确认 · 12-20前'],
   ])('say who has to do what until when', async (session, text) => {
     open(CasesInAdjustmentPage, { listType: 't3', caseStatus: 31 }, '', session);
 

@@ -189,7 +189,7 @@ describe('the result of the adjustment', () => {
 describe('the page of a case', () => {
   it.each([
     [aSession(), '请在12-20前确认或提出异议，逾期视为同意。（保险条款）'],
-    [aProjectSession(), '请在12-20前由主账户确认，您可以提出异议，逾期视为同意。（保险条款）'],
+    [aProjectSession(), '请在12-20前由主账号确认，您可以提出异议，逾期视为同意。（保险条款）'],
   ])('says what to do, until when and what happens otherwise', async (session, text) => {
     const found = {
       caseStatus: caseStatus.code.awaitCustomer,

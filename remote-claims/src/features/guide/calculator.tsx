@@ -73,7 +73,7 @@ const labels: Readonly<Record<InputName, string>> = {
   selfPaid: '其中自费',
   thirdPaid: '第三方已付',
   days: '天数',
-  level: '伤残级别',
+  level: '伤残等级',
   age: '出险时年龄',
   isSudden: '突发疾病',
   isOffDuty: '非工作时间',

@@ -18,7 +18,7 @@ const tableOf = (own: string | undefined) =>
     rowKey: (row) => row.grade,
     compact: true,
     columns: (c) => [
-      c.text('grade', '伤残级别'),
+      c.text('grade', '伤残等级'),
       ...(['A', 'B', 'C'] as const satisfies DisabilityTable[]).map((code) =>
         c.custom(
           code,
@@ -34,7 +34,7 @@ const tableOf = (own: string | undefined) =>
 export const DisabilityTables = ({ own }: { own: string | undefined }) => (
   <section className="kb-card" aria-label="伤残比例表" style={{ marginTop: 16 }}>
     <h2>伤残比例表</h2>
-    <p className="kb-muted">死亡/伤残限额的百分比，级别依据GB/T 16180-2014。</p>
+    <p className="kb-muted">死亡/伤残限额的百分比，等级依据GB/T 16180-2014。</p>
     <DataTable table={tableOf(own)} rows={rows} />
   </section>
 );

@@ -55,9 +55,9 @@ export const guideItems: readonly GuideItem[] = [
     key: 'disability',
     label: '伤残',
     item: item.disability,
-    formula: '死亡/伤残限额 × 伤残级别对应的比例 × 年龄系数',
+    formula: '死亡/伤残限额 × 伤残等级对应的比例 × 年龄系数',
     notes: [
-      '级别以劳动能力鉴定结论为准；一次事故有几处伤残时，只按最重的一级计算。',
+      '等级以劳动能力鉴定结论为准；一次事故有几处伤残时，只按最重的一级计算。',
       '出险时年满60周岁的，按方案约定的年龄系数计算。',
     ],
     terms: named('death', 'disability', 'age60'),

@@ -25,7 +25,8 @@ const hospitals = defineList({
     c.custom('address', '地址', (row) => (
       <CopyText text={`${row.address} ${row.hospitalName}`}>{row.address}</CopyText>
     )),
-    c.custom('phone', '电话', (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : '-')),
+    // The directory names no telephone of most of them.
+    c.field('phone', { optional: true }),
     c.field('specialties'),
   ],
   card: ['hospitalName', 'designated', 'level', 'address'],

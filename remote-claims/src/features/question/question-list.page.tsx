@@ -5,7 +5,7 @@ import { questionKind } from 'shared-kernel/domain/dictionaries';
 import { ListSection } from 'shared-kernel/list';
 import { PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AskDialog } from '../../shared/ask-dialog';
-import { askedList, frequentList, questionHref } from './question-lists';
+import { askedList, frequentLine, frequentList, questionHref } from './question-lists';
 
 const { frequent, asked } = questionKind.code;
 const tabs = [
@@ -23,7 +23,7 @@ export function QuestionListPage() {
     <>
       <PageHeader
         title="理赔问答"
-        hint="先看看常见问题；没有答案时向客服提问，1个工作日内答复。"
+        hint="先看看常见问题；没有答案时向客服提问，1个工作日内回复。"
         actions={
           <Button type="primary" onClick={() => setAsking(true)}>
             我要提问
@@ -41,7 +41,7 @@ export function QuestionListPage() {
         {tab === 'asked' ? (
           <ListSection list={askedList} fixedQuery={{ kind: asked }} />
         ) : (
-          <ListSection list={frequentList} fixedQuery={{ kind: frequent }} />
+          <ListSection list={frequentList} fixedQuery={{ kind: frequent }} line={frequentLine} />
         )}
       </section>
       <AskDialog

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
 import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims/questions';
 import { questionCategory, questionStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
@@ -14,18 +15,7 @@ export const frequentList = defineList({
   rowHref: questionHref,
   tabs: 'category',
   filters: (f) => [f.text('keyword', '搜索问题或回复')],
-  columns: (c) => [
-    c.custom('title', '问题', (row) => <TitleAndAnswer row={row} />),
-    c.field('category', { width: 90 }),
-    c.field('helpfulCount', { width: 90 }),
-    c.field('viewCount', { width: 90 }),
-    c.field('caseNo', { optional: true }),
-    c.field('questionStatus', { optional: true }),
-    c.field('answerTime', { optional: true }),
-    c.field('createTime', { optional: true }),
-    c.field('content', { optional: true }),
-    c.field('answer', { optional: true }),
-  ],
+  columns: (c) => [c.field('title'), c.field('category'), c.field('helpfulCount'), c.field('viewCount')],
   card: ['title', 'category', 'helpfulCount'],
   defaultSort: '-helpfulCount',
   empty: { text: '没有找到相关问题，可以向客服提问。' },
@@ -55,7 +45,7 @@ export const askedList = defineList({
   ],
   card: ['title', 'questionStatus', 'createTime'],
   defaultSort: '-createTime',
-  empty: { text: '还没有提问。遇到疑问时可以向客服提问，1个工作日内答复。' },
+  empty: { text: '还没有提问。遇到疑问时可以向客服提问，1个工作日内回复。' },
 });
 
 /** Two lines of the answer; the rest is on its page. */
@@ -63,21 +53,26 @@ const excerpt: CSSProperties = {
   display: '-webkit-box',
   overflow: 'hidden',
   maxWidth: 720,
-  fontWeight: 400,
-  whiteSpace: 'normal',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
 };
 
-function TitleAndAnswer({ row }: { row: QuestionRow }) {
-  return (
-    <>
-      <strong>{row.title}</strong>
-      {row.answer && (
-        <div className="kb-muted" style={excerpt}>
-          {row.answer}
-        </div>
-      )}
-    </>
-  );
-}
+/** A question with the beginning of its answer; the whole line leads to it. */
+export const frequentLine = (row: QuestionRow) => ({
+  name: row.title,
+  content: (
+    <Link className="kb-news" style={{ flex: 1, borderBottom: 0 }} to={questionHref(row)}>
+      <span style={{ display: 'grid', gap: 4 }}>
+        <strong>{row.title}</strong>
+        {row.answer && (
+          <span className="kb-muted" style={excerpt}>
+            {row.answer}
+          </span>
+        )}
+        <span className="kb-muted">
+          {questionCategory.label(row.category)} · {row.helpfulCount}人觉得有用 · {row.viewCount}次浏览
+        </span>
+      </span>
+    </Link>
+  ),
+});

@@ -1,6 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getCaseQuestion, voteCaseQuestion } from 'shared-kernel/contract/claims/questions';
+import {
+  getCaseQuestion,
+  listCaseQuestions,
+  voteCaseQuestion,
+} from 'shared-kernel/contract/claims/questions';
+import { questionKind } from 'shared-kernel/domain/dictionaries';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { QuestionPage } from './question.page';
@@ -36,7 +41,7 @@ describe('a question', () => {
   it('without an answer says by when one comes, and links to its case and to related ones', async () => {
     open('/claimsQuestion/detail?id=7', fakeApi().on(getCaseQuestion, aQuestion()));
 
-    expect(await screen.findByText('该问题暂未回复，客服将在1个工作日内答复')).toBeInTheDocument();
+    expect(await screen.findByText('该问题暂未回复，客服将在1个工作日内回复')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'BA20261120000061' })).toHaveAttribute(
       'href',
       '/flashCompensationCloud/details/61',
@@ -70,12 +75,11 @@ describe('a question', () => {
     expect(sent).toEqual({ helpful: true });
   });
 
-  it('opened without an id offers the list', () => {
-    open('/claimsQuestion/detail');
+  it('opened without an id offers the list', async () => {
+    const list = [aQuestion({ kind: questionKind.code.frequent, helpfulCount: 5 })];
+    open('/claimsQuestion/detail', fakeApi().on(listCaseQuestions, { list, count: 1, statusCounts: {} }));
 
-    expect(screen.getByRole('link', { name: '查看理赔问答' })).toHaveAttribute(
-      'href',
-      '/claimsQuestion/index',
-    );
+    const line = await screen.findByRole('link', { name: /^发票丢失怎么办.*5人觉得有用/ });
+    expect(line).toHaveAttribute('href', '/claimsQuestion/detail?id=7');
   });
 });

@@ -3,29 +3,22 @@ import { getCaseQuestion } from 'shared-kernel/contract/claims/questions';
 import { questionCategory, questionKind, questionStatus } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
-import { DictTag, EmptyPanel, Instant, LinkButton, PageHeader } from 'shared-kernel/ui';
+import { DictTag, Instant, LinkButton, PageHeader } from 'shared-kernel/ui';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { linkTo, paths } from '../../paths';
 import { AnswerVote } from './answer-vote';
+import { QuestionListPage } from './question-list.page';
 import { questionHref } from './question-lists';
 
 const spaced = { marginBottom: 16 };
 /** Line breaks are the writer's. */
 const asTyped = { margin: 0, whiteSpace: 'pre-line' } as const;
 
-/** One question with its answer; its id is in the query. */
+/** One question with its answer; its id is in the query. Without one, the list to choose from. */
 export function QuestionPage() {
   const id = useSearchParams()[0].get('id') ?? '';
-  // Without an id there is nothing to read: the page offers the list to choose from.
-  return /^\d+$/.test(id) ? <Read id={id} /> : <NoQuestion />;
+  return /^\d+$/.test(id) ? <Read id={id} /> : <QuestionListPage />;
 }
-
-const NoQuestion = () => (
-  <EmptyPanel
-    text="请先从问答列表中选择一个问题。"
-    action={<LinkButton href={paths['claims.questions']}>查看理赔问答</LinkButton>}
-  />
-);
 
 function Read({ id }: { id: string }) {
   return (
@@ -43,7 +36,7 @@ function Question({ found }: { found: AnswerOf<typeof getCaseQuestion> }) {
         title={found.title}
         hint={
           <>
-            <DictTag dictionary={questionCategory} code={found.category} />{' '}
+            <DictTag dictionary={questionCategory} code={found.category} /> ·{' '}
             {!isFrequent && (
               <>
                 <DictTag dictionary={questionStatus} code={found.questionStatus} /> {found.askedBy} ·{' '}
@@ -72,7 +65,7 @@ function Question({ found }: { found: AnswerOf<typeof getCaseQuestion> }) {
       <section className="kb-card" style={spaced} aria-label="回复">
         <h2>回复</h2>
         {found.answer === null ? (
-          <p className="kb-muted">该问题暂未回复，客服将在1个工作日内答复</p>
+          <p className="kb-muted">该问题暂未回复，客服将在1个工作日内回复</p>
         ) : (
           <>
             <p style={asTyped}>{found.answer}</p>

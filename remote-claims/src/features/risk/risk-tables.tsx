@@ -64,7 +64,7 @@ const repeats = defineTable<RiskData['repeats'][number]>({
 });
 
 const ageing = defineTable<RiskData['ageing'][number]>({
-  label: '未结案件账龄',
+  label: '未结案件时长',
   rowKey: (row) => row.label,
   sums: ['caseCount', 'estimateAmount'],
   columns: (c) => [

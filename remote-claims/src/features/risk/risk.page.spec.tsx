@@ -92,7 +92,7 @@ describe('the risk data', () => {
     expect([
       screen.getByText('3件 ÷ 48人月').parentElement?.textContent,
       screen.getByText(/^已赚保费/).parentElement?.textContent,
-      ...['按项目', '12个月内多次出险人员', '未结案件账龄'].flatMap(rowsOf),
+      ...['按项目', '12个月内多次出险人员', '未结案件时长'].flatMap(rowsOf),
       ...['张伟', '查看安全建议'].map((name) => screen.getByRole('link', { name }).getAttribute('href')),
     ]).toEqual([
       '出险率（件/千人月）62.503件 ÷ 48人月案件数 ÷ 在保人月 × 1000。',

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { listClaimPayments } from 'shared-kernel/contract/claims/settling';
 import { listSettlementItems, listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { getReceipt, getStatement, getStatementFile } from 'shared-kernel/contract/money/statements';
 import {
@@ -18,7 +19,7 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aCapital, anItem, aRecharge, aSettlementPerson, anExpense } from '../../wallet.fixture';
+import { aCapital, anItem, aPayment, aRecharge, aSettlementPerson, anExpense } from '../../wallet.fixture';
 import { AccountPage } from './account.page';
 
 const anAccount = () =>
@@ -93,6 +94,16 @@ describe('the account page', () => {
     );
     await user.click(details.getByRole('button', { name: '下载回单' }));
     await waitFor(() => expect(api.calls(getReceipt)[0]?.query).toEqual({ entryId: '2' }));
+  });
+
+  it('shows what was paid for cases, with the case behind each payment', async () => {
+    const api = anAccount().on(listClaimPayments, { list: [aPayment()], count: 1, sumPaid: fen(0) });
+    open('?tab=claim-payments', api);
+
+    const link = await screen.findByRole('link', { name: 'BA20261101000001' });
+    expect(link).toHaveAttribute('href', '/flashCompensationCloud/details/7');
+    expect(screen.getByText('已支付合计 ¥0.00')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /¥1,200\.00.*已退回/ })).toBeInTheDocument();
   });
 
   it('shows the statement of a month, opening to closing, and downloads it', async () => {

@@ -11,6 +11,7 @@ import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
 import { ErrorPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AccountFigures } from './account-figures';
+import { claimPaymentList, claimPaymentsTitle } from './claim-payment-list';
 import { expensesTitle, expenseListOf } from './expense-list';
 import { useMemo, useState } from 'react';
 import { ListSection } from 'shared-kernel/list';
@@ -24,6 +25,7 @@ const tabs = [
   { key: 'expenses', label: expensesTitle, content: Expenses },
   { key: 'recharges', label: rechargesTitle, content: Recharges },
   { key: 'withdrawals', label: withdrawalsTitle, content: Withdrawals },
+  { key: 'claim-payments', label: claimPaymentsTitle, content: ClaimPayments },
   { key: 'statements', label: '对账单', content: Statements },
 ] as const;
 
@@ -65,6 +67,11 @@ export function AccountPage() {
       </section>
     </>
   );
+}
+
+/** What was paid for cases, shown with the money although the balance does not move. */
+function ClaimPayments() {
+  return <ListSection list={claimPaymentList} />;
 }
 
 /** Every movement of the wallet, and the details of one of them. */

@@ -34,7 +34,7 @@ const RechargeFacts = ({ recharge }: { recharge: RechargeRow }) => (
       { label: '金额', value: <Money value={recharge.money} /> },
       { label: '状态', value: <DictTag dictionary={costStatus} code={recharge.costStatus as never} /> },
       { label: '方式', value: payAccountType.label(recharge.payAccountType as never) },
-      { label: '付款账户名', value: recharge.bankName || undefined },
+      { label: '付款户名', value: recharge.bankName || undefined },
       { label: '付款账号', value: recharge.bankNum || undefined },
       { label: '付款开户行', value: recharge.bankDeposit || undefined },
       { label: '微信订单号', value: recharge.outTradeNo },

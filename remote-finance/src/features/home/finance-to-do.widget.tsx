@@ -54,11 +54,7 @@ function BillsToPay({ count, earliest }: BillsToPayProps) {
       deadline={dueDate ?? undefined}
       several={!isOne}
       action="去支付"
-      href={
-        isOne
-          ? linkTo('finance.settlement', {}, { id })
-          : linkTo('finance.settlement-list', {}, { settleStatus: toPay, sort: 'dueDate' })
-      }
+      href={isOne ? linkTo('finance.settlement', {}, { id }) : paths['finance.settlement-pay']}
     />
   );
 }

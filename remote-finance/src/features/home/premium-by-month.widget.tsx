@@ -21,7 +21,7 @@ export function PremiumByMonth() {
           categories={list.map((row) => row.month)}
           series={[
             { name: '收取保费', values: list.map((row) => yuanOfFen(row.premium)) },
-            { name: '退还保费', values: list.map((row) => yuanOfFen(row.refund)) },
+            { name: '退费', values: list.map((row) => yuanOfFen(row.refund)) },
           ]}
         />
       )}

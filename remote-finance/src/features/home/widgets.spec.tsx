@@ -111,7 +111,7 @@ describe('the premium by month', () => {
     renderPage(<PremiumByMonth />, { api });
 
     expect(
-      await screen.findByRole('row', { name: '2026-11 收取保费¥3,348.00 退还保费¥16.51' }),
+      await screen.findByRole('row', { name: '2026-11 收取保费¥3,348.00 退费¥16.51' }),
     ).toBeInTheDocument();
   });
 

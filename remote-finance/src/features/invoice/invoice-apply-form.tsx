@@ -64,7 +64,7 @@ export function InvoiceApplyForm({ bills, customer, kinds }: InvoiceApplyFormPro
           showIcon
           title={problems.invoiceInfoMissing.text}
           description="专用发票还须填写注册地址、电话、开户行及账号。"
-          action={<a href="/setting/invoice">去完善</a>}
+          action={<a href="/setting/invoiceInfo">去完善</a>}
         />
       )}
       <FormGroup title="发票">

@@ -7,11 +7,12 @@ import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { InvoiceApplyForm } from './invoice-apply-form';
+import { InvoiceListPage } from './invoice-list.page';
 import { settlementIdsOf } from './invoice-links';
 
 const nothing = '所选结算单没有可开票金额。';
 
-/** Applies for an invoice of the bills that the address names. */
+/** Applies for an invoice of the bills that the address names; without any, those to choose from. */
 export function InvoiceApplyPage() {
   const [search] = useSearchParams();
   const ids = settlementIdsOf(search);
@@ -28,7 +29,7 @@ export function InvoiceApplyPage() {
     { enabled: companyId !== undefined },
   );
 
-  if (ids.length === 0) return <NothingToInvoice text="请先选择要开票的结算单。" />;
+  if (ids.length === 0) return <InvoiceListPage />;
   const failed = [bills, customer, types].find(({ isError }) => isError);
   if (failed?.error) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
   if (bills.data && bills.data.list.length === 0) return <NothingToInvoice text={nothing} />;

@@ -3,15 +3,17 @@ import { getInvoice, type InvoiceDetail } from 'shared-kernel/contract/money/inv
 import { invoiceContent, invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
+import { ListPage } from 'shared-kernel/list';
 import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
 import { dayText } from 'shared-kernel/domain/instant';
-import { CopyText, DictTag, EmptyPanel, Instant, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
-import { paths, linkTo } from '../../paths';
+import { CopyText, DictTag, Instant, Money } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
 import { BillItems } from './bill-items';
 import { InvoiceActions } from './invoice-actions';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { InvoiceMails } from './invoice-mails';
+import { invoiceRecordList } from './invoice-record-list';
 
 const billTable = defineTable<InvoiceDetail['items'][number]>({
   label: '对应结算单',
@@ -34,21 +36,13 @@ const InvoiceBills = ({ items }: { items: InvoiceDetail['items'] }) => (
 
 const { issued, issuing, waiting, redFlushed } = invoiceApplicationStatus.code;
 
-/** One invoice: what is on it, the document, who received it, what it was made of. */
+const invoicesToChoose = { ...invoiceRecordList, hint: '请选择一张发票查看详情。' };
+
+/** Without an id, the invoices to choose from. One invoice: what is on it, the document, who received it, what it was made of. */
 export function InvoicePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(id))
-    return (
-      <>
-        <PageHeader title="发票详情" />
-        <EmptyPanel
-          text="请先选择一张发票。"
-          action={<LinkButton href={`${paths['finance.invoices']}?tab=records`}>查看开票记录</LinkButton>}
-        />
-      </>
-    );
-  return <KnownInvoice id={id} />;
+  return /^[1-9]\d{0,14}$/.test(id) ? <KnownInvoice id={id} /> : <ListPage list={invoicesToChoose} />;
 }
 
 /** Somebody works on it: it changes without the customer. */

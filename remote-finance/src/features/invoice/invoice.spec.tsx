@@ -124,10 +124,11 @@ describe('an application', () => {
     });
   });
 
-  it('leads to the list when nothing is chosen', () => {
+  it('offers the bills when nothing is chosen', async () => {
     renderPage(<InvoiceApplyPage />, { route: '/settlementInvoice/invoiceDetail', api: anApi() });
 
-    expect(screen.getByText('请先选择要开票的结算单。')).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: '待开票', selected: true })).toBeInTheDocument();
+    expect(await screen.findAllByRole('link', { name: '申请开票' })).not.toHaveLength(0);
   });
 });
 

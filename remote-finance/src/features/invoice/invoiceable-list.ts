@@ -18,8 +18,8 @@ export const invoiceableList = ({ open, refuse }: Opened) =>
     rowHref: (row) => applyHref([row.id]),
     filters: (f) => [
       f.text('settleNo', '结算单号'),
-      f.month('beginMonth', '账期从'),
-      f.month('endMonth', '账期至'),
+      f.month('beginMonth', '起始账期'),
+      f.month('endMonth', '截止账期'),
     ],
     columns: (c) => [
       c.field('settleNo', { href: (row) => applyHref([row.id]) }),

@@ -21,8 +21,8 @@ export function ApplyForBill({ settlement: { id, payAmount } }: { settlement: Se
   return (
     <ActionButton
       type="primary"
-      label="生成账单"
-      confirm="现在生成账单吗？"
+      label="生成结算单"
+      confirm="现在生成结算单吗？"
       confirmDetail={`截至目前的费用${moneyText(payAmount)}将出具结算单，本月之后的费用另出一张。`}
       run={() => apply.run({ body: { id } })}
     />

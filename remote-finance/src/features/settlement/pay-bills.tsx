@@ -15,13 +15,13 @@ const ways = [
 interface PayBillsProps {
   /** Everything that waits for the employer's money. */
   bills: SettlementRow[];
-  /** Ids to begin with. */
+  /** Ids to begin with; all where none is asked for. */
   asked: number[];
 }
 
 /** First what is paid, then how. */
 export function PayBills({ bills, asked }: PayBillsProps) {
-  const known = bills.filter(({ id }) => asked.includes(id));
+  const known = asked.length === 0 ? bills : bills.filter(({ id }) => asked.includes(id));
   const [ids, setIds] = useState(() => payableTogether(known).map(({ id }) => id));
   const [way, setWay] = useState('balance');
   const chosen = bills.filter(({ id }) => ids.includes(id));

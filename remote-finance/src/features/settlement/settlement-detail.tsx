@@ -82,7 +82,7 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
 
 /** What comes next, or why a proof of payment was refused. */
 function hintOf({ settleStatus: status, steps }: Settlement): string | undefined {
-  if (status === settleStatus.code.open) return '本月仍在累计，次月1日生成账单。';
+  if (status === settleStatus.code.open) return '本月仍在累计，次月1日生成结算单。';
   if (status === settleStatus.code.voucherAudit) return texts.voucherSubmitted;
   if (status !== settleStatus.code.voucherRejected) return undefined;
   return steps.findLast((step) => step.status === status)?.remark ?? undefined;

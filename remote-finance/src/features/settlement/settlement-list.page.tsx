@@ -6,7 +6,7 @@ import { settlementListOf, settlementTabs } from './settlement-list';
 const bills = settlementListOf({
   id: 'finance.settlements',
   title: '结算记录',
-  hint: '每月1日生成上月账单，月结企业也可提前生成，请在到期日前支付；预付企业的账单已由余额付清。',
+  hint: '每月1日生成上月结算单，月结企业也可提前生成，请在到期日前支付；预付企业的结算单已由余额付清。',
   empty: '还没有结算单。保障生效后，当月的费用会汇总在这里。',
 });
 const settlementList = { ...bills, tabs: settlementTabs };

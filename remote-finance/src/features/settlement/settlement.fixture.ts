@@ -11,7 +11,7 @@ export const aSettlement = (change: Partial<Settlement> = {}): Settlement => ({
     { projectId: null, projectname: null, itemCount: 1, amount: fen(-300_99) },
   ],
   steps: [
-    { status: settleStatus.code.unpaid, at: '2026-10-31T17:00:00Z', actor: '系统', remark: '账单已出' },
+    { status: settleStatus.code.unpaid, at: '2026-10-31T17:00:00Z', actor: '系统', remark: '结算单已出' },
   ],
   questions: [],
   ...change,

@@ -102,10 +102,10 @@ describe('one bill', () => {
       route: '/settlementLog/unsettleDetail?id=11',
       api,
     });
-    await user.click(await screen.findByRole('button', { name: '生成账单' }));
+    await user.click(await screen.findByRole('button', { name: '生成结算单' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('截至目前的费用¥1,199.01将出具结算单');
-    await user.click(within(dialog).getByRole('button', { name: '生成账单' }));
+    await user.click(within(dialog).getByRole('button', { name: '生成结算单' }));
 
     expect(await screen.findByText('结算单JS202610000032已出')).toBeInTheDocument();
     expect(api.calls(applyForBill)).toMatchObject([{ body: { id: 11 } }]);
@@ -120,7 +120,7 @@ describe('one bill', () => {
     open(network().on(getSettlement, aSettlement({ actions: [...actions] })));
     await screen.findByRole('heading', { name: '2026年10月结算单' });
 
-    const all = ['上传付款凭证', '去支付', '下载回单', '生成账单'];
+    const all = ['上传付款凭证', '去支付', '下载回单', '生成结算单'];
     expect(all.filter((text) => screen.queryByText(text))).toEqual(offered);
   });
 

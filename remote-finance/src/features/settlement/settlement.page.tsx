@@ -11,7 +11,7 @@ import { settlementListOf, toPay } from './settlement-list';
 const openBills = settlementListOf({
   id: 'finance.settlements-open',
   title: '未结算明细',
-  hint: '本月仍在累计的费用，请选择一张账单查看明细。',
+  hint: '本月仍在累计的费用，请选择一张结算单查看明细。',
   empty: '本月还没有产生费用。',
 });
 const billsToPay = settlementListOf({

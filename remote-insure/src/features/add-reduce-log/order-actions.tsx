@@ -22,15 +22,16 @@ import { ActionButton, LinkButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
 const orders = [getAddReduce, listAddReduces, getInsure, listInsures];
-const touched = [...orders, getCapital, listExpenses];
+/** What is read anew when money of an order moved. */
+export const touchedByOrder = [...orders, getCapital, listExpenses];
 
 /** The actions that the server allows this user on an order. */
 export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }) {
   const params = { id: String(order.id) };
   const [isSendingBack, setSendingBack] = useState(false);
-  const pay = useAction(payAddReduce, { quiet: true, invalidates: touched });
+  const pay = useAction(payAddReduce, { quiet: true, invalidates: touchedByOrder });
   const cancel = useAction(cancelAddReduce, {
-    invalidates: touched,
+    invalidates: touchedByOrder,
     onDone: () => bus.publish(topics.balanceChanged, {}),
   });
   const confirm = useAction(confirmAddReduce, {

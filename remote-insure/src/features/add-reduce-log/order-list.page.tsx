@@ -1,12 +1,26 @@
-import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
+import { useSearchParams } from 'react-router-dom';
+import { isProblem } from 'shared-kernel/client';
+import {
+  confirmAddReduce,
+  listAddReduces,
+  payAddReduce,
+  type AddReduceRow,
+} from 'shared-kernel/contract/roster';
 import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
-import { operateType } from 'shared-kernel/domain/dictionaries';
+import { operateType, payType } from 'shared-kernel/domain/dictionaries';
+import { addFen, isWithheld, moneyText } from 'shared-kernel/domain/money';
 import { orderNoun } from 'shared-kernel/domain/nouns/order';
-import { defineList, ListPage, policySearch } from 'shared-kernel/list';
-import { useDownload } from 'shared-kernel/query';
+import { paidByMainAccount } from 'shared-kernel/domain/texts';
+import { defineList, ListPage, policySearch, type RowOutcome } from 'shared-kernel/list';
+import { useAction, useDownload } from 'shared-kernel/query';
+import { bus, topics } from 'shared-kernel/runtime';
+import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { useProjectOptions } from '../../shared/places.hook';
+import { touchedByOrder } from './order-actions';
 import { OrderDay } from './order-day';
+
+const { draft, unpaid } = orderNoun.status.code;
 
 const orderList = defineList({
   id: 'insure.add-reduce-orders',
@@ -46,8 +60,68 @@ const openOrder = ({ id, actions }: AddReduceRow) => {
   };
 };
 
+/** What all orders of a state have left to be done, by the state that the list is filtered by. */
+function useBulk(state: number) {
+  const options = { quiet: true, invalidates: touchedByOrder };
+  const confirm = useAction(confirmAddReduce, options);
+  const pay = useAction(payAddReduce, options);
+  const params = ({ id }: AddReduceRow) => ({ id: String(id) });
+  if (state === draft) return bulkOf('confirm', (row) => confirm.run({ params: params(row) }));
+  if (state === unpaid)
+    return bulkOf('pay', (row) => pay.run({ params: params(row), body: { payType: payType.code.balance } }));
+  return {};
+}
+
+/** Acts on one order after the other; those that are refused are listed with the reason and stay selected. */
+function bulkOf(action: 'confirm' | 'pay', act: (row: AddReduceRow) => Promise<unknown>) {
+  const { label: verb } = orderNoun.actions[action];
+  return {
+    mayChoose: (row: AddReduceRow) =>
+      isWithheld(row.premium)
+        ? paidByMainAccount
+        : row.actions.includes(action)
+          ? undefined
+          : `这笔加减保现在不能${verb}`,
+    chooseLimit: 100,
+    bulkActions: [
+      {
+        key: action,
+        label: `批量${verb}`,
+        summary: (rows: AddReduceRow[]) => <Money value={sumOf(rows)} />,
+        confirm: (rows: AddReduceRow[]) =>
+          action === 'pay'
+            ? `确定用余额支付${rows.length}笔加减保，共${moneyText(sumOf(rows))}吗？`
+            : `确认选中的${rows.length}笔加减保，合计${moneyText(sumOf(rows))}吗？`,
+        run: async (rows: AddReduceRow[]) => {
+          const outcomes: RowOutcome[] = [];
+          for (const row of rows)
+            outcomes.push({ key: row.id, name: row.orderNo, problem: await problemOf(act(row)) });
+          bus.publish(topics.balanceChanged, {});
+          return outcomes;
+        },
+        done: (rows: AddReduceRow[]) => `已${verb}${rows.length}笔加减保`,
+      },
+    ],
+  };
+}
+
+const sumOf = (rows: readonly AddReduceRow[]) =>
+  addFen(...rows.map(({ premium }) => premium).filter((premium) => !isWithheld(premium)));
+
+async function problemOf(running: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await running;
+    return undefined;
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return error.message;
+  }
+}
+
 /** Orders that change the people of policies; those that took effect with their endorsement. */
 export function OrderListPage() {
+  const state = useSearchParams()[0].get('endorseStatus');
+  const bulk = useBulk(state ? Number(state) : NaN);
   const paper = useDownload(getEndorseFile, '批单.pdf');
   const rowActions = (order: AddReduceRow) => [
     openOrder(order),
@@ -58,5 +132,5 @@ export function OrderListPage() {
       hidden: !order.actions.includes('download'),
     },
   ];
-  return <ListPage list={{ ...orderList, rowActions }} />;
+  return <ListPage list={{ ...orderList, ...bulk, rowActions }} />;
 }

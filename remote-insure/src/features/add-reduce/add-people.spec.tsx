@@ -63,7 +63,7 @@ describe('adding people', () => {
 
     await pasted(page, staff);
 
-    expect(await priceBox().findByText('计入月结账单')).toBeInTheDocument();
+    expect(await priceBox().findByText('计入月度结算单')).toBeInTheDocument();
     expect(priceBox().queryByText('支付后余额')).not.toBeInTheDocument();
   });
 

@@ -66,7 +66,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
         <Alert
           type="info"
           showIcon
-          title={`现在提交，将于 ${from} 00:00 生效`}
+          title={`现在提交，将于 ${from} 零时生效`}
           description={texts.payToKeepDate}
         />
         <Field.Date name="effectDate" label="生效日期" min={earliest} max={latest} />

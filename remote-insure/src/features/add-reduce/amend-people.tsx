@@ -71,7 +71,7 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
     >
       <FormGroup
         title="生效日期"
-        hint={`手机号、用工单位和证书提交后立即生效；工种、项目自生效日期 00:00 起变更。${texts.payToKeepDate}`}
+        hint={`手机号、用工单位和证书提交后立即生效；工种、项目自生效日期零时起变更。${texts.payToKeepDate}`}
       >
         <Field.Date
           name="effectDate"

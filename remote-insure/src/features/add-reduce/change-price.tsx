@@ -51,7 +51,7 @@ export function ChangePrice({ change }: { change: StaffChange }) {
               { label: '生效时间', value: instantText(data.effectAt), wide: true },
               { label: '变更后在保人数', value: `${data.inForceAfter}人`, wide: true },
               ...orderedFacts(data),
-              ...(isBilled ? [{ label: '结算方式', value: '计入月结账单', wide: true }] : []),
+              ...(isBilled ? [{ label: '结算方式', value: '计入月度结算单', wide: true }] : []),
               ...(capital && !isBilled
                 ? [
                     {

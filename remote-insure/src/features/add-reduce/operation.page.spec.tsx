@@ -65,14 +65,14 @@ describe('changing the staff of a policy', () => {
     await pasted(page, others);
     stored = theirs;
 
-    await page.user.click(screen.getByRole('button', { name: '存草稿' }));
+    await page.user.click(screen.getByRole('button', { name: '保存草稿' }));
     const notice = await screen.findByText(/^已有林晓岚于2026-11-21 10:03保存的草稿（1人）/);
     expect(notice).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: '用对方的' }));
     expect(await screen.findByLabelText('第1行姓名')).toHaveValue(first[0]?.name);
     await page.user.click(screen.getByRole('button', { name: '换回我的内容' }));
     expect(await screen.findByLabelText('第2行姓名')).toHaveValue(others[1]?.name);
-    await page.user.click(screen.getByRole('button', { name: '存草稿' }));
+    await page.user.click(screen.getByRole('button', { name: '保存草稿' }));
 
     expect(api.calls(saveStaffDraft).map(({ body }) => (body as { version: number }).version)).toEqual([
       0, 2,

@@ -61,7 +61,7 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
         <Alert
           type="info"
           showIcon
-          title={`原人员保障到 ${addDays(from, -1)} 24:00，新人员自 ${from} 00:00 起保障`}
+          title={`原人员保障到 ${addDays(from, -1)} 24时，新人员自 ${from} 零时起保障`}
           description={texts.payToKeepDate}
         />
         <Field.Date

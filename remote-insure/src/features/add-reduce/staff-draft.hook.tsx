@@ -83,7 +83,7 @@ export function useStaffDraft(form: AnyForm, insureId: number, operateType: Staf
   return {
     button: (
       <Button loading={save.isRunning} onClick={() => void store(version ?? 0)}>
-        存草稿
+        保存草稿
       </Button>
     ),
     /** After the change was handed in: a draft that somebody has saved since stays. */

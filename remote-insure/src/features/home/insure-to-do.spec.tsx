@@ -89,7 +89,7 @@ describe('the tasks in insurance', () => {
     const { user } = renderPage(<InsureToDo />, { api });
     expect(screen.getAllByRole('status', { name: '加载中' })).not.toHaveLength(0);
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('投保的待办没有读取成功');
+    expect(await screen.findByRole('alert')).toHaveTextContent('投保的待办读取失败');
     expect(await screen.findByText('1笔加减保待支付')).toBeInTheDocument();
 
     given();

@@ -58,7 +58,7 @@ function PlanTerms({ plan }: { plan: PlanDetail }) {
       <Facts items={termsFacts(plan)} />
       <h3>每人保费</h3>
       <PriceTable plan={plan} />
-      <h3>伤残赔付比例</h3>
+      <h3>伤残比例</h3>
       <Facts
         items={plan.maimRatios.map(({ level, percent }) => ({ label: `${level}级`, value: `${percent}%` }))}
       />

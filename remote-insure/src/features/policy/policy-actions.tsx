@@ -91,7 +91,9 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         </LinkButton>
       )}
       {policy.actions.includes('pay') && mayTransfer && (
-        <LinkButton href={linkTo('insure.payment-voucher', {}, { insureId: policy.id })}>上传凭证</LinkButton>
+        <LinkButton href={linkTo('insure.payment-voucher', {}, { insureId: policy.id })}>
+          上传付款凭证
+        </LinkButton>
       )}
       {policy.actions.includes('pay') && (
         <PayButton

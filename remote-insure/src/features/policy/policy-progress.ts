@@ -36,7 +36,7 @@ export function policyProgress(policy: PolicyDetail): DetailPageProps['steps'] {
     {
       application: timeOf(isDraft ? policy.createTime : submitTime),
       review: timeOf(review?.at),
-      payment: isBilled ? '计入月结账单' : timeOf(payTime),
+      payment: isBilled ? '计入月度结算单' : timeOf(payTime),
       waiting: state === code.paid ? `自${policy.startDate}零时起` : undefined,
       cover: timeOf(steps.find(isOf([code.inForce]))?.at),
       end: timeOf(steps.findLast(isOf([end]))?.at),

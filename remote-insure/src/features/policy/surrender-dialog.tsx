@@ -73,7 +73,7 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
       title={`退保 ${policy.policyNo ?? policy.insureNo}`}
       hint={
         isBegun
-          ? '审核通过后，保障在终止日期二十四时结束，按未满期天数退费。退保后不能恢复。'
+          ? '审核通过后，保障在终止日期24时结束，按未满期天数退费。退保后不能恢复。'
           : '保障尚未开始，退保后全部保费立即退回账户余额，不能恢复。'
       }
       submitText={isBegun ? '提交退保申请' : '确定退保'}

@@ -35,7 +35,7 @@ const unpaidOrders = defineList({
   ],
   card: ['orderNo', 'operateType', 'personCount', 'premium'],
   rowActions: ({ id, actions }) => [
-    { key: 'pay', label: '上传凭证', href: payPath(id), hidden: !actions.includes('voucher') },
+    { key: 'pay', label: '上传付款凭证', href: payPath(id), hidden: !actions.includes('voucher') },
   ],
   empty: {
     text: '没有待支付的加减保单。',

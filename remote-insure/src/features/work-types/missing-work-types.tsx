@@ -13,7 +13,7 @@ const reported = defineList({
   columns: (c) => [
     c.field('name'),
     c.field('desc'),
-    c.custom('reply', '答复', (row) => row.reply ?? <ToneTag tone="theirs">待确认</ToneTag>),
+    c.custom('reply', '回复', (row) => row.reply ?? <ToneTag tone="theirs">待确认</ToneTag>),
     c.field('reporterName'),
     c.field('createTime'),
   ],

@@ -1,5 +1,4 @@
 import { notify } from 'shared-kernel/runtime';
-import { Alert } from 'shared-kernel/antd';
 import {
   getCustomerInfo,
   invoiceInfoForm,
@@ -10,10 +9,9 @@ import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { Facts } from 'shared-kernel/detail';
-import { Field, FormGroup, FormPage, InvoiceFields, useForm } from 'shared-kernel/form';
+import { FormGroup, FormPage, InvoiceFields, InvoiceKind, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
-import * as texts from 'shared-kernel/domain/texts';
 
 /** The billing data and address of invoices. */
 export function InvoiceInfoPage() {
@@ -48,12 +46,6 @@ function InvoiceInfoForm({ customer }: { customer: CustomerInfo }) {
       title="开票信息"
       hint={invoiceInfo ? undefined : '还没有开票信息，填写后即可申请开票。'}
       submitText="保存"
-      aside={(values) =>
-        values.invoicetype === invoicetype.code.special &&
-        saved.invoicetype !== invoicetype.code.special && (
-          <Alert type="warning" showIcon title={texts.specialInvoiceByTransfer} />
-        )
-      }
     >
       <FormGroup title="开票主体" hint="抬头和税号与企业信息一致，如需变更请联系专属客服。">
         <Facts
@@ -62,14 +54,7 @@ function InvoiceInfoForm({ customer }: { customer: CustomerInfo }) {
             { label: '税号', value: uscc },
           ]}
         />
-        <Field.Radio
-          name="invoicetype"
-          label="发票类型"
-          options={[
-            { value: invoicetype.code.undecided, label: invoicetype.label(invoicetype.code.undecided) },
-            ...(kinds.data?.list.map(({ invoiceKind, label }) => ({ value: invoiceKind, label })) ?? []),
-          ]}
-        />
+        <InvoiceKind kinds={kinds.data?.list} />
       </FormGroup>
       <InvoiceFields />
     </FormPage>

@@ -44,7 +44,7 @@ export function NewsDetailPage() {
           </>
         }
       />
-      <article className="kb-card">
+      <article className="kb-card" style={{ maxWidth: 800 }}>
         <RichText html={content} />
       </article>
       <nav aria-label="上一篇和下一篇">

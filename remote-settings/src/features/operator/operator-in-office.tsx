@@ -35,7 +35,7 @@ export function OperatorInOffice({ saved, canChange, onOpen }: OperatorInOfficeP
   return (
     <>
       <div className="kb-detail-section-title">
-        <h2>在任操作员 {left && <ToneTag tone={left.tone}>{left.text}</ToneTag>}</h2>
+        <h2>当前操作员 {left && <ToneTag tone={left.tone}>{left.text}</ToneTag>}</h2>
         <div className="kb-page-header-actions kb-no-print">
           <Button onClick={() => onOpen('change')} disabled={!canChange}>
             更换操作员

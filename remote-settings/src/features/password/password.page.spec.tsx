@@ -149,12 +149,12 @@ describe('the devices that are signed in', () => {
     expect(within(await screen.findByRole('article', { name: here.device })).getByText('本机')).toBeVisible();
     const other = within(screen.getByRole('article', { name: phone.device }));
 
-    await page.user.click(other.getByRole('button', { name: '结束会话' }));
+    await page.user.click(other.getByRole('button', { name: '退出该设备' }));
     const question = within(await screen.findByRole('dialog', { name: /Safari/ }));
     expect(page.api.calls(endOwnSession)).toHaveLength(0);
-    await page.user.click(question.getByRole('button', { name: '结束会话' }));
+    await page.user.click(question.getByRole('button', { name: '退出该设备' }));
 
-    expect(await screen.findByText('已结束1个会话')).toBeInTheDocument();
+    expect(await screen.findByText('已退出1台设备')).toBeInTheDocument();
     expect(page.api.calls(endOwnSession)).toMatchObject([{ params: { id: '8' } }]);
   });
 });

@@ -15,7 +15,7 @@ import styles from './sessions.css';
 export function SessionsCard() {
   const confirm = useConfirm();
   const sessions = useEndpoint(listOwnSessions);
-  const onDone = ({ ended }: { ended: number }) => notify.done(`已结束${ended}个会话`);
+  const onDone = ({ ended }: { ended: number }) => notify.done(`已退出${ended}台设备`);
   const end = useAction(endOwnSession, { onDone, invalidates: [listOwnSessions] });
   const endOthers = useAction(endOtherSessions, { onDone, invalidates: [listOwnSessions] });
 
@@ -23,7 +23,7 @@ export function SessionsCard() {
     confirm({
       title,
       detail: '该设备需要重新登录，未保存的内容会丢失。',
-      okText: '结束会话',
+      okText: '退出该设备',
       onOk: run,
     });
 
@@ -35,18 +35,18 @@ export function SessionsCard() {
             <div className="kb-detail-section-title">
               <h2>登录设备</h2>
               {list.length > 1 && (
-                <Button onClick={() => ask('确定结束其他所有会话吗？', () => endOthers.run({}))}>
-                  结束其他会话
+                <Button onClick={() => ask('确定退出其他所有设备吗？', () => endOthers.run({}))}>
+                  退出其他设备
                 </Button>
               )}
             </div>
-            <p className="kb-muted">账号当前登录的设备。发现不是本人使用的设备，请结束会话并修改密码。</p>
+            <p className="kb-muted">账号当前登录的设备。发现不是本人使用的设备，请退出该设备并修改密码。</p>
             {list.map((one) => (
               <SessionRow
                 key={one.id}
                 of={one}
                 onEnd={() =>
-                  ask(`确定结束“${one.device}”的会话吗？`, () => end.run({ params: { id: String(one.id) } }))
+                  ask(`确定退出“${one.device}”的登录吗？`, () => end.run({ params: { id: String(one.id) } }))
                 }
               />
             ))}
@@ -66,7 +66,7 @@ function SessionRow({ of: { device, ip, createTime, lastUseTime, current }, onEn
         </h3>
         {!current && (
           <Button size="small" danger onClick={onEnd}>
-            结束会话
+            退出该设备
           </Button>
         )}
       </div>

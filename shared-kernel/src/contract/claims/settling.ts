@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { captcha } from '../account/sign-in-fields';
 import { accidentForm, payeeForm } from './forms';
+import { payStatus } from '../../domain/dictionaries';
 import { defineEndpoint, withRight } from '../endpoint';
+import { defineListEndpoint } from '../list';
 import { problems } from '../problem';
-import { instant, money, rowId, words } from '../wire';
+import { amountRange, civilDate, codeInQuery, instant, money, rowId, wordInQuery, words } from '../wire';
 
 /**
  * Another account after a payment came back; 4005 in any other situation. 422 at `captcha` asks for the SMS code
@@ -67,4 +69,53 @@ export const confirmAdjusts = defineEndpoint({
   }),
   /** In the order given; `problem` says why a case was left as it was. */
   answer: z.object({ list: z.array(z.object({ id: rowId, problem: z.string().nullable() })) }),
+});
+
+/** One payment of the insurer for a case, to the employer, the injured person or the heirs. */
+const claimPaymentRow = z.object({
+  id: rowId,
+  caseId: rowId,
+  caseNo: z.string(),
+  /** The injured person. */
+  name: z.string(),
+  amount: money,
+  payStatus: z.int(),
+  payeeName: z.string(),
+  payeeBankNumMasked: z.string(),
+  bankSerialNo: z.string().nullable(),
+  payTime: instant.nullable(),
+  /** Why the bank sent it back. */
+  returnReason: z.string().nullable(),
+});
+
+/** What insurers have paid for the customer's cases, latest first; what came back does not count in the sum. */
+export const listClaimPayments = defineListEndpoint({
+  id: 'claims.list-payments',
+  path: '/api/cases/payments',
+  access: 'main-account',
+  summary: 'Payments of claims',
+  title: '赔款记录',
+  row: claimPaymentRow,
+  filters: {
+    keyword: wordInQuery,
+    payStatus: codeInQuery.optional(),
+    ...amountRange,
+    payFrom: civilDate.optional(),
+    payTo: civilDate.optional(),
+  },
+  ranges: [['amountFrom', 'amountTo']],
+  columns: {
+    caseNo: '报案号',
+    name: '伤者',
+    amount: '金额',
+    payStatus: ['状态', payStatus],
+    payeeName: '收款人',
+    payeeBankNumMasked: '收款账号',
+    bankSerialNo: '银行流水号',
+    payTime: '支付时间',
+    returnReason: '退回原因',
+  },
+  sortable: ['payTime', 'amount'],
+  usualSort: '-payTime',
+  more: { sumPaid: money },
 });

@@ -168,7 +168,7 @@ export const listRecharges = defineListEndpoint({
     costNo: '充值单号',
     payAccountType: ['方式', payAccountType],
     money: '金额',
-    bankName: '付款账户名',
+    bankName: '付款户名',
     bankNum: '付款账号',
     bankDeposit: '开户行',
     costStatus: ['状态', costStatus],

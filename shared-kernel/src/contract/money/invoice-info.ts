@@ -6,15 +6,20 @@ import { defineEndpoint } from '../endpoint';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
 
-const neededForSpecial = ['regAddress', 'regPhone', 'bankDeposit', 'bankNum'] as const;
+const neededForSpecial = [
+  ['regAddress', '注册地址'],
+  ['regPhone', '注册电话'],
+  ['bankDeposit', '开户行'],
+  ['bankNum', '银行账号'],
+] as const;
 
 /** The form of the invoice page: special invoices need the bank details, whatever is filled in must be well-formed. */
 export const invoiceInfoForm = invoiceFields.superRefine((form, context) => {
   const refuse = (field: keyof typeof form, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (form.invoicetype === invoicetype.code.special) {
-    for (const field of neededForSpecial) {
-      if (form[field] === '') refuse(field, '专用发票须填写注册地址、电话、开户行及账号');
+    for (const [field, label] of neededForSpecial) {
+      if (form[field] === '') refuse(field, `专用发票须填写${label}`);
     }
   }
   if (form.regPhone && !/^[\d\- ]{7,20}$/.test(form.regPhone)) refuse('regPhone', '请输入正确的电话');

@@ -48,16 +48,16 @@ const table: readonly Row[] = [
     silence,
     '请在12-04前确认或提出异议，逾期视为同意。',
     '请确认或提出异议 · 12-04前',
-    '请在12-04前由主账户确认，您可以提出异议，逾期视为同意。',
-    '请由主账户确认 · 12-04前',
+    '请在12-04前由主账号确认，您可以提出异议，逾期视为同意。',
+    '请由主账号确认 · 12-04前',
   ],
   [
     'awaitCustomer',
     { agreesBySilence: false },
     '请在12-04前确认或提出异议，赔付金额为零或不足索赔金额的一半，逾期不视为同意。',
     '请确认或提出异议 · 12-04前',
-    '请在12-04前由主账户确认，您可以提出异议，赔付金额为零或不足索赔金额的一半，逾期不视为同意。',
-    '请由主账户确认 · 12-04前',
+    '请在12-04前由主账号确认，您可以提出异议，赔付金额为零或不足索赔金额的一半，逾期不视为同意。',
+    '请由主账号确认 · 12-04前',
   ],
   [
     'objected',
@@ -116,7 +116,7 @@ describe('the next step of a case', () => {
 
   it.each<[keyof typeof caseStatus.code, Partial<CaseSituation>, string]>([
     ['awaitMaterials', {}, `期限12-04已过，请尽快提交理赔材料，${withdrawal}。`],
-    ['awaitCustomer', silence, '期限12-04已过，请尽快由主账户确认，您可以提出异议，逾期视为同意。'],
+    ['awaitCustomer', silence, '期限12-04已过，请尽快由主账号确认，您可以提出异议，逾期视为同意。'],
     ['adjusting', {}, '保险公司应在12-04前完成理算，已超期，可以催办。'],
     ['adjusting', { deadline: null }, `等待保险公司完成理算，${urge}。`],
   ])('in state %s (%j) is true after its deadline and without one', (name, change, text) => {
@@ -126,7 +126,7 @@ describe('the next step of a case', () => {
 
   it('is named in a few words for a calendar', () => {
     const about = situation({ caseStatus: caseStatus.code.awaitCustomer, ...silence });
-    expect([caseTask(about, 'main'), caseTask(about, 'project')]).toEqual(['确认或提出异议', '由主账户确认']);
+    expect([caseTask(about, 'main'), caseTask(about, 'project')]).toEqual(['确认或提出异议', '由主账号确认']);
   });
 
   it('names the year where it is another one', () => {

@@ -109,7 +109,7 @@ const dayText = (day: CivilDate, today: CivilDate): string =>
 
 const actors: Readonly<Record<Party, string>> = {
   reader: '',
-  mainAccount: '由主账户',
+  mainAccount: '由主账号',
   platform: '平台',
   insurer: '保险公司',
   nobody: '',

@@ -39,8 +39,8 @@ export const premiumMovement = defineDictionary({
     capture: { label: '扣款' },
     release: { label: '解冻' },
     refund: { label: '退费' },
-    charge: { label: '计入账单' },
-    chargeBack: { label: '冲减账单' },
+    charge: { label: '计入结算单' },
+    chargeBack: { label: '冲减结算单' },
   },
 });
 

@@ -73,7 +73,7 @@ export const settlementNoun = defineNoun({
     name: 'settlementStep',
     entries: {
       month: { label: '费用累计' },
-      issue: { label: '账单生成' },
+      issue: { label: '结算单生成' },
       payment: { label: '支付' },
       settled: { label: '结清' },
     },

@@ -84,10 +84,7 @@ export function ToDoList({ subject, reads, children }: ToDoListProps) {
       {children}
       {reads.some(({ isLoading }) => isLoading) && <LoadingPanel rows={1} />}
       {failed.length > 0 && (
-        <ReadFailed
-          text={`${subject}的待办没有读取成功`}
-          onRetry={() => failed.map((read) => read.refetch())}
-        />
+        <ReadFailed text={`${subject}的待办读取失败`} onRetry={() => failed.map((read) => read.refetch())} />
       )}
     </>
   );

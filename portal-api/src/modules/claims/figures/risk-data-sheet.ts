@@ -82,7 +82,7 @@ export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
       ]),
     },
     {
-      title: '未结案件账龄',
+      title: '未结案件时长',
       head: ['报案至今', '案件数', '预估金额'],
       rows: data.ageing.map(({ label, caseCount, estimateAmount }) => [
         label,

@@ -95,9 +95,9 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   [
     disability,
     '伤残赔付的比例是多少？',
-    '按劳动能力鉴定的级别和方案约定的附表计算：赔付 = 死亡/伤残限额 × 对应比例。三张附表可在理赔项目计算说明中查看。',
+    '按劳动能力鉴定的等级和方案约定的附表计算：赔付 = 死亡/伤残限额 × 对应比例。三张附表可在理赔项目计算说明中查看。',
   ],
-  [disability, '一次事故有几处伤残怎么赔？', '按最重的一处级别计算，不累加。'],
+  [disability, '一次事故有几处伤残怎么赔？', '按最重的一处计算，不累加。'],
   [
     disability,
     '工伤认定要在多久内申请？',
@@ -131,7 +131,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   [
     payment,
     '同意之后多久能收到赔款？',
-    '达成一致后10天内支付。赔款支付到您填写的收款账户，到账后系统会发送消息。',
+    '达成一致后10天内支付。赔款支付到您填写的领款账户，到账后系统会发送消息。',
   ],
   [
     payment,
@@ -141,7 +141,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   [
     payment,
     '赔款被银行退回怎么办？',
-    '通常是户名、账号或开户行有误。案件会重新开放收款账户，请核对后修改，保险公司会再次支付。',
+    '通常是户名、账号或开户行有误。案件会重新开放领款账户，请核对后修改，保险公司会再次支付。',
   ],
   [
     refusal,

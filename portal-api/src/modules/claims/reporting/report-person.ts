@@ -63,7 +63,7 @@ async function personCoveredAt(db: Db, actor: Actor, personId: number, at: Date)
     .where(ownedBy(actor, 'insure_person'))
     .executeTakeFirst();
   if (!known) throw new Problem(problems.noCoverFound);
-  const covered = `该人员的保障期为${known.start_date}零时至${known.end_date}二十四时`;
+  const covered = `该人员的保障期为${known.start_date}零时至${known.end_date} 24时`;
   throw refusedField('accidentTime', covered, problems.accidentOutsideCover);
 }
 

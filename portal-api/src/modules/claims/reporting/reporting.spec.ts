@@ -112,7 +112,7 @@ oneDatabase((open) => {
         code: 4001,
         message: '出险日期不在保障期内',
         data: {
-          fields: [{ field: 'accidentTime', message: '该人员的保障期为2026-11-22零时至2027-11-21二十四时' }],
+          fields: [{ field: 'accidentTime', message: '该人员的保障期为2026-11-22零时至2027-11-21 24时' }],
         },
       });
     });

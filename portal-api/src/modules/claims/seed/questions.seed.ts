@@ -70,7 +70,7 @@ const asked: readonly (readonly [category: number, title: string, content: strin
   ],
   [
     payment,
-    '收款账户填错了能改吗',
+    '领款账户填错了能改吗',
     '开户行写成了支行的旧名称，案件已经提交，会影响付款吗？',
     '不影响审核。付款前客服会与您核对，退回时可在案件中重新填写。',
   ],

@@ -49,6 +49,29 @@ oneDatabase((open) => {
       row['状态'],
     ]);
 
+  it('payments are listed with their cases, and what came back is not in the sum', async () => {
+    const payments = async (query = '') => (await me().get(`/api/cases/payments?${query}`)).body.data;
+    expect(await payments()).toEqual({ list: [], count: 0, sumPaid: 0 });
+    await paid({ medTotal: 1200 });
+
+    const { paidAmount: amount } = (await detail()) as { paidAmount: number };
+    const fen = Math.round(amount * 100);
+    expect(await payments(`keyword=${reported.caseNo}&payFrom=2026-11-01`)).toMatchObject({
+      list: [{ caseId: reported.id, caseNo: reported.caseNo, amount, payStatus: 1, returnReason: null }],
+      count: 1,
+      sumPaid: amount,
+    });
+    expect(await payments(`amountFrom=${fen}&amountTo=${fen}&payStatus=1`)).toMatchObject({ count: 1 });
+    for (const none of ['payTo=2026-10-31', `amountFrom=${fen + 1}`, 'payStatus=2', 'keyword=无'])
+      expect(await payments(none)).toEqual({ list: [], count: 0, sumPaid: 0 });
+
+    await provider('claim:pay-return', { reason: '户名与账号不符' });
+    expect(await payments()).toMatchObject({
+      list: [{ payStatus: 2, returnReason: '户名与账号不符' }],
+      sumPaid: 0,
+    });
+  });
+
   it('a returned payment is paid again after the employer gives another account', async () => {
     const account = { ...payeeOf(covered.employer), payeeBankNum: '41000201092000099' };
     const correct = (change = {}) => me().put(`/api/cases/${reported.id}/payee`, { ...account, ...change });

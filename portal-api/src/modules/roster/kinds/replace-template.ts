@@ -73,6 +73,6 @@ export const replaceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Pr
       texts.templateHeadings,
       `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
       birthdayExplained,
-      '原人员保障到生效日期前一日24时，新人员自生效日期00:00起保障；项目和用工单位沿用原人员的。',
+      '原人员保障到生效日期前一日24时，新人员自生效日期零时起保障；项目和用工单位沿用原人员的。',
     ],
   });

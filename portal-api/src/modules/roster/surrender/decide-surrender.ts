@@ -39,11 +39,11 @@ export async function approveSurrender(ctx: Context, id: number) {
       .set({ surrender_approved_time: at, surrender_last_day: lastDay, updated_at: at })
       .where('id', '=', id)
       .execute();
-    const remark = `同意退保，保障至${lastDay}二十四时`;
+    const remark = `同意退保，保障至${lastDay} 24时`;
     await writeStep(trx, insureMachine, id, { from: state, to: state, by: providerMover, at, remark });
     await notifyOwner(ctx, trx, insureMachine, insure, {
       subject: `保单${insure.policy_no}退保审核通过`,
-      content: `保障至${lastDay}二十四时终止，之后按未满期天数退还保费。`,
+      content: `保障至${lastDay} 24时终止，之后按未满期天数退费。`,
     });
     return { id, policyNo: insure.policy_no, lastDay, insureStatus: state };
   });
@@ -127,7 +127,7 @@ async function endPolicy(ctx: Context, trx: Trx, insure: OwnedInsure): Promise<v
     set: { surrender_time: at, surrender_refund_fen: amount },
     message: {
       subject: `保单${insure.policy_no}已退保`,
-      content: `保障已于${lastDay}二十四时终止，退还保费${moneyText(amount)}。`,
+      content: `保障已于${lastDay} 24时终止，退费${moneyText(amount)}。`,
     },
   });
   await sql`

@@ -83,7 +83,7 @@ oneDatabase((open) => {
       const { id, caller } = await yearPolicy();
       const again = () => caller.post(`/api/insures/${id}/surrender`, ask);
       await again();
-      await stage.portal.provider('surrender:reject', [id], { reason: '请先结清账单' });
+      await stage.portal.provider('surrender:reject', [id], { reason: '请先结清结算单' });
       expect(await state(caller, id)).toMatchObject({ insureStatus: 5 });
       await again();
       await caller.post(`/api/insures/${id}/withdrawSurrender`, {});

@@ -59,7 +59,7 @@ export async function askSurrender(
       const moved = await moveState(ctx, trx, insureMachine, id, 'askSurrender', {
         by,
         at,
-        remark: `${reason}，保障至${lastDay}二十四时`,
+        remark: `${reason}，保障至${lastDay} 24时`,
         set: {
           surrender_reason: reason,
           surrender_last_day: lastDay,

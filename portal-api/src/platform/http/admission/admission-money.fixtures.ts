@@ -38,6 +38,7 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
   'costs.get-cost-difference': only('main account', where('settlementId', 'settlement')),
   'finance.cancel-withdrawal': only('main account', of('withdrawal')),
   'finance.check-capital': only(['insure', 'addReduce']),
+  'claims.list-payments': main,
   'finance.check-recharge': main,
   'finance.check-repeat-pay': main,
   'finance.get-capital': main,

@@ -212,7 +212,9 @@ export const callers: Readonly<Record<string, Row>> = {
   'insure.update-insure': only(insure, (theirs) => ({ id: theirs.draft, body: draft(theirs) })),
   'insure.withdraw-surrender': only(insure, of('policy', {})),
   'messages.batch-delete': only('main account', ({ message }) => ({ body: { ids: [message] } })),
+  'messages.batch-restore': only('main account', ({ message }) => ({ body: { ids: [message] } })),
   'messages.batch-read': only('main account', ({ message }) => ({ body: { ids: [message] } })),
+
   'messages.batch-unread': main,
   'messages.delete': only('main account', of('message')),
   'messages.get': only('main account', of('message')),

@@ -105,6 +105,7 @@ const kindsByCall: Readonly<Record<string, Kind | typeof everybodys>> = {
   'insure.renew-policies ids': 'policy',
   'messages.batch-delete ids': 'message',
   'messages.batch-read ids': 'message',
+  'messages.batch-restore ids': 'message',
   // Kept as it was typed, and read by nobody but its author.
   'roster-drafts.save personId': everybodys,
   'vouchers.submit-of-bills ids': 'settlement',

@@ -76,7 +76,7 @@ export function AbsentPeople({ report, scope, onScope }: AbsentPeopleProps) {
           )}
           {concerned.length > 0 && (
             <p style={{ marginBottom: 0 }}>
-              {`如果勾选其中的${formatNumber(concerned.length, 0)}人，他们的保障到${lastDayOf(concerned)} 24:00终止，共退回`}
+              {`如果勾选其中的${formatNumber(concerned.length, 0)}人，他们的保障到${lastDayOf(concerned)} 24时终止，共退回`}
               <Money value={fen(-addFen(fen(0), ...concerned.map(({ premium }) => premium)))} />。
             </p>
           )}

@@ -68,10 +68,10 @@ function Changes({ of: { changes, workTypeName } }: { of: RosterDifference }) {
   );
 }
 
-const begins = (day: string) => `${day} 00:00起`;
+const begins = (day: string) => `${day} 零时起`;
 const dayWords: Record<StaffOperateType, (day: string) => string> = {
   [operateType.code.add]: begins,
-  [operateType.code.reduce]: (day) => `保障到${day} 24:00`,
+  [operateType.code.reduce]: (day) => `保障到${day} 24时`,
   [operateType.code.replace]: begins,
   [operateType.code.amend]: begins,
 };

@@ -187,7 +187,7 @@ describe('the check of a roster', () => {
     expect(result.getByRole('checkbox', { name: '处理刘0' })).toBeDisabled();
     await user.click(result.getByRole('combobox', { name: '花名册的范围' }));
     await user.click(await screen.findByTitle('仅项目“一号厂房”的人员'));
-    expect(result.getByText(/如果勾选其中的8人，他们的保障到2026-11-23 24:00终止/)).toBeInTheDocument();
+    expect(result.getByText(/如果勾选其中的8人，他们的保障到2026-11-23 24时终止/)).toBeInTheDocument();
     expect(result.getByRole('checkbox', { name: '处理刘0' })).not.toBeChecked();
     await user.click(result.getByRole('checkbox', { name: '处理刘0' }));
     await user.click(result.getByRole('button', { name: '生成加减保单（2人）' }));

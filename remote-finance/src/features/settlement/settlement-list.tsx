@@ -1,7 +1,9 @@
 import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
 import { defineList, policyNoSearch } from 'shared-kernel/list';
 import { payableBillStates, settlementNoun } from 'shared-kernel/domain/nouns/money';
+import { Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { DueDay } from './due-day';
 
@@ -39,6 +41,14 @@ interface ListOf {
   empty: string;
 }
 
+const netOf = ({ chargeAmount, refundAmount }: SettlementRow) => (
+  <Money value={fen(chargeAmount - refundAmount)} />
+);
+
+/** Nothing is owed of a month that the balance has paid. */
+const ToPay = ({ bill: { payAmount, walletAmount } }: { bill: SettlementRow }) =>
+  payAmount === 0 && walletAmount !== 0 ? '余额已付' : <Money value={payAmount} />;
+
 /** Bills by month. */
 export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
   defineList({
@@ -59,8 +69,9 @@ export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
       c.field('settleMonth'),
       c.field('itemCount', { optional: true }),
       c.field('chargeAmount'),
-      c.field('refundAmount'),
-      c.field('payAmount'),
+      c.field('refundAmount', { optional: true }),
+      c.custom('net', '净额', netOf, { align: 'right' }),
+      c.custom('payAmount', '应付', (row) => <ToPay bill={row} />, { sort: true, align: 'right' }),
       c.custom('dueDate', '到期日', (row) => DueDay({ bill: row }), { sort: true }),
       c.field('settleStatus'),
       c.field('payType', { optional: true }),
