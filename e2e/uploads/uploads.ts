@@ -65,7 +65,7 @@ async function measure(visitors: Browser, kind: Kind): Promise<void> {
   const line = await openSlowLine(port, bytesPerSecond);
   const context = await visitorWithSession(visitors, `http://localhost:${line.port}`, username);
   const page = await context.newPage();
-  await page.goto(`http://localhost:${line.port}/flashCompensationCloud/details/${found.id}`);
+  await page.goto(`http://localhost:${line.port}/flashCompensationCloud/uploadFiles/${found.id}`);
   const slot = page.getByRole('listitem', { name: material.name });
   await slot.waitFor();
   const paths = await kinds[kind].write(page, dir, fileCount);
