@@ -12,7 +12,7 @@ interface PriceLineProps {
   amount: Fen | Withheld | undefined;
   /** Beside the price: who is left out, what remains of the balance. */
   notes: readonly ReactNode[];
-  /** People with errors, who are not priced. */
+  /** People with errors or something missing, who are not priced. */
   leftOut: number;
   warnings?: readonly string[];
   /** How it is calculated, in a drawer. */
@@ -23,7 +23,7 @@ interface PriceLineProps {
 export function PriceLine(props: PriceLineProps) {
   const { label, empty, word, amount, notes, leftOut, warnings = [], children } = props;
   const [isOpen, setOpen] = useState(false);
-  const said = [...(leftOut > 0 ? [<span className="kb-wrong">{leftOut}人有误未计</span>] : []), ...notes];
+  const said = [...(leftOut > 0 ? [<span className="kb-wrong">{leftOut}人未计</span>] : []), ...notes];
   return (
     <section aria-label={label}>
       {warnings.map((warning) => (

@@ -78,7 +78,7 @@ export function GridCell(props: GridCellProps) {
           'kb-cell',
           issue && (isLacking ? 'kb-cell-lacking' : 'kb-cell-wrong'),
           isLocked && 'kb-cell-locked',
-          before !== undefined && 'kb-cell-changed',
+          before !== undefined && value !== '' && 'kb-cell-changed',
           column.align && 'kb-cell-right',
           options && 'kb-cell-choice',
         ]

@@ -12,7 +12,7 @@ interface GridTableProps<Row extends object> {
   onNotice: (notice: GridNotice) => void;
 }
 
-const rowHeight = 52;
+const rowHeight = 48;
 const headHeight = 44;
 const numberWidth = 48;
 const actionsWidth = 44;

@@ -40,7 +40,7 @@ describe('adding people', () => {
     );
 
     expect((await screen.findAllByText('身份证号码不正确')).length).toBeGreaterThan(0);
-    expect(await priceBox().findByText('1人有误未计')).toBeInTheDocument();
+    expect(await priceBox().findByText('1人未计')).toBeInTheDocument();
     expect(await priceBox().findByText(`共${staff.length - 1}人`)).toBeInTheDocument();
     expect(page.api.calls(calcAddReduce).at(-1)?.body).toMatchObject({ persons: staff.slice(1) });
     const cell = screen.getByLabelText('第1行证件号码');
@@ -48,7 +48,7 @@ describe('adding people', () => {
     await page.user.type(cell, '350212198807120015');
 
     expect(await priceBox().findByText(`共${staff.length}人`)).toBeInTheDocument();
-    expect(priceBox().queryByText(/有误未计/)).not.toBeInTheDocument();
+    expect(priceBox().queryByText(/人未计/)).not.toBeInTheDocument();
   });
 
   it('leads from submitting to the first cell with an error, and says how many people have one', async () => {
@@ -57,7 +57,7 @@ describe('adding people', () => {
       page,
       staff.map((row, at) => (at === 1 ? { ...row, idNo: '350212198807120016' } : row)),
     );
-    await priceBox().findByText('1人有误未计');
+    await priceBox().findByText('1人未计');
 
     await page.user.click(screen.getByRole('button', { name: '提交加保' }));
 

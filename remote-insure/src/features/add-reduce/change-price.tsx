@@ -5,6 +5,7 @@ import { addFen, isWithheld, negateFen } from 'shared-kernel/domain/money';
 import { dueOrRefund, premiumDue } from 'shared-kernel/domain/premium';
 import { namesApart } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
+import * as texts from 'shared-kernel/domain/texts';
 import { Facts, type Fact } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
@@ -75,7 +76,7 @@ export function ChangePrice({ change, leftOut }: ChangePriceProps) {
 
 /** Why there is no price, or what has to be done for one. */
 function emptyOf(count: number, leftOut: number, price: { isError: boolean; error: Error | null }): string {
-  if (count === 0) return leftOut > 0 ? '修改有误的人员后显示保费' : '填写人员后显示应付或应退的保费';
+  if (count === 0) return leftOut > 0 ? texts.pricedOnceRight : '填写人员后显示应付或应退的保费';
   return price.isError ? (price.error?.message ?? '') : '正在试算…';
 }
 

@@ -3,6 +3,7 @@ import { jobType, payType } from 'shared-kernel/domain/dictionaries';
 import { addFen, isWithheld, mulRatio, negateFen } from 'shared-kernel/domain/money';
 import type { DraftOf } from 'shared-kernel/form';
 import { Facts } from 'shared-kernel/detail';
+import * as texts from 'shared-kernel/domain/texts';
 import { Money } from 'shared-kernel/ui';
 import { useCapital } from '../../shared/capital.hook';
 import type { ApplyValues } from './apply-schema';
@@ -45,7 +46,7 @@ export function FeePreview({ plan, values, counts, leftOut }: FeePreviewProps) {
   return (
     <PriceLine
       label="保费试算"
-      empty={leftOut > 0 ? '修改有误的人员后显示保费' : '添加人员后显示保费'}
+      empty={leftOut > 0 ? texts.pricedOnceRight : '添加人员后显示保费'}
       word="保费合计"
       amount={lines.length > 0 ? total : undefined}
       leftOut={leftOut}
