@@ -23,7 +23,7 @@ interface PriceLineProps {
 export function PriceLine(props: PriceLineProps) {
   const { label, empty, word, amount, notes, leftOut, warnings = [], children } = props;
   const [isOpen, setOpen] = useState(false);
-  const said = [...(leftOut > 0 ? [<span className="kb-wrong">{leftOut}人未计</span>] : []), ...notes];
+  const said = [...(leftOut > 0 ? [<LeftOut key="left-out" count={leftOut} />] : []), ...notes];
   return (
     <section aria-label={label}>
       {warnings.map((warning) => (
@@ -55,3 +55,5 @@ export function PriceLine(props: PriceLineProps) {
     </section>
   );
 }
+
+const LeftOut = ({ count }: { count: number }) => <span className="kb-wrong">{count}人未计</span>;

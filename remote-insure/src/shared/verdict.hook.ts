@@ -10,20 +10,33 @@ export interface Verdict {
   /** For the schema of a list: nothing wrong is submitted. */
   rule: readonly [() => boolean, { error: () => string }];
   take: (found: RosterVerdict) => void;
+  /** Runs something for which errors do not count, such as saving a draft. */
+  forgiving: (run: () => Promise<void>) => Promise<void>;
 }
 
 const nothing: ReadonlySet<number> = new Set();
 
 export function useVerdict(): Verdict {
   const latest = useRef(nothing);
+  const isForgiven = useRef(false);
   const [wrong, setWrong] = useState(nothing);
   const [rule] = useState(
-    () => [() => latest.current.size === 0, { error: () => listErrorsMarked(latest.current.size) }] as const,
+    () =>
+      [
+        () => isForgiven.current || latest.current.size === 0,
+        { error: () => `${listErrorsMarked}（${latest.current.size}人）` },
+      ] as const,
   );
   return {
     wrongCount: wrong.size,
     rightOf: (rows) => (rows ?? []).filter((_, index) => !wrong.has(index)),
     rule,
+    forgiving: (run) => {
+      isForgiven.current = true;
+      return run().finally(() => {
+        isForgiven.current = false;
+      });
+    },
     take: ({ wrong: found }) => {
       latest.current = found;
       setWrong((known) =>

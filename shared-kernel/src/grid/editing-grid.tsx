@@ -104,7 +104,7 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
 }
 
 /** So many wordings are listed; the rest is passed cell by cell. */
-const shownKinds = 6;
+const listedAtMost = 6;
 
 /** What is wrong and how often: each leads to its next cell. */
 function IssueList<Row extends object>({ grid, tools }: { grid: Grid<Row>; tools: ReactNode }) {
@@ -117,7 +117,7 @@ function IssueList<Row extends object>({ grid, tools }: { grid: Grid<Row>; tools
       className={isOnlyIncomplete ? 'kb-grid-issues kb-grid-issues-lacking' : 'kb-grid-issues'}
     >
       <ul>
-        {kinds.slice(0, shownKinds).map(({ title, message, count }) => (
+        {kinds.slice(0, listedAtMost).map(({ title, message, count }) => (
           <li key={title + message}>
             <button type="button" onClick={() => grid.wantIssue(1, message)}>
               {title && `${title}：`}
@@ -126,7 +126,7 @@ function IssueList<Row extends object>({ grid, tools }: { grid: Grid<Row>; tools
             </button>
           </li>
         ))}
-        {kinds.length > shownKinds && <li>另有{kinds.length - shownKinds}种</li>}
+        {kinds.length > listedAtMost && <li>另有{kinds.length - listedAtMost}种</li>}
       </ul>
       <div className="kb-grid-buttons">
         <Button size="small" onClick={() => grid.wantIssue(-1)}>

@@ -62,7 +62,7 @@ describe('adding people', () => {
     await page.user.click(screen.getByRole('button', { name: '提交加保' }));
 
     await waitFor(() => expect(screen.getByLabelText('第2行证件号码')).toHaveFocus());
-    expect(screen.getByText('人员清单中有1人有误，请修改标出的内容后提交')).toBeInTheDocument();
+    expect(screen.getByText('人员清单中仍有错误，请修改标红的内容（1人）')).toBeInTheDocument();
     expect(page.api.calls(createAddReduce)).toHaveLength(0);
   });
 

@@ -150,7 +150,7 @@ describe('a staff list with mistakes', () => {
     expect(await screen.findByText('身份证号码不正确')).toBeInTheDocument();
     await agree(page);
     await page.user.click(submitButton());
-    const refusal = '人员清单中有1人有误，请修改标出的内容后提交';
+    const refusal = '人员清单中仍有错误，请修改标红的内容（1人）';
     expect(await screen.findByText(refusal)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('第2行证件号码')).toHaveFocus());
     expect(page.api.calls(updateInsure)).toHaveLength(0);

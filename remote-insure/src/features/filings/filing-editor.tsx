@@ -49,14 +49,10 @@ interface EditorFormProps {
 function EditorForm({ filing, onSaved }: EditorFormProps) {
   const verdict = useVerdict();
   const isDraft = useRef(false);
-  const [isRight, said] = verdict.rule;
-  // A draft may hold what is not right yet.
+  const { rule } = verdict;
   const schema = useMemo(
-    () =>
-      filingBody.safeExtend({
-        persons: filingBody.shape.persons.refine(() => isDraft.current || isRight(), said),
-      }),
-    [isRight, said],
+    () => filingBody.safeExtend({ persons: filingBody.shape.persons.refine(...rule) }),
+    [rule],
   );
   const invalidates = [listFilings, getFiling];
   const create = useAction(createFiling, { quiet: true, invalidates });
@@ -92,7 +88,7 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
   const saveDraft = () => {
     isDraft.current = true;
     // A refused form stays as it is: the next time it is handed in again.
-    return form.submit().finally(() => {
+    return verdict.forgiving(form.submit).finally(() => {
       isDraft.current = false;
     });
   };
