@@ -21,10 +21,27 @@ export class StaffListScreen {
   async add(row: number, person: PersonRowTyped): Promise<void> {
     await this.page.getByRole('button', { name: '添加一行' }).click();
     await this.cell(row, '姓名').fill(person.name);
-    await this.cell(row, '证件类型').selectOption(person.idType);
+    await this.cell(row, '证件类型').fill(person.idType);
     await this.cell(row, '证件号码').fill(person.idNo);
     await this.cell(row, '工种').fill(person.workTypeName);
     await this.cell(row, '工种').blur();
+  }
+
+  /** Chooses somebody in cover whom an order may change. */
+  async choose(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: '选择在保人员' }).click();
+    await this.page.getByRole('checkbox', { name: `选择${name}` }).check();
+    await this.page.getByRole('button', { name: '添加1人' }).click();
+    await this.page.getByRole('dialog', { name: '选择在保人员' }).waitFor({ state: 'hidden' });
+  }
+
+  /** How the price is calculated; the drawer stays open while `look` looks. */
+  async calculation(look: (drawer: Locator) => Promise<void>): Promise<void> {
+    await this.page.getByRole('button', { name: '计算明细' }).click();
+    const drawer = this.page.getByRole('dialog', { name: '费用试算' });
+    await look(drawer);
+    await this.page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
   }
 
   /** Opens the papers, as consent requires, and consents. */

@@ -38,7 +38,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
   });
 
   await test.step('correct the two invalid rows in place', async () => {
-    await expect(page.getByText('身份证号码不正确')).toBeVisible();
+    await expect(page.getByRole('region', { name: '错误列表' })).toContainText('身份证号码不正确');
     await page.getByLabel('第3行证件号码').fill(third.idNo);
     await page.getByLabel('第7行工种').fill('电子装配工');
     await expect(page.getByRole('status').filter({ hasText: /^共 50 人$/ })).toBeVisible();
@@ -82,7 +82,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
     await page.getByLabel('第1行手机号').fill(newcomer.mobile);
     await page.getByLabel('第1行工种').fill('电子装配工');
     // 364 of 365 days are left of a year's policy on its second day.
-    await expect(page.getByText(/× 364 ÷ 365/).first()).toBeVisible();
+    await new StaffListScreen(page).calculation((drawer) => expect(drawer).toContainText('× 364 ÷ 365'));
     await page.getByRole('button', { name: '提交加保' }).click();
     await page.waitForURL(/\/addReduce\/logDetail\/\d+/);
     await page.getByRole('button', { name: '去支付' }).click();

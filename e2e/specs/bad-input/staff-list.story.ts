@@ -69,7 +69,8 @@ test('invalid and repeated numbers and people already covered are shown at their
   await expect.poll(() => list.issue(3, '证件号码')).toBe('身份证号码不正确');
   await list.agree();
   await page.getByRole('button', { name: '提交投保' }).click();
-  await expect(page.getByText('人员清单中仍有错误，请修改标红的内容')).toBeVisible();
+  await expect(page.getByText(/^人员清单中仍有错误，请修改标红的内容（\d人）$/)).toBeVisible();
+  await expect(list.cell(2, '证件号码')).toBeFocused();
 
   await list.cell(2, '证件号码').fill(twin.idNo);
   await list.cell(3, '证件号码').fill(invalid.idNo);

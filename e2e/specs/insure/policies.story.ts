@@ -8,6 +8,7 @@ import {
 import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
+import { StaffListScreen } from '../../screens/staff-list-screen';
 import { moveClock } from '../../support/clock';
 import { aPicture } from '../../support/given-case';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
@@ -61,10 +62,11 @@ test('an employer removes a person from a policy, sees the refund in the wallet,
   await startSession(page, '13900000001');
   await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.reduce}`);
   await choose(page, '减保原因', '离职');
-  await page.getByRole('row').filter({ hasText: leaver.name }).getByRole('checkbox').check();
-  await expect(page.getByText('已选 1 人')).toBeVisible();
+  const staff = new StaffListScreen(page);
+  await staff.choose(leaver.name);
+  await expect(staff.tally).toHaveText('共 1 人');
   // One day of the year's cover is used: today, until midnight.
-  await expect(page.getByRole('region', { name: '费用试算' })).toContainText(/× 36\d ÷ 36\d = -?\d+\.\d\d/);
+  await staff.calculation((drawer) => expect(drawer).toContainText(/× 36\d ÷ 36\d = -?\d+\.\d\d/));
   await page.getByRole('button', { name: '提交减保' }).click();
   await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
   await expect(page.getByText('待生效').first()).toBeVisible();
@@ -177,13 +179,15 @@ test('an employer replaces a person across classes and corrects the name of anot
 
   await startSession(page, '13900000001');
   await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.replace}`);
-  await page.getByRole('row').filter({ hasText: leaver.name }).getByRole('checkbox').check();
+  const staff = new StaffListScreen(page);
+  await staff.choose(leaver.name);
   await page.getByLabel('第1行新姓名').fill(joiner.name);
   await page.getByLabel('第1行新证件号码').fill(joiner.idNo);
   await page.getByLabel('第1行新工种').fill('电子装配工');
   await page.getByLabel('第1行新工种').blur();
-  const price = page.getByRole('region', { name: '费用试算' });
-  await expect(price).toContainText(/× 36\d ÷ 36\d - .+ × 36\d ÷ 36\d = \d+\.\d\d/);
+  await staff.calculation((drawer) =>
+    expect(drawer).toContainText(/× 36\d ÷ 36\d - .+ × 36\d ÷ 36\d = \d+\.\d\d/),
+  );
   await page.getByRole('button', { name: '提交替换' }).click();
   await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
   await page.getByRole('button', { name: '去支付' }).click();
@@ -195,7 +199,7 @@ test('an employer replaces a person across classes and corrects the name of anot
   await page.getByLabel('第1行更正姓名').blur();
   await page.getByLabel('上传证明材料').setInputFiles(aPicture('身份证.png'));
   await expect(page.getByRole('link', { name: '身份证.png' })).toBeVisible();
-  await expect(price).toContainText('1人更正姓名或证件号码');
+  await expect(page.getByRole('region', { name: '费用试算' })).toContainText('1人更正姓名或证件号码');
   await page.getByRole('button', { name: '提交批改' }).click();
   await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
   await expect(page.getByText('审核中', { exact: true }).filter({ visible: true }).first()).toBeVisible();

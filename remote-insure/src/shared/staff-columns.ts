@@ -1,9 +1,12 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import { idType } from 'shared-kernel/domain/dictionaries';
+import { idType, reduceReason } from 'shared-kernel/domain/dictionaries';
 import { needsBirthday } from 'shared-kernel/domain/people/insured-person';
+import { contractType, yesOrNo } from 'shared-kernel/domain/people/labor-filing';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
 import { similarWorkTypes, workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
+
+export type Suggested = Pick<GridColumn<never>, 'editor' | 'options' | 'suggest' | 'note'>;
 
 /**
  * The choice of a work type among those that are accepted. Another name of one is taken for it, which is shown; nothing
@@ -12,7 +15,7 @@ import type { GridColumn } from 'shared-kernel/grid';
 export function workTypeChoice(
   all: readonly WorkTypeRow[],
   isAccepted: (workType: WorkTypeRow) => boolean,
-): Pick<GridColumn<never>, 'editor' | 'options' | 'suggest' | 'note'> {
+): Suggested {
   const find = workTypeFinder(all);
   return {
     editor: 'select',
@@ -27,31 +30,53 @@ export function workTypeChoice(
   };
 }
 
+const select = (options: readonly string[]) => ({ editor: 'select', options }) as const;
+const labelsOf = ({ options }: { options: readonly { label: string }[] }) =>
+  options.map(({ label }) => label);
+
+/** What a list of people may say of somebody, on whatever page and in whatever field. */
+const kinds = {
+  name: { title: '姓名', width: 96 },
+  idType: { title: '证件类型', ...select(labelsOf(idType)), width: 124 },
+  idNo: { title: '证件号码', width: 176 },
+  mobile: { title: '手机号', width: 116 },
+  workType: { title: '工种', width: 168 },
+  project: { title: '所属项目', width: 120 },
+  workUnit: { title: '实际用工单位', width: 132 },
+  certNo: { title: '特种作业证编号', width: 132 },
+  birthday: { title: '出生日期', editor: 'date', width: 112 },
+  day: { title: '日期', editor: 'date', width: 112 },
+  reason: { title: '减保原因', ...select(labelsOf(reduceReason)), width: 132 },
+  contractType: { title: '合同类型', ...select(labelsOf(contractType)), width: 156 },
+  wage: { title: '月工资', align: 'right', width: 92 },
+  isInsured: { title: '参加社保', ...select(yesOrNo), width: 92 },
+  count: { title: '案件数', align: 'right', width: 72 },
+} satisfies Record<string, Omit<GridColumn<never>, 'field'>>;
+
+/** Makes the columns of a page's list; what it has of its own is given with the field. */
+export function peopleColumns<Row>() {
+  return (
+    kind: keyof typeof kinds,
+    field: keyof Row & string,
+    own: Partial<Omit<GridColumn<Row>, 'field'>> = {},
+  ): GridColumn<Row> => ({ ...kinds[kind], field, ...own });
+}
+
 /** The columns of a staff list, as in the template. */
-export const staffColumns = (workTypes: ReturnType<typeof workTypeChoice>): GridColumn<PersonRowTyped>[] => [
-  { field: 'name', title: '姓名', required: true, width: 120 },
-  {
-    field: 'idType',
-    title: '证件类型',
-    editor: 'select',
-    options: idType.options.map(({ label }) => label),
-    required: true,
-    width: 150,
-  },
-  { field: 'idNo', title: '证件号码', required: true, width: 210 },
-  { field: 'mobile', title: '手机号', width: 140 },
-  {
-    field: 'workTypeName',
-    title: '工种',
-    ...workTypes,
-    required: true,
-    width: 180,
-  },
-  { field: 'projectName', title: '所属项目', width: 140 },
-  { field: 'workUnit', title: '实际用工单位', width: 160 },
-  { field: 'certNo', title: '特种作业证编号', width: 160 },
-  { field: 'birthday', title: '出生日期', isFor: mayNameBirthday, width: 150 },
-];
+export function staffColumns(workTypes: Suggested, projects: Suggested): GridColumn<PersonRowTyped>[] {
+  const column = peopleColumns<PersonRowTyped>();
+  return [
+    column('name', 'name', { required: true }),
+    column('idType', 'idType', { required: true }),
+    column('idNo', 'idNo', { required: true }),
+    column('mobile', 'mobile'),
+    column('workType', 'workTypeName', { ...workTypes, required: true }),
+    column('project', 'projectName', projects),
+    column('workUnit', 'workUnit'),
+    column('certNo', 'certNo'),
+    column('birthday', 'birthday', { isFor: mayNameBirthday }),
+  ];
+}
 
 /** One that was given without need can be taken out again. */
 const mayNameBirthday = (row: PersonRowTyped): boolean => (row.birthday ?? '') !== '' || needsBirthday(row);

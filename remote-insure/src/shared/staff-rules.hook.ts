@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import type { PlanTerms, PersonRowTyped } from 'shared-kernel/contract/insure';
+import { listProjectNames } from 'shared-kernel/contract/projects';
 import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { heightWork } from 'shared-kernel/domain/dictionaries';
+import { heightWork, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { rosterChecker, type RosterIssue } from 'shared-kernel/domain/roster';
 import { workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
 import { useEndpoint } from 'shared-kernel/query';
-import { staffColumns, workTypeChoice } from './staff-columns';
+import { staffColumns, workTypeChoice, type Suggested } from './staff-columns';
 
 export interface StaffRules {
   columns: GridColumn<PersonRowTyped>[];
@@ -29,15 +30,17 @@ interface Given {
 export function useStaffRules({ terms, jobTypes, today, effectDate }: Given) {
   const read = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
   const workTypes = read.data?.list;
+  const projects = useProjectChoice();
   const rules = useMemo(
-    () => workTypes && staffRules(workTypes, { terms, jobTypes, today, effectDate }),
-    [workTypes, terms, jobTypes, today, effectDate],
+    () => workTypes && staffRules(workTypes, projects, { terms, jobTypes, today, effectDate }),
+    [workTypes, projects, terms, jobTypes, today, effectDate],
   );
   return { rules, read };
 }
 
 function staffRules(
   workTypes: readonly WorkTypeRow[],
+  projects: Suggested,
   { terms, jobTypes, today, effectDate }: Given,
 ): StaffRules {
   const find = workTypeFinder(workTypes);
@@ -45,7 +48,7 @@ function staffRules(
   const accepted = (workType: WorkTypeRow) =>
     jobTypes.includes(workType.jobType) && (acceptsHeightWork || !workType.heightWork);
   return {
-    columns: staffColumns(workTypeChoice(workTypes, accepted)),
+    columns: staffColumns(workTypeChoice(workTypes, accepted), projects),
     issuesOf: rosterChecker({
       today,
       effectDate,
@@ -64,4 +67,13 @@ function staffRules(
       return counts;
     },
   };
+}
+
+/** The projects to which people may be assigned, offered while one types. */
+export function useProjectChoice(): Suggested {
+  const { data } = useEndpoint(listProjectNames);
+  return useMemo(() => {
+    const running = data?.list.filter((one) => one.projectStatus === projectStatus.code.running) ?? [];
+    return running.length > 0 ? { options: running.map(({ projectname }) => projectname) } : {};
+  }, [data]);
 }

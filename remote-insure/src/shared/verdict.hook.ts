@@ -1,23 +1,47 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RosterVerdict } from 'shared-kernel/import';
+import { listErrorsMarked } from 'shared-kernel/domain/texts';
 
-/** The last verdict of a staff list: for rendering, and for rules that run later than they are made. */
-export function useVerdict() {
-  const latest = useRef(0);
-  const [wrongCount, setWrongCount] = useState(0);
-  const take = (found: RosterVerdict) => {
-    latest.current = found.wrongCount;
-    setWrongCount(found.wrongCount);
-  };
+/** What the grid says of a list: for rendering, and for rules that run later than they are made. */
+export interface Verdict {
+  wrongCount: number;
+  /** Rows that may be priced: all but the wrong ones. */
+  rightOf: <Row>(rows: readonly Row[] | null | undefined) => Row[];
+  /** For the schema of a list: nothing wrong is submitted. */
+  rule: readonly [() => boolean, { error: () => string }];
+  take: (found: RosterVerdict) => void;
+  /** Runs something for which errors do not count, such as saving a draft. */
+  forgiving: (run: () => Promise<void>) => Promise<void>;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+export function useVerdict(): Verdict {
+  const latest = useRef(nothing);
+  const isForgiven = useRef(false);
+  const [wrong, setWrong] = useState(nothing);
+  const [rule] = useState(
+    () =>
+      [
+        () => isForgiven.current || latest.current.size === 0,
+        { error: () => `${listErrorsMarked}（${latest.current.size}人）` },
+      ] as const,
+  );
   return {
-    wrongCount,
-    latestWrongCount: useCallback(() => latest.current, []),
-    /** Takes the verdict of a form's list and checks the list anew. */
-    marks:
-      <Field extends string>(form: { recheck: (field: Field) => void }, field: Field) =>
-      (found: RosterVerdict) => {
-        take(found);
-        form.recheck(field);
-      },
+    wrongCount: wrong.size,
+    rightOf: (rows) => (rows ?? []).filter((_, index) => !wrong.has(index)),
+    rule,
+    forgiving: (run) => {
+      isForgiven.current = true;
+      return run().finally(() => {
+        isForgiven.current = false;
+      });
+    },
+    take: ({ wrong: found }) => {
+      latest.current = found;
+      setWrong((known) =>
+        known.size === found.size && [...found].every((index) => known.has(index)) ? known : found,
+      );
+    },
   };
 }

@@ -61,6 +61,7 @@ export const askMainAccount = '如需使用，请联系主账号管理员开通�
 export const paidByMainAccount = '您没有查看费用的权限，请联系企业主账号支付';
 export const surrenderedByMainAccount = '退保涉及保单全部人员和退费，请联系企业主账号办理';
 export const fullIdNumber = '证件号码（完整）';
+export const pricedOnceRight = '补全或改正人员后显示保费';
 export const listErrorsMarked = '人员清单中仍有错误，请修改标红的内容';
 export const leaveUnsaved = '内容尚未保存，确定离开吗？';
 export const retryingWhileBusy = '系统繁忙，正在自动重试…';

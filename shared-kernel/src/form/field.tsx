@@ -66,6 +66,8 @@ interface CustomProps extends FieldProps {
   verb?: string;
   /** False for controls that are a group of several. */
   bindLabel?: boolean;
+  /** False below a heading that says the same. */
+  isTitled?: boolean;
 }
 
 function CustomField({ children, verb = '请填写', ...field }: CustomProps) {

@@ -13,6 +13,7 @@ interface FormFooterProps<Values> {
   cancel?: FormCancel | undefined;
   /** Further buttons, between cancelling and submitting. */
   actions?: ReactNode;
+  sum?: ReactNode;
   onRefresh?: (() => void) | undefined;
   /** Why this cannot be submitted now; said beside the button, which is switched off. */
   blocked?: string | undefined;
@@ -26,6 +27,7 @@ export function FormFooter<Values>({
   submitText,
   cancel,
   actions,
+  sum,
   onRefresh,
   blocked,
   as: Frame = 'footer',
@@ -35,6 +37,11 @@ export function FormFooter<Values>({
     <Frame className="kb-form-footer">
       <RefusalAlert refusal={form.refusal} onRefresh={onRefresh} />
       <div className="kb-form-actions">
+        {sum !== undefined && (
+          <div className="kb-form-sum" aria-live="polite">
+            {sum}
+          </div>
+        )}
         <span id={reasonId} role="status" className="kb-form-blocked">
           {blocked}
         </span>

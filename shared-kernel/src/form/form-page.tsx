@@ -13,12 +13,14 @@ interface FormSectionProps<Values> {
   children: ReactNode;
   /** Shown at the side, below on phones: the effect on money of what is typed. */
   aside?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
+  /** Stands in the footer, always in sight: what the whole comes to, for forms whose table takes all the width. */
+  sum?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
   /** Further buttons, between cancelling and submitting. */
   actions?: ReactNode;
   cancel?: FormCancel;
   /** Why this cannot be submitted now; said beside the button, which is switched off. */
   blocked?: string | undefined;
-  /** For forms with a table in them: fields may take all the width there is. */
+  /** For forms with a table in them: it takes all the width there is, the fields stand side by side. */
   wide?: boolean;
   /** False: the buttons alone submit, for forms that must not be sent half-filled by a stray Enter. */
   enterSubmits?: boolean;
@@ -42,7 +44,9 @@ export function FormPage<Values>({ title, hint, ...part }: FormPageProps<Values>
 
 /** The form of a page that has its own heading, such as one step of several. */
 export function FormSection<Values>(props: FormSectionProps<Values>) {
-  const { form, aside, submitText = '提交', wide, enterSubmits, children, ...foot } = props;
+  const { form, aside, sum, submitText = '提交', wide, enterSubmits, children, ...foot } = props;
+  const live = (part: typeof sum) =>
+    typeof part === 'function' ? <LivePart form={form} render={part} /> : part;
   const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
   useLayoutEffect(() => offerDraft(), []);
   return (
@@ -50,13 +54,13 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
       form={form}
       enterSubmits={enterSubmits}
       className={wide ? 'kb-form kb-form-wide' : 'kb-form'}
-      footer={<FormFooter form={form} submitText={submitText} {...foot} />}
+      footer={<FormFooter form={form} submitText={submitText} sum={live(sum)} {...foot} />}
     >
       <div className="kb-form-columns">
         <div className="kb-form-main">{children}</div>
         {aside !== undefined && (
           <aside className="kb-form-aside" aria-live="polite">
-            {typeof aside === 'function' ? <LiveAside form={form} render={aside} /> : aside}
+            {live(aside)}
           </aside>
         )}
       </div>
@@ -64,13 +68,13 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
   );
 }
 
-interface LiveAsideProps<Values> {
+interface LivePartProps<Values> {
   form: FormHandle<Values>;
   render: (values: DraftOf<Values>) => ReactNode;
 }
 
-/** Rendered apart, so that a keystroke redraws the side and not the whole form. */
-function LiveAside<Values>({ form, render }: LiveAsideProps<Values>) {
+/** Rendered apart, so that a keystroke redraws the part and not the whole form. */
+function LivePart<Values>({ form, render }: LivePartProps<Values>) {
   return render(useFormValues(form));
 }
 

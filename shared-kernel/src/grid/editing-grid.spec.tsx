@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
@@ -98,6 +98,17 @@ describe('keys of a grid', () => {
     expect(cell(1, '姓名')).toHaveFocus();
   });
 
+  it('fill down from the row above', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '木工'), line('乙', '文员')]} />);
+    await user.click(cell(2, '工种'));
+
+    await user.keyboard('{Control>}d{/Control}');
+
+    expect(rows()).toEqual(['甲/木工', '乙/木工']);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows()).toEqual(['甲/木工', '乙/文员']);
+  });
+
   it('replace the text of the selected cell, and Escape restores it', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
 
@@ -122,14 +133,16 @@ describe('an unknown value', () => {
     await user.click(screen.getByRole('button', { name: '撤销' }));
 
     expect(rows()).toEqual(['甲/搬运工', '乙/木工', '丙/搬运工']);
-    expect(screen.queryByRole('button', { name: '撤销' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '撤销' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: '恢复' }));
+    expect(rows()).toEqual(['甲/商场搬运工', '乙/木工', '丙/商场搬运工']);
   });
 
   it('is focused one after the other by a button', async () => {
     const { user } = renderPage(
       <Amendment start={[line('甲', '一'), line('乙', '木工'), line('丙', '二')]} />,
     );
-    const next = screen.getByRole('button', { name: '下一处错误' });
+    const next = screen.getByRole('button', { name: '下一处' });
 
     await user.click(next);
     expect(cell(1, '工种')).toHaveFocus();
@@ -137,6 +150,76 @@ describe('an unknown value', () => {
     expect(cell(3, '工种')).toHaveFocus();
     await user.click(next);
     expect(cell(1, '工种')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '上一处' }));
+    expect(cell(3, '工种')).toHaveFocus();
+  });
+
+  it('is listed by its wording with how often it occurs, which leads to it', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '一'), line('乙', '二'), line('丙', '二')]} />);
+    const list = within(screen.getByRole('region', { name: '错误列表' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '工种：没有工种“二” 2处',
+      '工种：没有工种“一”',
+    ]);
+
+    await user.click(list.getByRole('button', { name: /“二”/ }));
+
+    expect(cell(2, '工种')).toHaveFocus();
+  });
+});
+
+describe('a cell with options', () => {
+  it('offers them at a click, takes the one that the arrows chose, and goes on to the next row', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '木工'), line('乙', '木工')]} />);
+    await user.click(cell(1, '工种'));
+    await user.click(cell(1, '工种'));
+    const list = screen.getByRole('listbox', { name: '选项' });
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(works);
+
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(cell(1, '工种')).toHaveAttribute(
+      'aria-activedescendant',
+      within(list).getByRole('option', { name: '商场搬运工' }).id,
+    );
+    await user.keyboard('{Enter}');
+
+    expect(rows()).toEqual(['甲/商场搬运工', '乙/木工']);
+    expect(cell(2, '工种')).toHaveFocus();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('narrows them by what is typed, and Escape closes them and restores the value', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
+    await user.type(cell(1, '工种'), '搬运');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['商场搬运工']);
+
+    await user.keyboard('{Escape}');
+
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(cell(1, '工种')).toHaveValue('木工');
+    expect(rows()).toEqual(['甲/木工']);
+  });
+
+  it('of a closed choice completes what can mean one option alone', async () => {
+    const kinds: GridColumn<Line>[] = [
+      { field: 'work', title: '证件类型', editor: 'select', options: ['身份证', '护照', '居住证'] },
+    ];
+    function Documents() {
+      const [lines, setLines] = useState([line('甲', ''), line('乙', '')]);
+      const grid = useGrid({ columns: kinds, rows: lines, onChange: setLines, issues: [] });
+      return <EditingGrid grid={grid} label="证件" empty="没有人员" />;
+    }
+    const { user } = renderPage(<Documents />);
+
+    await user.type(cell(1, '证件类型'), '护{Tab}');
+    await user.type(cell(2, '证件类型'), '证{Escape}');
+
+    expect(cell(1, '证件类型')).toHaveValue('护照');
+    expect(cell(2, '证件类型')).toHaveValue('');
   });
 });
 

@@ -7,6 +7,7 @@ import { AlikeProvider, alikeRowsOf } from './alike-rows';
 import { GridCards } from './grid-cards';
 import { GridTable } from './grid-table';
 import type { Grid, GridNotice } from './grid.hook';
+import { issueKinds } from './row-issues';
 import './grid.css';
 import { notify } from '../runtime';
 
@@ -15,6 +16,8 @@ interface EditingGridProps<Row extends object> {
   grid: Grid<Row>;
   /** Accessible name of the table. */
   label: string;
+  /** The whole in its form: focused, it leads to the first cell with an issue. */
+  id?: string | undefined;
   /** Shown in place of the table while there are no rows. */
   empty: string;
   disabled?: boolean | undefined;
@@ -22,24 +25,30 @@ interface EditingGridProps<Row extends object> {
   state?: ReactNode;
   /** Further buttons. */
   tools?: ReactNode;
+  /** Further buttons of the list of issues. */
+  issueTools?: ReactNode;
   /** Between the buttons and the table. */
   children?: ReactNode;
 }
 
 /** A table that is edited like a spreadsheet, with its number of rows, its issues and what can be done with them. */
 export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
-  const { grid, label, empty, disabled, state, tools, children } = props;
+  const { grid, label, id, empty, disabled, state, tools, children } = props;
   const { rows, order, issues, unit } = grid;
   const issueCount = issues.byRow.size;
   const incompleteCount = grid.incomplete.size;
   const wrongCount = issueCount - incompleteCount;
-  const isOnlyIncomplete = wrongCount === 0 && incompleteCount > 0;
   const isNarrow = useNarrow();
   const alike = useMemo(() => alikeRowsOf(rows), [rows]);
   const showNotice = (notice: GridNotice) => notice && notify.warning(notice);
 
   return (
-    <div className="kb-grid-block">
+    <div
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className="kb-grid-block"
+      onFocus={(event) => event.target === event.currentTarget && grid.wantIssue(0)}
+    >
       <div className="kb-grid-tools">
         <strong role="status">
           共 {rows.length} {unit}
@@ -56,23 +65,17 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
           {issueCount === 0 && state}
         </strong>
         <span className="kb-grid-buttons">
-          {issueCount > 0 && (
-            <Button onClick={grid.wantNextInvalid}>{isOnlyIncomplete ? '下一处待补全' : '下一处错误'}</Button>
-          )}
-          <Checkbox
-            checked={grid.onlyInvalid}
-            disabled={issueCount === 0 && !grid.onlyInvalid}
-            onChange={(event) => grid.setOnlyInvalid(event.target.checked)}
-          >
-            {isOnlyIncomplete ? '只看待补全' : '只看有误'}
-          </Checkbox>
-          {grid.onlyInvalid && <Button onClick={grid.rearrange}>刷新</Button>}
-          {grid.canUndo && (
-            <Button disabled={disabled} onClick={grid.undo}>
-              撤销
-            </Button>
-          )}
           {tools}
+          {(grid.canUndo || grid.canRedo) && (
+            <>
+              <Button disabled={disabled || !grid.canUndo} onClick={grid.undo}>
+                撤销
+              </Button>
+              <Button disabled={disabled || !grid.canRedo} onClick={grid.redo}>
+                恢复
+              </Button>
+            </>
+          )}
           {grid.mayAddRows && (
             <Button disabled={disabled} onClick={() => showNotice(grid.add())}>
               添加一行
@@ -83,6 +86,7 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
       {issues.general.map((text) => (
         <Alert key={text} type="error" showIcon title={text} />
       ))}
+      {(issueCount > 0 || grid.onlyInvalid) && <IssueList grid={grid} tools={props.issueTools} />}
       {children}
       <AlikeProvider value={alike}>
         {rows.length === 0 ? (
@@ -96,5 +100,51 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
         )}
       </AlikeProvider>
     </div>
+  );
+}
+
+/** So many wordings are listed; the rest is passed cell by cell. */
+const listedAtMost = 6;
+
+/** What is wrong and how often: each leads to its next cell. */
+function IssueList<Row extends object>({ grid, tools }: { grid: Grid<Row>; tools: ReactNode }) {
+  const { issues, incomplete, columns } = grid;
+  const kinds = useMemo(() => issueKinds(issues, columns), [issues, columns]);
+  const isOnlyIncomplete = incomplete.size > 0 && incomplete.size === issues.byRow.size;
+  return (
+    <section
+      aria-label={isOnlyIncomplete ? '待补全内容' : '错误列表'}
+      className={isOnlyIncomplete ? 'kb-grid-issues kb-grid-issues-lacking' : 'kb-grid-issues'}
+    >
+      <ul>
+        {kinds.slice(0, listedAtMost).map(({ title, message, count }) => (
+          <li key={title + message}>
+            <button type="button" onClick={() => grid.wantIssue(1, message)}>
+              {title && `${title}：`}
+              {message}
+              {count > 1 && <b>{` ${count}处`}</b>}
+            </button>
+          </li>
+        ))}
+        {kinds.length > listedAtMost && <li>另有{kinds.length - listedAtMost}种</li>}
+      </ul>
+      <div className="kb-grid-buttons">
+        <Button size="small" onClick={() => grid.wantIssue(-1)}>
+          上一处
+        </Button>
+        <Button size="small" onClick={() => grid.wantIssue(1)}>
+          下一处
+        </Button>
+        <Checkbox checked={grid.onlyInvalid} onChange={(event) => grid.setOnlyInvalid(event.target.checked)}>
+          {isOnlyIncomplete ? '只看待补全' : '只看有误'}
+        </Checkbox>
+        {grid.onlyInvalid && (
+          <Button size="small" onClick={grid.rearrange}>
+            刷新
+          </Button>
+        )}
+        {tools}
+      </div>
+    </section>
   );
 }

@@ -112,8 +112,7 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
                   issue={issues.byRow.get(editing)?.get(column.field)}
                   isLacking={incomplete.has(editing)}
                   disabled={disabled}
-                  isLockedHere={isLockedIn(edited, column)}
-                  listId={undefined}
+                  isLocked={isLockedIn(edited, column)}
                   onSettle={(text) => grid.edit(editing, column.field, text)}
                   onReplace={(text) =>
                     grid.replaceEverywhere(column.field, cellText(edited, column.field), text)

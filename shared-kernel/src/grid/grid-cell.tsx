@@ -1,9 +1,8 @@
-import { useId, type KeyboardEvent } from 'react';
-import { isCivilDate } from '../domain/civil-date';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useDebouncedText } from '../ui/debounced-text.hook';
-import { useNarrow } from '../ui/use-media';
 import { useAlikeRows } from './alike-rows';
-import { isEditable, keptText, type GridColumn } from './grid-types';
+import { CellChoices, completedChoice, isClosedChoice, matchesOf } from './cell-choices';
+import { keptText, type GridColumn } from './grid-types';
 import { similarTexts } from '../domain/similar-texts';
 
 /** Comparing with hundreds of options takes milliseconds, and each redrawn cell asks again. */
@@ -26,7 +25,7 @@ function suggestionFor(
 }
 
 interface GridCellProps {
-  column: Omit<GridColumn<never>, 'compute' | 'before' | 'isFor' | 'field'> & { field: string };
+  column: Omit<GridColumn<never>, 'compute' | 'before' | 'isFor' | 'isGiven' | 'field'> & { field: string };
   /** Accessible name of the row, such as 第3行. */
   rowName: string;
   /** Position of the cell, for the keys. */
@@ -39,9 +38,7 @@ interface GridCellProps {
   isLacking: boolean;
   disabled: boolean | undefined;
   /** Not to be written into in this row. */
-  isLockedHere?: boolean;
-  /** The datalist of a long choice. */
-  listId: string | undefined;
+  isLocked: boolean;
   onSettle: (text: string) => void;
   /** Replaces this value wherever the column has it; default: here. */
   onReplace?: (text: string) => void;
@@ -50,82 +47,79 @@ interface GridCellProps {
 /** Debounce in milliseconds before typed text is validated. */
 const restMs = 250;
 
-/** A choice among few is a select; among many one types and is offered matches. */
-export const isLongChoice = (options: readonly string[] | undefined): boolean => (options?.length ?? 0) > 12;
-
 export const issueClass = (isLacking: boolean): string =>
   isLacking ? 'kb-cell-issue kb-cell-issue-lacking' : 'kb-cell-issue';
 
 /** One cell: typed text is committed after the debounce or on blur, with its issue, a better value or the former one below. */
 export function GridCell(props: GridCellProps) {
   const { column, rowName, place, value, before, issue, isLacking } = props;
-  const { disabled, isLockedHere, listId, onSettle } = props;
+  const { disabled, isLocked, onSettle } = props;
   const messageId = useId();
+  const options = isLocked ? undefined : column.options;
+  const isClosed = column.editor === 'select' && isClosedChoice(options);
   const { shown, take, settle } = useDebouncedText({
     value,
     restMs,
     onSettle,
-    clean: (text) => keptText(column.editor, text),
+    clean: (text) => (isClosed ? completedChoice(options ?? [], text) : keptText(column.editor, text)),
   });
+  const input = useRef<HTMLInputElement>(null);
+  const choices = useChoices(options, isClosed, (option) => settle(option));
   const note = column.note?.(value);
-  const isNarrow = useNarrow();
-  const isLocked = isLockedHere === true || !isEditable(column);
-  // A phone's own calendar cannot show text that is no day.
-  const hasCalendar =
-    column.editor === 'date' && !isLocked && isNarrow && (shown === '' || isCivilDate(shown));
   const better = issue && !isLocked ? suggestionFor(column, value) : undefined;
-  const shared = {
-    'data-place': place,
-    className: [
-      'kb-cell',
-      issue && (isLacking ? 'kb-cell-lacking' : 'kb-cell-wrong'),
-      isLocked && 'kb-cell-locked',
-      before !== undefined && 'kb-cell-changed',
-      column.align && 'kb-cell-right',
-    ]
-      .filter(Boolean)
-      .join(' '),
-    'aria-label': `${rowName}${column.title}`,
-    'aria-invalid': issue !== undefined && !isLacking,
-    'aria-describedby': issue || note || before !== undefined ? messageId : undefined,
-    'aria-required': column.required,
-    title: issue,
-    value: shown,
-    disabled,
-  };
-  const escape = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Drops text that is not committed yet; the grid undoes what is.
-    if (event.key === 'Escape') settle(value);
-  };
 
   return (
     <>
-      {column.editor === 'select' && !isLocked && !isLongChoice(column.options) ? (
-        <select {...shared} onChange={(event) => settle(event.target.value)}>
-          <option value="">请选择</option>
-          {shown !== '' && !column.options?.includes(shown) && <option value={shown}>{shown}</option>}
-          {column.options?.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...shared}
-          type={hasCalendar ? 'date' : 'text'}
-          list={isLocked ? undefined : listId}
-          readOnly={isLocked}
-          tabIndex={isLocked ? -1 : undefined}
-          autoComplete="off"
-          onChange={(event) => {
-            const { isComposing } = event.nativeEvent as InputEvent;
-            take(event.target.value, { wait: !isComposing });
-          }}
-          onCompositionEnd={(event) => take(event.currentTarget.value)}
-          onKeyDown={escape}
-          onBlur={() => settle(shown)}
-        />
+      <input
+        ref={input}
+        data-place={place}
+        type="text"
+        className={[
+          'kb-cell',
+          issue && (isLacking ? 'kb-cell-lacking' : 'kb-cell-wrong'),
+          isLocked && 'kb-cell-locked',
+          before !== undefined && value !== '' && 'kb-cell-changed',
+          column.align && 'kb-cell-right',
+          options && 'kb-cell-choice',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        aria-label={`${rowName}${column.title}`}
+        aria-invalid={issue !== undefined && !isLacking}
+        aria-describedby={issue || note || before !== undefined ? messageId : undefined}
+        aria-required={column.required}
+        title={issue}
+        value={shown}
+        disabled={disabled}
+        readOnly={isLocked}
+        tabIndex={isLocked ? -1 : undefined}
+        autoComplete="off"
+        placeholder={column.editor === 'date' && !isLocked ? '如2026-01-05' : undefined}
+        // The few options are touched, no keyboard covers them.
+        inputMode={isClosed ? 'none' : undefined}
+        {...(options ? choices.attributes : {})}
+        onMouseDown={(event) => {
+          const isAgain = document.activeElement === event.currentTarget;
+          if (options && event.button === 0 && (isClosed || isAgain)) choices.toggle();
+        }}
+        onChange={(event) => {
+          const { isComposing } = event.nativeEvent as InputEvent;
+          take(event.target.value, { wait: !isComposing });
+          choices.narrow(event.target.value);
+        }}
+        onCompositionEnd={(event) => take(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          choices.onKeyDown(event);
+          // Drops text that is not committed yet; the grid undoes what is.
+          if (event.key === 'Escape') settle(value);
+        }}
+        onBlur={() => {
+          choices.close();
+          settle(shown);
+        }}
+      />
+      {choices.open && (
+        <CellChoices {...choices.open} anchor={() => input.current} onChoose={choices.choose} />
       )}
       {issue ? (
         <span id={messageId} className={better ? 'kb-hidden' : issueClass(isLacking)} title={issue}>
@@ -155,6 +149,59 @@ export function GridCell(props: GridCellProps) {
       )}
     </>
   );
+}
+
+/** The open list of a cell: by typing, a click or Alt+↓. Enter takes what the arrows chose, of a closed choice the first match. */
+function useChoices(
+  options: readonly string[] | undefined,
+  isClosed: boolean,
+  onChoose: (option: string) => void,
+) {
+  const id = useId();
+  const [list, setList] = useState<{ options: readonly string[]; active: number }>();
+  const show = (found: readonly string[], active: number) =>
+    setList(found.length === 0 ? undefined : { options: found, active });
+  const close = () => setList(undefined);
+  const choose = (option: string) => {
+    onChoose(option);
+    close();
+  };
+  return {
+    open: list && { id, ...list },
+    close,
+    choose,
+    toggle: () => (list ? close() : show(options ?? [], -1)),
+    narrow: (text: string) => {
+      if (options?.includes(text)) close();
+      else if (options) show(matchesOf(options, text), isClosed && text !== '' ? 0 : -1);
+    },
+    attributes: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': list !== undefined,
+      'aria-controls': list && id,
+      'aria-activedescendant': list && list.active >= 0 ? `${id}-${list.active}` : undefined,
+    } as const,
+    onKeyDown(event: KeyboardEvent) {
+      if (!options || event.nativeEvent.isComposing) return;
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step !== 0 && (list || event.altKey)) {
+        // The grid would go to the next row.
+        event.preventDefault();
+        event.stopPropagation();
+        const shown = list?.options ?? options;
+        const active = ((list?.active ?? -1) + step + shown.length) % shown.length;
+        show(shown, list ? active : -1);
+      }
+      const chosen = list?.options[list.active];
+      if (chosen !== undefined && (event.key === 'Enter' || event.key === 'Tab')) choose(chosen);
+      if (list && event.key === 'Escape') {
+        close();
+        // A drawer around it stays open.
+        event.nativeEvent.stopPropagation();
+      }
+    },
+  };
 }
 
 /** Says of how many rows the value is replaced, where it is more than this one. */

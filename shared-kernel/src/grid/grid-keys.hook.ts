@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { moveOf } from './cell-moves';
 import type { CellPlace, Grid, GridNotice } from './grid.hook';
+import { cellText, isLockedIn } from './grid-types';
 import { isManyCells, parseTsv } from './tsv';
 
 interface GridKeysOptions<Row extends object> {
@@ -17,8 +18,6 @@ interface GridKeysOptions<Row extends object> {
   page: number;
   onNotice: (notice: GridNotice) => void;
 }
-
-type Control = HTMLInputElement | HTMLSelectElement;
 
 export const placeText = ({ position, column }: CellPlace): string => `${position}/${column}`;
 
@@ -51,15 +50,26 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
   };
   const write = (place: CellPlace, text: string) => {
     const cell = fieldAt(place);
-    if (cell && !cell.column.readOnly && !cell.column.compute) grid.edit(cell.index, cell.column.field, text);
+    const row = cell && grid.rows[cell.index];
+    if (row && !isLockedIn(row, cell.column)) grid.edit(cell.index, cell.column.field, text);
   };
 
-  const keepsKey = (event: KeyboardEvent, control: Control): boolean => {
+  const commands: Readonly<Record<string, (place: CellPlace) => void>> = {
+    z: grid.undo,
+    y: grid.redo,
+    Z: grid.redo,
+    // The value of the cell above.
+    d: (place) => {
+      const above = fieldAt({ ...place, position: place.position - 1 });
+      const row = above && grid.rows[above.index];
+      if (row) write(place, cellText(row, above.column.field));
+    },
+  };
+
+  /** Text that is edited needs the keys to its left and right. */
+  const keepsKey = (event: KeyboardEvent): boolean => {
     if (event.nativeEvent.isComposing || event.altKey) return true;
-    if (!isEditing.current) return false;
-    // A list of matches needs the arrows for itself; a text, those to its left and right.
-    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    return event.key !== 'Enter' && (!isVertical || control.hasAttribute('list'));
+    return isEditing.current && !['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key);
   };
 
   return {
@@ -68,9 +78,9 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
       if (!place) return;
       grid.enter(place);
       isEditing.current = false;
-      const control = event.target as Control; // only controls have a place
-      textBefore.current = control.value;
-      if (control instanceof HTMLInputElement) control.select();
+      const input = event.target as HTMLInputElement; // nothing else has a place
+      textBefore.current = input.value;
+      input.select();
     },
     onBlur(event: FocusEvent) {
       const from = placeOf(event.target);
@@ -79,13 +89,13 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
       if (index !== undefined && to?.position !== from?.position) grid.leave(index);
     },
     onMouseDown(event: MouseEvent) {
-      const control = event.target;
-      if (!(control instanceof HTMLInputElement) || !placeOf(control) || event.button !== 0) return;
-      if (control === document.activeElement) isEditing.current = true;
+      if (!placeOf(event.target) || event.button !== 0) return;
+      const input = event.target as HTMLInputElement; // nothing else has a place
+      if (input === document.activeElement) isEditing.current = true;
       else {
         // The browser would put the caret where the mouse is and drop the selection of the text.
         event.preventDefault();
-        control.focus();
+        input.focus();
       }
     },
     onInput() {
@@ -94,21 +104,19 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
     onKeyDown(event: KeyboardEvent) {
       const place = placeOf(event.target);
       if (!place) return;
-      const control = event.target as Control; // only controls have a place
+      const input = event.target as HTMLInputElement; // nothing else has a place
       if (event.key === 'Enter') event.preventDefault();
-      if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !isEditing.current) {
+      const command = (event.ctrlKey || event.metaKey) && !isEditing.current && commands[event.key];
+      if (command) {
         event.preventDefault();
-        grid.undo();
+        command(place);
       } else if (event.key === 'F2') {
         isEditing.current = true;
-        if (control instanceof HTMLInputElement && control.type === 'text')
-          control.setSelectionRange(control.value.length, control.value.length);
+        input.setSelectionRange(input.value.length, input.value.length);
       } else if (event.key === 'Escape' && isEditing.current) {
         isEditing.current = false;
         write(place, textBefore.current);
-      } else if (event.key === 'Delete' && control instanceof HTMLSelectElement) {
-        write(place, '');
-      } else if (!keepsKey(event, control)) {
+      } else if (!keepsKey(event)) {
         const to = moveOf(event, place, { rows: grid.order.length, columns: grid.columns.length, page });
         if (!to) return;
         event.preventDefault();
@@ -118,7 +126,7 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
     onPaste(event: ClipboardEvent) {
       const place = placeOf(event.target);
       const text = event.clipboardData.getData('text/plain');
-      if (!place || !(isManyCells(text) || event.target instanceof HTMLSelectElement)) return;
+      if (!place || !isManyCells(text)) return;
       event.preventDefault();
       onNotice(grid.paste(parseTsv(text), place));
     },

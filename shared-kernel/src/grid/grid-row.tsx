@@ -14,7 +14,6 @@ interface GridRowProps<Row extends object> {
   columns: readonly GridColumn<Row>[];
   /** CSS `left` of the columns that stay in sight. */
   lefts: readonly (number | undefined)[];
-  listIds: readonly (string | undefined)[];
   row: Row;
   /** Place among all rows, from 0. */
   index: number;
@@ -36,7 +35,7 @@ export const stickyAt = (left: number | undefined): { className?: string; style?
   left === undefined ? {} : { className: 'kb-grid-sticky', style: { left } };
 
 function Row<Row extends object>(props: GridRowProps<Row>) {
-  const { columns, lefts, listIds, row, index, position, top } = props;
+  const { columns, lefts, row, index, position, top } = props;
   const { wrong, isIncomplete, disabled, isRemovable, actions } = props;
   const hasControls = useControlsLater(props.isFocusTarget);
   return (
@@ -56,7 +55,12 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
         const value = shownText(row, column);
         const before = column.before?.(row);
         return (
-          <div role="gridcell" key={column.field} {...stickyAt(lefts[at])}>
+          <div
+            role="gridcell"
+            key={column.field}
+            data-locked={isLockedIn(row, column) || undefined}
+            {...stickyAt(lefts[at])}
+          >
             {hasControls ? (
               <GridCell
                 column={column}
@@ -67,8 +71,7 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
                 issue={wrong?.get(column.field)}
                 isLacking={isIncomplete}
                 disabled={disabled}
-                isLockedHere={isLockedIn(row, column)}
-                listId={listIds[at]}
+                isLocked={isLockedIn(row, column)}
                 onSettle={(text) => actions.edit(index, column.field, text)}
                 onReplace={(text) =>
                   actions.replaceEverywhere(column.field, cellText(row, column.field), text)

@@ -1,5 +1,4 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
-import { isLongChoice } from './grid-cell';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { placeText, useGridKeys } from './grid-keys.hook';
 import { GridRow, stickyAt, type GridRowActions } from './grid-row';
 import type { GridColumn } from './grid-types';
@@ -13,22 +12,20 @@ interface GridTableProps<Row extends object> {
   onNotice: (notice: GridNotice) => void;
 }
 
-const rowHeight = 60;
+const rowHeight = 48;
 const headHeight = 44;
-const height = 480;
-const numberWidth = 56;
-const actionsWidth = 56;
+const numberWidth = 48;
+const actionsWidth = 44;
+/** The page's own head and foot, between which the grid is seen as a whole. */
+const aroundIt = 300;
+const leastHeight = 376;
 const defaultWidth = 150;
 
 /** An editable table that draws the rows in sight. Keys and clipboard work as in a spreadsheet. */
 export function GridTable<Row extends object>({ grid, label, disabled, onNotice }: GridTableProps<Row>) {
   const { columns, rows, order, issues, incomplete, wanted, active } = grid;
+  const [height] = useState(() => Math.max(leastHeight, window.innerHeight - aroundIt));
   const layout = useMemo(() => layoutOf(columns, grid.mayAddRows), [columns, grid.mayAddRows]);
-  const prefix = useId();
-  const listIds = useMemo(
-    () => columns.map(({ field, options }) => (isLongChoice(options) ? `${prefix}-${field}` : undefined)),
-    [columns, prefix],
-  );
   const kept = useCallback(() => active.current?.position, [active]);
   const { element, show, ...list } = useVirtualRows({ count: order.length, rowHeight, height, kept });
   const keys = useGridKeys({
@@ -54,9 +51,6 @@ export function GridTable<Row extends object>({ grid, label, disabled, onNotice 
       <button type="button" className="kb-grid-skip" onClick={() => end.current?.focus()}>
         跳过表格
       </button>
-      {columns.map((column, at) => (
-        <Matches key={column.field} id={listIds[at]} options={column.options} />
-      ))}
       <div
         ref={element}
         role="grid"
@@ -69,16 +63,22 @@ export function GridTable<Row extends object>({ grid, label, disabled, onNotice 
       >
         <div className="kb-grid-body" role="presentation">
           <div role="row" aria-rowindex={1} className="kb-grid-head">
-            <div role="columnheader" className="kb-grid-sticky">
+            <div role="columnheader" className="kb-grid-sticky kb-grid-number">
               行号
             </div>
             {columns.map(({ field, title, required, align }, at) => (
-              <div role="columnheader" key={field} data-align={align} {...stickyAt(layout.lefts[at])}>
+              <div
+                role="columnheader"
+                key={field}
+                title={title}
+                data-align={align}
+                {...stickyAt(layout.lefts[at])}
+              >
                 {title}
                 {required && <span className="kb-required"> *</span>}
               </div>
             ))}
-            {grid.mayAddRows && <div role="columnheader">操作</div>}
+            {grid.mayAddRows && <div role="columnheader" aria-label="操作" />}
           </div>
           <div role="rowgroup" className="kb-grid-rows" style={{ height: list.height }}>
             {list.rows.map(({ index: position, start }) => {
@@ -90,7 +90,6 @@ export function GridTable<Row extends object>({ grid, label, disabled, onNotice 
                   key={index}
                   columns={columns}
                   lefts={layout.lefts}
-                  listIds={listIds}
                   row={row}
                   index={index}
                   position={position}
@@ -146,17 +145,5 @@ function useStableActions<Row extends object>(grid: Grid<Row>): GridRowActions<R
       remove: (index) => latest.current.remove(index),
     }),
     [],
-  );
-}
-
-/** One list of matches for all rows of a column. */
-function Matches({ id, options }: { id: string | undefined; options: readonly string[] | undefined }) {
-  if (!id) return null;
-  return (
-    <datalist id={id}>
-      {options?.map((option) => (
-        <option key={option} value={option} />
-      ))}
-    </datalist>
   );
 }

@@ -17,6 +17,8 @@ export interface GridColumn<Row> {
   readOnly?: boolean;
   /** Worked out from the row: a read-only column without a value of its own. */
   compute?: (row: Row) => string;
+  /** Rows whose value is known and not edited. Default: none. */
+  isGiven?: (row: Row) => boolean;
   /** Rows that have such a value at all: in others the cell is locked, and without any of them the column is hidden. Default: all. */
   isFor?: (row: Row) => boolean;
   /** The value before the change, shown below the new one where they differ. */
@@ -55,8 +57,8 @@ export const shownText = <Row extends object>(
 ): string => (compute ? compute(row) : cellText(row, field));
 
 /** Whether a row's cell cannot be written into, whatever its column is. */
-export const isLockedIn = <Row>(row: Row, { compute, isFor }: GridColumn<Row>): boolean =>
-  compute !== undefined || isFor?.(row) === false;
+export const isLockedIn = <Row>(row: Row, { readOnly, compute, isFor, isGiven }: GridColumn<Row>): boolean =>
+  readOnly === true || compute !== undefined || isFor?.(row) === false || isGiven?.(row) === true;
 
 /** The columns that one of the rows has a value for. */
 export const columnsFor = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]) =>

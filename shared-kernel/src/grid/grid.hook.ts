@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useGridHistory } from './grid-history.hook';
 import { cellText, columnsFor, isEditable, type GridOptions } from './grid-types';
 import { pasteCells } from './paste-cells';
-import { arrange, gatherIssues, incompleteRows, type RowIssues } from './row-issues';
+import { arrange, gatherIssues, incompleteRows, issuePlaces, type RowIssues } from './row-issues';
 
 const defaultMax = 5000;
 
@@ -70,10 +70,11 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
     issues,
     /** Of the rows with issues those that were brought along and only lack something, by index. */
     incomplete,
-    /** Rows with issues, the untouched one among them. */
-    invalidCount: all.byRow.size,
+    /** All issues, those of the untouched row among them. */
+    allIssues: all,
     mayAddRows: blank !== undefined,
     canUndo: history.canUndo,
+    canRedo: history.canRedo,
     onlyInvalid,
     setOnlyInvalid,
     /** Sorts again: corrected rows leave the invalid ones. */
@@ -144,8 +145,20 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
     undo() {
       if (history.undo()) setVersion((number) => number + 1);
     },
-    wantNextInvalid() {
-      const next = nextInvalid(order, issues, columns, active.current);
+    redo() {
+      if (history.redo()) setVersion((number) => number + 1);
+    },
+    /**
+     * Goes to the next or former cell with an issue, after the last the first again; `message` alone when it is given.
+     * Without a step to the first of all.
+     */
+    wantIssue(step: 1 | -1 | 0, message?: string) {
+      const places = issuePlaces(order, all, columns, message);
+      const from = step === 0 ? undefined : active.current;
+      const isBeyond = ({ position, column }: CellPlace) =>
+        !from || (position - from.position || column - from.column) * step > 0;
+      const next =
+        step < 0 ? (places.findLast(isBeyond) ?? places.at(-1)) : (places.find(isBeyond) ?? places[0]);
       if (next) setWanted(next);
     },
   };
@@ -160,23 +173,4 @@ function without(issues: RowIssues, index: number): RowIssues {
 function noticeOf({ cutColumns, cutLines }: { cutColumns: number; cutLines: number }): GridNotice {
   if (cutColumns > 0) return `粘贴的内容多出${cutColumns}列，多出的没有写入；可撤销后从更靠左的一格粘贴`;
   return cutLines > 0 ? `粘贴的内容多出${cutLines}行，多出的没有写入` : undefined;
-}
-
-/** The first invalid cell after the given one, from the top again after the last. */
-function nextInvalid<Row extends object>(
-  order: readonly number[],
-  issues: RowIssues,
-  columns: Grid<Row>['columns'],
-  from: CellPlace | undefined,
-): CellPlace | undefined {
-  const places = order.flatMap((index, position) => {
-    const wrong = issues.byRow.get(index);
-    if (!wrong) return [];
-    const fields = columns.flatMap(({ field }, column) => (wrong.has(field) ? [{ position, column }] : []));
-    // An issue of a field without a column of its own is found at the row's first cell.
-    return fields.length > 0 ? fields : [{ position, column: 0 }];
-  });
-  const isLater = ({ position, column }: CellPlace) =>
-    !from || position > from.position || (position === from.position && column > from.column);
-  return places.find(isLater) ?? places[0];
 }

@@ -60,7 +60,7 @@ function withCells<Row extends object>(
 ): Row {
   const texts = places.flatMap((column, index) => {
     const text = cells[index];
-    return column && text !== undefined && isEditable(column)
+    return column && text !== undefined && isEditable(column) && !column.isGiven?.(row)
       ? [[column.field, keptText(column.editor, text)] as const]
       : [];
   });

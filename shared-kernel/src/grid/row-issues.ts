@@ -1,6 +1,13 @@
 import type { FieldIssue } from '../contract';
 import { cellText, isEditable, type GridColumn } from './grid-types';
 
+/** Issues of one wording in one column. */
+export interface IssueKind {
+  title: string;
+  message: string;
+  count: number;
+}
+
 /** The issues of the rows, by index from 0 and then by field. Issues without a row are under `general`. */
 export interface RowIssues {
   readonly byRow: ReadonlyMap<number, ReadonlyMap<string, string>>;
@@ -49,4 +56,37 @@ export function arrange(count: number, issues: RowIssues, onlyInvalid: boolean):
   const all = Array.from({ length: count }, (_, index) => index);
   const invalid = all.filter((index) => issues.byRow.has(index));
   return onlyInvalid ? invalid : [...invalid, ...all.filter((index) => !issues.byRow.has(index))];
+}
+
+/** The shown cells with issues, row by row; those of one wording when `message` is given. */
+export function issuePlaces<Row>(
+  order: readonly number[],
+  { byRow }: RowIssues,
+  columns: readonly GridColumn<Row>[],
+  message?: string,
+): { position: number; column: number }[] {
+  return order.flatMap((index, position) => {
+    const found = byRow.get(index);
+    if (!found || (message !== undefined && ![...found.values()].includes(message))) return [];
+    const fields = columns.flatMap(({ field }, column) => {
+      const own = found.get(field);
+      return own !== undefined && (message === undefined || own === message) ? [{ position, column }] : [];
+    });
+    // An issue of a field without a column of its own is found at the row's first cell.
+    return fields.length > 0 ? fields : [{ position, column: 0 }];
+  });
+}
+
+/** What is wrong, in how many cells, the most frequent first. */
+export function issueKinds<Row>({ byRow }: RowIssues, columns: readonly GridColumn<Row>[]): IssueKind[] {
+  const titles = new Map(columns.map(({ field, title }) => [field as string, title]));
+  const kinds = new Map<string, IssueKind>();
+  for (const found of byRow.values())
+    for (const [field, message] of found) {
+      const title = titles.get(field) ?? '';
+      const kind = kinds.get(`${title} ${message}`) ?? { title, message, count: 0 };
+      kind.count += 1;
+      kinds.set(`${title} ${message}`, kind);
+    }
+  return [...kinds.values()].toSorted((one, other) => other.count - one.count);
 }

@@ -15,13 +15,13 @@ describe('rows without all values', () => {
     expect(tally()).toHaveTextContent('共 3 人，2 人待补全');
     expect(cell(1, '证件号码')).toBeValid();
     expect(cell(1, '证件号码')).toHaveAccessibleDescription('证件号码不正确');
-    await user.click(screen.getByRole('button', { name: '下一处待补全' }));
+    await user.click(screen.getByRole('button', { name: '下一处' }));
     expect(cell(1, '证件号码')).toHaveFocus();
 
     await user.keyboard('12{Tab}');
     await waitFor(() => expect(tally()).toHaveTextContent('共 3 人，1 人有误，1 人待补全'));
     expect(cell(1, '证件号码')).toBeInvalid();
-    await user.click(screen.getByRole('button', { name: '下一处错误' }));
+    await user.click(screen.getByRole('button', { name: '下一处' }));
 
     expect(cell(2, '证件号码')).toHaveFocus();
   });

@@ -17,7 +17,7 @@ import { notify } from '../runtime';
 /** A list of people from a spreadsheet, the clipboard or the keyboard, corrected in place until it is valid. */
 export function RosterImport<Row extends object>(props: RosterImportProps<Row>) {
   const { columns, rows, onChange, blank, localIssues, serverIssues, startImport, onTemplate } = props;
-  const { onVerdict, disabled, unit = '人', max } = props;
+  const { onVerdict, disabled, unit = '人', max, tools } = props;
   const local = useMemo(() => localIssues(rows), [localIssues, rows]);
   const server = useServerIssues(rows, serverIssues, local.length === 0, props.checkedAgainst);
   const issues = useMemo(() => [...local, ...server.issues], [local, server.issues]);
@@ -28,16 +28,16 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
   const showNotice = (notice: string | undefined) => notice && notify.warning(notice);
 
   const { isChecking } = server;
-  const wrongCount = grid.invalidCount;
-  const incompleteCount = grid.incomplete.size;
-  const report = useEffectEvent(() => onVerdict?.({ wrongCount, incompleteCount, isChecking }));
-  useEffect(() => report(), [wrongCount, incompleteCount, isChecking]);
+  const wrong = grid.allIssues.byRow;
+  const report = useEffectEvent(() => onVerdict?.({ wrong: new Set(wrong.keys()), isChecking }));
+  useEffect(() => report(), [wrong, isChecking]);
 
-  const isOnlyIncomplete = incompleteCount > 0 && incompleteCount === grid.issues.byRow.size;
+  const isOnlyIncomplete = grid.incomplete.size > 0 && grid.incomplete.size === grid.issues.byRow.size;
   const saveInvalidRows = () => {
     const lines = [...grid.issues.byRow].map(([index, found]) => {
       const row = rows[index];
       return [
+        String(index + 1),
         ...columns.map((column) => (row ? shownText(row, column) : '')),
         [...found.values()].join('；'),
       ];
@@ -45,7 +45,7 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
     const [reason, fileName] = isOnlyIncomplete
       ? ['待补全内容', '待补全人员.xlsx']
       : ['错误原因', '有误人员.xlsx'];
-    const head = [...columns.map(({ title }) => title), reason];
+    const head = ['行号', ...columns.map(({ title }) => title), reason];
     saveFile({ blob: xlsxOf([head, ...lines]), fileName });
   };
 
@@ -63,22 +63,27 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
       <EditingGrid
         grid={grid}
         label="人员清单"
+        id={props.id}
         empty={startImport ? '上传清单、粘贴Excel内容或逐行添加人员' : '粘贴Excel内容或逐行添加人员'}
         disabled={disabled}
         state={isChecking && <span className="kb-muted">，正在核对…</span>}
+        issueTools={
+          grid.issues.byRow.size > 0 && (
+            <Button size="small" onClick={saveInvalidRows}>
+              {isOnlyIncomplete ? '下载待补全数据' : '下载有误数据'}
+            </Button>
+          )
+        }
         tools={
           <>
-            {grid.issues.byRow.size > 0 && (
-              <Button onClick={saveInvalidRows}>
-                {isOnlyIncomplete ? '下载待补全数据' : '下载有误数据'}
-              </Button>
-            )}
+            {tools}
             <Button disabled={disabled} onClick={() => setPasting(true)}>
               {texts.pasteSheet}
             </Button>
           </>
         }
       >
+        {props.notice}
         {server.hasFailed && (
           <Alert
             type="warning"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldIssue } from '../contract';
 import type { SheetColumns } from '../contract/sheet-columns';
 import type { GridColumn } from '../grid';
@@ -25,9 +26,8 @@ export interface ChosenColumns {
 
 /** The present issues, for the page's submit button. */
 export interface RosterVerdict {
-  wrongCount: number;
-  /** Of these the rows that were brought along and only lack something. */
-  incompleteCount?: number;
+  /** Indexes of the rows that are invalid or not complete: they are neither priced nor submitted. */
+  wrong: ReadonlySet<number>;
   /** The server has not yet validated the present rows. */
   isChecking: boolean;
 }
@@ -60,4 +60,10 @@ export interface RosterImportProps<Row extends object> {
   /** What one row is called. */
   unit?: string;
   disabled?: boolean;
+  /** Further ways to people, beside those from a sheet. */
+  tools?: ReactNode;
+  /** Above the grid: what to look at before submitting. */
+  notice?: ReactNode;
+  /** Given by the form: focused, the list leads to its first cell with an issue. */
+  id?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { settleMode } from 'shared-kernel/domain/dictionaries';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse } from 'shared-kernel/testing';
 import { staff } from '../../shared/insure.fixture';
-import { anApi, open, adding, pasted, priceBox } from './operation.fixture';
+import { anApi, calculation, open, adding, pasted, priceBox } from './operation.fixture';
 
 afterEach(async () => {
   await act(async () => resetRuntime());
@@ -21,9 +21,10 @@ describe('adding people', () => {
     expect(await priceBox().findByText('¥2,008.80')).toBeInTheDocument();
     expect(priceBox().getByText('¥7,991.20')).toBeInTheDocument();
     // What was ordered before is a figure of its own, and people of one name are told apart.
-    expect(priceBox().getByText('变更后在保人数').parentElement).toHaveTextContent('变更后在保人数6人');
-    expect(priceBox().getByText('加入3人，离开1人，合计后在保8人')).toBeInTheDocument();
-    expect(priceBox().getByText('王芳（尾号0018）')).toBeInTheDocument();
+    const details = await calculation(page);
+    expect(details.getByText('变更后在保人数').parentElement).toHaveTextContent('变更后在保人数6人');
+    expect(details.getByText('加入3人，离开1人，合计后在保8人')).toBeInTheDocument();
+    expect(details.getByText('王芳（尾号0018）')).toBeInTheDocument();
     expect(page.api.calls(calcAddReduce).at(-1)?.body).toMatchObject({
       insureId: 21,
       operateType: 1,
@@ -31,20 +32,38 @@ describe('adding people', () => {
     });
   });
 
-  it('requests no price while rows are invalid, and one as soon as they are corrected', async () => {
+  it('prices the others while somebody is invalid, and says how many are left out', async () => {
     const page = open(adding);
     await pasted(
       page,
       staff.map((row, at) => (at === 0 ? { ...row, idNo: '350212198807120016' } : row)),
     );
-    expect(await screen.findByText('身份证号码不正确')).toBeInTheDocument();
-    expect(priceBox().getByText('选择人员并填写变更后，这里显示应付或应退的保费。')).toBeInTheDocument();
 
+    expect((await screen.findAllByText('身份证号码不正确')).length).toBeGreaterThan(0);
+    expect(await priceBox().findByText('1人未计')).toBeInTheDocument();
+    expect(await priceBox().findByText(`共${staff.length - 1}人`)).toBeInTheDocument();
+    expect(page.api.calls(calcAddReduce).at(-1)?.body).toMatchObject({ persons: staff.slice(1) });
     const cell = screen.getByLabelText('第1行证件号码');
     await page.user.clear(cell);
     await page.user.type(cell, '350212198807120015');
 
-    expect(await priceBox().findByText('¥2,008.80')).toBeInTheDocument();
+    expect(await priceBox().findByText(`共${staff.length}人`)).toBeInTheDocument();
+    expect(priceBox().queryByText(/人未计/)).not.toBeInTheDocument();
+  });
+
+  it('leads from submitting to the first cell with an error, and says how many people have one', async () => {
+    const page = open(adding);
+    await pasted(
+      page,
+      staff.map((row, at) => (at === 1 ? { ...row, idNo: '350212198807120016' } : row)),
+    );
+    await priceBox().findByText('1人未计');
+
+    await page.user.click(screen.getByRole('button', { name: '提交加保' }));
+
+    await waitFor(() => expect(screen.getByLabelText('第2行证件号码')).toHaveFocus());
+    expect(screen.getByText('人员清单中仍有错误，请修改标红的内容（1人）')).toBeInTheDocument();
+    expect(page.api.calls(createAddReduce)).toHaveLength(0);
   });
 
   it('shows a project user the price without a balance', async () => {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { Alert } from 'shared-kernel/antd';
 import { type AnswerOf, civilDate, problems } from 'shared-kernel/contract';
 import { personRow, type PolicyDetail } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
@@ -12,8 +11,9 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { useStaffRules } from '../../shared/staff-rules.hook';
 import { useVerdict } from '../../shared/verdict.hook';
-import { AddList } from './add-list';
+import { blankPerson } from '../../shared/staff-columns';
 import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
+import { useStaffLines } from './staff-lines.hook';
 
 interface AddPeopleProps {
   policy: PolicyDetail;
@@ -22,7 +22,7 @@ interface AddPeopleProps {
 
 /** Adds people to a running policy; their premium is counted by the day. */
 export function AddPeople({ policy, now }: AddPeopleProps) {
-  const { wrongCount, latestWrongCount, marks } = useVerdict();
+  const verdict = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
   const ahead = addDays(now.today, endorseAheadDays);
   const latest = compareDays(earliest, ahead) > 0 ? earliest : ahead;
@@ -30,9 +30,9 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
     () =>
       z.object({
         effectDate: civilDate.refine((day) => compareDays(day, earliest) >= 0, problems.effectTooEarly.text),
-        persons: staffLines(personRow, '请添加人员', latestWrongCount),
+        persons: staffLines(personRow, '请添加人员', verdict.rule),
       }),
-    [earliest, latestWrongCount],
+    [earliest, verdict.rule],
   );
   const form = useForm({
     schema,
@@ -51,30 +51,26 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
     effectDate: from,
   });
 
+  const calls = useStaffLines(operateType.code.add, { policy, effectDate: from });
+
   if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
   if (!rules) return <LoadingPanel title rows={10} />;
   return (
     <StaffChangeForm
       form={form}
       staff={staff}
+      verdict={verdict}
+      name="persons"
+      listTitle="新增人员"
+      listHint="上传Excel、粘贴或逐行添加；有误的行会标红，直接在表格中修改即可。"
+      list={{ ...calls, columns: rules.columns, blank: blankPerson, localIssues: rules.issuesOf }}
       priced={({ effectDate: day, persons }) => ({
         effectDate: day ?? earliest,
-        persons: wrongCount === 0 ? (persons ?? []) : [],
+        persons: verdict.rightOf(persons),
       })}
     >
-      <FormGroup title="生效日期">
-        <Alert
-          type="info"
-          showIcon
-          title={`现在提交，将于 ${from} 零时生效`}
-          description={texts.payToKeepDate}
-        />
+      <FormGroup title="生效日期" hint={`现在提交，将于 ${from} 零时生效。${texts.payToKeepDate}`}>
         <Field.Date name="effectDate" label="生效日期" min={earliest} max={latest} />
-      </FormGroup>
-      <FormGroup title="新增人员" hint="有误的行会标红，直接在表格中修改即可。">
-        <Field.Custom name="persons" label="人员" bindLabel={false} validate="submit">
-          <AddList policy={policy} effectDate={from} rules={rules} onVerdict={marks(form, 'persons')} />
-        </Field.Custom>
       </FormGroup>
     </StaffChangeForm>
   );

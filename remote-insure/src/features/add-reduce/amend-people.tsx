@@ -4,19 +4,22 @@ import { z } from 'zod';
 import { Alert } from 'shared-kernel/antd';
 import { civilDate, type AnswerOf } from 'shared-kernel/contract';
 import type { InsuredPersonRow, PolicyDetail } from 'shared-kernel/contract/insure';
-import type { getNowTime } from 'shared-kernel/contract/reference';
-import { amendRow, proofFileLimit } from 'shared-kernel/contract/roster';
+import { listWorkTypes, type getNowTime } from 'shared-kernel/contract/reference';
+import { amendRow, proofFileLimit, type AmendRow } from 'shared-kernel/contract/roster';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
+import { useEndpoint } from 'shared-kernel/query';
 import { scanTypes } from 'shared-kernel/upload';
 import { paths } from '../../paths';
 import { useVerdict } from '../../shared/verdict.hook';
-import { AmendList } from './amend-list';
-import { changedRows, isIdentity, rowOf } from './amend-rows';
+import { workTypeChoice } from '../../shared/staff-columns';
+import { useProjectChoice } from '../../shared/staff-rules.hook';
+import { amendColumns, changedRows, isIdentity, rowOf } from './amend-rows';
 import { StaffChangeForm, useStaffChange } from './staff-change-form';
+import { useStaffLines } from './staff-lines.hook';
 
 interface AmendPeopleProps {
   policy: PolicyDetail;
@@ -25,9 +28,11 @@ interface AmendPeopleProps {
   people?: readonly InsuredPersonRow[];
 }
 
+const blank: AmendRow = { name: '', idNo: '' };
+
 /** Amends what is known of people: the values before each change stay in sight. */
 export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
-  const { wrongCount, latestWrongCount, marks } = useVerdict();
+  const verdict = useVerdict();
   const [owner] = useState(() => `tmp:amend-${crypto.randomUUID()}`);
   const original = useMemo(() => new Map(people.map((person) => [person.id, person])), [people]);
   const schema = useMemo(
@@ -37,10 +42,10 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
         amends: z
           .array(amendRow)
           .refine((rows) => changedRows(rows, original).length > 0, '未作任何修改')
-          .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
+          .refine(...verdict.rule),
         proofFileIds: z.array(z.uuid()).max(proofFileLimit).optional(),
       }),
-    [latestWrongCount, original],
+    [verdict.rule, original],
   );
   const form = useForm({
     schema,
@@ -58,16 +63,63 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
   const { amends = [], effectDate, proofFileIds } = useFormValues(form);
   const needsProof = (amends ?? []).some((row) => isIdentity(row, original));
 
+  const changed = (rows: readonly AmendRow[]) => changedRows(rows, original);
+  const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
+  const projects = useProjectChoice();
+  const columns = useMemo(
+    () =>
+      amendColumns(
+        original,
+        workTypeChoice(workTypes.data?.list ?? [], ({ jobType }) => policy.jobTypes.includes(jobType)),
+        projects,
+      ),
+    [original, workTypes.data, policy.jobTypes, projects],
+  );
+  const calls = useStaffLines(operateType.code.amend, {
+    policy,
+    effectDate: effectDate ?? now.effectDate,
+    asked: changed,
+    proofFileIds: proofFileIds ?? [],
+  });
+
   return (
     <StaffChangeForm
       form={form}
       staff={staff}
+      verdict={verdict}
       cancel={paths['insure.people']}
+      name="amends"
+      listTitle="批改内容"
+      listHint={
+        <>
+          直接修改白色的单元格，留空表示不变；变更前的内容显示在下方。
+          {people.length === 0 && (
+            <Link className="kb-link" to={paths['insure.amend']}>
+              从在保名单选择人员
+            </Link>
+          )}
+        </>
+      }
+      list={{ ...calls, columns, blank }}
       priced={(values) => ({
         effectDate: values.effectDate ?? now.effectDate,
-        amends: wrongCount === 0 ? changedRows(values.amends ?? [], original).map(({ row }) => row) : [],
+        amends: changed(verdict.rightOf(values.amends)).map(({ row }) => row),
         proofFileIds: values.proofFileIds ?? [],
       })}
+      after={
+        needsProof && (
+          <FormGroup title="证明材料">
+            <Alert type="warning" showIcon title={texts.identityAmendedOnce} />
+            <Field.Files
+              name="proofFileIds"
+              label="证明材料"
+              owner={owner}
+              limit={proofFileLimit}
+              accept={scanTypes}
+            />
+          </FormGroup>
+        )
+      }
     >
       <FormGroup
         title="生效日期"
@@ -80,41 +132,6 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
           max={addDays(now.today, endorseAheadDays)}
         />
       </FormGroup>
-      <FormGroup
-        title="批改内容"
-        hint={
-          <>
-            直接修改单元格，留空表示不变；变更前的内容显示在下方。
-            {people.length === 0 && (
-              <Link className="kb-link" to={paths['insure.amend']}>
-                从在保名单选择人员
-              </Link>
-            )}
-          </>
-        }
-      >
-        <Field.Custom name="amends" label="人员" bindLabel={false} validate="submit">
-          <AmendList
-            policy={policy}
-            original={original}
-            effectDate={effectDate ?? now.effectDate}
-            proofFileIds={proofFileIds ?? []}
-            onVerdict={marks(form, 'amends')}
-          />
-        </Field.Custom>
-      </FormGroup>
-      {needsProof && (
-        <FormGroup title="证明材料">
-          <Alert type="warning" showIcon title={texts.identityAmendedOnce} />
-          <Field.Files
-            name="proofFileIds"
-            label="证明材料"
-            owner={owner}
-            limit={proofFileLimit}
-            accept={scanTypes}
-          />
-        </FormGroup>
-      )}
     </StaffChangeForm>
   );
 }

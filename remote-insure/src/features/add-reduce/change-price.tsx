@@ -1,4 +1,3 @@
-import { Alert } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-kernel/contract/roster';
 import { instantText } from 'shared-kernel/domain/instant';
@@ -6,73 +5,79 @@ import { addFen, isWithheld, negateFen } from 'shared-kernel/domain/money';
 import { dueOrRefund, premiumDue } from 'shared-kernel/domain/premium';
 import { namesApart } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
+import * as texts from 'shared-kernel/domain/texts';
 import { Facts, type Fact } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { LoadingPanel, Money } from 'shared-kernel/ui';
+import { Money } from 'shared-kernel/ui';
 import { useCapital } from '../../shared/capital.hook';
 import { useDebounced } from '../../shared/debounced.hook';
 import { useIsBilled } from '../../shared/pay-types.hook';
+import { PriceLine } from '../../shared/price-line';
+
+interface ChangePriceProps {
+  change: StaffChange;
+  /** Lines with errors, which are no part of `change`. */
+  leftOut: number;
+}
 
 /** What a change costs or gives back, person by person, as the server calculates it. */
-export function ChangePrice({ change }: { change: StaffChange }) {
+export function ChangePrice({ change, leftOut }: ChangePriceProps) {
   const asked = useDebounced(change);
   const { persons, reduces, replaces = [], amends = [] } = asked;
-  const isEmpty = persons.length + reduces.length + replaces.length + amends.length === 0;
+  const count = persons.length + reduces.length + replaces.length + amends.length;
   const price = useEndpoint(
     calcAddReduce,
     { body: asked },
-    { enabled: !isEmpty, keepPrevious: true, quiet: true },
+    { enabled: count > 0, keepPrevious: true, quiet: true },
   );
   const capital = useCapital();
   const isBilled = useIsBilled();
-
-  if (isEmpty) {
-    return (
-      <section className="kb-card" aria-label="费用试算">
-        <h2>费用试算</h2>
-        <p className="kb-muted">选择人员并填写变更后，这里显示应付或应退的保费。</p>
-      </section>
-    );
-  }
-  const { data } = price;
+  const data = count > 0 && !price.isError ? price.data : undefined;
+  const due = data && premiumDue(data.premium);
+  const left = data && capital && !isBilled ? addFen(capital.available, negateFen(data.premium)) : undefined;
+  const leftWord = data && !isWithheld(data.premium) && data.premium < 0 ? '退费后余额' : '支付后余额';
   return (
-    <section className="kb-card" aria-label="费用试算">
-      <h2>费用试算</h2>
-      {price.isError && <Alert type="warning" showIcon title={price.error.message} />}
-      {!data && price.isFetching && <LoadingPanel rows={2} />}
+    <PriceLine
+      label="费用试算"
+      empty={emptyOf(count, leftOut, price)}
+      word={`${due?.word ?? ''}保费`}
+      amount={due?.amount}
+      leftOut={leftOut}
+      warnings={data?.warnings}
+      notes={[
+        ...(data ? [`共${count}人`] : []),
+        ...(data && isBilled ? ['计入月度结算单'] : []),
+        ...(left === undefined
+          ? []
+          : [
+              <>
+                {leftWord} <Money value={left} />
+              </>,
+            ]),
+      ]}
+    >
       {data && (
         <>
-          <p className="kb-figure-label">{`${premiumDue(data.premium).word}保费`}</p>
-          <p className="kb-figure-value">
-            <Money value={premiumDue(data.premium).amount} />
-          </p>
           <Facts
             items={[
               { label: '生效时间', value: instantText(data.effectAt), wide: true },
               { label: '变更后在保人数', value: `${data.inForceAfter}人`, wide: true },
               ...orderedFacts(data),
-              ...(isBilled ? [{ label: '结算方式', value: '计入月度结算单', wide: true }] : []),
-              ...(capital && !isBilled
-                ? [
-                    {
-                      label: isWithheld(data.premium) || data.premium >= 0 ? '支付后余额' : '退费后余额',
-                      value: <Money value={addFen(capital.available, negateFen(data.premium))} />,
-                      wide: true,
-                    },
-                  ]
-                : []),
             ]}
           />
-          {data.warnings.map((warning) => (
-            <Alert key={warning} type="warning" showIcon title={warning} />
-          ))}
           <div style={{ marginTop: 16 }}>
             <DataTable table={priceTable} rows={apart(data.items)} />
           </div>
         </>
       )}
-    </section>
+    </PriceLine>
   );
+}
+
+/** Why there is no price, or what has to be done for one. */
+function emptyOf(count: number, leftOut: number, price: { isError: boolean; error: Error | null }): string {
+  if (count === 0) return leftOut > 0 ? texts.pricedOnceRight : '填写人员后显示应付或应退的保费';
+  return price.isError ? (price.error?.message ?? '') : '正在试算…';
 }
 
 const apart = (items: readonly RosterCalcItem[]): RosterCalcItem[] => {

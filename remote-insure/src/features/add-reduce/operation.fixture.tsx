@@ -100,6 +100,20 @@ export async function pasted({ user }: Page, rows: PersonRowTyped[]) {
 }
 
 export const priceBox = () => within(screen.getByRole('region', { name: '费用试算' }));
-export const tick = async ({ user }: Page, name: string) =>
-  user.click(within(await screen.findByRole('row', { name: new RegExp(`${name} `) })).getByRole('checkbox'));
-export const turnPage = ({ user }: Page, title: '下一页' | '上一页') => user.click(screen.getByTitle(title));
+/** Opens the calculation of the price. */
+export async function calculation({ user }: Page) {
+  await user.click(await priceBox().findByRole('button', { name: '计算明细' }));
+  return within(await screen.findByRole('dialog', { name: '费用试算' }));
+}
+
+/** Chooses people in cover for the list. */
+export async function chosen({ user }: Page, ...names: string[]) {
+  await user.click(await screen.findByRole('button', { name: '选择在保人员' }));
+  for (const name of names) {
+    const box = { name: `选择${name}` };
+    if (!(await screen.findByRole('checkbox', box).catch(() => undefined)))
+      await user.click(screen.getByTitle('下一页'));
+    await user.click(await screen.findByRole('checkbox', box));
+  }
+  await user.click(screen.getByRole('button', { name: `添加${names.length}人` }));
+}

@@ -6,7 +6,7 @@ import { resetRuntime } from 'shared-kernel/runtime';
 import { noNetwork, refuse, type RecordedCall } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
 import { aPerson } from '../../shared/person.fixture';
-import { pageOfPeople, anApi, open, removing, priceBox, tick, turnPage } from './operation.fixture';
+import { pageOfPeople, anApi, chosen, open, removing, priceBox } from './operation.fixture';
 
 afterEach(async () => {
   await act(async () => resetRuntime());
@@ -14,52 +14,50 @@ afterEach(async () => {
 });
 
 describe('removing people', () => {
-  it('keeps the selection of another page', async () => {
+  it('takes people chosen on several pages, each of them once', async () => {
     const page = open(removing);
-    await tick(page, '员工2');
-    await turnPage(page, '下一页');
-    await tick(page, '员工11');
-    await turnPage(page, '上一页');
 
-    expect(await screen.findByText('已选 2 人')).toBeInTheDocument();
-    expect(
-      within(await screen.findByRole('row', { name: /员工2 .*文员/ })).getByRole('checkbox'),
-    ).toBeChecked();
-    expect(within(screen.getByRole('row', { name: /员工3 .*文员/ })).getByRole('checkbox')).not.toBeChecked();
+    await chosen(page, '员工2', '员工11');
+
+    expect(await screen.findByLabelText('第2行姓名')).toHaveValue('员工11');
+    expect(screen.getByLabelText('第1行证件号码')).toHaveAttribute('readonly');
+    await page.user.click(screen.getByRole('button', { name: '选择在保人员' }));
+    const box = within(await screen.findByRole('dialog')).getByRole('checkbox', { name: '选择员工2' });
+    expect(box).toBeDisabled();
   });
 
   it('begins with the people who were chosen in the list', async () => {
     const api = anApi().on(listInsuredPeople, { list: [aPerson({ id: 2, name: '员工2' })], count: 1 });
     const { user, url } = open(`${removing}&ids=2`, api);
 
-    expect(await screen.findByText('已选 1 人')).toBeInTheDocument();
     expect(await screen.findByLabelText('第1行姓名')).toHaveValue('员工2');
     await user.click(screen.getByRole('tab', { name: '替换' }));
     expect(url()).toBe('/addReduce/operation?insureId=21&operateType=3&ids=2');
     expect(await screen.findByLabelText('第1行原姓名')).toHaveValue('员工2');
   });
 
-  it('keeps the selection when a page could not be loaded', async () => {
+  it('keeps the list when the people could not be loaded, and offers them again', async () => {
     const api = anApi();
     const page = open(removing, api);
-    await tick(page, '员工2');
+    await chosen(page, '员工2');
     api.on(listInsurePersons, refuse(500));
-    await turnPage(page, '下一页');
-    await screen.findByText('系统繁忙，请稍后再试');
+    await page.user.click(screen.getByRole('button', { name: '选择在保人员' }));
+    await page.user.type(await screen.findByLabelText('按姓名查找'), '员工3{Enter}');
 
+    await screen.findByText('系统繁忙，请稍后再试');
     api.on(listInsurePersons, pageOfPeople);
     await page.user.click(screen.getByRole('button', { name: /重\s*试/ }));
-    await tick(page, '员工11');
+    await page.user.click(await screen.findByRole('checkbox', { name: '选择员工3' }));
+    await page.user.click(screen.getByRole('button', { name: '添加1人' }));
 
-    expect(await screen.findByText('已选 2 人')).toBeInTheDocument();
+    expect(await screen.findByLabelText('第2行姓名')).toHaveValue('员工3');
+    expect(screen.getByLabelText('第1行姓名')).toHaveValue('员工2');
   });
 
   it('shows the refund, and sends the reason with all selected people', async () => {
     const page = open(removing, anApi(aPolicy({ startDate: civilDate('2026-11-01') })));
-    await tick(page, '员工2');
-    await tick(page, '员工3');
-    expect((await priceBox().findByText('应退保费')).nextElementSibling).toHaveTextContent(/^¥600\.00$/);
-    expect(priceBox().getByText('应退保费')).toBeInTheDocument();
+    await chosen(page, '员工2', '员工3');
+    expect(await priceBox().findByText(/^应退保费/)).toHaveTextContent(/^应退保费 ¥600\.00$/);
 
     await page.user.click(screen.getByLabelText('减保原因'));
     await page.user.click(await screen.findByTitle('离职'));
@@ -91,13 +89,13 @@ describe('removing people', () => {
     ['a network that is gone', noNetwork, '网络连接失败，请检查网络后重试'],
   ] as const)('keeps the selection after a refusal for %s', async (_case, refusal, text) => {
     const page = open(removing, anApi().on(createAddReduce, refusal));
-    await tick(page, '员工2');
+    await chosen(page, '员工2');
     await page.user.click(screen.getByLabelText('减保原因'));
     await page.user.click(await screen.findByTitle('离职'));
 
     await page.user.click(screen.getByRole('button', { name: '提交减保' }));
 
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.getByText('已选 1 人')).toBeInTheDocument();
+    expect(screen.getByLabelText('第1行姓名')).toHaveValue('员工2');
   });
 });

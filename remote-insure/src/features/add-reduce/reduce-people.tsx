@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { Alert } from 'shared-kernel/antd';
 import { civilDate, type AnswerOf } from 'shared-kernel/contract';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
@@ -12,9 +11,10 @@ import { namesApart } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { useConfirmRemoval } from '../../shared/confirm-removal';
 import { useVerdict } from '../../shared/verdict.hook';
-import { PeopleChooser } from './people-chooser';
-import { ReduceList } from './reduce-list';
+import { peopleColumns } from '../../shared/staff-columns';
+import { ChooseStaff } from './choose-staff';
 import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
+import { useStaffLines } from './staff-lines.hook';
 
 interface ReducePeopleProps {
   policy: PolicyDetail;
@@ -22,9 +22,30 @@ interface ReducePeopleProps {
   chosen: readonly ReduceRow[];
 }
 
+const blank: ReduceRow = { name: '', idNo: '' };
+
+/** Somebody who was chosen is known; a line without anybody chosen needs the number. */
+const isChosen = ({ personId }: ReduceRow): boolean => personId !== undefined;
+const missingIn = (rows: readonly ReduceRow[]) =>
+  rows.flatMap((row, index) =>
+    !isChosen(row) && row.idNo.trim() === ''
+      ? [{ field: 'idNo', message: '请输入证件号码', row: index + 1 }]
+      : [],
+  );
+
+const column = peopleColumns<ReduceRow>();
+const columns = [
+  column('name', 'name', { required: true, isGiven: isChosen }),
+  column('idNo', 'idNo', { required: true, isGiven: isChosen }),
+  column('day', 'endDate', { title: '终止日期' }),
+  column('reason', 'reason'),
+];
+/** Before the policy begins everybody leaves at once. */
+const columnsAhead = columns.filter(({ field }) => field !== 'endDate');
+
 /** Removes people from a policy; the unused premium is refunded to the wallet. */
 export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
-  const { wrongCount, latestWrongCount, marks } = useVerdict();
+  const verdict = useVerdict();
   const hasBegun = compareDays(policy.startDate, now.today) <= 0;
   const schema = useMemo(
     () =>
@@ -33,9 +54,9 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
           .refine((day) => compareDays(day, now.today) >= 0, '终止日期不能早于今天')
           .refine((day) => compareDays(day, policy.endDate) <= 0, texts.removalAfterPolicy),
         reason: z.string('请选择减保原因').min(1, '请选择减保原因'),
-        reduces: staffLines(reduceRow, '请选择减保人员', latestWrongCount),
+        reduces: staffLines(reduceRow, '请选择减保人员', verdict.rule),
       }),
-    [latestWrongCount, now.today, policy.endDate],
+    [verdict.rule, now.today, policy.endDate],
   );
   const [removalDialog, confirmRemoval] = useConfirmRemoval();
   const form = useForm({
@@ -55,7 +76,7 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
 
   const { effectDate, reduces } = useFormValues(form);
   const rows = reduces ?? [];
-
+  const calls = useStaffLines(operateType.code.reduce, { policy, effectDate: effectDate ?? now.today });
   return (
     <>
       {/* Outside of the form, whose fields are disabled while it waits for the answer. */}
@@ -63,52 +84,41 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
       <StaffChangeForm
         form={form}
         staff={staff}
+        verdict={verdict}
+        name="reduces"
+        listTitle="减保人员"
+        listHint="从在保人员中选择、上传名单或粘贴；未填终止日期、减保原因的按上方所选。减保后在保人数不得少于3人，有案件的人员不能减保。"
+        list={{
+          ...calls,
+          columns: hasBegun ? columns : columnsAhead,
+          blank,
+          localIssues: missingIn,
+          tools: (
+            <ChooseStaff
+              policyId={policy.id}
+              offered={{ removable: '1' }}
+              rows={rows}
+              onChoose={(people) => form.set('reduces', [...rows, ...people])}
+            />
+          ),
+        }}
         priced={(values) => ({
           effectDate: values.effectDate ?? now.today,
-          reduces: wrongCount === 0 ? (values.reduces ?? []) : [],
+          reduces: verdict.rightOf(values.reduces),
         })}
       >
         <FormGroup
           title="终止日期"
-          hint={hasBegun ? '所选人员保障到终止日期当天24时，未满期的保费退回余额。' : undefined}
+          hint={
+            hasBegun
+              ? '所选人员保障到终止日期当天24时，未满期的保费退回余额。'
+              : '保单尚未起保，所选人员提交后即撤出，保费全额退回余额。'
+          }
         >
-          {hasBegun ? (
-            <Field.Date name="effectDate" label="终止日期" min={now.today} max={policy.endDate} />
-          ) : (
-            <Alert type="info" showIcon title="保单尚未起保，所选人员提交后即撤出，保费全额退回余额。" />
-          )}
+          {hasBegun && <Field.Date name="effectDate" label="终止日期" min={now.today} max={policy.endDate} />}
           <Field.Select name="reason" label="减保原因" dict={reduceReason} />
-        </FormGroup>
-        <FormGroup title="减保人员" hint="减保后在保人数不得少于3人；有案件的人员不能减保。">
-          <PeopleChooser
-            policyId={policy.id}
-            offered={{ removable: '1' }}
-            value={rows.filter(({ personId }) => personId !== undefined)}
-            onChange={(chosen) => form.set('reduces', withChosen(rows, chosen))}
-          />
-        </FormGroup>
-        <FormGroup
-          title="减保名单"
-          hint="也可上传名单或粘贴；未填终止日期、减保原因的人员按上方所选，不能减保的人员在行内说明原因。"
-        >
-          <Field.Custom name="reduces" label="人员" verb="请选择" bindLabel={false} validate="submit">
-            <ReduceList
-              policyId={policy.id}
-              effectDate={effectDate ?? now.today}
-              hasDays={hasBegun}
-              onVerdict={marks(form, 'reduces')}
-            />
-          </Field.Custom>
         </FormGroup>
       </StaffChangeForm>
     </>
   );
-}
-
-/** The lines of people who are still chosen, as edited; lines of a sheet; and who was chosen newly. */
-function withChosen(rows: readonly ReduceRow[], chosen: readonly ReduceRow[]): ReduceRow[] {
-  const ids = new Set(chosen.map(({ personId }) => personId));
-  const kept = rows.filter(({ personId }) => personId === undefined || ids.has(personId));
-  const known = new Set(kept.map(({ personId }) => personId));
-  return [...kept, ...chosen.filter(({ personId }) => !known.has(personId))];
 }

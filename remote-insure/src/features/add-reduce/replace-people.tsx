@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { Alert } from 'shared-kernel/antd';
 import { civilDate, type AnswerOf } from 'shared-kernel/contract';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { listWorkTypes, type getNowTime } from 'shared-kernel/contract/reference';
@@ -8,14 +7,17 @@ import { replaceRow, type ReduceRow, type ReplaceRow } from 'shared-kernel/contr
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import { birthdayMissing } from 'shared-kernel/domain/people/birthday';
+import { needsBirthday } from 'shared-kernel/domain/people/insured-person';
 import { replacementRule } from 'shared-kernel/domain/plan-terms';
 import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
 import { useVerdict } from '../../shared/verdict.hook';
-import { PeopleChooser } from './people-chooser';
-import { ReplaceList } from './replace-list';
+import { peopleColumns, workTypeChoice, type Suggested } from '../../shared/staff-columns';
+import { ChooseStaff } from './choose-staff';
 import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
+import { useStaffLines } from './staff-lines.hook';
 
 interface ReplacePeopleProps {
   policy: PolicyDetail;
@@ -23,23 +25,72 @@ interface ReplacePeopleProps {
   chosen: readonly ReduceRow[];
 }
 
+const blank: ReplaceRow = {
+  name: '',
+  idNo: '',
+  newName: '',
+  newIdType: '身份证',
+  newIdNo: '',
+  newWorkTypeName: '',
+};
+
+/** The document of who comes holds no birthday. */
+const lacksBirthday = ({ newIdType, newIdNo }: ReplaceRow): boolean =>
+  needsBirthday({ idType: newIdType, idNo: newIdNo });
+const isChosen = ({ personId }: ReplaceRow): boolean => personId !== undefined;
+
+const column = peopleColumns<ReplaceRow>();
+const columnsWith = (workTypes: Suggested) => [
+  column('name', 'name', { title: '原姓名', required: true, isGiven: isChosen }),
+  column('idNo', 'idNo', { title: '原证件号码', required: true, isGiven: isChosen }),
+  column('name', 'newName', { title: '新姓名', required: true }),
+  column('idType', 'newIdType', { title: '新证件类型', required: true }),
+  column('idNo', 'newIdNo', { title: '新证件号码', required: true }),
+  column('mobile', 'newMobile', { title: '新手机号' }),
+  column('workType', 'newWorkTypeName', { title: '新工种', ...workTypes, required: true }),
+  column('certNo', 'newCertNo', { title: texts.newCertificateNo }),
+  column('birthday', 'newBirthday', {
+    title: '新出生日期',
+    isFor: (row) => (row.newBirthday ?? '') !== '' || lacksBirthday(row),
+  }),
+];
+
+const required = [
+  ['newName', '请输入姓名'],
+  ['newIdNo', '请输入证件号码'],
+  ['newWorkTypeName', '请选择工种'],
+] as const;
+
+/** Missing values, found without the server. */
+const missingIn = (rows: readonly ReplaceRow[]) =>
+  rows.flatMap((row, index) => {
+    const missing: { field: string; message: string }[] = required
+      .filter(([field]) => row[field].trim() === '')
+      .map(([field, message]) => ({ field, message }));
+    if ((row.newBirthday ?? '').trim() === '' && lacksBirthday(row))
+      missing.push({ field: 'newBirthday', message: birthdayMissing(row.newIdType) });
+    return missing.map((issue) => ({ ...issue, row: index + 1 }));
+  });
+
+const leavingLine = ({ personId, name, idNo }: ReduceRow): ReplaceRow => ({ ...blank, personId, name, idNo });
+
 /** People take the places of others: nothing is charged within a class, the difference by days otherwise. */
 export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
-  const { wrongCount, latestWrongCount, marks } = useVerdict();
+  const verdict = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
   const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
   const schema = useMemo(
     () =>
       z.object({
         effectDate: civilDate,
-        replaces: staffLines(replaceRow, '请选择被替换人员', latestWrongCount),
+        replaces: staffLines(replaceRow, '请选择被替换人员', verdict.rule),
       }),
-    [latestWrongCount],
+    [verdict.rule],
   );
   const form = useForm({
     schema,
     draftKey: ['insure.replace', policy.id, ...chosen.map(({ personId }) => personId)].join('.'),
-    initial: { effectDate: earliest, replaces: withChosen([], chosen) },
+    initial: { effectDate: earliest, replaces: chosen.map(leavingLine) },
     submit: (values) => staff.send(values),
     onDone: (order) => staff.done(order),
   });
@@ -48,22 +99,46 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
   const from = effectDate ?? earliest;
   const rows = replaces ?? [];
 
+  const columns = useMemo(
+    () =>
+      columnsWith(
+        workTypeChoice(workTypes.data?.list ?? [], ({ jobType }) => policy.jobTypes.includes(jobType)),
+      ),
+    [workTypes.data, policy.jobTypes],
+  );
+  const calls = useStaffLines(operateType.code.replace, { policy, effectDate: from });
+
   return (
     <StaffChangeForm
       form={form}
       staff={staff}
+      verdict={verdict}
+      name="replaces"
+      listTitle="替换人员"
+      listHint={`选择离开的人员，在同一行填写接替的人员；有未结案件的不能替换，同一名额7天内只能替换一次。${replacementRule(policy.terms)}`}
+      list={{
+        ...calls,
+        columns,
+        blank,
+        localIssues: missingIn,
+        tools: (
+          <ChooseStaff
+            policyId={policy.id}
+            offered={{ replaceable: from }}
+            rows={rows}
+            onChoose={(people) => form.set('replaces', [...rows, ...people.map(leavingLine)])}
+          />
+        ),
+      }}
       priced={(values) => ({
         effectDate: values.effectDate ?? earliest,
-        replaces: wrongCount === 0 ? (values.replaces ?? []) : [],
+        replaces: verdict.rightOf(values.replaces),
       })}
     >
-      <FormGroup title="生效日期">
-        <Alert
-          type="info"
-          showIcon
-          title={`原人员保障到 ${addDays(from, -1)} 24时，新人员自 ${from} 零时起保障`}
-          description={texts.payToKeepDate}
-        />
+      <FormGroup
+        title="生效日期"
+        hint={`原人员保障到 ${addDays(from, -1)} 24时，新人员自 ${from} 零时起保障。${texts.payToKeepDate}`}
+      >
         <Field.Date
           name="effectDate"
           label="生效日期"
@@ -71,48 +146,6 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
           max={addDays(now.today, endorseAheadDays)}
         />
       </FormGroup>
-      <FormGroup title="被替换人员" hint="有未结案件的人员不能替换；同一名额7天内只能替换一次。">
-        <PeopleChooser
-          policyId={policy.id}
-          offered={{ replaceable: from }}
-          value={rows.filter(({ personId }) => personId !== undefined).map(leavingOf)}
-          onChange={(chosen) => form.set('replaces', withChosen(rows, chosen))}
-        />
-      </FormGroup>
-      <FormGroup title="新人员" hint={`逐行填写接替的人员。${replacementRule(policy.terms)}`}>
-        <Field.Custom name="replaces" label="新人员" bindLabel={false} validate="submit">
-          <ReplaceList
-            policyId={policy.id}
-            effectDate={from}
-            workTypes={workTypes.data?.list ?? []}
-            jobTypes={policy.jobTypes}
-            onVerdict={marks(form, 'replaces')}
-          />
-        </Field.Custom>
-      </FormGroup>
     </StaffChangeForm>
   );
 }
-
-const leavingOf = ({ personId, name, idNo }: ReplaceRow): ReduceRow => ({ personId, name, idNo });
-
-/** The typed lines of people who are still chosen, lines from a sheet, and an empty one for who was chosen newly. */
-function withChosen(rows: readonly ReplaceRow[], chosen: readonly ReduceRow[]): ReplaceRow[] {
-  const ids = new Set(chosen.map(({ personId }) => personId));
-  const kept = rows.filter(({ personId }) => personId === undefined || ids.has(personId));
-  const known = new Set(kept.map(({ personId }) => personId));
-  const added = chosen.filter(({ personId }) => !known.has(personId));
-  return [
-    ...kept,
-    ...added.map(({ personId, name, idNo }) => ({ ...blankReplacement, personId, name, idNo })),
-  ];
-}
-
-const blankReplacement: ReplaceRow = {
-  name: '',
-  idNo: '',
-  newName: '',
-  newIdType: '身份证',
-  newIdNo: '',
-  newWorkTypeName: '',
-};

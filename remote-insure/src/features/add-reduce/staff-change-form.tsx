@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import type { StaffChange, StaffOperateType } from 'shared-kernel/contract/roster';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { FormPage, type DraftOf, type FormHandle } from 'shared-kernel/form';
+import type { DraftOf } from 'shared-kernel/form';
 import { paths } from '../../paths';
+import { PeopleForm } from '../../shared/people-form';
+import type { Verdict } from '../../shared/verdict.hook';
 import { ChangePrice } from './change-price';
 import { useRosterChange } from './roster-change.hook';
 import { useStaffDraft } from './staff-draft.hook';
@@ -15,12 +17,12 @@ import { useStaffDraft } from './staff-draft.hook';
 type Lines = Pick<StaffChange, 'effectDate'> & Partial<StaffChange>;
 
 /** The lines of a form; `missing` is said while there are none. */
-export const staffLines = <Row extends z.ZodType>(row: Row, missing: string, wrongCount: () => number) =>
+export const staffLines = <Row extends z.ZodType>(row: Row, missing: string, rule: Verdict['rule']) =>
   z
     .array(row, missing)
     .min(1, missing)
     .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
-    .refine(() => wrongCount() === 0, texts.listErrorsMarked);
+    .refine(...rule);
 
 /** What the forms of all kinds of change have in common: the shared draft, submitting, and where that leads. */
 export function useStaffChange(
@@ -50,37 +52,37 @@ export function useStaffChange(
   };
 }
 
-interface StaffChangeFormProps<Values> {
-  form: FormHandle<Values>;
+type StaffChangeFormProps<Values, Row extends object> = Omit<
+  ComponentProps<typeof PeopleForm<Values, Row>>,
+  'title' | 'hint' | 'submitText' | 'cancel' | 'actions' | 'sum'
+> & {
   staff: ReturnType<typeof useStaffChange>;
-  /** What is priced beside the form. */
+  /** What is priced: the right lines. */
   priced: (values: DraftOf<Values>) => Lines;
   cancel?: string;
-  children: ReactNode;
-}
+};
 
-/** The page of one change of a policy's staff, with its price beside it. */
-export function StaffChangeForm<Values>({
-  form,
+/** The page of one change of a policy's staff, with its price in the footer. */
+export function StaffChangeForm<Values, Row extends object>({
   staff: { policy, kind, draft, changeOf },
   priced,
   cancel = paths['insure.add-reduce'],
   children,
-}: StaffChangeFormProps<Values>) {
+  ...page
+}: StaffChangeFormProps<Values, Row>) {
   const name = operateType.label(kind);
   return (
-    <FormPage
-      form={form}
-      wide
+    <PeopleForm
+      {...page}
       title={`${name} ${policy.mealName}`}
       hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
       submitText={`提交${name}`}
       actions={draft.button}
-      cancel={{ href: cancel }}
-      aside={(values) => <ChangePrice change={changeOf(priced(values))} />}
+      cancel={cancel}
+      sum={(values) => <ChangePrice change={changeOf(priced(values))} leftOut={page.verdict.wrongCount} />}
     >
       {draft.notice}
       {children}
-    </FormPage>
+    </PeopleForm>
   );
 }

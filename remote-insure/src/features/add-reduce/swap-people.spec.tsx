@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
 import { createAddReduce } from 'shared-kernel/contract/roster';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { renderPage } from 'shared-kernel/testing';
 import { AmendPage } from './amend.page';
-import { anApi, everybody, open, tick } from './operation.fixture';
+import { anApi, chosen, everybody, open } from './operation.fixture';
 
 afterEach(async () => {
   await act(async () => resetRuntime());
@@ -14,7 +14,7 @@ afterEach(async () => {
 describe('replacing people', () => {
   it('requires a replacement for each chosen person, and sends the pairs', async () => {
     const page = open('?insureId=21&operateType=3');
-    await tick(page, '员工2');
+    await chosen(page, '员工2');
 
     const type = async (label: string, text: string) => {
       await page.user.click(await screen.findByLabelText(label));
@@ -48,7 +48,8 @@ describe('amending people', () => {
       route: '/editInsurance/edit',
       api: anApi().on(listInsuredPeople, { list: everybody.slice(0, 1), count: 1 }),
     });
-    await tick(page, '员工1');
+    const row = await screen.findByRole('row', { name: /员工1 / });
+    await page.user.click(within(row).getByRole('checkbox'));
 
     await page.user.click(screen.getByRole('button', { name: '批改所选人员' }));
 

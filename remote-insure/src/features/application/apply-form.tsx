@@ -10,7 +10,7 @@ import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import * as texts from 'shared-kernel/domain/texts';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { Facts } from 'shared-kernel/detail';
-import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
 import { bus, topics } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
@@ -21,7 +21,8 @@ import { DataTable, defineTable } from 'shared-kernel/table';
 import { FeePreview } from './fee-preview';
 import { usePayTypes } from '../../shared/pay-types.hook';
 import { ProjectFields } from './project-fields';
-import { StaffList } from './staff-list';
+import { useStaffList } from './staff-list.hook';
+import { PeopleForm } from '../../shared/people-form';
 import type { Paper } from '../../shared/papers';
 import { TermsReminder, papersOf } from './terms-reminder';
 import { useApplication } from './application.hook';
@@ -87,12 +88,13 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
   // Cover goes on without a gap; only when there is one already its end may be chosen.
   const isStartFixed = renewFromId !== null && !renewal?.hasLapsed;
   const application = useApplication(plan.id, saved, renewFromId);
-  const { latestWrongCount, marks } = useVerdict();
+  const verdict = useVerdict();
+  const { rule } = verdict;
   const papers = useOpenedPapers(plan);
   const { isRead } = papers;
   const schema = useMemo(
-    () => applySchema({ plan, ...now, isStartFixed, isRead, wrongCount: latestWrongCount }),
-    [plan, now, isStartFixed, isRead, latestWrongCount],
+    () => applySchema({ plan, ...now, isStartFixed, isRead, rule }),
+    [plan, now, isStartFixed, isRead, rule],
   );
   const form = useForm({
     schema,
@@ -113,7 +115,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
       void navigate(linkTo('insure.policy', { id }), { replace: true });
     },
   });
-  const { startDate, insurePeriod: period, projectId } = useFormValues(form);
+  const { startDate, insurePeriod: period, projectId, persons } = useFormValues(form);
   const effectDate = startDate ?? now.effectDate;
   const { rules, read } = useStaffRules({
     terms: plan,
@@ -122,24 +124,52 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
     effectDate,
   });
 
+  const list = useStaffList({
+    context: {
+      customerMealId: plan.id,
+      insurePeriod: period ?? plan.insurePeriods[0] ?? insurePeriod.code.year,
+      startDate: effectDate,
+      insureId: application.id(),
+      projectId,
+    },
+    rules,
+    rows: persons ?? [],
+    onChange: (rows) => form.set('persons', rows),
+  });
+
   if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
-  if (!rules) return <LoadingPanel title rows={12} />;
+  if (!rules || !list) return <LoadingPanel title rows={12} />;
   return (
-    <FormPage
+    <PeopleForm
       form={form}
-      wide
+      verdict={verdict}
+      name="persons"
+      listTitle="人员清单"
+      listHint="上传Excel、粘贴、从备案或历史保单选择，或逐行添加。有误的行会标红，直接在表格中修改即可，无需重新上传。"
+      list={list}
       title={`${renewFromId === null ? '投保' : '续保'} ${plan.mealName}`}
       hint={hintOf(saved?.uwRemark, renewal, payTypes.includes(payType.code.monthly))}
       submitText={renewFromId === null ? '提交投保' : '提交续保'}
-      cancel={{ href: paths[renewFromId === null ? 'insure.plan-list' : 'insure.renewal-list'] }}
+      cancel={paths[renewFromId === null ? 'insure.plan-list' : 'insure.renewal-list']}
       actions={
         <Button loading={application.isSaving} onClick={() => void application.saveDraft(form)}>
           保存草稿
         </Button>
       }
-      aside={(values) => (
-        <FeePreview plan={plan} values={values} counts={rules.countsOf(values.persons ?? [])} />
+      sum={(values) => (
+        <FeePreview
+          plan={plan}
+          values={values}
+          counts={rules.countsOf(verdict.rightOf(values.persons))}
+          leftOut={verdict.wrongCount}
+        />
       )}
+      after={
+        <FormGroup title="告知与声明">
+          <TermsReminder plan={plan} opened={papers.opened} onOpen={papers.open} />
+          <Field.Checkbox name="agreeClauses" label={texts.agreeToClauses} />
+        </FormGroup>
+      }
     >
       {withdrawn && (
         <WithdrawnPlan
@@ -181,29 +211,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
         <ProjectFields />
         <PayTypeField />
       </FormGroup>
-      <FormGroup
-        title="人员清单"
-        hint="上传Excel、粘贴、从备案或历史保单选择，或逐行添加。有误的行会标红，直接在表格中修改即可，无需重新上传。"
-      >
-        <Field.Custom name="persons" label="人员" bindLabel={false} validate="submit">
-          <StaffList
-            context={{
-              customerMealId: plan.id,
-              insurePeriod: period ?? plan.insurePeriods[0] ?? insurePeriod.code.year,
-              startDate: effectDate,
-              insureId: application.id(),
-              projectId,
-            }}
-            rules={rules}
-            onVerdict={marks(form, 'persons')}
-          />
-        </Field.Custom>
-      </FormGroup>
-      <FormGroup title="告知与声明">
-        <TermsReminder plan={plan} opened={papers.opened} onOpen={papers.open} />
-        <Field.Checkbox name="agreeClauses" label={texts.agreeToClauses} />
-      </FormGroup>
-    </FormPage>
+    </PeopleForm>
   );
 }
 

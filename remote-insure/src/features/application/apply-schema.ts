@@ -5,6 +5,7 @@ import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil
 import { policyStartAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { Verdict } from '../../shared/verdict.hook';
 
 interface Given {
   plan: PlanDetail;
@@ -15,12 +16,12 @@ interface Given {
   isStartFixed: boolean;
   /** Whether every paper was opened; called when the consent is validated. */
   isRead: () => boolean;
-  /** Number of invalid rows; called when the list is validated. */
-  wrongCount: () => number;
+  /** That nothing of the list is wrong. */
+  rule: Verdict['rule'];
 }
 
 /** Schema of the apply page on submit. */
-export function applySchema({ plan, effectDate, today, isStartFixed, isRead, wrongCount }: Given) {
+export function applySchema({ plan, effectDate, today, isStartFixed, isRead, rule }: Given) {
   const latest = addDays(today, policyStartAheadDays);
   return z.object({
     insurePeriod: insurePeriodCode,
@@ -34,7 +35,7 @@ export function applySchema({ plan, effectDate, today, isStartFixed, isRead, wro
       .array(personRow, `人员不得少于${plan.minPersons}人`)
       .min(plan.minPersons, `人员不得少于${plan.minPersons}人`)
       .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
-      .refine(() => wrongCount() === 0, texts.listErrorsMarked),
+      .refine(...rule),
     agreeClauses: z
       .literal(true, texts.clausesNotAgreed)
       .refine(() => isRead(), '请先打开阅读《保险条款》和《特别约定》'),

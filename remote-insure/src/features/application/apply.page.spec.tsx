@@ -150,7 +150,9 @@ describe('a staff list with mistakes', () => {
     expect(await screen.findByText('身份证号码不正确')).toBeInTheDocument();
     await agree(page);
     await page.user.click(submitButton());
-    expect(await screen.findByText('人员清单中仍有错误，请修改标红的内容')).toBeInTheDocument();
+    const refusal = '人员清单中仍有错误，请修改标红的内容（1人）';
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('第2行证件号码')).toHaveFocus());
     expect(page.api.calls(updateInsure)).toHaveLength(0);
 
     const cell = screen.getByLabelText('第2行证件号码');
@@ -158,9 +160,7 @@ describe('a staff list with mistakes', () => {
     await page.user.type(cell, '37028319951103252X');
 
     await waitFor(() => expect(screen.queryByText('身份证号码不正确')).not.toBeInTheDocument());
-    await waitFor(() =>
-      expect(screen.queryByText('人员清单中仍有错误，请修改标红的内容')).not.toBeInTheDocument(),
-    );
+    await waitFor(() => expect(screen.queryByText(refusal)).not.toBeInTheDocument());
     await page.user.click(submitButton());
     await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
   });
@@ -254,13 +254,15 @@ describe('a refusal of the server', () => {
 
 describe('the price of an application', () => {
   it('adds up by class, and shows the remaining balance', async () => {
-    openDraft(staff);
+    const { user } = openDraft(staff);
 
     expect(await screen.findByText('¥2,339.25')).toBeInTheDocument();
-    expect(fees().getByText('¥1,339.20')).toBeInTheDocument();
     expect(await fees().findByText(/支付后剩余/)).toHaveTextContent(
       '可用余额 ¥10,000.00，支付后剩余 ¥7,660.75',
     );
+    await user.click(fees().getByRole('button', { name: '计算明细' }));
+    const details = within(await screen.findByRole('dialog', { name: '保费试算' }));
+    expect(details.getByText('¥1,339.20')).toBeInTheDocument();
   });
 
   it('follows the period', async () => {

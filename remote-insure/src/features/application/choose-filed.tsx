@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
+import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { listFiledPeople } from 'shared-kernel/contract/labor-filing-people';
 import { idType } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
-import { ChoosePeople, type ChooserProps } from './choose-people';
+import { ChoosePeople, type ChooserProps } from '../../shared/choose-people';
 
 /** People with a valid filing of their labour relation. */
-export function ChooseFiled(props: ChooserProps) {
+export function ChooseFiled(props: ChooserProps<PersonRowTyped>) {
   const [keyword, setKeyword] = useState('');
   const read = useEndpoint(
     listFiledPeople,
@@ -18,6 +19,7 @@ export function ChooseFiled(props: ChooserProps) {
       (list ?? []).map(({ id, name, idNo, mobile, workTypeName, workUnit, filingNo }) => ({
         id,
         note: filingNo,
+        work: workTypeName,
         line: {
           name,
           idType: idType.label(idType.code.idCard),

@@ -5,13 +5,13 @@ import { listPolicyPeople } from 'shared-kernel/contract/policy-people';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
 import { policyStates } from 'shared-kernel/domain/nouns/policy';
-import { ChoosePeople, type ChooserProps } from './choose-people';
+import { ChoosePeople, type ChooserProps } from '../../shared/choose-people';
 
 /** Policies that have, or had, people. */
 const withPeople = policyStates.join();
 
 /** People of one earlier policy, those whose cover has ended too. */
-export function ChooseInsured(props: ChooserProps) {
+export function ChooseInsured(props: ChooserProps<PersonRowTyped>) {
   const [policyId, setPolicyId] = useState<number>();
   const [policyNo, setPolicyNo] = useState('');
   const [name, setName] = useState('');
@@ -33,6 +33,7 @@ export function ChooseInsured(props: ChooserProps) {
         .map(({ id, endDate, personStatus: state, ...line }) => ({
           id,
           note: `${personStatus.label(state)}，至${endDate}`,
+          work: line.workTypeName,
           line: line satisfies PersonRowTyped,
         })),
     [list, name],

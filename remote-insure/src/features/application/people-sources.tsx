@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { Button, Flex } from 'shared-kernel/antd';
+import { useMemo, useState } from 'react';
+import { Button } from 'shared-kernel/antd';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { notify } from 'shared-kernel/runtime';
 import { ChooseFiled } from './choose-filed';
 import { ChooseInsured } from './choose-insured';
-import { joined } from './joined-people';
+import { joined, numberOf } from './joined-people';
 
 interface PeopleSourcesProps {
   rows: readonly PersonRowTyped[];
@@ -19,8 +19,9 @@ export function PeopleSources({ rows, onChange }: PeopleSourcesProps) {
     setSource(from);
     setOpen(true);
   };
+  const known = useMemo(() => new Set(rows.map(numberOf)), [rows]);
   const chooser = {
-    present: rows,
+    isPresent: ({ line }: { line: PersonRowTyped }) => known.has(numberOf(line)),
     isOpen,
     onClose: () => setOpen(false),
     onClosed: () => setSource(undefined),
@@ -33,10 +34,8 @@ export function PeopleSources({ rows, onChange }: PeopleSourcesProps) {
   };
   return (
     <>
-      <Flex wrap align="center" gap={8} style={{ marginBottom: 12 }}>
-        <Button onClick={() => choose('filed')}>从备案选择</Button>
-        <Button onClick={() => choose('insured')}>从历史保单选择</Button>
-      </Flex>
+      <Button onClick={() => choose('filed')}>从备案选择</Button>
+      <Button onClick={() => choose('insured')}>从历史保单选择</Button>
       {source === 'filed' && <ChooseFiled {...chooser} />}
       {source === 'insured' && <ChooseInsured {...chooser} />}
     </>

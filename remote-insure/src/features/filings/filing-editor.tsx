@@ -1,6 +1,6 @@
 import { notify } from 'shared-kernel/runtime';
-import { useRef, useState } from 'react';
-import { Button, Drawer } from 'shared-kernel/antd';
+import { useMemo, useRef } from 'react';
+import { Button } from 'shared-kernel/antd';
 import { isProblem } from 'shared-kernel/client';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
@@ -13,39 +13,29 @@ import {
 } from 'shared-kernel/contract/labor-filings';
 import { relationType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
-import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
-import type { RosterVerdict } from 'shared-kernel/import';
+import { Field, FormGroup, useForm } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { FilingPeople } from './filing-people';
+import { paths } from '../../paths';
+import { PeopleForm } from '../../shared/people-form';
+import { useVerdict } from '../../shared/verdict.hook';
+import { useFilingPeople } from './filing-people.hook';
 
 interface FilingEditorProps {
-  /** `new` or the id of a draft; undefined while nothing is edited. */
-  id: string | undefined;
-  onClose: () => void;
+  /** `new` or the id of a draft. */
+  id: string;
   onSaved: (id: number) => void;
 }
 
-/** A new filing or a draft: header, people and files. */
-export function FilingEditor({ id, onClose, onSaved }: FilingEditorProps) {
-  return (
-    <Drawer
-      open={id !== undefined}
-      title={id === 'new' ? '新增用工关系备案' : '编辑用工关系备案'}
-      size={1120}
-      onClose={onClose}
-      destroyOnHidden
-    >
-      {id === 'new' && <EditorForm onSaved={onSaved} />}
-      {id !== undefined && id !== 'new' && <SavedEditor id={id} onSaved={onSaved} />}
-    </Drawer>
-  );
+/** A new filing or a draft, in place of the list: header, people and files. */
+export function FilingEditor({ id, onSaved }: FilingEditorProps) {
+  return id === 'new' ? <EditorForm onSaved={onSaved} /> : <SavedEditor id={id} onSaved={onSaved} />;
 }
 
-function SavedEditor({ id, onSaved }: { id: string; onSaved: (id: number) => void }) {
+function SavedEditor({ id, onSaved }: FilingEditorProps) {
   const read = useEndpoint(getFiling, { params: { id } });
   return (
-    <DetailState isPart read={read}>
+    <DetailState read={read}>
       {(filing) => <EditorForm key={filing.version} filing={filing} onSaved={onSaved} />}
     </DetailState>
   );
@@ -57,14 +47,19 @@ interface EditorFormProps {
 }
 
 function EditorForm({ filing, onSaved }: EditorFormProps) {
-  const [verdict, setVerdict] = useState<RosterVerdict>({ wrongCount: 0, isChecking: false });
+  const verdict = useVerdict();
   const isDraft = useRef(false);
+  const { rule } = verdict;
+  const schema = useMemo(
+    () => filingBody.safeExtend({ persons: filingBody.shape.persons.refine(...rule) }),
+    [rule],
+  );
   const invalidates = [listFilings, getFiling];
   const create = useAction(createFiling, { quiet: true, invalidates });
   const update = useAction(updateFiling, { quiet: true, invalidates });
   const handIn = useAction(submitFiling, { quiet: true, invalidates });
   const form = useForm({
-    schema: filingBody,
+    schema,
     initial: filing
       ? { ...filing, persons: filing.draft ?? [], fileIds: filing.files.map((file) => file.id) }
       : { persons: [], fileIds: [] },
@@ -93,21 +88,32 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
   const saveDraft = () => {
     isDraft.current = true;
     // A refused form stays as it is: the next time it is handed in again.
-    return form.submit().finally(() => {
+    return verdict.forgiving(form.submit).finally(() => {
       isDraft.current = false;
     });
   };
+  const list = useFilingPeople(filing?.id);
   return (
-    <FormSection
+    <PeopleForm
       form={form}
-      wide
+      title={filing ? `编辑用工关系备案 ${filing.filingNo}` : '新增用工关系备案'}
       submitText="保存并提交"
+      cancel={paths['insure.filings']}
       enterSubmits={false}
-      blocked={blockedBy(verdict)}
       actions={
         <Button disabled={form.isRunning} onClick={() => void saveDraft()}>
           保存草稿
         </Button>
+      }
+      verdict={verdict}
+      name="persons"
+      listTitle="备案人员"
+      listHint="可上传Excel、粘贴或逐行添加；标出的内容修改后才能提交，草稿可以随时保存。"
+      list={list}
+      after={
+        <FormGroup title="合同文件" hint="上传劳动合同、派遣协议或劳务协议的扫描件，最多20个。">
+          <Field.Files name="fileIds" label="合同文件" owner="tmp:filing" limit={20} />
+        </FormGroup>
       }
     >
       <FormGroup title="用工信息" hint="按实际用工单位填写；同一单位、同一期限的人员可以一起备案。">
@@ -123,23 +129,6 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
         <Field.Date name="contractBegin" label="合同开始日期" />
         <Field.Date name="contractEnd" label="合同结束日期" dependencies={['contractBegin']} />
       </FormGroup>
-      <FormGroup
-        title="备案人员"
-        hint="可上传Excel、粘贴或逐行添加；标出的内容修改后才能提交，草稿可以随时保存。"
-      >
-        <Field.Custom name="persons" label="人员" bindLabel={false}>
-          <FilingPeople id={filing?.id} onVerdict={setVerdict} />
-        </Field.Custom>
-      </FormGroup>
-      <FormGroup title="合同文件" hint="上传劳动合同、派遣协议或劳务协议的扫描件，最多20个。">
-        <Field.Files name="fileIds" label="合同文件" owner="tmp:filing" limit={20} />
-      </FormGroup>
-    </FormSection>
+    </PeopleForm>
   );
-}
-
-function blockedBy({ wrongCount, incompleteCount, isChecking }: RosterVerdict): string | undefined {
-  if (isChecking) return '正在核对备案人员';
-  if (wrongCount > 0 && wrongCount === incompleteCount) return `${wrongCount}人待补全，补全后才能提交`;
-  return wrongCount > 0 ? `${wrongCount}人有误，改正后才能提交` : undefined;
 }

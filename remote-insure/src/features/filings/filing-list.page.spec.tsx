@@ -57,10 +57,9 @@ describe('filings of labour relations', () => {
       route: '/laborRelationsFiling/index?edit=new',
     });
 
-    const drawer = within(await screen.findByRole('dialog'));
-    await user.click(await drawer.findByRole('combobox', { name: '用工关系' }));
+    await user.click(await screen.findByRole('combobox', { name: '用工关系' }));
     await user.click(await screen.findByTitle('劳务派遣'));
-    await user.type(drawer.getByRole('textbox', { name: '实际用工单位' }), '海沧一分厂');
+    await user.type(screen.getByRole('textbox', { name: '实际用工单位' }), '海沧一分厂');
     await user.click(screen.getByRole('button', { name: '保存草稿' }));
 
     await waitFor(() => expect(url()).toBe('/laborRelationsFiling/index?filing=5'));

@@ -53,7 +53,7 @@ const filingList = defineList({
   },
 });
 
-/** Filings of labour relations; one is shown beside the list, a draft is edited over it. */
+/** Filings of labour relations; one is shown beside the list, a draft is edited in place of it. */
 export function FilingListPage() {
   const [search, setSearch] = useSearchParams();
   const open = (values: Record<string, string>) => {
@@ -63,7 +63,9 @@ export function FilingListPage() {
     for (const [name, value] of Object.entries(values)) next.set(name, value);
     setSearch(next, { replace: true });
   };
-  const edited = search.get('edit') ?? undefined;
+  const edited = search.get('edit');
+  if (edited !== null)
+    return <FilingEditor key={edited} id={edited} onSaved={(id) => open({ filing: String(id) })} />;
   return (
     <ListPage
       list={filingList}
@@ -73,15 +75,6 @@ export function FilingListPage() {
             新增备案
           </Button>
           <FilingDrawer onEdit={(id) => open({ edit: String(id) })} onChanged={reload} />
-          <FilingEditor
-            key={edited ?? ''}
-            id={edited}
-            onClose={() => open({})}
-            onSaved={(id) => {
-              open({ filing: String(id) });
-              reload();
-            }}
-          />
         </>
       )}
     />

@@ -1,55 +1,61 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert, Button, Modal } from 'shared-kernel/antd';
 import { Input } from 'shared-kernel/antd-entry';
-import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { ErrorPanel, Pager, Table } from 'shared-kernel/ui';
-import { numberOf } from './joined-people';
 
 const pageSize = 10;
 
-/** Somebody who may join the list. */
-interface Candidate {
+/** Somebody who may join the list, as the line that is added. */
+export interface Candidate<Line> {
   id: number;
-  line: PersonRowTyped;
+  line: Line;
+  work: string;
   /** Where the person is known from. */
   note: string;
 }
 
-export interface ChooserProps {
-  /** The list as it is: its people are not offered again. */
-  present: readonly PersonRowTyped[];
-  onChoose: (people: readonly PersonRowTyped[]) => void;
+export interface ChooserProps<Line> {
+  /** Whether somebody is in the list already: nobody is offered twice. */
+  isPresent: (candidate: Pick<Candidate<Line>, 'id' | 'line'>) => boolean;
+  onChoose: (people: readonly Line[]) => void;
   isOpen: boolean;
   onClose: () => void;
   /** The dialog is gone, and the focus is back where it was. */
   onClosed: () => void;
 }
 
-interface ChoosePeopleProps extends ChooserProps {
+interface ChoosePeopleProps<Line> extends ChooserProps<Line> {
   title: string;
   noteTitle: string;
-  people: readonly Candidate[];
+  people: readonly Candidate<Line>[];
   read: { isFetching: boolean; isError: boolean; error: unknown; refetch: () => unknown };
   /** Shown without people. */
   empty: string;
   /** There are more than `people` holds. */
   isCut?: boolean | undefined;
+  /** Where `people` is a part of more: how many there are, how many are before them, and who is shown first. */
+  part?: { count: number; offset: number; onShow: (first: number) => void };
   onSearch: (text: string) => void;
   children?: ReactNode;
 }
 
 /** Chooses people for the list; the choice is kept across pages and searches. */
-export function ChoosePeople(props: ChoosePeopleProps) {
-  const { title, noteTitle, people, present, read, empty, isCut, onSearch, children } = props;
-  const [chosen, setChosen] = useState<readonly Candidate[]>([]);
+export function ChoosePeople<Line extends { name: string; idNo: string }>(props: ChoosePeopleProps<Line>) {
+  const { title, noteTitle, people, isPresent, read, empty, isCut, onSearch, children } = props;
+  const { count = people.length, offset = 0, onShow } = props.part ?? {};
+  const [chosen, setChosen] = useState<readonly Candidate<Line>[]>([]);
   const [page, setPage] = useState(1);
-  const known = useMemo(() => new Set(present.map(numberOf)), [present]);
-  const offered = people.filter(({ line }) => !known.has(numberOf(line)));
+  const offered = people.filter((one) => !isPresent(one));
   // The people may have become fewer.
-  const current = Math.max(1, Math.min(page, Math.ceil(people.length / pageSize)));
-  const choose = (some: readonly Candidate[], isChosen: boolean) => {
+  const current = Math.max(1, Math.min(page, Math.ceil(count / pageSize)));
+  const first = (current - 1) * pageSize - offset;
+  const choose = (some: readonly Candidate<Line>[], isChosen: boolean) => {
     const others = chosen.filter((one) => some.every(({ id }) => id !== one.id));
     setChosen(isChosen ? [...others, ...some] : others);
+  };
+  const show = (next: number) => {
+    setPage(next);
+    onShow?.((next - 1) * pageSize);
   };
   return (
     <Modal
@@ -64,7 +70,15 @@ export function ChoosePeople(props: ChoosePeopleProps) {
     >
       <div className="kb-detail">
         {children}
-        <Input.Search placeholder="按姓名查找" aria-label="按姓名查找" allowClear onSearch={onSearch} />
+        <Input.Search
+          placeholder="按姓名查找"
+          aria-label="按姓名查找"
+          allowClear
+          onSearch={(text) => {
+            show(1);
+            onSearch(text);
+          }}
+        />
         {isCut && <Alert type="info" showIcon title={`人员较多，仅显示前${people.length}人，请按姓名查找`} />}
         {read.isError ? (
           <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
@@ -78,16 +92,16 @@ export function ChoosePeople(props: ChoosePeopleProps) {
                 取消选择
               </Button>
             </div>
-            <Table<Candidate>
+            <Table<Candidate<Line>>
               label={title}
               rowKey={({ id }) => id}
               size="small"
               isStale={read.isFetching}
-              rows={people.slice((current - 1) * pageSize, current * pageSize)}
+              rows={people.slice(first, first + pageSize)}
               empty={<span className="kb-muted">{empty}</span>}
               selection={{
                 isChosen: ({ id }) => chosen.some((one) => one.id === id),
-                refusal: ({ line }) => (known.has(numberOf(line)) ? `${line.name}已在清单中` : undefined),
+                refusal: (one) => (isPresent(one) ? `${one.line.name}已在清单中` : undefined),
                 nameOf: ({ line }) => `选择${line.name}`,
                 onChoose: choose,
               }}
@@ -95,10 +109,10 @@ export function ChoosePeople(props: ChoosePeopleProps) {
                 {
                   key: 'name',
                   title: '姓名',
-                  cell: ({ line }) => (known.has(numberOf(line)) ? `${line.name}（已在清单中）` : line.name),
+                  cell: (one) => (isPresent(one) ? `${one.line.name}（已在清单中）` : one.line.name),
                 },
                 { key: 'idNo', title: '证件号码', cell: ({ line }) => line.idNo },
-                { key: 'work', title: '工种', cell: ({ line }) => line.workTypeName },
+                { key: 'work', title: '工种', cell: ({ work }) => work },
                 { key: 'note', title: noteTitle, cell: ({ note }) => note },
               ]}
             />
@@ -106,9 +120,9 @@ export function ChoosePeople(props: ChoosePeopleProps) {
               label={`${title}分页`}
               page={current}
               pageSize={pageSize}
-              count={people.length}
+              count={count}
               isSimple
-              onPage={setPage}
+              onPage={show}
             />
           </>
         )}

@@ -1,0 +1,84 @@
+import type { FieldIssue } from 'shared-kernel/contract';
+import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import {
+  addReduceTemplate,
+  calcAddReduce,
+  parseAddReduce,
+  parsedRoster,
+  type ParsedRoster,
+  type StaffChange,
+  type StaffOperateType,
+} from 'shared-kernel/contract/roster';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
+import { useDownload } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+import type { PeopleList } from '../../shared/people-form';
+import { readSpreadsheet } from '../../shared/read-spreadsheet';
+
+/** The list of an order that each kind of change fills, and what its template is called when it is stored. */
+const kinds = {
+  [operateType.code.add]: { list: 'persons', template: texts.addingTemplateName },
+  [operateType.code.reduce]: { list: 'reduces', template: texts.reduceTemplateName },
+  [operateType.code.replace]: { list: 'replaces', template: texts.replaceTemplateName },
+  [operateType.code.amend]: { list: 'amends', template: texts.amendTemplateName },
+} as const satisfies Record<StaffOperateType, { list: keyof StaffChange; template: string }>;
+
+const linesOf = ({ rows, reduces, replaces = [], amends = [] }: ParsedRoster) => ({
+  persons: rows,
+  reduces,
+  replaces,
+  amends,
+});
+
+type Kinds = typeof kinds;
+type LineOf<Kind extends StaffOperateType> = ReturnType<typeof linesOf>[Kinds[Kind]['list']][number];
+
+interface StaffLinesOptions<Line> {
+  policy: PolicyDetail;
+  effectDate: CivilDate;
+  /** The lines that the server is asked about, with their place from 0. Default: all. */
+  asked?: (rows: readonly Line[]) => readonly { row: Line; index: number }[];
+  /** Of the order beside its lines. */
+  proofFileIds?: string[];
+}
+
+/** The calls behind the list of a staff change: its template, a sheet read into lines, and what is wrong with lines. */
+export function useStaffLines<Kind extends StaffOperateType>(
+  kind: Kind,
+  { policy, effectDate, asked, proofFileIds }: StaffLinesOptions<LineOf<Kind>>,
+): Pick<PeopleList<LineOf<Kind>>, 'startImport' | 'onTemplate' | 'serverIssues' | 'checkedAgainst'> {
+  const { list, template } = kinds[kind];
+  const download = useDownload(addReduceTemplate, template);
+  const change = { insureId: policy.id, operateType: kind, effectDate };
+  return {
+    onTemplate: () => download.run({ query: { operateType: kind } }),
+    startImport: async (file, onProgress, chosen) => {
+      const read = await readSpreadsheet({
+        endpoint: parseAddReduce,
+        input: { body: { ...change, ...chosen } },
+        file,
+        result: parsedRoster,
+        onProgress,
+      });
+      return { rows: linesOf(read)[list] as LineOf<Kind>[], sheet: read.sheet }; // of one kind, as its list
+    },
+    checkedAgainst: [effectDate, ...(proofFileIds ?? [])].join(),
+    serverIssues: async (rows, signal) => {
+      const lines = asked?.(rows) ?? rows.map((row, index) => ({ row, index }));
+      if (lines.length === 0) return [];
+      const { issues } = await api.call(calcAddReduce, {
+        body: { ...change, [list]: lines.map(({ row }) => row), ...(proofFileIds ? { proofFileIds } : {}) },
+        signal,
+        quiet: true,
+      });
+      return issues.flatMap((issue): FieldIssue[] => {
+        // Issues of the whole list, such as too few people left, are shown on submit.
+        if (issue.row === undefined) return kind === operateType.code.reduce ? [] : [issue];
+        // Numbers are those of the lines that were asked about.
+        return [{ ...issue, row: (lines[issue.row - 1]?.index ?? issue.row - 1) + 1 }];
+      });
+    },
+  };
+}
