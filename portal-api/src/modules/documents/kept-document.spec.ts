@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { oneDatabase, openPortal, type Caller, type Portal } from '../../testing/portal';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
-import { textOf } from './pdf-text.fixtures';
+import { textOf } from './template/pdf-text.fixtures';
 import type { Verified } from './verify-document';
 
 let portal: Portal;

@@ -6,7 +6,10 @@ export const pagesOf = (bytes: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-/** The text of a PDF made here, extracted like readers do: glyph numbers through the font's own map. */
+/**
+ * The text of a PDF made here, extracted like readers do: glyph numbers through the font's own map. Without the thin
+ * space between Chinese and other signs, which the template adds.
+ */
 export function textOf(bytes: Uint8Array): string {
   const streams = streamsOf(Buffer.from(bytes));
   const map = unicodeMap(streams.find((stream) => stream.includes('beginbfrange')) ?? '');
@@ -15,8 +18,11 @@ export function textOf(bytes: Uint8Array): string {
     .map(([, shown = '']) =>
       [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => decoded(hex, map)).join(''),
     )
-    .join('\n');
+    .join('\n')
+    .replaceAll(added, '');
 }
+
+const added = /(?<=\p{Script=Han}) (?=[A-Za-z0-9¥])|(?<=[A-Za-z0-9%]) (?=\p{Script=Han})/gu;
 
 function streamsOf(bytes: Buffer): string[] {
   const text = bytes.toString('latin1');

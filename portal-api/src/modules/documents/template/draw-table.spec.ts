@@ -2,7 +2,7 @@ import { drawPdf } from './draw-pdf';
 import { textOf } from './pdf-text.fixtures';
 import { recordedBlocks } from './sheet';
 
-const facts = { title: '名单', author: '测试', date: new Date('2026-11-21T02:00:00Z') };
+const facts = { title: '名单', author: '测试', brand: '雇安通', date: new Date('2026-11-21T02:00:00Z') };
 const drawn = (rows: string[][]) =>
   drawPdf({ facts, blocks: recordedBlocks((sheet) => sheet.table(['序号', '姓名', '项目'], rows)) });
 
