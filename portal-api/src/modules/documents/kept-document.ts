@@ -47,7 +47,8 @@ export async function keptDocument(ctx: Context, document: DocumentToKeep): Prom
   return repaired(ctx, document, row, blocks);
 }
 
-const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
 
 const find = (
   { db }: Context,
@@ -142,7 +143,10 @@ function verifyUrl({ config }: Context, { doc_no, check_value }: Issued): string
 }
 
 /** Undefined when there is no file on disk. */
-const storedBytes = async ({ files }: Context, { file_id }: DocumentRow): Promise<Uint8Array | undefined> =>
+export const storedBytes = async (
+  { files }: Context,
+  { file_id }: Pick<DocumentRow, 'file_id'>,
+): Promise<Uint8Array | undefined> =>
   buffer(await files.read(file_id)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

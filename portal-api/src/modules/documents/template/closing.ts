@@ -20,7 +20,8 @@ export interface SealFace {
 
 const qrSize = 76;
 const sealSize = 112;
-const height = 132;
+/** So much room it needs, the space above it included. */
+export const closingHeight = 132;
 
 /**
  * The last block of a kept document: number, issuer and day, the address that verifies it as text and QR code, and the
@@ -29,7 +30,7 @@ const height = 132;
 export function drawClosing(pen: Pen, { author, date, verification, seal }: PdfFacts): Box | undefined {
   if (!verification) return undefined;
   const { pdf, left, width } = pen;
-  pen.need(height);
+  pen.need(closingHeight);
   const top = pdf.y + 14;
   pdf
     .lineWidth(0.5)

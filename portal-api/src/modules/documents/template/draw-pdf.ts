@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfKit from 'pdfkit';
 import { dayText } from 'shared-kernel/domain/instant';
-import { drawClosing, drawQr, type SealFace, type Verification } from './closing';
+import { closingHeight, drawClosing, drawQr, type SealFace, type Verification } from './closing';
 import { blue, createPen, grey, lineColor, red, type Pen } from './pen';
 import { drawOn, type Block } from './sheet';
 import { placeSignature } from './signature-place';
@@ -48,7 +48,7 @@ export async function drawPdf({ facts, blocks }: PdfBlocks): Promise<MadePdf> {
   pdf.registerFont('sans', fontBytes());
   pdf.font('sans');
   const pen = createPen(pdf);
-  drawOn(pen, blocks, subtitleOf(facts));
+  drawOn(pen, blocks, { subtitle: subtitleOf(facts), tail: facts.verification ? closingHeight : 0 });
   const box = drawClosing(pen, facts);
   if (box && facts.seal) placeSignature(pdf, box, facts.seal, date);
   const pageCount = framePages(pen, facts);
@@ -79,8 +79,8 @@ function framePages(pen: Pen, facts: PdfFacts): number {
     pdf.page.margins.top = 0;
     pdf.page.margins.bottom = 0;
     drawHead(pen, facts);
-    drawFoot(pen, facts, `第${index + 1}页　共${count}页`);
     if (facts.mark) drawMark(pen, facts.mark);
+    drawFoot(pen, facts, `第${index + 1}页　共${count}页`);
   }
   return count;
 }

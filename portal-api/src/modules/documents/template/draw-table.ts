@@ -63,7 +63,8 @@ export function drawTable(pen: Pen, head: readonly string[], rows: readonly (rea
   else drawRow(headCells, headHeight, true);
   for (const row of rows) {
     let cells: Cells = wrapped(row);
-    if (y + heightOf(longest(cells)) > bottom && y > top + headHeight) startPage();
+    const tail = row === rows.at(-1) ? pen.tail : 0;
+    if (y + heightOf(longest(cells)) + tail > bottom && y > top + headHeight) startPage();
     // What is longer than a page goes on at the next one.
     while (y + heightOf(longest(cells)) > bottom) {
       const fits = Math.max(1, Math.floor((bottom - y - 2 * padding) / lineHeight));

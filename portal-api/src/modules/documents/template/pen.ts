@@ -27,6 +27,8 @@ export interface Pen {
   width: number;
   /** Where the content of a page ends. */
   bottom: number;
+  /** Room that the end of what is drawn leaves on its page. */
+  tail: number;
   measure(size: number): Measure;
   lineHeight(size: number): number;
   /** One line that is not broken. */
@@ -84,11 +86,12 @@ export function createPen(pdf: PDFKit.PDFDocument): Pen {
       indent: index === 0 ? indent : 0,
     }));
 
-  return {
+  const pen: Pen = {
     pdf,
     left,
     width,
     bottom,
+    tail: 0,
     measure,
     lineHeight,
     line,
@@ -107,13 +110,15 @@ export function createPen(pdf: PDFKit.PDFDocument): Pen {
       const lines = broken(text, area);
       const height = lineHeight(area.size);
       // Neither the first nor the last line of a paragraph is alone on its page.
-      need(Math.min(lines.length, 2) * height);
+      need(Math.min(lines.length, 3) * height + (lines.length <= 3 ? pen.tail : 0));
       lines.forEach(({ content, indent }, index) => {
-        need((index === lines.length - 2 && lines.length > 3 ? 2 : 1) * height);
+        const isNearEnd = index === lines.length - 2 && lines.length > 3;
+        need(isNearEnd ? 2 * height + pen.tail : height);
         const y = pdf.y;
         line(content, area.left + indent, y, area);
         pdf.y = y + height;
       });
     },
   };
+  return pen;
 }

@@ -40,10 +40,20 @@ export function recordedBlocks(write: (sheet: Sheet) => void): Block[] {
   return blocks;
 }
 
-/** Draws recorded blocks; `subtitle` stands below the title. */
-export function drawOn(pen: Pen, blocks: readonly Block[], subtitle: string): void {
+/**
+ * Draws recorded blocks; `subtitle` stands below the title. The end of the last one leaves room for what comes behind
+ * it, which is never alone on its page.
+ */
+export function drawOn(
+  pen: Pen,
+  blocks: readonly Block[],
+  { subtitle, tail }: { subtitle: string; tail: number },
+): void {
   const sheet = createSheet(pen, subtitle);
-  for (const { kind, content } of blocks) (sheet[kind] as (...parts: readonly unknown[]) => void)(...content);
+  blocks.forEach(({ kind, content }, index) => {
+    if (index === blocks.length - 1) pen.tail = tail;
+    (sheet[kind] as (...parts: readonly unknown[]) => void)(...content);
+  });
 }
 
 const text = 10.5;
@@ -65,7 +75,7 @@ function createSheet(pen: Pen, subtitle: string): Sheet {
     },
     heading(heading) {
       // A heading is never alone at the foot of a page.
-      pen.need(72);
+      pen.need(72 + pen.tail);
       space(8);
       pdf.rect(left, pdf.y + 3, 3, 13).fill(blue);
       pen.flow(heading, { size: 12.5, isBold: true, left: left + 10, width: width - 10 });
@@ -80,19 +90,19 @@ function createSheet(pen: Pen, subtitle: string): Sheet {
       space(3);
     },
     facts(pairs) {
-      const names = pairs.map(([name]) => pen.measure(text)(name));
+      const names = pairs.map(([name]) => pen.measure(text)(`${name}：`));
       const share = Math.min(Math.max(84, ...names) + gap, width * 0.4);
-      for (const [name, value] of pairs) {
+      pairs.forEach(([name, value], index) => {
         const height = (content: string, room: number) => pen.heightOf(content, room, text);
-        const most = Math.max(height(name, share - gap), height(value, width - share));
+        const most = Math.max(height(`${name}：`, share - gap), height(value, width - share));
         // One that is longer than half a page begins on this one and goes on at the next.
-        pen.need(Math.min(most, 300));
+        pen.need(Math.min(most, 300) + (index === pairs.length - 1 ? pen.tail : 0));
         const top = pdf.y;
-        pen.block(name, top, { size: text, color: grey, left, width: share - gap });
+        pen.block(`${name}：`, top, { size: text, color: grey, left, width: share - gap });
         pen.flow(value, { size: text, left: left + share, width: width - share });
         if (pdf.y > top) pdf.y = Math.max(pdf.y, top + most);
         space(1);
-      }
+      });
       space(6);
     },
     table(head, rows) {
@@ -103,7 +113,7 @@ function createSheet(pen: Pen, subtitle: string): Sheet {
       const share = (width - gap * (parties.length - 1)) / parties.length;
       const names = parties.map((party) => `${party}（盖章）：`);
       const most = Math.max(...names.map((name) => pen.heightOf(name, share, text)));
-      pen.need(most + boxHeight + 40);
+      pen.need(most + boxHeight + 40 + pen.tail);
       space(10);
       const top = pdf.y;
       names.forEach((name, index) => {
