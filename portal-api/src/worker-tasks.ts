@@ -13,7 +13,8 @@ export const workerTasks = {
     (await import('./platform/spreadsheet/write-template')).writeTemplate(template),
   writeTables: async (tables: readonly SheetTable[]) =>
     (await import('./platform/spreadsheet/write-tables')).writeTables(tables),
-  drawPdf: async (blocks: PdfBlocks) => (await import('./modules/documents/template/draw-pdf')).drawPdf(blocks),
+  drawPdf: async (blocks: PdfBlocks) =>
+    (await import('./modules/documents/template/draw-pdf')).drawPdf(blocks),
   inspectFile: async (file: FileToInspect) =>
     (await import('./modules/files/inspect-file')).inspectFile(file),
   makeThumbnail: async (picture: PictureToReduce) =>
