@@ -180,20 +180,20 @@ describe('the papers of an employer with long names', () => {
 
   it.each(papers)('%s breaks no number, amount or day, and no text lies on another', async (_, pathsOf) => {
     const paths = await pathsOf();
-    const faults: unknown[] = [];
+    const issues: unknown[] = [];
     for (const path of paths) {
       asked = [];
       const reply = await server.inject({ method: 'GET', url: `/prod-api${path}`, headers });
       if (reply.statusCode !== 200) {
-        faults.push(`${path}: ${reply.body}`);
+        issues.push(`${path}: ${reply.body}`);
         continue;
       }
       const lines = writtenLines(reply.rawPayload);
-      faults.push(...brokenIn(lines, asked.at(-1)).map((word) => `${path}: ${word} is broken`));
-      faults.push(...overlapsIn(lines).map((pair) => `${path}: ${pair}`));
+      issues.push(...brokenIn(lines, asked.at(-1)).map((word) => `${path}: ${word} is broken`));
+      issues.push(...overlapsIn(lines).map((pair) => `${path}: ${pair}`));
     }
 
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     expect(paths.length).toBeGreaterThan(0);
   });
 });
@@ -219,17 +219,17 @@ const widthOf = ({ text, size }: WrittenLine): number =>
 
 /** Lines that begin where another one is, or end beyond the edge of the page. The mark across it lies there on purpose. */
 function overlapsIn(lines: readonly WrittenLine[]): string[] {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const pages = new Map<number, WrittenLine[]>();
   for (const line of lines.filter(({ size, text }) => size < 100 && [...text].length > 1)) {
-    if (line.x < 50 || line.x + widthOf(line) > 545) faults.push(`${line.text} is over the edge`);
+    if (line.x < 50 || line.x + widthOf(line) > 545) issues.push(`${line.text} is over the edge`);
     const before = pages.get(line.page) ?? [];
     for (const other of before) {
       const isBeside = line.x + widthOf(line) <= other.x || other.x + widthOf(other) <= line.x;
       const isAbove = Math.abs(line.y - other.y) >= Math.min(line.size, other.size);
-      if (!isBeside && !isAbove) faults.push(`${line.text} | ${other.text}`);
+      if (!isBeside && !isAbove) issues.push(`${line.text} | ${other.text}`);
     }
     pages.set(line.page, [...before, line]);
   }
-  return faults;
+  return issues;
 }

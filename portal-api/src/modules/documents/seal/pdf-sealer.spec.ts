@@ -72,7 +72,7 @@ describe('a sealed PDF', () => {
     const path = join(folder, 'sealed.pdf');
     writeFileSync(path, file);
 
-    expect(judgements(path, file)).toEqual({
+    expect(checkedBy(path, file)).toEqual({
       pdfsig: expect.stringMatching(/^(valid|missing)$/),
       node: true,
     });
@@ -94,7 +94,7 @@ describe('a sealed PDF', () => {
     expect(states.map((state) => state?.isIntact ?? false)).toEqual(changed.map(() => false));
     const broken = join(folder, 'broken.pdf');
     writeFileSync(broken, changed[1] ?? '');
-    expect(judgements(broken, changed[1] ?? file)).toEqual({
+    expect(checkedBy(broken, changed[1] ?? file)).toEqual({
       pdfsig: expect.stringMatching(/^(invalid|missing)$/),
       node: false,
     });
@@ -182,7 +182,7 @@ describe('the certificate of the seal', () => {
 });
 
 /** What poppler says where it is installed, and what comes of checking the signature with node's own crypto. */
-const judgements = (path: string, file: Buffer) => ({ pdfsig: pdfsig(path), node: checkedByNode(file) });
+const checkedBy = (path: string, file: Buffer) => ({ pdfsig: pdfsig(path), node: checkedByNode(file) });
 
 function pdfsig(path: string): string {
   try {

@@ -76,7 +76,8 @@ const signsOf = (line: readonly string[]): number => [...line.join('').trim()].l
 /** Takes signs of the line before to a last one of one or two. */
 function joinOrphan(lines: string[][], width: number, measure: Measure): void {
   const [before, last] = [lines.at(-2), lines.at(-1)];
-  while (before && last && signsOf(last) < 3) {
+  if (!before || !last) return;
+  while (signsOf(last) < 3) {
     const moved = before.at(-1);
     if (moved === undefined || signsOf(before.slice(0, -1)) < 2) return;
     if (measure([moved, ...last].join('')) > width) return;
