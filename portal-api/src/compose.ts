@@ -1,5 +1,7 @@
 import type { Config } from './config';
 import { createLiveFeed, type LiveFeed } from './modules/feed';
+import { createPdfSealer } from './modules/documents/seal/pdf-sealer';
+import type { SealKey } from './modules/documents/seal/seal-key';
 import { createFileStore } from './modules/files/file-store';
 import { createOutbox } from './modules/messages/outbox';
 import { createAlarms } from './platform/alarms';
@@ -19,6 +21,8 @@ import type { Clock } from 'shared-kernel/domain/clock';
 export interface Parts {
   config: Config;
   secrets: Secrets;
+  /** Absent: documents are issued without an electronic seal. */
+  sealKey?: SealKey | undefined;
   db: OpenedDatabase['db'];
   /** Absent: the live feed looks for changes without being told of them. */
   listen?: OpenedDatabase['listen'];
@@ -28,7 +32,7 @@ export interface Parts {
 }
 
 /** Puts the context of one app together. */
-export function compose({ config, secrets, db, listen, clock, log, workers }: Parts): {
+export function compose({ config, secrets, sealKey, db, listen, clock, log, workers }: Parts): {
   ctx: Context;
   registry: ProviderRegistry;
   feed: LiveFeed;
@@ -37,13 +41,14 @@ export function compose({ config, secrets, db, listen, clock, log, workers }: Pa
   const pii = createPii(secrets.pii);
   const leases = createLeases(db, log);
   const feed = createLiveFeed({ db, listen, clock, log });
+  const alarms = createAlarms(log);
   const ctx: Context = {
     config,
     db,
     clock,
     log,
     pii,
-    alarms: createAlarms(log),
+    alarms,
     audit: createAudit(clock),
     outbox: createOutbox(clock),
     leases,
@@ -61,6 +66,7 @@ export function compose({ config, secrets, db, listen, clock, log, workers }: Pa
     imports: createImports(() => ctx),
     exportTurns: createExportTurns(),
     workers,
+    sealer: sealKey && createPdfSealer(sealKey, alarms),
   };
   return { ctx, registry, feed };
 }

@@ -17,6 +17,12 @@ import {
   recognitionVariables,
   type RecognitionConfig,
 } from './modules/recognition/recognition-config';
+import {
+  missingSealVariables,
+  sealConfigOf,
+  sealVariables,
+  type SealConfig,
+} from './modules/documents/seal/seal-config';
 import { missingSmsVariables, smsConfigOf, smsVariables, type SmsConfig } from './platform/sms/sms-config';
 import { leastCharacters } from './platform/secret/least-characters';
 
@@ -123,6 +129,7 @@ export const apiVariables = z.object({
       unset: 'mails are files in `outbox/` of the data folder',
     }),
   PORTAL_MAIL_FROM: z.email('must be an e-mail address').optional().describe('sender of these mails'),
+  ...sealVariables,
   ...bucketVariables,
   ...wechatVariables,
   ...smsVariables,
@@ -137,6 +144,8 @@ const environment = apiVariables.superRefine((set, check) => {
       path: [name],
       message: 'must be set beside the other WECHAT_* variables',
     });
+  for (const name of missingSealVariables(set))
+    check.addIssue({ code: 'custom', path: [name], message: 'must be set beside its other half' });
   for (const name of missingSmsVariables(set))
     check.addIssue({ code: 'custom', path: [name], message: 'must be set beside the others of its gateway' });
   for (const name of missingBucketVariables(set))
@@ -189,6 +198,8 @@ export interface Config {
   autopilot: boolean;
   /** Set: the clock is fixed here until a provider command moves it. */
   demoNow: string | undefined;
+  /** Undefined: the demo makes a certificate of its own, and others have none. */
+  seal?: SealConfig | undefined;
   /** Undefined: files are stored in the data folder. */
   filesBucket?: BucketConfig | undefined;
   /** Undefined: mails are stored as files in the data folder instead of being sent. */
@@ -237,6 +248,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     providerListen: addressOf(set.PROVIDER_LISTEN),
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,
+    seal: sealConfigOf(set),
     filesBucket: bucketConfigOf(set),
     smtp:
       set.PORTAL_SMTP_URL && set.PORTAL_MAIL_FROM

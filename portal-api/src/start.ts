@@ -4,6 +4,7 @@ import { refuseHalfRestored } from './backup/restore-backup';
 import { compose } from './compose';
 import type { Config } from './config';
 import { modules } from './modules';
+import { readSealKey } from './modules/documents/seal/seal-key';
 import { registerClockCommands } from './modules/provider';
 import { prepareDataFolder } from './platform/data-folder';
 import { tidy } from './platform/db/cluster';
@@ -51,7 +52,8 @@ export async function start(
     const { clock, fixed } = createClock(config);
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
     const workers = createWorkers({ script: workerScript, log: server.log });
-    const parts = { config, clock, log: server.log, workers };
+    const sealKey = await readSealKey(config, clock.now());
+    const parts = { config, sealKey, clock, log: server.log, workers };
     const { db, listen } = await openDatabase(config, {
       progress,
       async seed(fresh) {

@@ -1,6 +1,6 @@
 import type { FileToInspect } from './modules/files/inspect-file';
 import type { PictureToReduce } from './modules/files/pictures/make-thumbnail';
-import type { PdfBlocks } from './modules/documents/draw-pdf';
+import type { PdfBlocks } from './modules/documents/template/draw-pdf';
 import type { SheetToRead } from './platform/spreadsheet/read-sheet';
 import type { SheetTable } from './platform/spreadsheet/write-tables';
 import type { TemplateSheets } from './platform/spreadsheet/write-template';
@@ -13,7 +13,8 @@ export const workerTasks = {
     (await import('./platform/spreadsheet/write-template')).writeTemplate(template),
   writeTables: async (tables: readonly SheetTable[]) =>
     (await import('./platform/spreadsheet/write-tables')).writeTables(tables),
-  drawPdf: async (blocks: PdfBlocks) => (await import('./modules/documents/draw-pdf')).drawPdf(blocks),
+  drawPdf: async (blocks: PdfBlocks) =>
+    (await import('./modules/documents/template/draw-pdf')).drawPdf(blocks),
   inspectFile: async (file: FileToInspect) =>
     (await import('./modules/files/inspect-file')).inspectFile(file),
   makeThumbnail: async (picture: PictureToReduce) =>

@@ -15,6 +15,8 @@ const texts = {
     'the ledger does not add up: entries that do not balance, or wallets that differ from the sum of their entries',
   'texts-not-sent':
     'no SMS gateway takes texts: they are tried again; see the reasons in the log and by npm run provider -- sms:state',
+  'seal-out-of-time':
+    'the certificate of the electronic seal does not hold today: no document is issued until there is another (PORTAL_SEAL_CERTIFICATE)',
   'document-changed':
     'the file of a kept document differs from what was issued and could not be made again: restore it from a backup',
 } as const;

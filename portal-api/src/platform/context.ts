@@ -13,6 +13,7 @@ import type { ExportTurns } from './lists/export-turns';
 import type { Outbox } from './outbox';
 import type { Pii } from './pii';
 import type { Provider } from './provider/provider';
+import type { Sealer } from './sealer';
 import type { Workers } from './workers/workers';
 
 /** What every module gets; one per running app. */
@@ -32,6 +33,8 @@ export interface Context {
   exportTurns: ExportTurns;
   /** Where foreign files are read and long documents are made. */
   workers: Workers;
+  /** Undefined: documents are issued without an electronic seal. */
+  sealer: Sealer | undefined;
   /** Where warnings and unexpected failures go; never personal data. */
   log: Log;
 }

@@ -1,6 +1,6 @@
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { textOf } from '../modules/documents/pdf-text.fixtures';
+import { textOf } from '../modules/documents/template/pdf-text.fixtures';
 
 type Get = (path: string) => Promise<{ json(): unknown; rawPayload: Buffer }>;
 

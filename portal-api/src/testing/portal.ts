@@ -56,6 +56,8 @@ export interface PortalOptions {
   extra?: readonly Module[];
   /** Settings other than the tests' usual ones. */
   config?: Partial<Config>;
+  /** With what documents are sealed; with nothing unless given. */
+  sealKey?: Parts['sealKey'];
   /** How notices of the database are heard, unless as usual. */
   listen?: OpenedDatabase['listen'];
   /** Hears each line that the server logs; stderr, and only with TEST_LOG=on, unless given. */
@@ -85,6 +87,7 @@ async function openOn(
   const clock = fixedClock(now);
   const { ctx, registry, feed } = compose({
     ...partsFor(database.db, dataDir, clock, config),
+    sealKey: options.sealKey,
     listen: options.listen ?? database.listen,
   });
   registerClockCommands(ctx, clock);

@@ -86,6 +86,10 @@ export const verifyDocument = defineEndpoint({
     /** `good` holds today, `waiting` will, `over` does not. */
     tone: z.enum(['good', 'waiting', 'over']),
     note: z.string().nullable(),
+    /** Of the stored file; null when it has none. Valid: it covers the file as it was issued, by a certificate of then. */
+    seal: z
+      .object({ isValid: z.boolean(), signer: z.string(), isDemo: z.boolean(), signedAt: instant })
+      .nullable(),
     /** The answer to `sha256`: false for a file of which a byte was changed. */
     isSameFile: z.boolean().optional(),
     /** Of a certificate of cover: what is true of it now. */

@@ -2,7 +2,7 @@ import { agreementType, stampAskStatus, usertype } from 'shared-kernel/domain/di
 import * as texts from 'shared-kernel/domain/texts';
 import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { agreementDocument, agreementTitle } from '../documents/agreement.document';
-import { pdfMaker } from '../documents/chinese-pdf';
+import { pdfMaker } from '../documents/template/pdf-maker';
 import { signedCopy } from './signed-copy.document';
 import { companyOf, requireAsk } from './stamp-ask.repository';
 
@@ -17,7 +17,7 @@ export async function seedAgreements(seed: SeedContext): Promise<void> {
 
 async function seedSigned(seed: SeedContext, customer: SeedCustomer, version?: string): Promise<void> {
   const ctx = seed.at(customer.joinedAt);
-  const make = pdfMaker(ctx.workers, null);
+  const make = pdfMaker(ctx, null);
   const { id } = await ctx.db
     .insertInto('stamp_ask')
     .values({

@@ -1,5 +1,5 @@
 import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
-import { pagesOf, textOf } from '../documents/pdf-text.fixtures';
+import { pagesOf, textOf } from '../documents/template/pdf-text.fixtures';
 
 let portal: Portal;
 afterEach(async () => {

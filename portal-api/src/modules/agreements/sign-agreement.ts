@@ -8,7 +8,7 @@ import { rowById } from '../../platform/row-by-id';
 import type { WrittenFile } from '../../platform/file-store';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
-import { pdfMaker } from '../documents/chinese-pdf';
+import { pdfMaker } from '../documents/template/pdf-maker';
 import { signedCopy } from './signed-copy.document';
 import { documentOf, requireAsk, signedCopyUrl, stampAskBizType, type AskRow } from './stamp-ask.repository';
 
@@ -35,7 +35,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
     throw new Problem(problems.conflict, {}, { message: '协议内容已更新，请重新阅读' });
   const at = ctx.clock.now();
   const customer = await rowById(ctx.db, 'customer', actor.customerId, 'customername', 'uscc');
-  const copy = await signedCopy(pdfMaker(ctx.workers, actor.customerId), ctx.config.brand.name, ask, {
+  const copy = await signedCopy(pdfMaker(ctx, actor.customerId), ctx.config.brand.name, ask, {
     ...customer,
     signer: actor.name,
     username: actor.username,

@@ -1,6 +1,6 @@
 import { exactInstantText } from 'shared-kernel/domain/instant';
 import * as texts from 'shared-kernel/domain/texts';
-import type { MadePdf, MakePdf } from '../documents/chinese-pdf';
+import type { MadePdf, MakePdf } from '../documents/template/pdf-maker';
 import { writeAgreement } from '../documents/agreement.document';
 import { companyOf, type AskRow } from './stamp-ask.repository';
 

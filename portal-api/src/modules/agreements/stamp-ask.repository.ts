@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database';
 import { notFound } from '../../platform/http/problem';
 import type { SigncompanyTable } from '../../platform/db/parties.tables';
 import { ofCustomer } from '../../platform/tenant';
-import { pdfMaker } from '../documents/chinese-pdf';
+import { pdfMaker } from '../documents/template/pdf-maker';
 import { agreementDocument, type AgreementDocument } from '../documents/agreement.document';
 import { agreementUrl } from '../reference/signcompany.repository';
 import type { StampAskTable } from './agreements.tables';
@@ -46,7 +46,7 @@ const outsideUrl = (row: AskRow): string | null => row.fdd_protocol_url ?? row.c
 /** The document to read; undefined when it is at an outside address. */
 export async function documentOf(ctx: Context, row: AskRow): Promise<AgreementDocument | undefined> {
   if (outsideUrl(row) !== null) return undefined;
-  return agreementDocument(pdfMaker(ctx.workers, row.customer_id), ctx.config.brand.name, companyOf(row));
+  return agreementDocument(pdfMaker(ctx, row.customer_id), ctx.config.brand.name, companyOf(row));
 }
 
 export const companyOf = (row: AskRow) => ({

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SigncompanyTable } from '../../platform/db/parties.tables';
 import { agreementArticles } from './agreement.text';
-import type { MadePdf, MakePdf } from './chinese-pdf';
-import type { Sheet } from './sheet';
+import type { MadePdf, MakePdf } from './template/pdf-maker';
+import type { Sheet } from './template/sheet';
 
 export type Signcompany = Pick<
   Selectable<SigncompanyTable>,
@@ -37,13 +37,10 @@ export function agreementDocument(
 }
 
 async function makeAgreement(make: MakePdf, brand: string, company: Signcompany): Promise<AgreementDocument> {
-  const facts = { title: agreementTitle(brand), author: company.signcompanyname, date: undated };
+  const facts = { title: agreementTitle(brand), author: company.signcompanyname };
   const pdf = await make(facts, (sheet) => writeAgreement(sheet, brand, company));
   return { ...pdf, sha256: createHash('sha256').update(pdf.bytes).digest('hex') };
 }
-
-/** The text has a version, not a day. */
-const undated = new Date('2026-01-01T00:00:00Z');
 
 export function writeAgreement(sheet: Sheet, brand: string, company: Signcompany): void {
   sheet.title(`《${agreementTitle(brand)}》`);

@@ -1,4 +1,4 @@
-import type { MadePdf, MakePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './template/pdf-maker';
 import * as texts from 'shared-kernel/domain/texts';
 
 export interface AuthLetterFacts {

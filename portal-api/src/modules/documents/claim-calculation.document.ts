@@ -10,7 +10,7 @@ import type { CaseAdjustTable } from '../claims/claims.tables';
 import { customerOf } from '../customers/customers.repository';
 import { insurerOfPerson } from './insurer-of-person';
 import { keptDocument } from './kept-document';
-import type { Sheet } from './sheet';
+import type { Sheet } from './template/sheet';
 
 export const claimCalculationTitle = '理算书';
 

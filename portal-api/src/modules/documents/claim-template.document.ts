@@ -1,7 +1,7 @@
 import type { materialTemplates } from 'shared-kernel/domain/claims/claim-materials';
 import { materialName } from 'shared-kernel/domain/claims/claim-materials';
-import type { MadePdf, MakePdf } from './chinese-pdf';
-import type { Sheet } from './sheet';
+import type { MadePdf, MakePdf } from './template/pdf-maker';
+import type { Sheet } from './template/sheet';
 
 export type TemplateCode = (typeof materialTemplates)[number];
 

@@ -38,7 +38,7 @@ import { findPlan } from '../products/plan.repository';
 import { findSigncompany } from '../reference/signcompany.repository';
 import { agreementDocument, agreementTitle } from './agreement.document';
 import { authLetter } from './auth-letter.document';
-import { pdfMaker, type MadePdf } from './chinese-pdf';
+import { pdfMaker, type MadePdf } from './template/pdf-maker';
 import { clauseDocument, guideEdition, operationGuide } from './insurer-papers.document';
 import { claimArchive } from './claim-archive';
 import { claimCalculation, claimCalculationTitle } from './claim-calculation.document';
@@ -82,14 +82,13 @@ export const documentsModule: Module = (route, ctx) => {
     }
   });
 
-  const makeFor = ({ customerId }: Actor) => pdfMaker(ctx.workers, customerId, ctx.config.brand.name);
+  const makeFor = ({ customerId }: Actor) => pdfMaker(ctx, customerId);
 
   route(getPlatformAgreement, async ({ actor, params }) => {
     const company = await findSigncompany(ctx.db, params.id);
     if (!company) throw notFound();
     const { name } = ctx.config.brand;
-    const make = pdfMaker(ctx.workers, actor.customerId);
-    return shown(await agreementDocument(make, name, company), agreementTitle(name));
+    return shown(await agreementDocument(makeFor(actor), name, company), agreementTitle(name));
   });
   route(getPlanLetter, async ({ actor, query }) => planLetterOf(ctx, actor, query.ids));
   route(getAuthLetterTemplate, async ({ actor }) => {

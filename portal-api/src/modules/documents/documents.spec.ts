@@ -4,7 +4,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { givenMoney, givenPolicy, personNo } from '../insure/insure.fixtures';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
-import { pagesOf, textOf } from './pdf-text.fixtures';
+import { pagesOf, textOf } from './template/pdf-text.fixtures';
 
 let portal: Portal;
 afterEach(() => portal.close());

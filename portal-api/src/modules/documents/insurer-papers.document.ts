@@ -1,19 +1,16 @@
 import type { Selectable } from 'kysely';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SupplyerTable } from '../customers/customers.tables';
-import type { MadePdf, MakePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './template/pdf-maker';
 import { clauseChapters, guideSteps } from './insurer-papers.text';
 
 type Insurer = Pick<Selectable<SupplyerTable>, 'supplyername' | 'short_name' | 'hotline' | 'report_email'>;
-
-/** Editions have a name, not a day. */
-const undated = new Date('2026-01-01T00:00:00Z');
 
 export const guideEdition = '2026.1';
 
 /** The general clauses of an insurer. */
 export const clauseDocument = (make: MakePdf, insurer: Insurer): Promise<MadePdf> =>
-  make({ title: texts.liabilityClauses, author: insurer.supplyername, date: undated }, (sheet) => {
+  make({ title: texts.liabilityClauses, author: insurer.supplyername }, (sheet) => {
     sheet.title(`${insurer.supplyername}\n${texts.liabilityClauses}`);
     for (const chapter of clauseChapters) {
       sheet.heading(chapter.heading);
@@ -24,7 +21,7 @@ export const clauseDocument = (make: MakePdf, insurer: Insurer): Promise<MadePdf
 
 /** How staff are insured, changed and claimed for with an insurer. */
 export const operationGuide = (make: MakePdf, insurer: Insurer, brand: string): Promise<MadePdf> =>
-  make({ title: '操作手册', author: insurer.supplyername, date: undated }, (sheet) => {
+  make({ title: '操作手册', author: insurer.supplyername }, (sheet) => {
     sheet.title(`${brand}操作手册（${insurer.short_name}）`);
     sheet.facts([
       ['版本', guideEdition],

@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { oneDatabase, openPortal, type Caller, type Portal } from '../../testing/portal';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
-import { textOf } from './pdf-text.fixtures';
+import { makeCertificate } from './seal/make-certificate';
+import { readSealKey } from './seal/seal-key';
+import { textOf } from './template/pdf-text.fixtures';
 import type { Verified } from './verify-document';
 
 let portal: Portal;
@@ -49,7 +51,7 @@ oneDatabase((open) => {
     expect(text.replaceAll('\n', '')).toContain(
       `/api/public/verify/${row?.doc_no}?check=${row?.check_value}`,
     );
-    expect(text).toMatch(/方案确认书　WJ20261121\d{6}　第 1 页 \/ 共 \d 页/);
+    expect(text).toMatch(/方案确认书\n第1页　共\d页/);
   });
 });
 
@@ -88,6 +90,7 @@ describe('a kept document', () => {
       state: '待确认',
       tone: 'waiting',
       note: null,
+      seal: null,
     });
   });
 
@@ -164,6 +167,32 @@ describe('a kept document', () => {
     expect((await compare('12ab')).body.data).toMatchObject({ fields: [{ field: 'sha256' }] });
     const page = (await compare(hashOf(changed), 'text/html')).bytes.toString();
     expect(page).toContain('不一致：手中的文件不是签发的文件');
+  });
+
+  it('is sealed where there is a certificate, and verifying it says whether the stored file still is', async () => {
+    const pem = await makeCertificate({ organisation: '雇安通', isDemo: true });
+    const seal = { certificates: pem, key: pem, passphrase: undefined };
+    const sealKey = await readSealKey({ ...portal.ctx.config, seal }, portal.clock.now());
+    await portal.close();
+    portal = await openPortal({ config, sealKey });
+    const { caller } = await employerWithPlan();
+    const { bytes } = await letterOf(caller);
+    const [row] = await rows();
+    const path = `/api/public/verify/${row?.doc_no}?check=${row?.check_value}`;
+    const stateOf = async () => ((await portal.anonymous.get(path)).body.data as Verified).seal;
+    const page = async () =>
+      (await portal.anonymous.get(path, { headers: { accept: 'text/html' } })).bytes.toString();
+    const valid = { isValid: true, signer: '雇安通', isDemo: true, signedAt: '2026-11-21T01:30:00.000Z' };
+
+    expect(textOf(bytes)).toContain('演示章');
+    expect(await stateOf()).toEqual(valid);
+    expect(await page()).toContain('有效（雇安通，演示章，不具法律效力），签署于2026-11-21 09:30');
+    appendFileSync(pathOf(row?.file_id ?? ''), ' ');
+    expect(await stateOf()).toEqual({ ...valid, isValid: false });
+    expect(await page()).toContain('无效（雇安通');
+    // Made again, it is the same file, signature and all.
+    expect((await letterOf(caller)).bytes.equals(bytes)).toBe(true);
+    expect(await stateOf()).toEqual(valid);
   });
 
   it('a browser gets a page, in which no text of ours becomes markup', async () => {

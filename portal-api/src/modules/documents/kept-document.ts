@@ -6,9 +6,9 @@ import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
 import { nextNumber } from '../../platform/db/next-number';
 import { Problem } from '../../platform/http/problem';
-import type { MadePdf } from './draw-pdf';
+import type { MadePdf } from './template/draw-pdf';
 import type { DocumentKind, DocumentTable } from './documents.tables';
-import { recordedBlocks, type Block, type Sheet } from './sheet';
+import { recordedBlocks, type Block, type Sheet } from './template/sheet';
 
 export interface DocumentToKeep {
   customerId: number;
@@ -47,7 +47,8 @@ export async function keptDocument(ctx: Context, document: DocumentToKeep): Prom
   return repaired(ctx, document, row, blocks);
 }
 
-const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
 
 const find = (
   { db }: Context,
@@ -121,7 +122,7 @@ async function nextIssue({ db, clock }: Context): Promise<Issued> {
   };
 }
 
-function draw(
+async function draw(
   ctx: Context,
   document: DocumentToKeep,
   issued: Issued,
@@ -131,7 +132,9 @@ function draw(
   const verification = { docNo: issued.doc_no, url: verifyUrl(ctx, issued) };
   const brand = ctx.config.brand.name;
   const facts = { title, author, date: issued.issued_at, brand, ...(mark ? { mark } : {}), verification };
-  return ctx.workers.run(customerId, 'drawPdf', { facts, blocks });
+  const seal = ctx.sealer && { seal: ctx.sealer.face };
+  const drawn = await ctx.workers.run(customerId, 'drawPdf', { facts: { ...facts, ...seal }, blocks });
+  return ctx.sealer ? { ...drawn, bytes: await ctx.sealer.seal(drawn.bytes, issued.issued_at) } : drawn;
 }
 
 function verifyUrl({ config }: Context, { doc_no, check_value }: Issued): string {
@@ -140,7 +143,10 @@ function verifyUrl({ config }: Context, { doc_no, check_value }: Issued): string
 }
 
 /** Undefined when there is no file on disk. */
-const storedBytes = async ({ files }: Context, { file_id }: DocumentRow): Promise<Uint8Array | undefined> =>
+export const storedBytes = async (
+  { files }: Context,
+  { file_id }: Pick<DocumentRow, 'file_id'>,
+): Promise<Uint8Array | undefined> =>
   buffer(await files.read(file_id)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -4,7 +4,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { insurableClasses, unitPriceOf } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
 import { planName, writeSpecialTerms, writeTerms } from './plan-terms';
-import type { Sheet } from './sheet';
+import type { Sheet } from './template/sheet';
 
 export const planLetterTitle = '方案确认书';
 
@@ -27,7 +27,7 @@ export function writePlanLetter(sheet: Sheet, letter: PlanLetterFacts): void {
   for (const plan of letter.plans) writePlan(sheet, plan);
   sheet.heading('投保企业声明');
   sheet.paragraph('本企业确认所提供的雇员信息真实、准确，已就个人信息的提供取得雇员同意，并已收到保险条款。');
-  sheet.signatures(['投保企业', '服务机构']);
+  sheet.signatures([letter.customername]);
 }
 
 function writePlan(sheet: Sheet, plan: Plan): void {

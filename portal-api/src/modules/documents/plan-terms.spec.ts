@@ -6,7 +6,7 @@ import { claimTermLines, claimTermsOf, planTermLines, type TermLine } from 'shar
 import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenPolicy, people } from '../insure/insure.fixtures';
-import { textOf } from './pdf-text.fixtures';
+import { textOf } from './template/pdf-text.fixtures';
 
 jest.setTimeout(120_000);
 

@@ -3,7 +3,7 @@ import { planTermLines, specialTerms } from 'shared-kernel/domain/plan-terms';
 import { toTerms } from '../products/plan.mapper';
 import { insurableClasses } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
-import type { Sheet } from './sheet';
+import type { Sheet } from './template/sheet';
 
 /** As papers name a plan: its name, then the number that it is found by. */
 export const planName = ({ meal }: Plan): string => `${meal.mealname}（${meal.meal_no}）`;

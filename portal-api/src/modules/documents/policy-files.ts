@@ -19,7 +19,7 @@ import {
   writePolicy,
   type PolicyFacts,
 } from './policy.document';
-import type { Sheet } from './sheet';
+import type { Sheet } from './template/sheet';
 
 /** An application or policy that the caller sees, with its plan; 404 for any other. */
 async function found(ctx: Context, actor: Actor, id: number): Promise<{ insure: OwnedInsure; plan: Plan }> {

@@ -7,9 +7,8 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { OwnedInsure } from '../insure/insure.repository';
 import type { InsurePersonTable } from '../insure/insure.tables';
 import type { Plan } from '../products/plan.repository';
-import type { TableColumn } from './draw-table';
 import { planName, writeSpecialTerms, writeTerms } from './plan-terms';
-import type { Sheet } from './sheet';
+import type { Sheet } from './template/sheet';
 
 export const policyTitle = '雇主责任险电子保单';
 export const applicationTitle = '雇主责任险投保确认书';
@@ -29,13 +28,12 @@ export interface PolicyFacts {
 
 /** The policy as it was issued: terms, premium, special terms, and the people of the application. */
 export function writePolicy(sheet: Sheet, facts: PolicyFacts): void {
-  const { insure, plan } = facts;
+  const { insure } = facts;
   sheet.title(policyTitle);
   sheet.facts([['保单号', insure.policy_no ?? ''], ...basicFacts(facts)]);
   writeContent(sheet, facts);
   sheet.note('起保后增加、减少或变更的人员以批单为准。');
   writePeople(sheet, facts);
-  sheet.signatures([plan.supplyerName]);
 }
 
 /** What is marked across each of its pages: nobody may take it for a policy. */
@@ -78,9 +76,6 @@ function writeContent(sheet: Sheet, { plan }: PolicyFacts): void {
   writeSpecialTerms(sheet, plan);
 }
 
-/** Widths in points; an ID number fits on one line. */
-const columns: readonly TableColumn[] = [34, 62, 108, 96, 108, 75].map((share) => ({ share }));
-
 function writePeople(sheet: Sheet, { people }: PolicyFacts): void {
   sheet.heading('附表：雇员名单');
   sheet.table(
@@ -93,7 +88,6 @@ function writePeople(sheet: Sheet, { people }: PolicyFacts): void {
       jobType.label(person.job_type),
       person.project_name ?? '',
     ]),
-    columns,
   );
 }
 

@@ -2,7 +2,7 @@ import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { addFen, moneyText, mulRatio, zeroFen } from 'shared-kernel/domain/money';
 import { unitPriceOf } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
-import type { MadePdf, MakePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './template/pdf-maker';
 import { planName, writeSpecialTerms, writeTerms } from './plan-terms';
 
 interface QuoteFacts {

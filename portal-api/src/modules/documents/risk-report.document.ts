@@ -1,5 +1,5 @@
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
-import type { MadePdf, MakePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './template/pdf-maker';
 
 interface RiskReportFacts {
   holder: string;

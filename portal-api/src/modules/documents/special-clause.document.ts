@@ -1,5 +1,5 @@
 import type { Plan } from '../products/plan.repository';
-import type { MadePdf, MakePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './template/pdf-maker';
 import { planName, writeSpecialTerms, writeTerms } from './plan-terms';
 
 /** The special terms of one plan; `number` where they are those of a policy or application. */

@@ -49,8 +49,17 @@ const facts = (found: Verified): [string, string][] => [
       ]),
   ...(found.cover?.isInCover ? [['现在在保', `${found.cover.people}人`] as [string, string]] : []),
   ['文件编号', found.docNo],
-  ['签发时间', instantText(new Date(found.issuedAt))],
+  ['签发时间', instantText(found.issuedAt)],
+  ['电子签章', sealText(found)],
 ];
+
+function sealText({ seal }: Verified): string {
+  if (seal === null) return '本文件没有电子签章';
+  const whose = `${seal.signer}${seal.isDemo ? '，演示章，不具法律效力' : ''}`;
+  return seal.isValid
+    ? `有效（${whose}），签署于${instantText(seal.signedAt)}`
+    : `无效（${whose}）：文件与签署时不同，或签署时证书不在有效期内`;
+}
 
 /** For a guard at a gate. It is sent as part of the address: pages without scripts in a sandbox send nothing else. */
 function personForm({ person }: Verified, check: string): string {

@@ -10,7 +10,9 @@ import { countUse, networkOf, type Limit } from '../../platform/rate-limit';
 import { rowById } from '../../platform/row-by-id';
 import { coverNow, isCertificate, isNumberInCover, type CoverNow } from './cover-of-certificate';
 import type { DocumentTable } from './documents.tables';
+import { sha256 as digestOfBytes, storedBytes } from './kept-document';
 import { presentOf } from './present/present-state';
+import { signatureOf } from './seal/pdf-signature';
 
 export type Verified = AnswerOf<typeof endpoint>;
 
@@ -63,6 +65,7 @@ export async function verifyDocument(
     state,
     tone,
     note,
+    seal: await sealOf(ctx, row),
     ...(sha256 ? { isSameFile: digestOf(sha256) === row.sha256 } : {}),
     ...(isCertificate(row) ? { cover: coverOf(await coverNow(ctx, row)) } : {}),
     ...(isCertificate(row) && digits ? { person: await personOf(ctx, row, digits, ip) } : {}),
@@ -78,6 +81,16 @@ const hasNewerEdition = async ({ db }: Context, row: Selectable<DocumentTable>):
     .where('biz_key', '=', row.biz_key)
     .where('id', '>', row.id)
     .executeTakeFirst()) !== undefined;
+
+/** Of the file as it lies there now: damage that nobody has asked for yet is said, too. */
+async function sealOf(ctx: Context, row: Selectable<DocumentTable>): Promise<Verified['seal']> {
+  const bytes = await storedBytes(ctx, row);
+  const signature = bytes && (await signatureOf(bytes));
+  if (!bytes || !signature) return null;
+  const { isIntact, isInTime, signer, isDemo, signedAt } = signature;
+  const isValid = isIntact && isInTime && digestOfBytes(bytes) === row.sha256;
+  return { isValid, signer, isDemo, signedAt: signedAt.toISOString() };
+}
 
 /** By its present name; the document shows the one that it was issued to. */
 const employerOf = async ({ db }: Context, { customer_id }: Selectable<DocumentTable>): Promise<string> =>

@@ -5,7 +5,7 @@ import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import { keptDocument } from '../documents/kept-document';
-import type { Sheet } from '../documents/sheet';
+import type { Sheet } from '../documents/template/sheet';
 import type { Invoice } from './invoice-machine';
 import type { Party } from './invoice-parties';
 import type { TaxInvoice } from './tax-gateway';

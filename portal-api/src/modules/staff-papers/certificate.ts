@@ -5,7 +5,6 @@ import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { customerOf } from '../customers/customers.repository';
-import type { TableColumn } from '../documents/draw-table';
 import { keptDocument } from '../documents/kept-document';
 import { inCoverOn, lastDay } from '../insure/figures/as-of';
 
@@ -90,9 +89,6 @@ interface CertificateInput {
   project?: string;
 }
 
-/** In points of A4: numbers stay on one line. */
-const columns: readonly TableColumn[] = [48, 106, 66, 85, 98, 80].map((share) => ({ share }));
-
 async function certificate(
   ctx: Context,
   actor: Actor,
@@ -129,7 +125,6 @@ async function certificate(
           person.policy_no ?? '',
           `${person.start_date} 至 ${person.last_day}`,
         ]),
-        columns,
       );
       sheet.note('人员变动以保险公司批单为准。请扫描二维码核验本证明。');
     },

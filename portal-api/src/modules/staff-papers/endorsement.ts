@@ -7,7 +7,6 @@ import { premiumDue } from 'shared-kernel/domain/premium';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { customerOf } from '../customers/customers.repository';
-import type { TableColumn } from '../documents/draw-table';
 import { keptDocument } from '../documents/kept-document';
 import { orderDetail } from '../roster/order.repository';
 
@@ -50,17 +49,12 @@ export async function endorsementOf(
       sheet.table(
         headOf(order, maySee),
         done(order).map((item) => rowOf(order, item, maySee)),
-        maySee ? pricedColumns : columns,
       );
       sheet.paragraph('本批单为保险合同的组成部分，其他事项以保单及条款为准。');
     },
   });
   return { bytes, name: `批单${order.endorseNo ?? ''}` };
 }
-
-/** Widths in points; an ID number fits on one line. */
-const columns: readonly TableColumn[] = [62, 108, 173, 140].map((share) => ({ share }));
-const pricedColumns: readonly TableColumn[] = [54, 108, 110, 78, 133].map((share) => ({ share }));
 
 const done = ({ items }: Order) => items.filter((item) => item.itemStatus === addReduceItemStatus.code.done);
 

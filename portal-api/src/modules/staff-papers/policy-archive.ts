@@ -5,7 +5,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
 import { ownedBy } from '../../platform/tenant';
-import { pdfMaker } from '../documents/chinese-pdf';
+import { pdfMaker } from '../documents/template/pdf-maker';
 import { clauseDocument } from '../documents/insurer-papers.document';
 import { insurerOf, planLetterBytes } from '../documents/paper-files';
 import { planLetterTitle } from '../documents/plan-letter.document';
@@ -35,7 +35,7 @@ async function* filesOf(
   policy: Uint8Array,
 ): AsyncGenerator<NamedFile> {
   const { insure, plan } = await requirePolicy(ctx, actor, id);
-  const make = pdfMaker(ctx.workers, actor.customerId, ctx.config.brand.name);
+  const make = pdfMaker(ctx, actor.customerId);
   yield [`${policyTitle}.pdf`, policy];
   const clauses = await clauseDocument(make, await insurerOf(ctx, insure.supplyer_id));
   yield [`${texts.liabilityClauses}.pdf`, clauses.bytes];

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import type { AddReduceRow } from 'shared-kernel/contract/roster/list';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
-import { textOf } from '../documents/pdf-text.fixtures';
+import { textOf } from '../documents/template/pdf-text.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 
 oneDatabase((open) => {

@@ -3,7 +3,7 @@ import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { exactInstantText } from 'shared-kernel/domain/instant';
 import { yuanText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
-import type { Sheet } from '../documents/sheet';
+import type { Sheet } from '../documents/template/sheet';
 import { entryNoOf } from '../finance';
 import { kindOf } from './statement-kinds';
 import type { ReceiptEntry } from './statement.repository';

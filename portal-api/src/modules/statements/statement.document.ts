@@ -2,8 +2,7 @@ import { statementKind } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
-import type { TableColumn } from '../documents/draw-table';
-import type { Sheet } from '../documents/sheet';
+import type { Sheet } from '../documents/template/sheet';
 import { entryNoOf } from '../finance';
 import type { Statement, StatementLine } from './statement';
 import type { WalletAmounts } from './statement.repository';
@@ -19,17 +18,6 @@ export interface StatementFacts {
   uscc: string;
   signcompanyname: string;
 }
-
-const right: TableColumn = { share: 14, align: 'right' };
-const lineColumns: TableColumn[] = [
-  { share: 13 },
-  { share: 16 },
-  { share: 24 },
-  right,
-  right,
-  { ...right, share: 13 },
-  { ...right, share: 13 },
-];
 
 /** Opening, movements by kind and closing of both accounts, then each movement. */
 export function writeStatement(sheet: Sheet, { statement, ...facts }: StatementFacts): void {
@@ -52,7 +40,6 @@ export function writeStatement(sheet: Sheet, { statement, ...facts }: StatementF
       ]),
       ['期末余额', '', ...amountsOf(statement.closing)],
     ],
-    [{ share: 24 }, { share: 10, align: 'right' }, right, right, right],
   );
   sheet.note('期初余额加各项变动等于期末余额，并与下月期初余额一致。');
   sheet.note(texts.freezingIsNoCost);
@@ -64,12 +51,11 @@ export function writeStatement(sheet: Sheet, { statement, ...facts }: StatementF
         projectname ?? texts.withoutProject,
         yuanText(premium),
       ]),
-      [{ share: 60 }, { share: 40, align: 'right' }],
     );
   }
   sheet.heading('明细（元）');
   if (statement.lines.length === 0) sheet.note('本期没有变动。');
-  else sheet.table(lineHead, statement.lines.slice(0, mostLines).map(lineRow), lineColumns);
+  else sheet.table(lineHead, statement.lines.slice(0, mostLines).map(lineRow));
   if (statement.lines.length > mostLines)
     sheet.note(`明细共${statement.lines.length}笔，这里列出前${mostLines}笔，全部明细请下载表格。`);
 }

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { fen } from 'shared-kernel/domain/money';
 import { oneDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
-import { textOf } from '../documents/pdf-text.fixtures';
+import { textOf } from '../documents/template/pdf-text.fixtures';
 import { givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { capture, creditRecharge, freeze, refund, release, walletOf } from '../finance/ledger';
 

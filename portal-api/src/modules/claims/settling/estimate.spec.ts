@@ -1,6 +1,6 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
-import { textOf } from '../../documents/pdf-text.fixtures';
+import { textOf } from '../../documents/template/pdf-text.fixtures';
 import { oneDatabase, type Portal } from '../../../testing/portal';
 import { givenCase, givenCovered, handIn, type CoveredEmployer } from '../claims.fixtures';
 

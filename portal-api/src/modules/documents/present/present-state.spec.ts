@@ -3,7 +3,7 @@ import { oneDatabase, type Caller } from '../../../testing/portal';
 import { dataOf } from '../../billing/billing.fixtures';
 import { givenMoney, givenPlan, givenPolicy, people } from '../../insure/insure.fixtures';
 import { policyInForce } from '../../roster/roster.fixtures';
-import { pagesOf, textOf } from '../pdf-text.fixtures';
+import { pagesOf, textOf } from '../template/pdf-text.fixtures';
 import { verification } from './verified.fixtures';
 
 jest.setTimeout(120_000);

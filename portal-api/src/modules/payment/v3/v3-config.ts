@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { missingBeside } from '../../../platform/settings';
+import { missingBeside, pemOf } from '../../../platform/settings';
 
 /** Environment of the real gateway. All of them or none: without them the simulator is used. */
 export const wechatVariables = {
@@ -79,6 +78,3 @@ export function wechatConfigOf(set: Variables, baseUrl: string): WechatConfig | 
     notifyUrl: set.WECHAT_NOTIFY_URL ?? '',
   };
 }
-
-const pemOf = (value = ''): string =>
-  value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8');

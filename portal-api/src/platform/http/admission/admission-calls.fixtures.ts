@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
 import type { Endpoint } from 'shared-kernel/contract';
 import type { Rights } from 'shared-kernel/domain/rights';
-import { textOf } from '../../../modules/documents/pdf-text.fixtures';
+import { textOf } from '../../../modules/documents/template/pdf-text.fixtures';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
 import type { Caller, Portal, Reply } from '../../../testing/portal';
 import { samplePdf } from '../../seeding/sample-pdf';

@@ -6,17 +6,47 @@ export const pagesOf = (bytes: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-/** The text of a PDF made here, extracted like readers do: glyph numbers through the font's own map. */
-export function textOf(bytes: Uint8Array): string {
+/**
+ * The text of a PDF made here, extracted like readers do: glyph numbers through the font's own map. Without the thin
+ * space between Chinese and other signs, which the template adds.
+ */
+export const textOf = (bytes: Uint8Array): string =>
+  writtenLines(bytes)
+    .map(({ text }) => text)
+    .join('\n');
+
+export interface WrittenLine {
+  page: number;
+  /** Of its beginning, in points from the lower left corner. */
+  x: number;
+  y: number;
+  size: number;
+  text: string;
+}
+
+const shown = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\n\/F\d+ ([\d.]+) Tf\n(?:\d Tr\n)?\[([^\]]*)\] TJ/g;
+
+/** Each line of the text with its place, in the order in which it was written. */
+export function writtenLines(bytes: Uint8Array): WrittenLine[] {
   const streams = streamsOf(Buffer.from(bytes));
   const map = unicodeMap(streams.find((stream) => stream.includes('beginbfrange')) ?? '');
   return streams
-    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, shown = '']) =>
-      [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => decoded(hex, map)).join(''),
-    )
-    .join('\n');
+    .filter((stream) => stream.includes(' Tm\n'))
+    .flatMap((stream, page) =>
+      [...stream.matchAll(shown)].map(([, x, y, size, glyphs = '']) => ({
+        page,
+        x: Number(x),
+        y: Number(y),
+        size: Number(size),
+        text: [...glyphs.matchAll(/<([0-9a-f]+)>/g)]
+          .map(([, hex = '']) => decoded(hex, map))
+          .join('')
+          .replaceAll(added, ''),
+      })),
+    );
 }
+
+const added = /(?<=\p{Script=Han}) (?=[A-Za-z0-9¥])|(?<=[A-Za-z0-9%]) (?=\p{Script=Han})/gu;
 
 function streamsOf(bytes: Buffer): string[] {
   const text = bytes.toString('latin1');

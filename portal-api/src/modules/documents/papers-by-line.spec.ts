@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { openDemo, type Demo } from '../../testing/demo';
+import { insureState } from '../insure/insure-states';
+import { openSession } from '../session';
+import { createPdfSealer } from './seal/pdf-sealer';
+import { readSealKey } from './seal/seal-key';
+import type { PdfBlocks } from './template/draw-pdf';
+import { writtenLines, type WrittenLine } from './template/pdf-text.fixtures';
+
+const company =
+  '新疆维吾尔自治区乌鲁木齐市高新技术产业开发区丝绸之路建筑工程劳务服务（集团）股份有限责任公司第一建筑安装分公司海沧项目';
+const insurer =
+  '中国示例财产保险股份有限公司新疆维吾尔自治区分公司乌鲁木齐市高新技术产业开发区中心支公司营业部第二综合业务服务部门';
+const person = '阿卜杜热合曼江·买买提明吐尔逊·阿卜杜拉阿不都克里木·努尔买买提艾合买提江玉苏';
+
+/** What may never be broken: days, amounts, and numbers of papers, people and companies. */
+const unbroken =
+  /\d{4}-\d\d-\d\d|[-+]?¥?\d{1,3}(?:,\d{3})*\.\d{2}|[A-Z]{1,6}\d{6,}|[\dA-Z]{6}\*{4,}[\dA-Z]{2,4}|\d{6,}/g;
+
+/** Every paper of the demo's rich account, for names that are as long as they get. */
+describe('the papers of an employer with long names', () => {
+  let demo: Demo;
+  let server: FastifyInstance;
+  let headers: { token: string };
+  let customer: number;
+  let asked: PdfBlocks[];
+
+  beforeAll(async () => {
+    demo = await openDemo();
+    const { db, clock, workers } = demo.ctx;
+    const sealKey = await readSealKey(demo.ctx.config, clock.now());
+    if (sealKey) demo.ctx.sealer = createPdfSealer(sealKey, demo.ctx.alarms);
+    server = await demo.serve();
+    await demo.ctx.jobs.runAll();
+    const user = await db
+      .selectFrom('app_user')
+      .select(['id', 'customer_id'])
+      .where('username', '=', '13900000001')
+      .executeTakeFirstOrThrow();
+    customer = user.customer_id;
+    headers = { token: await openSession(db, clock, user.id, '127.0.0.1') };
+    await db.updateTable('customer').set({ customername: company }).where('id', '=', customer).execute();
+    await db
+      .updateTable('signcompany')
+      .set({ signcompanyname: sql<string>`${company}::text || id` })
+      .execute();
+    await db
+      .updateTable('supplyer')
+      .set({ supplyername: sql<string>`${insurer}::text || id` })
+      .execute();
+    await db
+      .updateTable('project')
+      .set({ projectname: sql<string>`'海沧一厂装配线' || id` })
+      .execute();
+    await db
+      .updateTable('insure_person')
+      .set({ name: person })
+      .where(sql<boolean>`id % 3 = 0`)
+      .execute();
+    // One of them costs so much that sums have as many digits as there may be.
+    await db
+      .updateTable('insure_person')
+      .set({ premium_fen: 9_999_999_999 })
+      .where(sql<boolean>`id % 500 = 0`)
+      .execute();
+    const run = workers.run;
+    jest.spyOn(workers, 'run').mockImplementation((owner, name, input, stopped) => {
+      if (name === 'drawPdf') asked.push(input as PdfBlocks);
+      return run(owner, name, input, stopped);
+    });
+  }, 180_000);
+  beforeEach(() => {
+    asked = [];
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await server.close();
+    await demo.close();
+  });
+
+  const ids = async (
+    table: 'insure' | 'insure_person' | 'add_reduce' | 'cases' | 'invoice' | 'customer_meal' | 'project',
+    where: string,
+  ) =>
+    (
+      await sql<{ id: number }>`
+        select id from ${sql.table(table)} where customer_id = ${customer} and ${sql.raw(where)} order by id limit 3`.execute(
+        demo.ctx.db,
+      )
+    ).rows.map(({ id }) => id);
+
+  const papers: [string, () => Promise<string[]>][] = [
+    ['an agreement', async () => ['/api/signcompanys/1/protocol']],
+    ['a letter of authority', async () => ['/api/customers/authLetterTemplate']],
+    [
+      'a plan letter',
+      async () => (await ids('customer_meal', 'true')).map((id) => `/api/customers/planLetter?ids=${id}`),
+    ],
+    [
+      'a quote',
+      async () =>
+        (await ids('customer_meal', 'true')).map(
+          (id) => `/api/customerMeals/quoteFile/${id}?counts=1:99999,2:60000,3:80000`,
+        ),
+    ],
+    ['clauses and guide', async () => ['/supplyers/clauseFile/1', '/api/supplyers/operationGuide/1']],
+    [
+      'special terms',
+      async () =>
+        (await ids('customer_meal', 'true')).map((id) => `/supplierInsurefiles/specialClause/${id}`),
+    ],
+    [
+      'an application',
+      async () =>
+        (await ids('insure', `insure_status in (${insureState.submitted}, ${insureState.unpaid})`)).map(
+          (id) => `/api/insures/${id}/applicationFile`,
+        ),
+    ],
+    [
+      'a policy',
+      async () =>
+        (await ids('insure', 'insure_status in (4, 5)')).map((id) => `/api/insures/${id}/policyFile`),
+    ],
+    [
+      'an endorsement',
+      async () =>
+        (await ids('add_reduce', 'endorse_status = 4')).map((id) => `/api/addReduces/${id}/endorseFile`),
+    ],
+    [
+      'a certificate',
+      async () => [
+        ...(
+          await ids(
+            'insure_person',
+            `person_status = 2 and id % 3 = 0 and start_date <= '2026-11-21' and end_date > '2026-11-22'`,
+          )
+        ).map((id) => `/api/insurePersons/${id}/certificate`),
+        ...(await ids('project', 'true')).map(
+          (id) => `/api/insurePersons/projectCertificate?projectId=${id}`,
+        ),
+      ],
+    ],
+    [
+      'a decision letter',
+      async () => (await ids('cases', 'close_time is not null')).map((id) => `/api/cases/${id}/noticePdf`),
+    ],
+    [
+      'a calculation',
+      async () =>
+        (await ids('cases', 'id in (select case_id from case_adjust)')).map(
+          (id) => `/api/cases/${id}/calculationPdf`,
+        ),
+    ],
+    [
+      'forms of a claim',
+      async () => {
+        const [id] = await ids('cases', 'id in (select case_id from case_adjust)');
+        return ['M01', 'M04', 'M15', 'M26'].map((code) => `/api/caseTemplates/${code}?caseId=${id}`);
+      },
+    ],
+    ['a report of risks', async () => ['/api/cases/riskData/report']],
+    ['a statement', async () => ['/api/capitals/statement?month=2026-10']],
+    [
+      'a receipt',
+      async () => {
+        const entries = await sql<{
+          id: number;
+        }>`select distinct entry_id as id from ledger_line where customer_id = ${customer} order by id desc limit 3`.execute(
+          demo.ctx.db,
+        );
+        return entries.rows.map(({ id }) => `/api/capitals/receipt?entryId=${id}`);
+      },
+    ],
+    [
+      'an invoice',
+      async () => (await ids('invoice', 'invoice_no is not null')).map((id) => `/api/invoices/${id}/file`),
+    ],
+  ];
+
+  it.each(papers)('%s breaks no number, amount or day, and no text lies on another', async (_, pathsOf) => {
+    const paths = await pathsOf();
+    const issues: unknown[] = [];
+    for (const path of paths) {
+      asked = [];
+      const reply = await server.inject({ method: 'GET', url: `/prod-api${path}`, headers });
+      if (reply.statusCode !== 200) {
+        issues.push(`${path}: ${reply.body}`);
+        continue;
+      }
+      const lines = writtenLines(reply.rawPayload);
+      issues.push(...brokenIn(lines, asked.at(-1)).map((word) => `${path}: ${word} is broken`));
+      issues.push(...overlapsIn(lines).map((pair) => `${path}: ${pair}`));
+    }
+
+    expect(issues).toEqual([]);
+    expect(paths.length).toBeGreaterThan(0);
+  });
+});
+
+/** Words of the content that no line has as often as the content. */
+function brokenIn(lines: readonly WrittenLine[], drawn: PdfBlocks | undefined): string[] {
+  const wanted = counted(JSON.stringify(drawn?.blocks ?? []));
+  const written = counted(lines.map(({ text }) => text).join('\n'));
+  return [...wanted].filter(([word, count]) => (written.get(word) ?? 0) < count).map(([word]) => word);
+}
+
+function counted(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.matchAll(unbroken)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+const wide = /[\u{3000}-\u{303f}\u{4e00}-\u{9fff}\u{ff00}-\u{ffef}·]/u;
+
+/** About as wide as it is drawn, rather narrower. */
+const widthOf = ({ text, size }: WrittenLine): number =>
+  [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 0.98 : sign === ' ' ? 0.22 : 0.45), 0) * size;
+
+/** Lines that begin where another one is, or end beyond the edge of the page. The mark across it lies there on purpose. */
+function overlapsIn(lines: readonly WrittenLine[]): string[] {
+  const issues: string[] = [];
+  const pages = new Map<number, WrittenLine[]>();
+  for (const line of lines.filter(({ size, text }) => size < 100 && [...text].length > 1)) {
+    if (line.x < 50 || line.x + widthOf(line) > 545) issues.push(`${line.text} is over the edge`);
+    const before = pages.get(line.page) ?? [];
+    for (const other of before) {
+      const isBeside = line.x + widthOf(line) <= other.x || other.x + widthOf(other) <= line.x;
+      const isAbove = Math.abs(line.y - other.y) >= Math.min(line.size, other.size);
+      if (!isBeside && !isAbove) issues.push(`${line.text} | ${other.text}`);
+    }
+    pages.set(line.page, [...before, line]);
+  }
+  return issues;
+}

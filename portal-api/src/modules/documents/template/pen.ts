@@ -1,0 +1,124 @@
+import { linesOf, spaced, type Measure } from './text-lines';
+
+export const ink = '#1f2733';
+export const grey = '#5b6573';
+export const lineColor = '#d5dce5';
+export const blue = '#1d5fbf';
+export const red = '#c0282d';
+
+export interface Style {
+  size: number;
+  color?: string;
+  isBold?: boolean;
+  align?: 'left' | 'center' | 'right';
+}
+
+interface Area extends Style {
+  left: number;
+  width: number;
+  /** Of the first line, in points. */
+  indent?: number;
+}
+
+/** How text gets onto pages: set in lines of our own, because PDFKit breaks Chinese between any two signs. */
+export interface Pen {
+  pdf: PDFKit.PDFDocument;
+  left: number;
+  width: number;
+  /** Where the content of a page ends. */
+  bottom: number;
+  /** Room that the end of what is drawn leaves on its page. */
+  tail: number;
+  measure(size: number): Measure;
+  lineHeight(size: number): number;
+  /** One line that is not broken. */
+  line(text: string, x: number, y: number, style: Style & { width?: number }): void;
+  /** How high a text is in a room of this width. */
+  heightOf(text: string, width: number, size: number): number;
+  /** Lines from `y` on, all on this page. Answers where they end. */
+  block(text: string, y: number, area: Area): number;
+  /** Lines from where the page stands, over as many pages as they need. */
+  flow(text: string, area: Partial<Area> & Style): void;
+  /** Begins a new page where so much does not fit. */
+  need(height: number): void;
+}
+
+export function createPen(pdf: PDFKit.PDFDocument): Pen {
+  const { left, right, bottom: foot } = pdf.page.margins;
+  const width = pdf.page.width - left - right;
+  const bottom = pdf.page.height - foot;
+  const widths = new Map<string, number>();
+  // Widths grow with the size: each sign is measured once, at one size.
+  const unit = (sign: string): number => {
+    const known = widths.get(sign) ?? pdf.fontSize(100).widthOfString(sign) / 100;
+    widths.set(sign, known);
+    return known;
+  };
+  const measure =
+    (size: number): Measure =>
+    (text) => {
+      let sum = 0;
+      for (const sign of spaced(text)) sum += unit(sign);
+      return sum * size;
+    };
+  const lineHeight = (size: number) => size * 1.6;
+
+  const line: Pen['line'] = (
+    text,
+    x,
+    y,
+    { size, color = ink, isBold = false, align = 'left', width: room = 0 },
+  ) => {
+    const rest = align === 'left' ? 0 : (room - measure(size)(text)) / (align === 'center' ? 2 : 1);
+    pdf.fontSize(size).fillColor(color);
+    if (isBold) pdf.strokeColor(color).lineWidth(size * 0.035);
+    pdf.text(spaced(text), x + rest, y, {
+      lineBreak: false,
+      ...(isBold ? { fill: true, stroke: true } : {}),
+    });
+  };
+  const need: Pen['need'] = (height) => {
+    if (pdf.y + height > bottom) pdf.addPage();
+  };
+  const broken = (text: string, { width: room, size, indent = 0 }: Area) =>
+    linesOf(text, room, measure(size), indent).map((content, index) => ({
+      content,
+      indent: index === 0 ? indent : 0,
+    }));
+
+  const pen: Pen = {
+    pdf,
+    left,
+    width,
+    bottom,
+    tail: 0,
+    measure,
+    lineHeight,
+    line,
+    need,
+    heightOf: (text, room, size) => linesOf(text, room, measure(size)).length * lineHeight(size),
+    block(text, y, area) {
+      let at = y;
+      for (const { content, indent } of broken(text, area)) {
+        line(content, area.left + indent, at, area);
+        at += lineHeight(area.size);
+      }
+      return at;
+    },
+    flow(text, given) {
+      const area: Area = { left, width, ...given };
+      const lines = broken(text, area);
+      const height = lineHeight(area.size);
+      // Neither the first nor the last line of a paragraph is alone on its page.
+      need(Math.min(lines.length, 3) * height + (lines.length <= 3 ? pen.tail : 0));
+      lines.forEach(({ content, indent }, index) => {
+        const isNearEnd = index === lines.length - 2 && lines.length > 3;
+        need(isNearEnd ? 2 * height + pen.tail : height);
+        const y = pdf.y;
+        line(content, area.left + indent, y, area);
+        pdf.y = y + height;
+      });
+    },
+  };
+  return pen;
+}
