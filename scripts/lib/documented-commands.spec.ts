@@ -25,8 +25,8 @@ const scriptTexts = [
 /** Commands in backticks and in blocks of a shell; a line that ends with a backslash goes on. */
 function commandsIn(text: string): string[] {
   const joined = text.replaceAll(/\\\n\s*/g, ' ');
-  const blocks = [...joined.matchAll(/^```(?:sh)?\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
-    block.split('\n'),
+  const blocks = [...joined.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].flatMap(([, language, block = '']) =>
+    ['', 'sh'].includes(language ?? '') ? block.split('\n') : [],
   );
   const inline = [...joined.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
     ([, word = '']) => word,
