@@ -42,7 +42,7 @@ const facts = (found: Verified): [string, string][] => [
   ...(found.from === null && found.to === null
     ? []
     : [
-        ['起止日期', `${found.from ?? ''} 至 ${found.to === null ? '' : `${found.to} 24:00`}`] as [
+        ['起止日期', `${found.from ?? ''} 至 ${found.to === null ? '' : `${found.to} 24时`}`] as [
           string,
           string,
         ],

@@ -116,7 +116,7 @@ oneDatabase((open) => {
       expect(textOf(lastPaper.bytes).replaceAll(/\s/g, '')).toContain('至2026-11-21');
       const lastHours = (await verify(undefined, { page: true })).bytes.toString();
       expect(lastHours).toContain('<h1 class="verdict good">保障中</h1>');
-      expect(lastHours).toContain('2026-11-21 24:00');
+      expect(lastHours).toContain('2026-11-21 24时');
       await stage.midnight('2026-11-22');
       const over = (await verify(undefined, { page: true })).bytes.toString();
       expect(over).toContain('保障已于2026-11-21结束');
