@@ -100,8 +100,8 @@ async function noteFailure(ctx: Context, invoice: Invoice, id: number, attempts:
       .execute();
     if (isLast)
       await notifyOwner(ctx, trx, invoiceMachine, invoice, {
-        subject: `发票${invoice.invoice_no}邮件发送失败`,
-        content: `发票${invoice.invoice_no}未能送达收票邮箱，请核对邮箱后重发，或在发票详情中下载。`,
+        subject: `发票${invoice.invoice_no ?? ''}邮件发送失败`,
+        content: `发票${invoice.invoice_no ?? ''}未能送达收票邮箱，请核对邮箱后重发，或在发票详情中下载。`,
       });
   });
 }
