@@ -57,7 +57,7 @@ export class RechargeScreen {
     return this.orderNo();
   }
 
-  /** The number of the order whose code is shown; the simulation shows it. */
+  /** The number of the order whose code is shown. */
   async orderNo(): Promise<string> {
     await this.code.waitFor();
     const shown = /WX\d{24}/.exec((await this.dialog.textContent()) ?? '');

@@ -32,6 +32,9 @@ export function QrView({ paying, wechat, onAbandon }: QrViewProps) {
           <Money value={order.money} />
         </strong>
       </p>
+      <p className="kb-muted">
+        订单号 <CopyText text={order.outTradeNo} />
+      </p>
       <QRCodeSVG value={order.codeUrl} size={200} marginSize={2} level="M" title="微信支付二维码" />
       {/* Read out when the state changes, not every second. */}
       <span className="kb-hidden" role="status">
