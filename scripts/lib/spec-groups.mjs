@@ -20,8 +20,8 @@ const groupedFolders = [
 /** Need no browser, and load in no time. */
 const ungrouped = /^(domain|contract)\//;
 
-/** A file that replaces modules would replace them for the files after it, too. */
-const replacesModules = /jest\.(mock|doMock|isolateModules|resetModules)/;
+/** A file that replaces modules would replace them for the files after it, too; others need modules that none has loaded. */
+const staysAlone = /jest\.(mock|doMock|isolateModules|resetModules)|^\/\/ In a process of its own/m;
 
 const outDir = join(rootDir, '.cache/spec-groups');
 
@@ -56,7 +56,7 @@ const specsIn = (folder) =>
     .filter((name) => /\.spec\.tsx?$/.test(name) && !ungrouped.test(name))
     .toSorted()
     .map((name) => join(rootDir, folder, name))
-    .filter((file) => !replacesModules.test(readFileSync(file, 'utf8')));
+    .filter((file) => !staysAlone.test(readFileSync(file, 'utf8')));
 
 const describeFile = (file) => `
 describe(${JSON.stringify(file)}, () => {

@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button, Dropdown, Modal } from './base';
 import { LateSelect } from './late-select';
 
-// Nothing of it has been fetched before: a file that resets modules shares none with other spec files.
-jest.resetModules();
-
+// In a process of its own: nothing of it has been fetched before.
 it('a select that is clicked before its code is there opens when it comes', async () => {
   const choose = jest.fn();
   render(<LateSelect aria-label="状态" options={[{ value: 1, label: '保障中' }]} onChange={choose} />);
