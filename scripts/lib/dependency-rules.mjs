@@ -52,7 +52,8 @@ const floors = {
     ['lists'],
   ],
   'portal-api/src/modules': [
-    ['content', 'files', 'finance', 'products', 'provider', 'recognition', 'session'],
+    ['content', 'files', 'products', 'provider', 'recognition', 'session'],
+    ['finance'],
     ['billing', 'customers', 'feed', 'messages', 'payment'],
     ['reference'],
     ['insure'],

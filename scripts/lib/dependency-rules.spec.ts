@@ -98,31 +98,36 @@ const planted: [rule: string, from: string, to: string][] = [
   ],
   [
     'portal-api-modules-floor-2',
+    'portal-api/src/modules/finance/q.ts',
+    'portal-api/src/modules/customers/target.ts',
+  ],
+  [
+    'portal-api-modules-floor-3',
     'portal-api/src/modules/messages/h.ts',
     'portal-api/src/modules/reference/target.ts',
   ],
   [
-    'portal-api-modules-floor-3',
+    'portal-api-modules-floor-4',
     'portal-api/src/modules/reference/i.ts',
     'portal-api/src/modules/documents/target.ts',
   ],
   [
-    'portal-api-modules-floor-4',
+    'portal-api-modules-floor-5',
     'portal-api/src/modules/insure/j.ts',
     'portal-api/src/modules/roster/target.ts',
   ],
   [
-    'portal-api-modules-floor-5',
+    'portal-api-modules-floor-6',
     'portal-api/src/modules/claims/k.ts',
     'portal-api/src/modules/documents/target.ts',
   ],
   [
-    'portal-api-modules-floor-6',
+    'portal-api-modules-floor-7',
     'portal-api/src/modules/roster/l.ts',
     'portal-api/src/modules/agreements/target.ts',
   ],
   [
-    'portal-api-modules-floor-7',
+    'portal-api-modules-floor-8',
     'portal-api/src/modules/agreements/p.ts',
     'portal-api/src/modules/vouchers/target.ts',
   ],

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, lastDayOfPeriod, type CivilDate } from 'shared-kernel/domain/civil-date';
-import {
-  endorseStatus,
-  insureStatus,
-  payType,
-  personStatus,
-  walletBizType,
-} from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, insureStatus, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText, type Fen } from 'shared-kernel/domain/money';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Db } from '../../platform/db/database';
+import { renewalPrices } from '../products/renewal-price';
 
 /** Days whose changes of staff give the average. */
 const windowDays = 90;
@@ -112,21 +107,26 @@ async function waitingPayments(db: Db, customerId: number): Promise<Outflow[]> {
 async function expectedRenewals(db: Db, customerId: number, today: CivilDate): Promise<Outflow[]> {
   const { unpaid, paid, inForce } = insureStatus.code;
   const known = sql.join([unpaid, paid, inForce]);
-  const person = personStatus.code;
-  const { rows } = await sql<{ no: string; endDate: CivilDate; months: number; amount: number }>`
-    select coalesce(insure.policy_no, insure.insure_no) as no, insure.end_date as "endDate",
-      insure.insure_period as months, sum(person.unit_premium_fen)::bigint as amount
-    from insure join insure_person person on person.insure_id = insure.id
-      and person.person_status in (${sql.join([person.waiting, person.inCover, person.unpaid])})
+  const { rows } = await sql<{
+    id: number;
+    no: string;
+    endDate: CivilDate;
+    insurePeriod: number;
+    customerMealId: number;
+  }>`
+    select insure.id, coalesce(insure.policy_no, insure.insure_no) as no, insure.end_date as "endDate",
+      insure.insure_period as "insurePeriod", insure.customer_meal_id as "customerMealId"
+    from insure
     where insure.customer_id = ${customerId} and insure.insure_status in (${known})
       and insure.pay_type = ${payType.code.balance} and insure.no_renew_reason is null
       and not exists (select from insure renewal
-        where renewal.renew_from_id = insure.id and renewal.insure_status in (${known}))
-    group by insure.id`.execute(db);
+        where renewal.renew_from_id = insure.id and renewal.insure_status in (${known}))`.execute(db);
+  const prices = await renewalPrices(db, rows);
   const last = addMonths(today, horizonMonths);
-  return rows.flatMap(({ no, endDate, months, amount }) => {
+  return rows.flatMap(({ id, no, endDate, insurePeriod }) => {
+    const amount = prices.get(id) ?? 0;
     const renewals: Outflow[] = [];
-    for (let day = addDays(endDate, 1); day <= last; day = addDays(lastDayOfPeriod(day, months), 1))
+    for (let day = addDays(endDate, 1); day <= last; day = addDays(lastDayOfPeriod(day, insurePeriod), 1))
       renewals.push({ day, amount, text: `保单${no}续保约` });
     return renewals;
   });

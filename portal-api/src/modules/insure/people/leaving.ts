@@ -1,5 +1,6 @@
-import { addReduceItemStatus, closedCaseStates, operateType } from 'shared-kernel/domain/dictionaries';
+import { addReduceItemStatus, closedCaseStates } from 'shared-kernel/domain/dictionaries';
 import { sql } from 'kysely';
+import { isLeavingOf } from '../../products/renewal-price';
 import { insureState, personState } from '../insure-states';
 import type { OwnedInsure } from '../insure.repository';
 
@@ -13,9 +14,7 @@ export const leavingState = (insure: Policy): number =>
   hasBegun(insure) ? personState.inCover : personState.waiting;
 
 /** True for a row of `insure_person` that an order which has not taken effect takes off. */
-export const isLeaving = sql<boolean>`exists (
-  select from add_reduce_item item join add_reduce on add_reduce.id = item.add_reduce_id
-  where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting} and add_reduce.operate_type = ${operateType.code.reduce})`;
+export const isLeaving = isLeavingOf('insure_person');
 
 /** True for a row of `insure_person` that an order is about which has not taken effect. */
 export const isOrdered = sql<boolean>`exists (

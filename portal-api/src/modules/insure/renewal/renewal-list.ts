@@ -3,23 +3,19 @@ import { listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constants';
 import { caseStatus, insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
-import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { zeroFen } from 'shared-kernel/domain/money';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
-import { defineListSource, type ListScope, type SelectedRow } from '../../../platform/lists/list-source';
+import { defineListSource, type ListScope } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
-import { unitPriceOf } from '../../products/plan.policy';
-import { plansByIds } from '../../products/plan.repository';
+import { isRenewed, renewalPrices } from '../../products/renewal-price';
 import { earnedUpTo } from '../figures/cost-per-day';
-import { insureState, personState, realPersonStates } from '../insure-states';
+import { insureState, realPersonStates } from '../insure-states';
 import { lossRatioOf } from '../figures/loss-ratio';
 import { renewalActions, type ActedOn } from '../policy-actions';
 import { namesJoin, policyFigures, policyNames } from '../figures/policy-figures';
 import { renewalJoin, renewStatusOfRow } from './renew-status';
 
 const isOver = sql`insure.insure_status = ${insureState.expired}`;
-
-/** People of `insure` as `p` whose cover ends with it. */
-const untilEnd = sql`p.person_status in (${personState.inCover}, ${personState.expired}) and p.end_date >= insure.end_date`;
 
 /** Of the whole policy: claims paid, and the premium of the days that are over. */
 const paidClaims = ({ actor }: ListScope) =>
@@ -47,7 +43,7 @@ export const renewalList = defineListSource<typeof listRenewals>({
     ...policyNames,
     daysLeft: ({ ctx }) => sql`(insure.end_date - ${ctx.clock.today()}::date)`,
     personCount: ({ actor }) => sql`(select count(*)::int from insure_person p where p.insure_id = insure.id
-      and ${untilEnd} and ${ownedBy(actor, 'p')})`,
+      and ${isRenewed} and ${ownedBy(actor, 'p')})`,
     lastPremium: policyFigures.premium,
     lossRatio: null,
     estimatedPremium: null,
@@ -69,7 +65,8 @@ export const renewalList = defineListSource<typeof listRenewals>({
     projectId: equals('insure.project_id'),
   },
   complete: async (rows, scope) => {
-    const premiums = await estimates(rows, scope);
+    const policies = rows as unknown as readonly RenewalRow[];
+    const premiums = await renewalPrices(scope.ctx.db, policies, ownedBy(scope.actor, 'p'));
     return rows.map((row) => ({
       ...row,
       estimatedPremium: premiums.get(row.id) ?? zeroFen,
@@ -80,26 +77,3 @@ export const renewalList = defineListSource<typeof listRenewals>({
 });
 
 const maySee = ({ actor: { rights } }: ListScope): boolean => rights.claim && rights.viewCost;
-
-/** What the people of each policy cost for its period at the plan's present prices. */
-async function estimates(rows: readonly SelectedRow[], { ctx, actor }: ListScope): Promise<Map<number, Fen>> {
-  const policies = rows as unknown as readonly RenewalRow[];
-  const plans = await plansByIds(ctx.db, [...new Set(policies.map((row) => row.customerMealId))]);
-  const { rows: counts } = await sql<{ insureId: number; jobType: number; n: number }>`
-    select p.insure_id as "insureId", p.job_type as "jobType", count(*)::int as n
-    from insure_person p join insure on insure.id = p.insure_id
-    where p.insure_id = any (${policies.map((row) => row.id)}::bigint[]) and ${untilEnd} and ${ownedBy(actor, 'p')}
-    group by 1, 2`.execute(ctx.db);
-  return new Map(
-    policies.map((row) => {
-      const plan = plans.find((one) => one.id === row.customerMealId);
-      const amounts = counts
-        .filter((one) => one.insureId === row.id)
-        .map(({ jobType, n }) => {
-          const unit = plan && unitPriceOf(plan, jobType, row.insurePeriod);
-          return unit === undefined ? zeroFen : mulRatio(unit, n, 1);
-        });
-      return [row.id, addFen(...amounts)];
-    }),
-  );
-}
