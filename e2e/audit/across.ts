@@ -13,6 +13,7 @@ export const wrongAcross = (pages: readonly DrawnPage[], today: string): string[
   ]),
   ...wrongParts(pages),
   ...wrongForecasts(pages, today),
+  ...wrongRenewals(pages),
 ];
 
 /** Words that have been used for one figure; two of them on two pages are still that figure. */
@@ -181,6 +182,31 @@ function wrongForecasts(pages: readonly DrawnPage[], today: string): string[] {
             ({ path, text }) =>
               `${path}: ${text}, and ${row.slice(0, 2).join(' ')} renews on ${day} for ${costs}`,
           );
+      });
+    }),
+  );
+}
+
+/** What a renewal is expected to cost is one amount, on the list of renewals and in the forecast. */
+function wrongRenewals(pages: readonly DrawnPage[]): string[] {
+  const said = pages.flatMap(({ path, texts }) =>
+    texts.flatMap((text) =>
+      [...text.matchAll(/保单(PZ\d+)续保约¥([\d,.]*\d)/g)].map(([, no, price]) => ({ path, no, price })),
+    ),
+  );
+  return pages.flatMap(({ path, tables }) =>
+    tables.flatMap(({ head, rows }) => {
+      const [number, price] = ['保单号', '预估续保'].map((name) =>
+        head.findIndex((one) => one.includes(name)),
+      );
+      return rows.flatMap((row) => {
+        const listed = row[price ?? -1]?.split('/').at(-1)?.trim() ?? '';
+        return said
+          .filter(
+            (one) =>
+              isNumeral(listed) && one.no === row[number ?? -1] && plain(one.price ?? '') !== plain(listed),
+          )
+          .map((one) => `${path}: ${one.no} renews for ${listed}, and for ${one.price} on ${one.path}`);
       });
     }),
   );

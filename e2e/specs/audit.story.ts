@@ -152,6 +152,10 @@ test('each rule about several figures detects a page that breaks it, and no othe
       texts: ['预计可用100天'],
       tables: [table(['保单号', '到期日期', '预估续保'], ['PZ1', '2026-12-01', '¥500.00'])],
     },
+    'PZ1 renews for ¥500.00, and for 400.00': {
+      texts: ['12-01 保单PZ1续保约¥400.00、12-02'],
+      tables: [table(['保单号', '上期保费 / 预估续保'], ['PZ1', '¥1.00 / ¥500.00'])],
+    },
   };
   for (const [words, page] of Object.entries(planted))
     expect(wrongAcross([{ ...emptyPage, ...page }], '2026-11-21')).toEqual([expect.stringContaining(words)]);
