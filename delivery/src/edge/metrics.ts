@@ -7,7 +7,7 @@ import type { LiveRegistry } from '../registry/live-registry';
 import type { Environment, RegistryRecord } from '../registry/registry-record';
 import { within } from '../storage/published-remotes';
 import { countsSince } from '../telemetry/counts';
-import { apiPrefixes } from './proxy/api-address';
+import { isApiPath } from './proxy/api-address';
 import type { ApiAddress } from './proxy/api-address';
 import { createServer } from './server';
 import type { ServedHosts } from './served-hosts';
@@ -19,15 +19,6 @@ const holdMs = 5_000;
 const limitMs = 1_000;
 /** Seconds. Files take milliseconds, proxied calls as long as the API. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
-
-/** By the template of a route; what is answered elsewhere is a page or is not. */
-const kinds: Readonly<Record<string, string>> = {
-  '/assets/*': 'host-file',
-  '/remotes/*': 'remote-file',
-  ...Object.fromEntries(
-    apiPrefixes.flatMap((prefix) => [prefix, `${prefix}/*`].map((path) => [path, 'api'])),
-  ),
-};
 
 export interface MetricsParts {
   listen: { host: string; port: number };
@@ -97,9 +88,10 @@ function measureAnswers(app: FastifyInstance, register: Registry): void {
   });
 }
 
-function kindOf({ routeOptions }: FastifyRequest, reply: FastifyReply): string {
-  const known = kinds[routeOptions.url ?? ''];
-  if (known) return known;
+function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
+  if (isApiPath(url)) return 'api';
+  if (url.startsWith('/assets/')) return 'host-file';
+  if (url.startsWith('/remotes/')) return 'remote-file';
   return String(reply.getHeader('content-type')).startsWith('text/html') ? 'page' : 'other';
 }
 
