@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { createMetricsServer } from './metrics';
+import { onServer } from './testing/on-server';
 import { openPortal, type Portal } from './testing/portal';
 import { freePort, serverProcesses } from './testing/server-process';
 
@@ -142,6 +144,23 @@ describe('what is read from the portal at a scrape', () => {
     ])
       expect(lines).toContain(line);
   });
+
+  onServer('on a server', () =>
+    it('is the pool of connections, among them those that calls wait for', async () => {
+      const onPool = await openPortal({ engine: 'postgres' });
+      const ends = Array.from({ length: 13 }, () => sql`select pg_sleep(0.5)`.execute(onPool.ctx.db));
+      const server = await createMetricsServer({ ctx: onPool.ctx, feed: { size: 0 }, watched: [] });
+
+      const text = (await server.inject('/metrics')).body;
+      await Promise.all(ends);
+      const after = (await server.inject('/metrics')).body;
+
+      expect(linesOf(text, 'portal_database_connections{state="in_use"}')[0]).toMatch(/ 11$/);
+      expect(linesOf(text, 'portal_database_connections{state="waiting"}')[0]).toMatch(/ [23]$/);
+      expect(linesOf(after, 'portal_database_connections{state="waiting"}')[0]).toMatch(/ 0$/);
+      await onPool.close();
+    }),
+  );
 
   it('is left out when the database does not answer, and the rest is shown', async () => {
     const getExecutor = () => {
