@@ -43,7 +43,7 @@ describe('the metrics of the API', () => {
         body: new URLSearchParams({ username: 'nobody-13812345678', password: 'Wrong-2026' }),
       });
     expect(await (await signIn()).json()).toMatchObject({ code: 1001 });
-    await get(open, '/prod-api/api/roster/orders/4711');
+    await get(open, '/prod-api/api/roster/orders/ZZ-4711');
     await get(open, '/prod-api/health');
 
     const text = await scrape();
@@ -58,7 +58,7 @@ describe('the metrics of the API', () => {
       'portal_refused_requests_total{reason="wrongCredentials"} 1',
     );
     expect(linesOf(text, 'http_requests_in_flight')).toEqual(['http_requests_in_flight 0']);
-    expect(text).not.toMatch(/4711|13812345678/);
+    expect(text).not.toMatch(/ZZ-4711|nobody-/);
   });
 
   it('have one series for whatever nobody serves, however many addresses and methods are tried', async () => {
@@ -162,11 +162,13 @@ describe('what is read from the portal at a scrape', () => {
     }),
   );
 
-  it('is left out when the database does not answer, and the rest is shown', async () => {
-    const getExecutor = () => {
-      throw new Error('planned');
-    };
-    const broken = Object.create(portal.ctx, { db: { value: { getExecutor } } }) as Portal['ctx'];
+  it.each([
+    ['fails', () => Promise.reject(new Error('planned'))],
+    ['does not answer in time', () => new Promise(() => undefined)],
+  ])('is left out when the database %s, and the rest is shown', async (_, executeQuery) => {
+    const executor = { transformQuery: (node: unknown) => node, compileQuery: () => ({}), executeQuery };
+    const db = { getExecutor: () => executor };
+    const broken = Object.create(portal.ctx, { db: { value: db } }) as Portal['ctx'];
     const server = await createMetricsServer({ ctx: broken, feed: { size: 0 }, watched: [] });
 
     // The count is of the scrapes before.
