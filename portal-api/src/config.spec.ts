@@ -13,6 +13,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('has no address for metrics unless one is given', () => {
+    expect(readConfig({}).metricsListen).toBeUndefined();
+    expect(readConfig({ METRICS_LISTEN: '127.0.0.1:9464' }).metricsListen).toEqual({
+      host: '127.0.0.1',
+      port: 9464,
+    });
+  });
+
   it('takes an address for the provider’s calls, of IPv6 too', () => {
     const listen = (PROVIDER_LISTEN: string) => readConfig({ PROVIDER_LISTEN }).providerListen;
 

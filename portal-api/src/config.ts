@@ -33,6 +33,11 @@ const atLeast = (characters: number) =>
     .string()
     .refine((text) => text.trim().length >= characters, `must have at least ${characters} characters`);
 
+const listenAddress = z
+  .string()
+  .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must be an address and a port such as 127.0.0.1:8090')
+  .optional();
+
 /** Descriptions are written into docs/settings.md; `unset` says what holds without the variable. */
 export const apiVariables = z.object({
   PORTAL_API_PORT: z.coerce
@@ -105,15 +110,16 @@ export const apiVariables = z.object({
   PROVIDER_TOKEN: atLeast(leastCharacters.provider)
     .optional()
     .meta({ description: 'guards `/provider-api`; 16 characters or more', unset: 'made on the first start' }),
-  PROVIDER_LISTEN: z
-    .string()
-    .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must be an address and a port such as 127.0.0.1:8090')
-    .optional()
-    .meta({
-      description:
-        'address and port of the provider’s calls, which the public port then does not answer ([deploying.md](deploying.md#the-providers-calls))',
-      unset: 'the public port',
-    }),
+  PROVIDER_LISTEN: listenAddress.meta({
+    description:
+      'address and port of the provider’s calls, which the public port then does not answer ([deploying.md](deploying.md#the-providers-calls))',
+    unset: 'the public port',
+  }),
+  METRICS_LISTEN: listenAddress.meta({
+    description:
+      'address and port of the API’s metrics for Prometheus, such as 127.0.0.1:9464 ([deploying.md](deploying.md#prometheus))',
+    unset: 'no metrics',
+  }),
   DEMO_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
     .optional()
@@ -194,7 +200,9 @@ export interface Config {
   edgeSecret?: string | undefined;
   providerToken: string | undefined;
   /** Where the provider's calls are answered instead of on `port`. */
-  providerListen?: { host: string; port: number } | undefined;
+  providerListen?: ListenAddress | undefined;
+  /** Where Prometheus reads the metrics of this process; undefined: nowhere, and nothing is measured for it. */
+  metricsListen?: ListenAddress | undefined;
   autopilot: boolean;
   /** Set: the clock is fixed here until a provider command moves it. */
   demoNow: string | undefined;
@@ -214,7 +222,12 @@ export interface Config {
   recognition?: RecognitionConfig | undefined;
 }
 
-function addressOf(text: string | undefined): Config['providerListen'] {
+interface ListenAddress {
+  host: string;
+  port: number;
+}
+
+function addressOf(text: string | undefined): ListenAddress | undefined {
   if (text === undefined) return undefined;
   const at = text.lastIndexOf(':');
   return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
@@ -246,6 +259,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     edgeSecret: set.PORTAL_EDGE_SECRET,
     providerToken: set.PROVIDER_TOKEN,
     providerListen: addressOf(set.PROVIDER_LISTEN),
+    metricsListen: addressOf(set.METRICS_LISTEN),
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,
     seal: sealConfigOf(set),

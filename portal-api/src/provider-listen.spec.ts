@@ -1,17 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverProcesses } from './testing/server-process';
-
-/** A port that nobody listens on now. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+import { freePort, serverProcesses } from './testing/server-process';
 
 describe('the provider’s calls with an address of their own', () => {
   const start = serverProcesses();

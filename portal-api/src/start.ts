@@ -3,6 +3,7 @@ import { registerBackup } from './backup/backup.command';
 import { refuseHalfRestored } from './backup/restore-backup';
 import { compose } from './compose';
 import type { Config } from './config';
+import { createMetricsServer } from './metrics';
 import { modules } from './modules';
 import { readSealKey } from './modules/documents/seal/seal-key';
 import { registerClockCommands } from './modules/provider';
@@ -14,7 +15,7 @@ import { markInUse } from './platform/db/instance-lock';
 import { openDatabase } from './platform/db/open-database';
 import { createServer } from './platform/http/server';
 import { createWorkers } from './platform/workers/workers';
-import { daily } from './platform/jobs/jobs';
+import { daily, jobsEveryMs } from './platform/jobs/jobs';
 import { repeat } from './platform/repeat';
 import { readPortalSecret, readProviderToken, refuseLostSecret } from './platform/secret/secrets';
 import { sameSecret, settleSecret, writeFingerprint } from './platform/secret/settle-secret';
@@ -31,7 +32,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-const roundMs = { jobs: 60_000, autopilot: 2_000, texts: 1_000, tidying: 3_600_000 } as const;
+const roundMs = { jobs: jobsEveryMs, autopilot: 2_000, texts: 1_000, tidying: 3_600_000 } as const;
 
 /**
  * Opens the data folder, prepares the database, listens and starts the work that happens by the clock.
@@ -72,13 +73,16 @@ export async function start(
     const { ctx, registry, feed } = compose({ ...parts, secrets, db, listen });
     if (fixed) registerClockCommands(ctx, fixed);
     if (config.databaseUrl === undefined) registerBackup(ctx);
-    const { providerListen } = config;
+    const { providerListen, metricsListen } = config;
     const providerServer = providerListen && (await createServer({ log: true }));
+    const watched = providerServer ? [server, providerServer] : [server];
+    const metricsServer = metricsListen && (await createMetricsServer({ ctx, feed, watched }));
     const app = await buildApp({ ctx, registry, feed, providerToken, server, providerServer, modules });
     // It reads the whole database, and what is due must not wait for that.
     if (config.databaseUrl === undefined)
       ctx.jobs.register('database.check', daily(watchCorruption), { after: 'all others' });
     if (providerListen) await providerServer?.listen(providerListen);
+    if (metricsListen) await metricsServer?.listen(metricsListen);
     await app.listen({ host: '127.0.0.1', port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];
     if (config.databaseUrl === undefined)
@@ -93,7 +97,7 @@ export async function start(
     return {
       port,
       async stop() {
-        await Promise.all([app.close(), providerServer?.close()]);
+        await Promise.all([app.close(), providerServer?.close(), metricsServer?.close()]);
         await Promise.all(rounds.map((round) => round.stop()));
         await Promise.all([ctx.jobs.settled(), ctx.imports.settled()]);
         await use?.release();

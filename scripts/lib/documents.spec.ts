@@ -74,11 +74,11 @@ it('ARCHITECTURE.md has at most 1,200 words, and ten recipes', () => {
 describe('the decisions', () => {
   const decisions = documents.filter((file) => file.startsWith('docs/adr/')).toSorted();
 
-  it('are numbered without gaps, at most thirty, and each fits on a page', () => {
+  it('are numbered without gaps, at most thirty-one, and each fits on a page', () => {
     const numbers = decisions.map((file) => Number(/(\d{4})-[\w-]+\.md$/.exec(file)?.[1]));
 
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-    expect(numbers.length).toBeLessThanOrEqual(30);
+    expect(numbers.length).toBeLessThanOrEqual(31);
     expect(decisions.filter((file) => textOf(file).split(/\s+/).length > 500)).toEqual([]);
   });
 

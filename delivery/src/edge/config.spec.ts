@@ -10,6 +10,14 @@ describe('the settings of the edge', () => {
     });
   });
 
+  it('have no address for metrics unless one is given, of IPv6 too', () => {
+    const listen = (EDGE_METRICS_LISTEN: string) => readEdgeConfig({ EDGE_METRICS_LISTEN }).metricsListen;
+
+    expect(listen('')).toBeUndefined();
+    expect(listen('[::1]:9465')).toEqual({ host: '::1', port: 9465 });
+    expect(() => listen('9465')).toThrow(/EDGE_METRICS_LISTEN: must be an address and a port/);
+  });
+
   it('name the product, its owner and the company that sells', () => {
     const { brand } = readEdgeConfig({
       PORTAL_BRAND_NAME: '安企保',

@@ -15,6 +15,19 @@ const port = z.coerce.number().int().min(0).max(65535);
 export const edgeVariables = z.object({
   PORT: port.default(8080).describe('the one port'),
   EDGE_HOST: z.string().min(1).default('0.0.0.0').describe('address that it listens on'),
+  EDGE_METRICS_LISTEN: z
+    .string()
+    .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must be an address and a port such as 127.0.0.1:9465')
+    .transform((text) => {
+      const at = text.lastIndexOf(':');
+      return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
+    })
+    .optional()
+    .meta({
+      description:
+        'address and port of the edge’s metrics for Prometheus ([deploying.md](deploying.md#prometheus))',
+      unset: 'no metrics',
+    }),
   PORTAL_API_PORT: port.optional(),
   PORTAL_EDGE_SECRET: z
     .string()
@@ -114,6 +127,8 @@ export interface BrandConfig {
 export interface EdgeConfig {
   port: number;
   address: string;
+  /** Where Prometheus reads the metrics of this process; undefined: nowhere, and nothing is measured for it. */
+  metricsListen?: { host: string; port: number } | undefined;
   /** Port of the API on the loopback; undefined until its process has reported it. */
   apiPort: number | undefined;
   /** Shared secret of API, edge and a proxy before them; without it no forwarded client headers are trusted. */
@@ -149,6 +164,7 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
   return {
     port: set.PORT,
     address: set.EDGE_HOST,
+    metricsListen: set.EDGE_METRICS_LISTEN,
     apiPort: set.PORTAL_API_PORT,
     edgeSecret: set.PORTAL_EDGE_SECRET,
     dataDir: set.PORTAL_DATA_DIR,

@@ -15,6 +15,7 @@ import { cookieOf } from './cookies';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { FolderHost } from './folder-host';
+import { addMetrics } from './metrics';
 import { Page } from './page';
 import { addProviderPage } from './provider-page';
 import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
@@ -68,8 +69,10 @@ export async function buildEdge(
     return host;
   });
 
+  const { dataDir, metricsListen: listen } = config;
+  const metrics = listen && addMetrics(app, { listen, registry: live, served, hosts, environment, dataDir });
   addSecurityHeaders(app);
-  await addApiProxy(app, { apiPort, secret: config.edgeSecret });
+  await addApiProxy(app, { apiPort, secret: config.edgeSecret, failed: metrics?.failed });
   if (config.provider) addProviderPage(app, config.brand, config.provider);
   addStaticFiles(app, { host: (file, encodings) => hosts.open(file, encodings), published });
   const tokens = new PageTokens(config.edgeSecret);

@@ -11,7 +11,7 @@ import type { ErrorRate } from './error-rate';
 const who = 'canary-guard';
 const minuteMs = 60_000;
 /** A sudden rise shows in the last minutes, a small one only over all of the canary's time. */
-const recentMs = 5 * minuteMs;
+export const recentMs = 5 * minuteMs;
 
 export interface CanaryGuardInput {
   store: RegistryStore;

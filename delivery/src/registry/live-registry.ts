@@ -37,6 +37,8 @@ export class LiveRegistry {
   #goodUntil = 0;
   #reading: Promise<RegistryRecord | undefined> | undefined;
   #isFailing = false;
+  /** When it was read last, or made. */
+  #readAt: number;
 
   constructor(input: LiveRegistryInput) {
     this.#input = {
@@ -47,6 +49,7 @@ export class LiveRegistry {
       ...input,
     };
     this.#copies = new FolderObjects(input.dataDir);
+    this.#readAt = this.#input.now();
   }
 
   /** Undefined before the first release; rejects with RegistryUnread. */
@@ -58,6 +61,12 @@ export class LiveRegistry {
     return this.#reading;
   }
 
+  /** How old the served state may be: since when the store was not read while it fails, else 0. */
+  get unreadMs(): number {
+    const { now } = this.#input;
+    return this.#isFailing ? now() - this.#readAt : 0;
+  }
+
   async #refresh(): Promise<RegistryRecord | undefined> {
     const { registry, maxAgeMs, retryAfterMs, timeoutMs, report, now } = this.#input;
     try {
@@ -67,7 +76,8 @@ export class LiveRegistry {
       if (this.#isFailing) report('the registry can be read again');
       this.#isFailing = false;
       this.#known = record;
-      this.#goodUntil = now() + maxAgeMs;
+      this.#readAt = now();
+      this.#goodUntil = this.#readAt + maxAgeMs;
     } catch (problem) {
       this.#known ??= await this.#lastKnown();
       const instead = this.#known

@@ -6,6 +6,8 @@ export interface Alarms {
   raise(name: AlarmName, facts: object): void;
   clear(name: AlarmName): void;
   raised(): AlarmName[];
+  /** How often each was raised since the start of this process. */
+  counts(): Readonly<Record<AlarmName, number>>;
 }
 
 const texts = {
@@ -25,12 +27,15 @@ export type AlarmName = keyof typeof texts;
 
 export function createAlarms(log: Log): Alarms {
   const raised = new Set<AlarmName>();
+  const counts = Object.fromEntries(Object.keys(texts).map((name) => [name, 0])) as Record<AlarmName, number>;
   return {
     raise(name, facts) {
       raised.add(name);
+      counts[name] += 1;
       log.error(facts, texts[name]);
     },
     clear: (name) => void raised.delete(name),
     raised: () => [...raised],
+    counts: () => counts,
   };
 }

@@ -1,5 +1,6 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -18,6 +19,15 @@ export interface ServerProcess {
   /** Resolves with all of its standard output when it has ended. */
   printed: Promise<string>;
 }
+
+/** A port that nobody listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
 
 /** Bundles the API for the specs of one file and runs it as processes of their own, which end with the file. */
 export function serverProcesses() {

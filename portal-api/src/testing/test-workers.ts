@@ -13,11 +13,14 @@ const log = { warn: () => undefined };
 /** Real workers. Their script is bundled, once per Jest worker, and the first process started when the first task comes. */
 export function createTestWorkers(): Workers {
   let started: Promise<Workers> | undefined;
+  let real: Workers | undefined;
   return {
     run(...task) {
-      started ??= bundled().then((script) => createWorkers({ script, log }));
+      started ??= bundled().then((script) => (real = createWorkers({ script, log })));
       return started.then((workers) => workers.run(...task)) as never;
     },
+    /** None has a count before the first. */
+    tasks: () => real?.tasks() ?? ({} as ReturnType<Workers['tasks']>),
     async close() {
       await (await started)?.close();
     },

@@ -3,6 +3,8 @@ export interface ApiAddress {
   apiPort(): number | undefined;
   /** Shown to the API, and shown by a proxy before us (PORTAL_EDGE_SECRET). */
   secret?: string | undefined;
+  /** Told of each call that the API did not get or did not answer. */
+  failed?: ((reason: 'unreachable' | 'overloaded') => void) | undefined;
 }
 
 /** What the API answers. */

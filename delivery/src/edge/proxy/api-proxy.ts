@@ -59,7 +59,11 @@ export async function addApiProxy(app: FastifyInstance, api: ApiAddress, limits 
 
 async function pass(request: FastifyRequest, reply: FastifyReply, upstream: Upstream) {
   const port = upstream.apiPort();
-  if (port === undefined) return sendAnswer(unreachable, request, reply);
+  const refuse = (reason: 'unreachable' | 'overloaded') => {
+    upstream.failed?.(reason);
+    return sendAnswer(reason === 'overloaded' ? overloaded : unreachable, request, reply);
+  };
+  if (port === undefined) return refuse('unreachable');
   const closed = new AbortController();
   reply.raw.once('close', () => closed.abort());
   try {
@@ -78,9 +82,9 @@ async function pass(request: FastifyRequest, reply: FastifyReply, upstream: Upst
     return await passCall(request, reply, upstream, { ...call, body, origin: `http://127.0.0.1:${port}` });
   } catch (problem) {
     if (closed.signal.aborted || problem instanceof BodyAborted) return reply.hijack();
-    if (problem instanceof NoFreeConnection) return sendAnswer(overloaded, request, reply);
+    if (problem instanceof NoFreeConnection) return refuse('overloaded');
     const isRefused = (problem as { code?: string }).code === 'UND_ERR_INVALID_ARG';
-    return sendAnswer(isRefused ? malformed : unreachable, request, reply);
+    return isRefused ? sendAnswer(malformed, request, reply) : refuse('unreachable');
   }
 }
 

@@ -36,7 +36,11 @@ function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api
   if (!isWebsocket(request) || head.length > 0) return endWith(socket, malformed);
   if (!isApiPath(request.url ?? '')) return endWith(socket, missing);
   const port = api.apiPort();
-  if (port === undefined) return endWith(socket, unreachable);
+  const refuse = () => {
+    api.failed?.('unreachable');
+    endWith(socket, unreachable);
+  };
+  if (port === undefined) return refuse();
   const upstream = httpRequest({
     host: '127.0.0.1',
     port,
@@ -73,7 +77,7 @@ function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api
     socket.write(headOf(answer, [...headers, 'Connection', 'close']));
     pipeline(answer, socket, () => socket.destroy());
   });
-  upstream.on('error', () => endWith(socket, unreachable));
+  upstream.on('error', () => (socket.destroyed ? undefined : refuse()));
   upstream.end();
 }
 

@@ -40,6 +40,12 @@ export const unlimited: ServerLimits = {
   atOnce: 4,
 };
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The connections of a server's database; undefined for the embedded one, which has a single one. */
+export const poolOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
+  pools.get(db);
+
 /** A pool on a PostgreSQL server; tables are found in `schema` and nowhere else. Connects with the first query. */
 export function openPostgres(url: string, schema: string, limits: ServerLimits = serving): Db {
   const settings = {
@@ -63,5 +69,7 @@ export function openPostgres(url: string, schema: string, limits: ServerLimits =
   // itself. Without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }

@@ -16,6 +16,13 @@ import { isRawAnswer, sendRaw } from './raw';
 import type { Call, Handler, Respond, Route } from './route';
 import { receiveUploads, type Uploads } from './bodies/uploads';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the contract's endpoint that the route is bound to. */
+    endpointId?: string;
+  }
+}
+
 /** Makes `route` for one app; every endpoint it binds is also handed to `describe` (OpenAPI). */
 export function createRoute(
   app: FastifyInstance,
@@ -47,7 +54,7 @@ export function createRoute(
       method: endpoint.method,
       url: urlOf(endpoint),
       bodyLimit: bodySize.bytes,
-      config: { bodySize },
+      config: { bodySize, endpointId: endpoint.id },
       // Authorisation comes before a body is read.
       onRequest: async (request, reply) => {
         reply.header(nowHeader, ctx.clock.now().toISOString());

@@ -27,6 +27,10 @@ declare module 'fastify' {
     /** {@link usualBody} unless given. */
     bodySize?: BodySize;
   }
+  interface FastifyRequest {
+    /** Code of the problem that it was answered with. */
+    problemCode: number | undefined;
+  }
 }
 
 /** For the headers of a request, which the edge sends at once. */
@@ -104,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   admitLargeBodies(app, options.largeBodies);
   addAnswerPlaces(app, options.answerPlaces);
   app.decorateRequest('visitor', undefined);
+  app.decorateRequest('problemCode', undefined);
   await app.register(cookie);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app));
   await app.register(formbody);
@@ -115,13 +120,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inert);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(inWords(error, request), request.id, request.log);
+  const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error, request.id, request.log);
+    request.problemCode = failure.body.code;
     return reply.status(failure.status).send(failure.body);
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const failure = failureOf(new Problem(problems.notFound), request.id, request.log);
-    return reply.status(failure.status).send(failure.body);
-  });
+  };
+  app.setErrorHandler((error, request, reply) => sendFailure(inWords(error, request), request, reply));
+  app.setNotFoundHandler((request, reply) => sendFailure(new Problem(problems.notFound), request, reply));
   return app;
 }

@@ -1,10 +1,13 @@
 import { civilDateOf, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../context';
 import type { DayJob } from './due-rows';
-import { createFailures, type Failure, type Round } from './round';
+import { createFailures, type Failure, type JobRuns, type Round } from './round';
 
 /** Must be idempotent: it also runs at start and whenever the test clock moves. */
 export type Job = (ctx: Context, now: Date, round: Round) => Promise<void>;
+
+/** The pause between two rounds. */
+export const jobsEveryMs = 60_000;
 
 /** Work that happens by the clock: every minute, at start, and when the test clock is moved. */
 export interface Jobs {
@@ -17,6 +20,8 @@ export interface Jobs {
   runAll(): Promise<void>;
   /** The jobs of which something failed in their last round, by name. */
   failing(): Record<string, Failure>;
+  /** What each job has done since the start; undefined before its first round. */
+  runs(): Record<string, JobRuns | undefined>;
   /** Resolves when the requested rounds are over. */
   settled(): Promise<void>;
 }
@@ -83,6 +88,7 @@ export function createJobs(context: () => Context): Jobs {
       return last;
     },
     failing: failures.list,
+    runs: () => Object.fromEntries([...jobs.keys()].map((name) => [name, failures.runs.get(name)])),
     settled: () => last,
   };
 }

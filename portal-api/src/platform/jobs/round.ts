@@ -14,6 +14,16 @@ export interface Failure {
   since: Date;
 }
 
+/** What a job has done since the start of this process. */
+export interface JobRuns {
+  /** When its last round ended, by the clock of the machine. */
+  endedAt: Date;
+  /** How long that round took. */
+  seconds: number;
+  /** Rounds in which something failed. */
+  failed: number;
+}
+
 interface Attempts {
   count: number;
   since: Date;
@@ -22,9 +32,12 @@ interface Attempts {
 /** Remembers what fails from round to round, for the log and for health. */
 export function createFailures(log: () => Log) {
   const known = new Map<string, ReadonlyMap<number | undefined, Attempts>>();
+  const runs = new Map<string, JobRuns>();
   return {
+    runs: runs as ReadonlyMap<string, JobRuns>,
     /** Runs one round of a job; errors end in the log. */
     async run(job: string, now: Date, work: (round: Round) => Promise<void>): Promise<void> {
+      const begun = performance.now();
       const before = known.get(job);
       const failing = new Map<number | undefined, Attempts>();
       const failed = (row: number | undefined, error: unknown) => {
@@ -41,6 +54,11 @@ export function createFailures(log: () => Log) {
       }
       if (failing.size > 0) known.set(job, failing);
       else known.delete(job);
+      runs.set(job, {
+        endedAt: new Date(),
+        seconds: (performance.now() - begun) / 1000,
+        failed: (runs.get(job)?.failed ?? 0) + Math.sign(failing.size),
+      });
     },
     /** By job; empty when every job went through in its last round. */
     list(): Record<string, Failure> {

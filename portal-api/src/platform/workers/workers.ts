@@ -24,7 +24,14 @@ export interface Workers {
     input: Input<Name>,
     stopped?: Problem,
   ): Promise<Output<Name>>;
+  /** Tasks that wait for a process, and those that one is at. */
+  tasks(): Readonly<Record<keyof WorkerTasks, TaskCounts>>;
   close(): Promise<void>;
+}
+
+interface TaskCounts {
+  waiting: number;
+  running: number;
 }
 
 /** Tasks of one employer: as many as the edge lets upload at once, so that no file is refused after it has arrived. */
@@ -79,6 +86,9 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
   let pool: ReturnType<typeof startPool> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let running = 0;
+  const counts = Object.fromEntries(
+    Object.keys(times).map((name) => [name, { waiting: 0, running: 0 }]),
+  ) as Record<keyof WorkerTasks, TaskCounts>;
 
   async function endIdle(): Promise<void> {
     const ended = pool;
@@ -99,19 +109,30 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
 
   return {
     async run(customerId, name, input, stopped = new Problem(problems.unavailable)) {
+      const count = counts[name];
+      let state: keyof TaskCounts = 'waiting';
+      count.waiting += 1;
       try {
         const job = {
           owner: String(customerId),
           isMinor: minorTasks.has(name),
-          run: () => execute(name, input, times[name] * (customerId === null ? ownTimes : 1)),
+          run() {
+            count.waiting -= 1;
+            count.running += 1;
+            state = 'running';
+            return execute(name, input, times[name] * (customerId === null ? ownTimes : 1));
+          },
         };
         return (await enqueue(job)) as never;
       } catch (error) {
         if (error instanceof QueueFull) throw new Problem(problems.tooManyRequests);
         log.warn({ err: error, task: name, customerId }, 'a worker was stopped');
         throw stopped;
+      } finally {
+        count[state] -= 1;
       }
     },
+    tasks: () => counts,
     async close() {
       clearTimeout(idle);
       await endIdle();

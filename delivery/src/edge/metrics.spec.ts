@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { admitAll } from '../registry/change';
+import { promote, promoteToShare } from '../registry/deploy';
+import { openStores } from '../storage/stores';
+import { CountsFiles, hourOf } from '../telemetry/counts-files';
+import { emptyTally } from '../telemetry/tally';
+import { buildEdge } from './edge';
+import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+
+const dataDir = temporaryFolder();
+const hostDir = join(dataDir, 'host');
+let edge: FastifyInstance;
+let [own, open] = [0, 0];
+
+const edgeWithMetrics = () =>
+  buildEdge(
+    {
+      port: 0,
+      address: '127.0.0.1',
+      metricsListen: { host: '127.0.0.1', port: own },
+      apiPort: undefined,
+      dataDir,
+      hostDir,
+      environment: 'production',
+      brand: { name: '雇安通', code: 'gat' },
+    },
+    () => undefined,
+  );
+
+beforeAll(async () => {
+  writeHostBuild(hostDir);
+  const stores = openStores(dataDir);
+  const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
+  const target = { remote: 'claims', environment: 'production' } as const;
+  for (const version of ['0.1.0', '0.2.0']) {
+    writeRemoteBuild(join(dataDir, 'build'), { version });
+    await stores.published.put(join(dataDir, 'build'));
+  }
+  await promote(deploying, target, '0.1.0');
+  await promoteToShare(deploying, target, '0.2.0', 25);
+  const now = new Date();
+  const counts = { '0.2.0': { ...emptyTally(), loads: 30, failures: 10 } };
+  await new CountsFiles(dataDir).write(hourOf(now), 'spec', { [now.getUTCMinutes()]: { claims: counts } });
+
+  own = await new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+  edge = await edgeWithMetrics();
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+  open = (edge.server.address() as AddressInfo).port;
+});
+afterAll(() => edge.close());
+
+const get = async (port: number, path: string) => {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`);
+  return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() };
+};
+const linesOf = async (name: string): Promise<string[]> =>
+  (await get(own, '/metrics')).text.split('\n').filter((line) => line.startsWith(name));
+
+describe('the metrics of the edge', () => {
+  it('have an address of their own, which answers nothing else and which the open port does not', async () => {
+    const { status, type, text } = await get(own, '/metrics');
+    expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds ');
+
+    for (const path of ['/metrics', '/metrics/', '//metrics', '/prod-api/metrics', '/assets/metrics'])
+      expect([path, (await get(open, path)).text.includes('# TYPE')]).toEqual([path, false]);
+    for (const path of ['/', '/registry.json', '/prod-api/health'])
+      expect([path, (await get(own, path)).status]).toEqual([path, 404]);
+  });
+
+  it('show answers by their kind, whatever their address, and calls that the API did not get', async () => {
+    for (let id = 0; id < 200; id += 1) await get(open, `/claims/list/${id}?of=${id}`);
+    await get(open, '/assets/main.0123456789abcdef.js');
+    await get(open, '/remotes/claims/0.1.0/assets/list.0123456789abcdef.js');
+    await get(open, '/remotes/claims/0.1.0/nothing.js');
+    await get(open, '/prod-api/api/plan/4711');
+    await get(open, '/favicon.ico');
+
+    const series = await linesOf('http_request_duration_seconds_count');
+    const counts = Object.fromEntries(
+      series.map((line) => [
+        /kind="([^"]+)",status="(\d+)"/.exec(line)?.slice(1).join(' '),
+        line.split(' ')[1],
+      ]),
+    );
+    expect(counts).toMatchObject({
+      'host-file 200': '1',
+      'remote-file 200': '1',
+      'remote-file 404': '1',
+      // Among them the one of the test above.
+      'api 503': '2',
+    });
+    expect(Number(counts['page 200'])).toBeGreaterThanOrEqual(200);
+    expect(series.length).toBeLessThan(12);
+    expect(await linesOf('portal_edge_api_errors_total')).toEqual([
+      'portal_edge_api_errors_total{reason="unreachable"} 2',
+    ]);
+    const [connections = ''] = await linesOf('portal_edge_connections');
+    expect(Number(connections.split(' ')[1])).toBeGreaterThan(0);
+  });
+
+  it('name the versions that are served, the state of the registry, and how a canary does', async () => {
+    expect(await linesOf('portal_release_info')).toEqual([
+      expect.stringMatching(/^portal_release_info\{release="host",version="0\.1\.0-h\w+"\} 1$/),
+      'portal_release_info{release="claims",version="0.1.0"} 1',
+    ]);
+    expect(await linesOf('portal_canary_')).toEqual([
+      'portal_canary_percent{release="claims",version="0.2.0"} 25',
+      'portal_canary_attempts{release="claims",version="0.1.0"} 0',
+      'portal_canary_attempts{release="claims",version="0.2.0"} 40',
+      'portal_canary_error_ratio{release="claims",version="0.1.0"} 0',
+      'portal_canary_error_ratio{release="claims",version="0.2.0"} 0.25',
+    ]);
+    expect(await linesOf('portal_registry_revision')).toEqual(['portal_registry_revision 2']);
+    expect(await linesOf('portal_registry_age_seconds')).toEqual(['portal_registry_age_seconds 0']);
+  });
+
+  it('have every name that the alert rules and the dashboard ask the edge for', async () => {
+    const exposed = (await linesOf('# TYPE')).map((line) => line.split(' ')[2]);
+    const asked = ['alerts.yml', 'dashboard.json'].flatMap((file) => [
+      ...readFileSync(join(__dirname, '../../../docs/prometheus', file), 'utf8')
+        .replaceAll('\\"', '"')
+        .matchAll(/(\w+_\w+)\{job="portal-edge"/g),
+    ]);
+
+    expect(asked.length).toBeGreaterThan(5);
+    const names = asked.map(([, name = '']) => name.replace(/_(?:bucket|count|sum)$/, ''));
+    expect(names.filter((name) => !exposed.includes(name))).toEqual([]);
+  });
+
+  it('refuse the start of an edge whose address for them is taken', async () => {
+    const other = await edgeWithMetrics();
+
+    await expect(other.listen({ port: 0, host: '127.0.0.1' })).rejects.toThrow(/EADDRINUSE/);
+    await other.close();
+  });
+});

@@ -1,0 +1,229 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { problems } from 'shared-kernel/contract';
+import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
+import type { LiveFeed } from './modules/feed';
+import type { Context } from './platform/context';
+import { poolOf } from './platform/db/open-postgres';
+import { createServer } from './platform/http/server';
+import { jobsEveryMs } from './platform/jobs/jobs';
+
+/** Values by the one label of a metric. */
+type ByLabel = Readonly<Record<string, number | undefined>>;
+
+interface Queue {
+  queue: string;
+  length: number;
+  /** When what waits longest was put in; null for an empty queue. */
+  oldest: Date | null;
+}
+
+/** How long an answer of the database holds, however many scrapers there are. */
+const queuesHoldMs = 5_000;
+/** How long a scrape waits for it; what comes later is of the next one. */
+const queuesLimitMs = 1_000;
+/** Of calls, in seconds: each is a line for every endpoint and status, so these are few. */
+const buckets = [0.01, 0.05, 0.1, 0.25, 1, 2.5, 10];
+
+const problemNames = new Map<number, string>(
+  Object.entries(problems).map(([name, { code }]) => [code, name]),
+);
+
+interface MetricsParts {
+  ctx: Context;
+  feed: Pick<LiveFeed, 'size'>;
+  /** The servers whose calls are measured; their routes may come later. */
+  watched: readonly FastifyInstance[];
+}
+
+/** A server of its own that answers `GET /metrics` to Prometheus; does not listen. Labels hold names of the source alone. */
+export async function createMetricsServer({ ctx, feed, watched }: MetricsParts): Promise<FastifyInstance> {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  measureCalls(watched, register);
+
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const gauges = (name: string, help: string, label: string, read: () => ByLabel | Promise<ByLabel>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        const values = await read();
+        this.reset();
+        for (const [of, value] of Object.entries(values))
+          if (value !== undefined) this.set({ [label]: of }, value);
+      },
+    });
+  const counters = (name: string, help: string, label: string, read: () => ByLabel) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [of, value = 0] of Object.entries(read())) this.inc({ [label]: of }, value);
+      },
+    });
+
+  const startedAt = Date.now();
+  const { jobs, alarms, workers, db, clock } = ctx;
+  gauges('portal_job_last_run_timestamp_seconds', 'When the last round of a job ended', 'job_name', () =>
+    mapped(jobs.runs(), (run) => run && run.endedAt.getTime() / 1000),
+  );
+  gauges('portal_job_last_duration_seconds', 'How long the last round of a job took', 'job_name', () =>
+    mapped(jobs.runs(), (run) => run?.seconds),
+  );
+  counters('portal_job_failed_rounds_total', 'Rounds of a job in which something failed', 'job_name', () =>
+    mapped(jobs.runs(), (run) => run?.failed),
+  );
+  gauges('portal_job_lateness_seconds', 'By how much the next round of a job is overdue', 'job_name', () =>
+    mapped(jobs.runs(), (run) =>
+      Math.max(0, (Date.now() - (run?.endedAt.getTime() ?? startedAt) - jobsEveryMs) / 1000),
+    ),
+  );
+  gauges('portal_job_failing_rows', 'Rows that a job could not do in its last round', 'job_name', () =>
+    mapped(jobs.failing(), ({ rows }) => rows),
+  );
+  gauges('portal_alarm_raised', 'Whether an alarm is raised', 'alarm', () => {
+    const raised = alarms.raised();
+    return mapped(alarms.counts(), (_, name) => Number(raised.some((one) => one === name)));
+  });
+  counters('portal_alarms_total', 'How often an alarm was raised', 'alarm', () => ({ ...alarms.counts() }));
+  gauges('portal_worker_tasks_waiting', 'Tasks that wait for a worker; drawPdf are documents', 'task', () =>
+    mapped(workers.tasks(), ({ waiting }) => waiting),
+  );
+  gauges('portal_worker_tasks_running', 'Tasks that a worker is at', 'task', () =>
+    mapped(workers.tasks(), ({ running }) => running),
+  );
+  gauge('portal_live_feeds', 'Live feeds that are open', () => feed.size);
+  const pool = poolOf(db);
+  gauges('portal_database_connections', 'Of the pool; waiting are calls without one', 'state', () =>
+    pool
+      ? {
+          in_use: pool.totalCount - pool.idleCount,
+          idle: pool.idleCount,
+          waiting: pool.waitingCount,
+        }
+      : {},
+  );
+
+  const failures = new Counter({
+    name: 'portal_scrape_failures_total',
+    help: 'Scrapes that had to leave out what the database did not say in time',
+    registers,
+  });
+  const queues = remembered(
+    () => queuesOf(ctx),
+    () => failures.inc(),
+  );
+  gauges('portal_queue_length', 'Rows that wait, of all instances', 'queue', async () =>
+    Object.fromEntries((await queues()).map(({ queue, length }) => [queue, length])),
+  );
+  gauges('portal_queue_oldest_seconds', 'Age of the row that waits longest', 'queue', async () =>
+    Object.fromEntries(
+      (await queues()).map(({ queue, oldest }) => [
+        queue,
+        oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0,
+      ]),
+    ),
+  );
+
+  const server = await createServer({ log: true });
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
+  return server;
+}
+
+/** Calls by the endpoint's id, or the route's template where there is none: never by an address that somebody sent. */
+function measureCalls(watched: readonly FastifyInstance[], register: Registry): void {
+  const registers = [register];
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long calls took until their answer was sent',
+    labelNames: ['endpoint', 'method', 'status'],
+    buckets,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Calls whose answer is not sent yet, live feeds left out',
+    registers,
+  });
+  const refused = new Counter({
+    name: 'portal_refused_requests_total',
+    help: 'Calls that were refused, by the problem that the contract names; business ones travel with status 200',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const app of watched) {
+    app.addHook('onRequest', async (request, reply) => {
+      // A websocket is open for hours and has no answer.
+      if (request.headers.upgrade !== undefined) return;
+      inFlight.inc();
+      reply.raw.once('close', () => inFlight.dec());
+    });
+    app.addHook('onResponse', async ({ routeOptions, is404, method, problemCode }, reply) => {
+      const known = { endpoint: routeOptions.config.endpointId ?? routeOptions.url ?? 'none', method };
+      const status = reply.raw.writableFinished ? String(reply.statusCode) : 'aborted';
+      // Methods and addresses of what is nowhere are the caller's choice.
+      const labels = is404 ? { endpoint: 'none', method: 'any' } : known;
+      durations.observe({ ...labels, status }, reply.elapsedTime / 1000);
+      if (problemCode !== undefined) refused.inc({ reason: problemNames.get(problemCode) ?? 'other' });
+    });
+  }
+}
+
+/** One statement over rows that partial indexes hold, or that are few. */
+async function queuesOf({ db }: Context): Promise<Queue[]> {
+  const waiting = sql.lit(invoiceMailStatus.code.waiting);
+  const { rows } = await sql<Queue>`
+    select 'mails' as queue, count(*)::int as length, min(created_at) as oldest
+      from invoice_mail where mail_status = ${waiting}
+    union all select 'texts', count(*)::int, min(sent_at) from sms_outbox where state = 'waiting'
+    union all select 'imports', count(*)::int, min(created_at) from import_job where state = 'running'`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Reads at most once in a while; none where that fails or takes too long. */
+function remembered(read: () => Promise<Queue[]>, failed: () => void): () => Promise<Queue[]> {
+  let known: Promise<Queue[]> | undefined;
+  let until = 0;
+  return () => {
+    if (known && performance.now() < until) return known;
+    until = performance.now() + queuesHoldMs;
+    known = new Promise<Queue[]>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('no answer in time')), queuesLimitMs);
+      void read()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    }).catch(() => {
+      failed();
+      return [];
+    });
+    return known;
+  };
+}
+
+function mapped<Name extends string, Of>(
+  record: Readonly<Record<Name, Of>>,
+  value: (of: Of, name: Name) => number | undefined,
+): ByLabel {
+  const entries = Object.entries(record) as [Name, Of][];
+  return Object.fromEntries(entries.map(([name, of]) => [name, value(of, name)]));
+}
