@@ -2,6 +2,7 @@ import { hostRelease } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { Refusal } from '../refusal';
 import type { Admit, Intended } from '../registry/change';
+import { withdrawalOf, withdrawnInWords } from '../registry/withdrawn';
 import type { Stores } from '../storage/stores';
 import { issuesIn } from './check';
 import type { Neighbour } from './check';
@@ -65,6 +66,8 @@ async function issuesOf(inspected: Inspected, version: string): Promise<string[]
     const files = issuesIn([await hostFiles(stores, version)]);
     if (files.length) return files;
     const host = await stores.published.describeHost(version);
+    const withdrawal = withdrawalOf(record, remote, version, host.name);
+    if (withdrawal) return [withdrawnInWords(withdrawal)];
     return brokenInWords(await brokenBy(stores, host, servedWith(record, environment)));
   }
   const found = new Set<string>();

@@ -48,7 +48,7 @@ function sentenceOfLeft(
   { remote, version, left, refused }: Released,
   environment: Environment,
 ): string | undefined {
-  if (refused !== undefined) return `this build is published, and not served: ${refused}`;
+  if (refused !== undefined) return `this build is not served: ${refused}`;
   if (!left) return undefined;
   const { deployment, change } = left;
   const why = change ? `${change.action} by ${change.who}, ${change.at}` : 'author unknown';

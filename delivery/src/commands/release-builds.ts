@@ -15,6 +15,7 @@ import { follow, leaveMisfit } from '../registry/follow';
 import type { LeftAlone, MisfitOf } from '../registry/follow';
 import { remotesIn } from '../registry/registry-record';
 import type { Environment } from '../registry/registry-record';
+import { refuseWithdrawn } from '../registry/withdrawn';
 import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
@@ -32,7 +33,7 @@ export interface Releasing {
 export interface Released extends PutVersion {
   /** The version served instead, because a command other than `npm start` has decided so. */
   left?: LeftAlone;
-  /** Why it is published and not served. */
+  /** Why it is not served; unless it was withdrawn, it is published. */
   refused?: string;
 }
 
@@ -52,6 +53,9 @@ export async function releaseHost(releasing: Releasing): Promise<Released | unde
   const { stores, hostDir, environment = 'production', isDryRun, who, now } = releasing;
   if (!hasPlain(hostDir, buildRecord)) return undefined;
   const { published, registry } = stores;
+  const { name, version } = readHostBuild(hostDir);
+  const refused = await refusedAsWithdrawn(releasing, hostRelease, version, name);
+  if (refused) return refused;
   const put = await (isDryRun ? published.inspect(hostDir) : published.put(hostDir));
   // Its files are what was built: they were looked at when they were stored.
   const deploying = { store: registry, who, now, isDryRun: isDryRun === true, admit: admitAll };
@@ -77,14 +81,37 @@ export async function releaseBuilds(
   const built = buildDirs.filter((dir) => existsSync(join(dir, 'remote.json')));
   const together = built.map((dir) => ({ description: readRemoteJson(dir), where: 'built with it' }));
   const puts: PutVersion[] = [];
+  const withdrawn: Released[] = [];
   for (const folder of built) {
+    const { name, version } = readRemoteJson(folder);
+    const refused = await refusedAsWithdrawn(releasing, name, version);
+    if (refused) {
+      withdrawn.push(refused);
+      continue;
+    }
     const put = await (releasing.isDryRun ? published.inspect(folder) : published.put(folder));
     if (!releasing.isDryRun) await verify(releasing, put, together);
     puts.push(put);
   }
-  const released = await serve(releasing, puts);
+  const released = [...withdrawn, ...(await serve(releasing, puts))];
   const decided = released.flatMap(({ remote, left }) => (left ? [] : [remote]));
   return { released, misfits: await leaveMisfits(releasing, decided) };
+}
+
+/** A build that was withdrawn is neither published nor served; undefined for any other. */
+async function refusedAsWithdrawn(
+  { stores }: Releasing,
+  remote: string,
+  version: string,
+  build?: string,
+): Promise<Released | undefined> {
+  try {
+    refuseWithdrawn(await stores.registry.read(), remote, version, build);
+    return undefined;
+  } catch (problem) {
+    if (problem instanceof Refusal) return { remote, version, isNew: false, refused: problem.message };
+    throw problem;
+  }
 }
 
 /** A page that moves from one remote to another is free once the first is replaced: who was refused is tried again. */
