@@ -87,7 +87,11 @@ export function openDesk(rootDir: string) {
     for (const met of servedWith(await stores.registry.read(), 'production'))
       await verifyIn(host, met.remote, met.version);
   };
-  const publishHost = async (version: string, kernel: string, more: Partial<HostBuildRecord> = {}) => {
+  const publishHost = async (
+    version: string,
+    kernel: string,
+    more: Parameters<typeof writeHostBuild>[1] = {},
+  ) => {
     const folder = join(rootDir, 'host-build');
     rmSync(folder, { recursive: true, force: true });
     // Otherwise two hosts with one kernel would be one build.
