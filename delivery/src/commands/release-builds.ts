@@ -33,8 +33,10 @@ export interface Releasing {
 export interface Released extends PutVersion {
   /** The version served instead, because a command other than `npm start` has decided so. */
   left?: LeftAlone;
-  /** Why it is not served; unless it was withdrawn, it is published. */
+  /** Why it is published and not served. */
   refused?: string;
+  /** By whom and why it was withdrawn: it is neither published nor served. */
+  withdrawn?: string;
 }
 
 /** A remote whose current version the host cannot run, and the earlier one that is served instead, if there is one. */
@@ -54,8 +56,8 @@ export async function releaseHost(releasing: Releasing): Promise<Released | unde
   if (!hasPlain(hostDir, buildRecord)) return undefined;
   const { published, registry } = stores;
   const { name, version } = readHostBuild(hostDir);
-  const refused = await refusedAsWithdrawn(releasing, hostRelease, version, name);
-  if (refused) return refused;
+  const withdrawn = await releasedNever(releasing, hostRelease, version, name);
+  if (withdrawn) return withdrawn;
   const put = await (isDryRun ? published.inspect(hostDir) : published.put(hostDir));
   // Its files are what was built: they were looked at when they were stored.
   const deploying = { store: registry, who, now, isDryRun: isDryRun === true, admit: admitAll };
@@ -84,9 +86,9 @@ export async function releaseBuilds(
   const withdrawn: Released[] = [];
   for (const folder of built) {
     const { name, version } = readRemoteJson(folder);
-    const refused = await refusedAsWithdrawn(releasing, name, version);
-    if (refused) {
-      withdrawn.push(refused);
+    const never = await releasedNever(releasing, name, version);
+    if (never) {
+      withdrawn.push(never);
       continue;
     }
     const put = await (releasing.isDryRun ? published.inspect(folder) : published.put(folder));
@@ -99,7 +101,7 @@ export async function releaseBuilds(
 }
 
 /** A build that was withdrawn is neither published nor served; undefined for any other. */
-async function refusedAsWithdrawn(
+async function releasedNever(
   { stores }: Releasing,
   remote: string,
   version: string,
@@ -109,7 +111,7 @@ async function refusedAsWithdrawn(
     refuseWithdrawn(await stores.registry.read(), remote, version, build);
     return undefined;
   } catch (problem) {
-    if (problem instanceof Refusal) return { remote, version, isNew: false, refused: problem.message };
+    if (problem instanceof Refusal) return { remote, version, isNew: false, withdrawn: problem.message };
     throw problem;
   }
 }
