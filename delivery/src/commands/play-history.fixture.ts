@@ -72,8 +72,10 @@ export async function playHistory(folder: string, seed: number): Promise<string[
     said.push(`host with kernel ${kernel}`);
   };
 
+  /** A start prunes hosts. */
+  const isThere = (release: string, version: string) => desk.stores.published.has(release, version);
   const withdraw = async (release: string, version: string | undefined) => {
-    if (version === undefined) return;
+    if (version === undefined || !(await isThere(release, version))) return;
     const before = await desk.deployment(release);
     const { code, stderr } = await give(`withdraw ${release} ${version} --reason "it throws"`);
     if (!code) withdrawn.add(`${release} ${version}`);
@@ -146,7 +148,7 @@ export async function playHistory(folder: string, seed: number): Promise<string[
     /** Somebody edits what is published, to make it fit. */
     async 'host-altered'() {
       const version = chance(0.3) ? pick(hosts.sound.filter((one) => !one.includes('-h'))) : undefined;
-      if (version === undefined) return;
+      if (version === undefined || !(await isThere('host', version))) return;
       const folder = await desk.stores.published.folderOf('host', version);
       const record = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as object;
       write(folder, { 'build.json': JSON.stringify({ ...record, kernel: '0.9.0' }) });

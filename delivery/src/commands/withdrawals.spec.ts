@@ -168,7 +168,9 @@ describe('a version that was withdrawn', () => {
 
     const { withdrawn, history } = JSON.parse((await desk.give('status --json')).stdout);
     expect(withdrawn).toMatchObject([{ remote: 'claims', version: '1.2.0', who: 'li' }]);
+    // A reader from before this command takes it for a rollback, which it is too.
     expect(history[0]).toMatchObject({
+      action: 'rollback',
       who: 'li',
       reason: "it shows others' pay",
       withdraws: { version: '1.2.0' },
