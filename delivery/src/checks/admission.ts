@@ -1,6 +1,6 @@
 import { hostRelease } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
-import { Refusal } from '../refusal';
+import { Refusal, StoreAway } from '../refusal';
 import type { Admit, Intended } from '../registry/change';
 import { withdrawalOf, withdrawnInWords } from '../registry/withdrawn';
 import type { Stores } from '../storage/stores';
@@ -129,9 +129,16 @@ async function pagesVanishing({
   const { published } = stores;
   const describe = async (version: string): Promise<Described[]> => {
     if (!(await published.has(target.remote, version))) return [];
-    return isHost({ target })
-      ? [await published.describeHost(version)]
-      : [await published.describe(target.remote, version)];
+    const reading: Promise<Described> = isHost({ target })
+      ? published.describeHost(version)
+      : published.describe(target.remote, version);
+    try {
+      return [await reading];
+    } catch (problem) {
+      // One that is not what was published any more has no pages that could be known: its successor is not held up.
+      if (problem instanceof Refusal && !(problem instanceof StoreAway)) return [];
+      throw problem;
+    }
   };
   const before = (await Promise.all(insteadOf.map(describe))).flat();
   const [next] = serves === undefined ? [] : await describe(serves);

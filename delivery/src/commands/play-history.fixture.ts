@@ -111,7 +111,8 @@ export async function playHistory(folder: string, seed: number): Promise<string[
     withdraw: (remote) => withdraw(remote, pick(versions.of(remote).slice(-4))),
     // Never that of the folder: where all others were altered it is the last that is left.
     'host-withdraw': () => withdraw('host', pick(hosts.sound.filter((one) => !one.includes('-h')).slice(-4))),
-    async guard(remote) {
+    async guard(other) {
+      const remote = chance(0.3) ? 'host' : other;
       const canary = (await desk.deployment(remote))?.canary;
       if (!canary) return;
       const { stores, hostDir, now } = desk;

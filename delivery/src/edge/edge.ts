@@ -149,7 +149,7 @@ export async function buildEdge(
       built,
       served: given,
       overrides: { areOpen: overrides.areOpen, active },
-      pageToken: tokens.issue(given.registry, browser.cohort),
+      pageToken: tokens.issue(given.registry, browser.cohort, undefined, built.host.version),
     });
     return sendText(request, reply.type('text/html; charset=utf-8'), text);
   });
