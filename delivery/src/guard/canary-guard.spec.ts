@@ -58,7 +58,7 @@ describe('the canary guard', () => {
     });
   });
 
-  it('judges a canary of the host likewise', async () => {
+  it('evaluates a canary of the host likewise', async () => {
     const input = await setUp({ loads: 900, errors: 9 }, { loads: 90, errors: 12 }, { remote: 'host' });
 
     expect(await guardCanaries(input)).toMatchObject([{ remote: 'host', isWorse: true }]);

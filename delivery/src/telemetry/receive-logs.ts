@@ -85,7 +85,7 @@ async function countable(
   return counted;
 }
 
-/** A page's host is judged by what becomes of the remotes in it, and by errors of its own. */
+/** A page's host is evaluated by what becomes of the remotes in it, and by errors of its own. */
 function hostSamples(
   version: string,
   records: readonly LogRecord[],
