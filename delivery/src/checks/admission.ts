@@ -1,7 +1,8 @@
 import { hostRelease } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
-import { Refusal } from '../refusal';
+import { Refusal, StoreAway } from '../refusal';
 import type { Admit, Intended } from '../registry/change';
+import { withdrawalOf, withdrawnInWords } from '../registry/withdrawn';
 import type { Stores } from '../storage/stores';
 import { issuesIn } from './check';
 import type { Neighbour } from './check';
@@ -65,6 +66,8 @@ async function issuesOf(inspected: Inspected, version: string): Promise<string[]
     const files = issuesIn([await hostFiles(stores, version)]);
     if (files.length) return files;
     const host = await stores.published.describeHost(version);
+    const withdrawal = withdrawalOf(record, remote, version, host.name);
+    if (withdrawal) return [withdrawnInWords(withdrawal)];
     return brokenInWords(await brokenBy(stores, host, servedWith(record, environment)));
   }
   const found = new Set<string>();
@@ -126,9 +129,16 @@ async function pagesVanishing({
   const { published } = stores;
   const describe = async (version: string): Promise<Described[]> => {
     if (!(await published.has(target.remote, version))) return [];
-    return isHost({ target })
-      ? [await published.describeHost(version)]
-      : [await published.describe(target.remote, version)];
+    const reading: Promise<Described> = isHost({ target })
+      ? published.describeHost(version)
+      : published.describe(target.remote, version);
+    try {
+      return [await reading];
+    } catch (problem) {
+      // One that is not what was published any more has no pages that could be known: its successor is not held up.
+      if (problem instanceof Refusal && !(problem instanceof StoreAway)) return [];
+      throw problem;
+    }
   };
   const before = (await Promise.all(insteadOf.map(describe))).flat();
   const [next] = serves === undefined ? [] : await describe(serves);

@@ -11,6 +11,7 @@ import { rollbackCommand } from './rollback.command';
 import { signOverrideCommand } from './sign-override.command';
 import { statusCommand } from './status.command';
 import { verifyCommand } from './verify.command';
+import { withdrawCommand } from './withdraw.command';
 
 export const commands: Readonly<Record<string, Command | undefined>> = {
   publish: publishCommand,
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   promote: promoteCommand,
   rollback: rollbackCommand,
   retire: retireCommand,
+  withdraw: withdrawCommand,
   guard: guardCommand,
   status: statusCommand,
   prune: pruneCommand,

@@ -22,6 +22,9 @@ export interface Made {
   paths?: readonly string[];
 }
 
+const wordsOf = (line: string) =>
+  [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+
 /** A machine on which versions are released: with a host whose kernel changes, and what its edge answers. */
 export function openDesk(rootDir: string) {
   const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
@@ -84,7 +87,11 @@ export function openDesk(rootDir: string) {
     for (const met of servedWith(await stores.registry.read(), 'production'))
       await verifyIn(host, met.remote, met.version);
   };
-  const publishHost = async (version: string, kernel: string, more: Partial<HostBuildRecord> = {}) => {
+  const publishHost = async (
+    version: string,
+    kernel: string,
+    more: Parameters<typeof writeHostBuild>[1] = {},
+  ) => {
     const folder = join(rootDir, 'host-build');
     rmSync(folder, { recursive: true, force: true });
     // Otherwise two hosts with one kernel would be one build.
@@ -123,9 +130,9 @@ export function openDesk(rootDir: string) {
       await publish(made);
       await verify(made.name ?? 'claims', made.version);
     },
-    /** A command of `npm run delivery`. */
+    /** A command of `npm run delivery`; what has blanks in it stands in quotation marks. */
     give: (line: string) =>
-      runCommand(line.split(' '), () => ({ rootDir, dataDir, hostDir, who: 'li', now, stores })),
+      runCommand(wordsOf(line), () => ({ rootDir, dataDir, hostDir, who: 'li', now, stores })),
     deployment: async (remote = 'claims') =>
       (await stores.registry.read())?.environments.production?.[remote],
     /** The registry as the page of a browser gets it. */

@@ -46,6 +46,7 @@ const lines: Readonly<Record<string, string>> = {
   promote: 'promote claims 0.1.0 --env staging',
   rollback: 'rollback claims --env production',
   retire: 'retire claims --env production',
+  withdraw: 'withdraw claims 9.9.9 --reason gone',
   guard: 'guard --env production',
   status: 'status',
   prune: 'prune',

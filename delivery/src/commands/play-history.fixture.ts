@@ -4,6 +4,7 @@ import { openAdmission } from '../checks/admission';
 import { write } from '../edge/edge.fixture';
 import { guardCanaries } from '../guard/canary-guard';
 import { remotesIn } from '../registry/registry-record';
+import type { RequestingBrowser } from '../registry/resolution';
 import { openDesk } from './desk.fixture';
 import { Hosts, namedIn, randomFrom, servedIn, Versions, versionsIn } from './random-histories.fixture';
 
@@ -12,12 +13,25 @@ const remotes = ['claims', 'finance', 'visits'];
 const kernels = ['0.1.0', '0.1.2', '0.1.4', '0.2.0', '0.2.1', '0.3.0'];
 const ranges = ['^0.1.0', '^0.2.0', '^0.3.0', '>=0.1.0 <0.3.0', '>=0.2.0', '>=0.1.0', '>=0.1.0'];
 const shared = ['/shared/one', '/shared/two'];
-const browsers = [undefined, ...Array.from({ length: 4 }, (_, id) => ({ cohort: String(id) }))];
+const browsers: (RequestingBrowser | undefined)[] = [
+  undefined,
+  ...Array.from({ length: 4 }, (_, id) => ({ cohort: String(id) })),
+];
 const production = '--env production';
 
 const hosting = 'host-publish host-promote host-promote host-rollback host-altered'.split(' ');
 const often = 'publish publish promote promote promote promote rollback rollback host'.split(' ');
-const actions = [...often, 'guard', 'retire', 'start', 'restore', ...hosting, ...hosting];
+const actions = [
+  ...often,
+  'guard',
+  'retire',
+  'withdraw',
+  'host-withdraw',
+  'start',
+  'restore',
+  ...hosting,
+  ...hosting,
+];
 
 /**
  * Plays one history of hosts and remotes and looks at the registry after every step. Returns what was served although
@@ -30,6 +44,7 @@ export async function playHistory(folder: string, seed: number): Promise<string[
   const said: string[] = [];
   const broken: string[] = [];
   const hosts = new Hosts();
+  const withdrawn = new Set<string>();
   let [kernel, made] = ['0.1.0', 0];
   hosts.inFolder = desk.buildHost(kernel);
   const stateNow = () => desk.stores.registry.read();
@@ -55,6 +70,16 @@ export async function playHistory(folder: string, seed: number): Promise<string[
     kernel = next;
     hosts.inFolder = desk.buildHost(kernel);
     said.push(`host with kernel ${kernel}`);
+  };
+
+  /** A start prunes hosts. */
+  const isThere = (release: string, version: string) => desk.stores.published.has(release, version);
+  const withdraw = async (release: string, version: string | undefined) => {
+    if (version === undefined || !(await isThere(release, version))) return;
+    const before = await desk.deployment(release);
+    const { code, stderr } = await give(`withdraw ${release} ${version} --reason "it throws"`);
+    if (!code) withdrawn.add(`${release} ${version}`);
+    else if (before?.current !== version) broken.push(`is not withdrawn: ${release} ${version}: ${stderr}`);
   };
 
   const acts: Record<string, (remote: string) => Promise<unknown>> = {
@@ -83,7 +108,11 @@ export async function playHistory(folder: string, seed: number): Promise<string[
       if (await runs(remote, left)) await mustBeOpen(`promote ${remote} ${left} ${production}`);
     },
     retire: (remote) => give(`retire ${remote} ${production}`),
-    async guard(remote) {
+    withdraw: (remote) => withdraw(remote, pick(versions.of(remote).slice(-4))),
+    // Never that of the folder: where all others were altered it is the last that is left.
+    'host-withdraw': () => withdraw('host', pick(hosts.sound.filter((one) => !one.includes('-h')).slice(-4))),
+    async guard(other) {
+      const remote = chance(0.3) ? 'host' : other;
       const canary = (await desk.deployment(remote))?.canary;
       if (!canary) return;
       const { stores, hostDir, now } = desk;
@@ -120,7 +149,7 @@ export async function playHistory(folder: string, seed: number): Promise<string[
     /** Somebody edits what is published, to make it fit. */
     async 'host-altered'() {
       const version = chance(0.3) ? pick(hosts.sound.filter((one) => !one.includes('-h'))) : undefined;
-      if (version === undefined) return;
+      if (version === undefined || !(await isThere('host', version))) return;
       const folder = await desk.stores.published.folderOf('host', version);
       const record = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as object;
       write(folder, { 'build.json': JSON.stringify({ ...record, kernel: '0.9.0' }) });
@@ -150,12 +179,19 @@ export async function playHistory(folder: string, seed: number): Promise<string[
 
   const look = async (before: number, act: string) => {
     const record = await stateNow();
-    for (const browser of browsers) {
+    const trying = [...withdrawn].flatMap((name) => {
+      const [remote = '', version = ''] = name.split(' ');
+      return remote === 'host' ? [] : [{ overrides: { [remote]: { version } } }];
+    });
+    for (const browser of [...browsers, ...trying.slice(-2)]) {
       const answer = await desk.answer(browser);
       const host = await desk.liveHost(browser);
       const own = hosts.kernelNamed(host.name);
       if (own !== host.kernel) broken.push(`a page is given an altered host: ${host.version}`);
       const runsHere = (remote: string, version: string) => versions.runs(remote, version, own ?? '0.0.0');
+      if (withdrawn.has(`host ${host.version}`)) broken.push(`a page is given host ${host.version} again`);
+      for (const { remote, version } of namedIn(answer))
+        if (withdrawn.has(`${remote} ${version}`)) broken.push(`a page is given ${remote} ${version} again`);
       for (const { remote, version } of namedIn(answer))
         if (!runsHere(remote, version)) broken.push(`a page is given ${remote} ${version}`);
       for (const [remote, deployment] of Object.entries(remotesIn(record, 'production')))
@@ -164,7 +200,8 @@ export async function playHistory(folder: string, seed: number): Promise<string[
     }
     broken.push(...versions.doublyOwned(record));
     if (!record || record.revision === before || act === 'restore') return;
-    const { action, by, remote, to } = record.change;
+    const { action, by, remote, to, withdraws } = record.change;
+    if (withdraws?.replaced.some(({ wasCanary }) => wasCanary)) return;
     if (to === undefined || (remote === 'host' && by === 'checkout')) return;
     const isLess = action === 'canary' && remote !== 'host';
     const led = remote === 'host' ? servedIn(record) : [{ remote, version: to }];

@@ -8,6 +8,7 @@ import { openWorkspace } from '../build/workspace';
 import type { Workspace } from '../build/workspace';
 import { remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
+import { refuseWithdrawn } from '../registry/withdrawn';
 import type { Command } from './command';
 import { checksTable } from './checks-table';
 import { hostRelease, readHostBuild } from '../build/host-build-record';
@@ -30,6 +31,7 @@ export const publishCommand: Command = {
       throw new Refusal(`"${remote}" is no name of a remote: letters, digits, hyphens`);
     if (semver.valid(version) !== version)
       throw new Refusal('--version must be a semantic version such as 0.2.0');
+    refuseWithdrawn(await stores.registry.read(), remote, version);
     const outputDir = await mkdtemp(join(tmpdir(), `remote-${remote}-`));
     const build = isHost ? makeHost : makeRemote;
     try {

@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 
 describe('a random history of hosts and remotes', () => {
   it.each(Array.from({ length: histories }, (_, at) => firstSeed + at))(
-    'never serves what the live host cannot run, and has a way forward at any time (seed %i)',
+    'never serves what the live host cannot run or what was withdrawn, and has a way forward at any time (seed %i)',
     async (seed) => {
       expect(await playHistory(join(folder, String(seed)), seed)).toEqual([]);
     },

@@ -23,9 +23,9 @@ export const releaseBuildsCommand: Command = {
     const { released: remotes, misfits } = await releaseBuilds(releasing, folders);
     if (host?.isNew && !isDryRun) await pruneHosts(stores, now());
     const released = [...(host ? [host] : []), ...remotes];
-    const lines = released.map(
-      ({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`,
-    );
+    const lines = released
+      .filter(({ withdrawn }) => withdrawn === undefined)
+      .map(({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`);
     const unchanged = [
       ...released.flatMap((each) => sentenceOfLeft(each, environment) ?? []),
       ...misfits.map(
@@ -45,10 +45,11 @@ export const releaseBuildsCommand: Command = {
 
 /** What an environment serves instead of a build, who decided it, and the command that serves the build. */
 function sentenceOfLeft(
-  { remote, version, left, refused }: Released,
+  { remote, version, left, refused, withdrawn }: Released,
   environment: Environment,
 ): string | undefined {
   if (refused !== undefined) return `this build is published, and not served: ${refused}`;
+  if (withdrawn !== undefined) return `this build is neither published nor served: ${withdrawn}`;
   if (!left) return undefined;
   const { deployment, change } = left;
   const why = change ? `${change.action} by ${change.who}, ${change.at}` : 'author unknown';

@@ -15,6 +15,7 @@ import { follow, leaveMisfit } from '../registry/follow';
 import type { LeftAlone, MisfitOf } from '../registry/follow';
 import { remotesIn } from '../registry/registry-record';
 import type { Environment } from '../registry/registry-record';
+import { refuseWithdrawn } from '../registry/withdrawn';
 import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
@@ -34,6 +35,8 @@ export interface Released extends PutVersion {
   left?: LeftAlone;
   /** Why it is published and not served. */
   refused?: string;
+  /** By whom and why it was withdrawn: it is neither published nor served. */
+  withdrawn?: string;
 }
 
 /** A remote whose current version the host cannot run, and the earlier one that is served instead, if there is one. */
@@ -52,6 +55,9 @@ export async function releaseHost(releasing: Releasing): Promise<Released | unde
   const { stores, hostDir, environment = 'production', isDryRun, who, now } = releasing;
   if (!hasPlain(hostDir, buildRecord)) return undefined;
   const { published, registry } = stores;
+  const { name, version } = readHostBuild(hostDir);
+  const withdrawn = await releasedNever(releasing, hostRelease, version, name);
+  if (withdrawn) return withdrawn;
   const put = await (isDryRun ? published.inspect(hostDir) : published.put(hostDir));
   // Its files are what was built: they were looked at when they were stored.
   const deploying = { store: registry, who, now, isDryRun: isDryRun === true, admit: admitAll };
@@ -77,14 +83,37 @@ export async function releaseBuilds(
   const built = buildDirs.filter((dir) => existsSync(join(dir, 'remote.json')));
   const together = built.map((dir) => ({ description: readRemoteJson(dir), where: 'built with it' }));
   const puts: PutVersion[] = [];
+  const withdrawn: Released[] = [];
   for (const folder of built) {
+    const { name, version } = readRemoteJson(folder);
+    const never = await releasedNever(releasing, name, version);
+    if (never) {
+      withdrawn.push(never);
+      continue;
+    }
     const put = await (releasing.isDryRun ? published.inspect(folder) : published.put(folder));
     if (!releasing.isDryRun) await verify(releasing, put, together);
     puts.push(put);
   }
-  const released = await serve(releasing, puts);
+  const released = [...withdrawn, ...(await serve(releasing, puts))];
   const decided = released.flatMap(({ remote, left }) => (left ? [] : [remote]));
   return { released, misfits: await leaveMisfits(releasing, decided) };
+}
+
+/** A build that was withdrawn is neither published nor served; undefined for any other. */
+async function releasedNever(
+  { stores }: Releasing,
+  remote: string,
+  version: string,
+  build?: string,
+): Promise<Released | undefined> {
+  try {
+    refuseWithdrawn(await stores.registry.read(), remote, version, build);
+    return undefined;
+  } catch (problem) {
+    if (problem instanceof Refusal) return { remote, version, isNew: false, withdrawn: problem.message };
+    throw problem;
+  }
 }
 
 /** A page that moves from one remote to another is free once the first is replaced: who was refused is tried again. */

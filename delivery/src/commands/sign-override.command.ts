@@ -2,6 +2,7 @@ import { signOverride } from '../overrides/signed-override';
 import { readTarget, remoteName, textOf } from '../overrides/override-target';
 import { signatureName } from '../overrides/overrides';
 import { Refusal } from '../refusal';
+import { refuseWithdrawn } from '../registry/withdrawn';
 import type { Command } from './command';
 
 /** A week: long enough to try something out, short enough for a link that may be passed on. */
@@ -11,7 +12,13 @@ export const signOverrideCommand: Command = {
   usage: 'sign-override <remote> <version or URL> [--hours <n>] [--portal <URL>]',
   what: 'a link that gives one browser another version, in production too, for n hours (8)',
   options: ['hours', 'portal'],
-  async run({ stores: { published }, who, now, positionals: [remote = '', requested = ''], option }) {
+  async run({
+    stores: { published, registry },
+    who,
+    now,
+    positionals: [remote = '', requested = ''],
+    option,
+  }) {
     const key = process.env.PORTAL_OVERRIDE_KEY;
     if (!key || key.length < 32)
       throw new Refusal('PORTAL_OVERRIDE_KEY must hold the key of the portal, 32 characters or more');
@@ -19,6 +26,7 @@ export const signOverrideCommand: Command = {
     if (!remoteName.test(remote)) throw new Refusal(`"${remote}" is no name of a remote`);
     if (!target)
       throw new Refusal(`"${requested}" is neither a semantic version nor the address of a folder`);
+    if ('version' in target) refuseWithdrawn(await registry.read(), remote, target.version);
     if ('version' in target && !(await published.has(remote, target.version)))
       throw new Refusal(`${remote} ${target.version} has not been published`);
     const expires = Math.floor(now().getTime() / 1000) + hoursOf(option('hours')) * 3600;

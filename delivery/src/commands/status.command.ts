@@ -4,6 +4,7 @@ import { environments } from '../registry/registry-record';
 import type { Deployment, RegistryChange } from '../registry/registry-record';
 import { countsSince } from '../telemetry/counts';
 import type { VersionCounts } from '../telemetry/counts';
+import type { Withdrawal } from '../registry/withdrawn';
 import { Refusal } from '../refusal';
 import { environmentOf } from './command';
 import type { Command } from './command';
@@ -34,13 +35,14 @@ export const statusCommand: Command = {
     );
     const history = (await registry.history(shownChanges))
       .map(({ revision, change }) => ({ revision, ...change }))
-      .filter(({ environment }) => selected.includes(environment));
+      .filter(({ environment, withdraws }) => withdraws !== undefined || selected.includes(environment));
     return {
       json: {
         revision: record?.revision ?? 0,
         environments: served,
         counts: { hours, remotes: withRates(counts) },
         published: Object.fromEntries(versions),
+        withdrawn: record?.withdrawn ?? [],
         history,
       },
       text: [
@@ -50,6 +52,7 @@ export const statusCommand: Command = {
         '',
         'Published, the latest first:',
         ...versions.map(([name, list]) => `  ${name}: ${list.map(({ version }) => version).join(', ')}`),
+        ...withdrawnLines(record?.withdrawn ?? []),
         '',
         'Last changes:',
         historyTable(history),
@@ -108,21 +111,44 @@ function countsTable(counts: Counts): string {
   return rows.length ? textTable([...head, ...measures], rows) : '  nothing';
 }
 
+function withdrawnLines(withdrawn: readonly Withdrawal[]): string[] {
+  const rows = withdrawn.map(({ remote, version, at, who, reason }) => [
+    remote,
+    version,
+    whenOf(at),
+    who,
+    reason,
+  ]);
+  const head = ['release', 'version', 'when', 'who', 'why'];
+  return rows.length ? ['', 'Withdrawn, never to be served again:', textTable(head, rows)] : [];
+}
+
+const whenOf = (at: string) => at.replace(/\.\d+Z$/, 'Z');
+
 function historyTable(history: readonly ({ revision: number } & RegistryChange)[]): string {
   const rows = history.map((entry) => [
     String(entry.revision),
-    entry.at.replace(/\.\d+Z$/, 'Z'),
+    whenOf(entry.at),
     entry.who,
-    entry.percent === undefined ? entry.action : `${entry.action} ${entry.percent} %`,
-    entry.environment,
+    whatOf(entry),
+    whereOf(entry),
     entry.remote,
-    entry.from ?? '',
+    entry.withdraws?.version ?? entry.from ?? '',
     entry.to ?? '',
     entry.reason ?? '',
   ]);
   const head = ['revision', 'when', 'who', 'what', 'environment', 'release', 'from', 'to', 'why'];
   return rows.length ? textTable(head, rows) : '  none';
 }
+
+function whatOf({ action, percent, withdraws }: RegistryChange): string {
+  if (withdraws) return 'withdraw';
+  return percent === undefined ? action : `${action} ${percent} %`;
+}
+
+/** A withdrawal holds in all of them. */
+const whereOf = ({ environment, withdraws }: RegistryChange) =>
+  withdraws ? environments.join(', ') : environment;
 
 function mapValues<In, Out>(record: Record<string, In>, change: (value: In) => Out): Record<string, Out> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

@@ -6,6 +6,7 @@ import type { LiveHost } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
 import { remotesIn } from '../registry/registry-record';
 import type { Environment } from '../registry/registry-record';
+import { refuseWithdrawn } from '../registry/withdrawn';
 import { Refusal } from '../refusal';
 import { environmentOf } from './command';
 import type { Answer, Command, CommandContext } from './command';
@@ -29,6 +30,7 @@ export const verifyCommand: Command = {
     const [release = '', version = ''] = positionals;
     const environment = environmentOf(option('env') ?? 'production');
     const record = await stores.registry.read();
+    refuseWithdrawn(record, release, version);
     if (release === hostRelease) {
       const checks = await breakages(context, version, environment);
       const host = await stores.published.describeHost(version);

@@ -14,6 +14,7 @@ export const malformed = envelope(400, '请求格式有误，请刷新页面后�
 export const missing = envelope(404, 'not found');
 const notAllowed = envelope(405, '不支持这种请求方式，请刷新页面后重试');
 export const tooSlow = envelope(408, '网络过慢，内容没有传完，请检查网络后重试');
+export const withdrawn = envelope(410, '该版本已停用，请刷新页面');
 export const tooLarge = envelope(413, '提交的内容过大，请减少后重试');
 const addressTooLong = envelope(414, '网址过长，请检查后重试');
 export const unexpected = envelope(417, '不支持请求中的 Expect，请刷新页面后重试');

@@ -5,6 +5,7 @@ import { openAdmission } from '../checks/admission';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
 import { LiveRegistry, RegistryUnread } from '../registry/live-registry';
+import { withdrawalOf } from '../registry/withdrawn';
 import { PublishedFolder } from '../storage/published-folder';
 import { openStores } from '../storage/stores';
 import { missing, sendAnswer } from './answers';
@@ -64,7 +65,9 @@ export async function buildEdge(
       if (!(problem instanceof RegistryUnread)) throw problem;
     });
   const page = new Page(config);
-  const overrides = new Overrides({ environment, ...rules }, published, async (request) => {
+  const withdrawn = async (remote: string, version: string) =>
+    withdrawalOf(await live.read(), remote, version);
+  const overrides = new Overrides({ environment, ...rules }, published, withdrawn, async (request) => {
     const { host } = await builtFor(request);
     return host;
   });
@@ -74,7 +77,12 @@ export async function buildEdge(
   addSecurityHeaders(app);
   await addApiProxy(app, { apiPort, secret: config.edgeSecret, failed: metrics?.failed });
   if (config.provider) addProviderPage(app, config.brand, config.provider);
-  addStaticFiles(app, { host: (file, encodings) => hosts.open(file, encodings), published });
+  addStaticFiles(app, {
+    host: (file, encodings) => hosts.open(file, encodings),
+    published,
+    // Without a registry files are served as before: pages that were opened go on.
+    withdrawalOf: (remote, version) => withdrawn(remote, version).catch(() => undefined),
+  });
   const tokens = new PageTokens(config.edgeSecret);
   addTelemetry(app, {
     dataDir: config.dataDir,
@@ -144,7 +152,7 @@ export async function buildEdge(
       built,
       served: given,
       overrides: { areOpen: overrides.areOpen, active },
-      pageToken: tokens.issue(given.registry, browser.cohort),
+      pageToken: tokens.issue(given.registry, browser.cohort, undefined, built.host.version),
     });
     return sendText(request, reply.type('text/html; charset=utf-8'), text);
   });

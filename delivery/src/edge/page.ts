@@ -22,7 +22,7 @@ interface BootRecord {
   /** What the page shows with its reports, see docs/telemetry.md. */
   pageToken: string;
   /** As /registry.json has it, but for the manifests' hashes. */
-  registry: { schema: string; microFrontends: Record<string, object[]> };
+  registry: Omit<Served['registry'], 'microFrontends'> & { microFrontends: Record<string, object[]> };
   overrides: PageOverrides;
   /** remote.json by name. */
   remotes: Record<string, unknown>;
@@ -97,12 +97,12 @@ function byName(
 }
 
 /** Hashes do not compress, and the host reads those of manifests from remote.json. */
-function withoutManifestHashes({ schema, microFrontends }: Served['registry']): BootRecord['registry'] {
+function withoutManifestHashes({ microFrontends, ...rest }: Served['registry']): BootRecord['registry'] {
   const lists = Object.entries(microFrontends).map(([remote, list]) => [
     remote,
-    list.map(({ metadata: { version }, ...rest }) => ({ ...rest, metadata: { version } })),
+    list.map(({ metadata: { version }, ...entry }) => ({ ...entry, metadata: { version } })),
   ]);
-  return { schema, microFrontends: Object.fromEntries(lists) };
+  return { ...rest, microFrontends: Object.fromEntries(lists) };
 }
 
 /**

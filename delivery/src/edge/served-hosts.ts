@@ -1,7 +1,8 @@
 import { hostRelease, pageFile } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { hostIn } from '../registry/registry-record';
-import type { Deployment, Environment } from '../registry/registry-record';
+import type { Deployment, Environment, RegistryRecord } from '../registry/registry-record';
+import { withdrawalOf, withdrawnInWords } from '../registry/withdrawn';
 import type { RegistryStore } from '../registry/registry-store';
 import { RegistryUnread } from '../registry/live-registry';
 import { resolve } from '../registry/resolution';
@@ -12,6 +13,7 @@ import { within } from '../storage/published-remotes';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Encoding, OpenFile } from '../storage/verified-files';
 import type { BuiltHost, FolderHost } from './folder-host';
+import type { Found } from './static-files';
 
 interface ServedHostsInput {
   registry: Pick<RegistryStore, 'read'>;
@@ -45,47 +47,73 @@ export class ServedHosts {
 
   /** The canary for its share of the customers, else the current version; in place of one that is not there, the latest earlier one. */
   async of({ cohort }: Pick<RequestingBrowser, 'cohort'> = {}): Promise<BuiltHost> {
-    const named = await this.#named();
-    if (!named) return this.#input.folder.built;
+    const record = await this.#input.registry.read();
+    const named = hostIn(record, this.#input.environment);
+    if (!named) return this.#inFolder(record);
     const [choice] = resolve({ [hostRelease]: named }, { cohort })[hostRelease] ?? [];
     const versions = choice && 'version' in choice ? [choice.version, ...choice.fallbacks] : [];
     for (const version of versions) {
       const built = await this.#known.get(version, () => this.#read(version));
-      if (built) return built;
+      if (built && !this.#isWithdrawn(record, built.host)) return built;
     }
     const { folder } = this.#input;
     if (!folder.isThere) throw new RegistryUnread('none of the hosts that it names can be read');
     this.#reportOnce('none of the hosts that the registry names can be served, the one in the folder is');
-    return folder.built;
+    return this.#inFolder(record);
+  }
+
+  #inFolder(record: RegistryRecord | undefined): BuiltHost {
+    const { built } = this.#input.folder;
+    const withdrawal = withdrawalOf(record, hostRelease, built.host.version, built.host.name);
+    if (!withdrawal) return built;
+    const problem = `the host in the folder is not served: ${withdrawnInWords(withdrawal)}`;
+    this.#reportOnce(problem);
+    throw new RegistryUnread(problem);
   }
 
   /** Opens a file of any host that a page may have: of those that the registry names, and of those served from here before. */
-  async open(file: string, encodings: readonly Encoding[]): Promise<OpenFile | undefined> {
-    const { published, copies, folder } = this.#input;
-    const named = await this.#named().catch(() => undefined);
+  async open(file: string, encodings: readonly Encoding[]): Promise<Found> {
+    const { published, copies, folder, environment } = this.#input;
+    const record = await this.#input.registry.read().catch(() => undefined);
+    const named = hostIn(record, environment);
     for (const version of named ? versionsOf(named) : []) {
-      const found = await this.#openOf(published, version, file, encodings);
+      const found = await this.#openOf(published, version, file, encodings, record);
       if (found) return found;
     }
     const inFolder = await folder.open(file, encodings);
-    if (inFolder) return inFolder;
+    if (inFolder && !this.#isWithdrawn(record, folder.built.host)) return inFolder;
     for (const { version } of await copies.versions(hostRelease)) {
-      const found = await this.#openOf(copies, version, file, encodings);
+      const found = await this.#openOf(copies, version, file, encodings, record);
       if (found) return found;
+    }
+    for (const withdrawal of record?.withdrawn ?? []) {
+      if (withdrawal.remote !== hostRelease) continue;
+      const host = await this.#describe(published, withdrawal.version);
+      if (host && Object.hasOwn(host.integrity, file)) return withdrawal;
     }
     return undefined;
   }
 
-  /** Asks the description first: a version that has no such file is not fetched for it. */
-  async #openOf(store: PublishedRemotes, version: string, file: string, encodings: readonly Encoding[]) {
-    const host = await this.#described.get(version, () => store.describeHost(version));
-    return host && Object.hasOwn(host.integrity, file)
-      ? store.open(hostRelease, version, file, encodings)
-      : undefined;
+  #isWithdrawn(record: RegistryRecord | undefined, { version, name }: HostBuildRecord): boolean {
+    return withdrawalOf(record, hostRelease, version, name) !== undefined;
   }
 
-  async #named(): Promise<Deployment | undefined> {
-    return hostIn(await this.#input.registry.read(), this.#input.environment);
+  #describe(store: PublishedRemotes, version: string): Promise<HostBuildRecord | undefined> {
+    return this.#described.get(version, () => store.describeHost(version));
+  }
+
+  /** Asks the description first: a version that has no such file is not fetched for it. */
+  async #openOf(
+    store: PublishedRemotes,
+    version: string,
+    file: string,
+    encodings: readonly Encoding[],
+    record: RegistryRecord | undefined,
+  ): Promise<OpenFile | undefined> {
+    const host = await this.#describe(store, version);
+    return host && Object.hasOwn(host.integrity, file) && !this.#isWithdrawn(record, host)
+      ? store.open(hostRelease, version, file, encodings)
+      : undefined;
   }
 
   async #read(version: string): Promise<BuiltHost | undefined> {

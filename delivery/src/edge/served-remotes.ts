@@ -4,7 +4,8 @@ import { jsonIn } from '../issues-in-words';
 import { baseOf, discover, isOurs } from '../registry/discovery';
 import type { Discovery } from '../registry/discovery';
 import { remotesIn } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import type { Environment, RegistryRecord } from '../registry/registry-record';
+import { withdrawalOf, withdrawnVersions } from '../registry/withdrawn';
 import type { RegistryStore } from '../registry/registry-store';
 import { resolve } from '../registry/resolution';
 import type { RequestingBrowser, Choice } from '../registry/resolution';
@@ -63,7 +64,7 @@ export class ServedRemotes {
     const key = JSON.stringify([host.name, choices]);
     const known = this.#known.get(key);
     if (known) return known;
-    const serving = this.#serve(host, choices);
+    const serving = this.#serve(host, choices, record);
     this.#known.set(key, serving);
     const forget = () => this.#known.get(key) === serving && this.#known.delete(key);
     serving.then(({ registry }) => {
@@ -72,10 +73,17 @@ export class ServedRemotes {
     return serving;
   }
 
-  async #serve(host: HostBuildRecord, choices: Readonly<Record<string, readonly Choice[]>>): Promise<Served> {
+  async #serve(
+    host: HostBuildRecord,
+    choices: Readonly<Record<string, readonly Choice[]>>,
+    record: RegistryRecord | undefined,
+  ): Promise<Served> {
     const { published: store, origin } = this.#input;
-    const canRun = (remote: string, version: string) => this.#canRun(host, remote, version);
-    const registry = await discover(choices, { store, origin, canRun });
+    const canRun = async (remote: string, version: string) =>
+      !withdrawalOf(record, remote, version) && (await this.#canRun(host, remote, version));
+    const found = await discover(choices, { store, origin, canRun });
+    const withdrawn = withdrawnVersions(record);
+    const registry = Object.keys(withdrawn).length ? { ...found, withdrawn } : found;
     const ours = Object.entries(registry.microFrontends).flatMap(([remote, [first]]) =>
       isOurs(first) ? [this.#describe(remote, first.metadata.version)] : [],
     );

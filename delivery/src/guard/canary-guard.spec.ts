@@ -22,15 +22,18 @@ const countsOf = (counts: CanaryCounts) => ({ failures: 0, errors: 0, replaced: 
 async function setUp(
   current: CanaryCounts,
   canary: CanaryCounts,
-  lately?: { current: CanaryCounts; canary: CanaryCounts },
+  {
+    lately,
+    remote = 'claims',
+  }: { lately?: { current: CanaryCounts; canary: CanaryCounts }; remote?: string } = {},
 ) {
   const { registry: store } = openStores(join(folder, String((count += 1))));
   const deploying = { store, who: 'li', now: () => began, admit: admitAll };
-  await promote(deploying, target, '0.1.0');
-  await promoteToShare(deploying, target, '0.2.0', 10);
+  await promote(deploying, { ...target, remote }, '0.1.0');
+  await promoteToShare(deploying, { ...target, remote }, '0.2.0', 10);
   const counts = async (since: Date) => {
     const recent = since > began && lately ? lately : { current, canary };
-    return { claims: { '0.1.0': countsOf(recent.current), '0.2.0': countsOf(recent.canary) } };
+    return { [remote]: { '0.1.0': countsOf(recent.current), '0.2.0': countsOf(recent.canary) } };
   };
   return { store, counts, admit: admitAll, environment: 'production' as const, now: hourLater };
 }
@@ -55,6 +58,17 @@ describe('the canary guard', () => {
     });
   });
 
+  it('evaluates a canary of the host likewise', async () => {
+    const input = await setUp({ loads: 900, errors: 9 }, { loads: 90, errors: 12 }, { remote: 'host' });
+
+    expect(await guardCanaries(input)).toMatchObject([{ remote: 'host', isWorse: true }]);
+    expect((await input.store.read())?.change).toMatchObject({
+      action: 'abort',
+      remote: 'host',
+      to: '0.1.0',
+    });
+  });
+
   it.each([
     ['as often as the current version', { loads: 90, errors: 18 }, { loads: 90, errors: 20 }],
     ['seldom, if twice as often', { loads: 10_000, errors: 20 }, { loads: 1000, errors: 10 }],
@@ -73,7 +87,7 @@ describe('the canary guard', () => {
     const input = await setUp(
       { loads: 100_000, errors: 100 },
       { loads: 10_000, errors: 40 },
-      { current: { loads: 300 }, canary: { loads: 30, errors: 25 } },
+      { lately: { current: { loads: 300 }, canary: { loads: 30, errors: 25 } } },
     );
 
     expect(await guardCanaries(input)).toMatchObject([{ isWorse: true, canary: { rate: 25 / 30 } }]);

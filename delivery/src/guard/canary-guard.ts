@@ -1,7 +1,6 @@
 import { Refusal } from '../refusal';
 import { abortCanary } from '../registry/deploy';
 import type { Admit, Deployed } from '../registry/change';
-import { remotesIn } from '../registry/registry-record';
 import type { Deployment, Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { countsSince } from '../telemetry/counts';
@@ -24,7 +23,7 @@ export interface CanaryGuardInput {
   isDryRun?: boolean;
 }
 
-/** One canary beside the current version, over the period in which its error rate is highest. */
+/** One canary, of a remote or of the host, beside the current version, over the period in which its error rate is highest. */
 export interface CanaryEvaluation {
   remote: string;
   canary: { version: string; percent: number } & ErrorRate;
@@ -40,7 +39,7 @@ export interface CanaryEvaluation {
 export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEvaluation[]> {
   const record = await input.store.read();
   const evaluated: CanaryEvaluation[] = [];
-  for (const [remote, deployment] of Object.entries(remotesIn(record, input.environment))) {
+  for (const [remote, deployment] of Object.entries(record?.environments[input.environment] ?? {})) {
     if (!deployment.canary) continue;
     const found = await evaluateCanary(input, remote, deployment, deployment.canary);
     evaluated.push(found.isWorse ? { ...found, ...(await abort(input, found)) } : found);

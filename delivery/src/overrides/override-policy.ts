@@ -1,4 +1,5 @@
 import type { Environment } from '../registry/registry-record';
+import type { Withdrawal } from '../registry/withdrawn';
 import type { Override } from '../registry/resolution';
 import { readTarget, remoteName, textOf } from './override-target';
 import { readSignedOverride } from './signed-override';
@@ -29,12 +30,25 @@ export interface ActiveOverride {
 }
 
 export type RefusedBecause =
-  'not-allowed' | 'forged' | 'expired' | 'bad-target' | 'not-published' | 'misfit' | 'foreign-origin';
+  | 'not-allowed'
+  | 'forged'
+  | 'expired'
+  | 'bad-target'
+  | 'not-published'
+  | 'misfit'
+  | 'withdrawn'
+  | 'foreign-origin';
 
-export type Verdict = { active: ActiveOverride } | { refused: RefusedBecause };
+/** An override that is not accepted, and why. */
+interface NotAccepted {
+  refused: RefusedBecause;
+  withdrawal?: Withdrawal;
+}
+
+export type Verdict = { active: ActiveOverride } | NotAccepted;
 
 /** Why a published version cannot be used; undefined when it can. */
-type IssueOf = (remote: string, version: string) => Promise<'not-published' | 'misfit' | undefined>;
+export type IssueOf = (remote: string, version: string) => Promise<NotAccepted | undefined>;
 
 /** Checks one requested override, for a link that is opened and again for every page that is requested with it. */
 export async function checkOverride(
@@ -49,7 +63,7 @@ export async function checkOverride(
   if (typeof signed === 'string') return { refused: signed };
   if (!signed && rules.environment === 'production') return { refused: 'not-allowed' };
   const issue = 'version' in override ? await issueOf(request.remote, override.version) : undefined;
-  if (issue) return { refused: issue };
+  if (issue) return issue;
   if ('url' in override && !signed && !isAllowedOrigin(override.url, rules.origins))
     return { refused: 'foreign-origin' };
   return { active: { remote: request.remote, override, ...signed } };

@@ -2,15 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provided } from '../checks/check';
 import { misfitsOf } from '../checks/fit';
 import { newNonce } from '../edge/security';
+import type { Withdrawal } from '../registry/withdrawn';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import { overrideCookie, readOverrideCookie } from './override-cookie';
 import { checkOverride } from './override-policy';
-import type { ActiveOverride, OverrideRules, OverrideRequest } from './override-policy';
+import type { ActiveOverride, IssueOf, OverrideRules, OverrideRequest } from './override-policy';
 import { refusalPage } from './refusal-page';
 import type { Refused } from './refusal-page';
 
 const overrideParameter = /^remote-([a-z][a-z0-9-]*)$/;
 export const signatureName = 'override-signature';
+
+type WithdrawalOf = (remote: string, version: string) => Promise<Withdrawal | undefined>;
 
 /** What the page provides that a request is answered with. */
 type HostOf = (request: FastifyRequest) => Promise<Provided>;
@@ -19,11 +22,13 @@ type HostOf = (request: FastifyRequest) => Promise<Provided>;
 export class Overrides {
   readonly #rules: OverrideRules;
   readonly #published: PublishedRemotes;
+  readonly #withdrawalOf: WithdrawalOf;
   readonly #hostOf: HostOf;
 
-  constructor(rules: OverrideRules, published: PublishedRemotes, hostOf: HostOf) {
+  constructor(rules: OverrideRules, published: PublishedRemotes, withdrawalOf: WithdrawalOf, hostOf: HostOf) {
     this.#rules = rules;
     this.#published = published;
+    this.#withdrawalOf = withdrawalOf;
     this.#hostOf = hostOf;
   }
 
@@ -63,7 +68,7 @@ export class Overrides {
       const override = { remote, target, signed: searchParams.get(signatureName) ?? undefined };
       const verdict = await this.#checkOverride(request, override);
       if ('active' in verdict) overrides.set(remote, override);
-      else refused.push({ remote, target, because: verdict.refused });
+      else refused.push({ remote, target, because: verdict.refused, withdrawal: verdict.withdrawal });
     }
     searchParams.delete(signatureName);
 
@@ -106,14 +111,14 @@ export class Overrides {
     );
   }
 
-  async #issueOf(
-    request: FastifyRequest,
-    remote: string,
-    version: string,
-  ): Promise<'not-published' | 'misfit' | undefined> {
-    if (!(await this.#published.has(remote, version))) return 'not-published';
+  async #issueOf(request: FastifyRequest, remote: string, version: string): ReturnType<IssueOf> {
+    const withdrawal = await this.#withdrawalOf(remote, version);
+    if (withdrawal) return { refused: 'withdrawn', withdrawal };
+    if (!(await this.#published.has(remote, version))) return { refused: 'not-published' };
     const description = await this.#published.describe(remote, version).catch(() => undefined);
-    return description && !misfitsOf(description, await this.#hostOf(request)).length ? undefined : 'misfit';
+    return description && !misfitsOf(description, await this.#hostOf(request)).length
+      ? undefined
+      : { refused: 'misfit' };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Withdrawal } from '../registry/withdrawn';
 import type { RefusedBecause } from './override-policy';
 
 const reasons: Readonly<Record<RefusedBecause, string>> = {
@@ -7,6 +8,7 @@ const reasons: Readonly<Record<RefusedBecause, string>> = {
   'bad-target': '链接中的版本写法有误，应为版本号（如 1.3.0）或以 http 开头的地址。',
   'not-published': '该版本不存在，可能尚未发布或已被清理。',
   misfit: '当前平台运行不了该版本，它需要的公共部分版本不同。请选择其他版本。',
+  withdrawn: '该版本已停用，不能再运行。请选择其他版本。',
   'foreign-origin': '不允许从该地址加载功能，请使用允许列表中的地址。',
 };
 
@@ -14,13 +16,14 @@ export interface Refused {
   remote: string;
   target: string;
   because: RefusedBecause;
+  withdrawal?: Withdrawal | undefined;
 }
 
 /** Says which version was refused, why, and that nothing has changed. */
 export function refusalPage(refused: readonly Refused[], backTo: string, nonce: string): string {
   const items = refused.map(
-    ({ remote, target, because }) =>
-      `<li><b>${escapeHtml(remote)}</b>　<code>${escapeHtml(target)}</code><p>${reasons[because]}</p></li>`,
+    ({ remote, target, because, withdrawal }) =>
+      `<li><b>${escapeHtml(remote)}</b>　<code>${escapeHtml(target)}</code><p>${reasons[because]}</p>${withdrawal ? withdrawnBy(withdrawal) : ''}</li>`,
   );
   return `<!doctype html>
 <html lang="zh-CN">
@@ -41,6 +44,10 @@ export function refusalPage(refused: readonly Refused[], backTo: string, nonce: 
 </html>
 `;
 }
+
+/** Who withdrew it, when and why, in the words of that person. */
+const withdrawnBy = ({ who, at, reason }: Withdrawal) =>
+  `<p>停用人：${escapeHtml(who)}　停用时间：${at}　原因：${escapeHtml(reason)}</p>`;
 
 const styles = `
 body{margin:0;background:#f4f6f9;color:#1f2733;font:14px/1.5715 'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC',system-ui,sans-serif}

@@ -1,5 +1,6 @@
 import type { Deployment, Environment, RegistryChange, RegistryRecord } from './registry-record';
 import type { RegistryStore } from './registry-store';
+import { refuseWithdrawn } from './withdrawn';
 
 export interface Deploying {
   store: RegistryStore;
@@ -51,6 +52,12 @@ export interface Deployed {
   vanished: readonly string[];
 }
 
+/** What customers are given. */
+export const versionsOf = ({ current, canary }: Deployment): string[] => [
+  current,
+  ...(canary ? [canary.version] : []),
+];
+
 export type Step = { deployment: Deployment | undefined } & Pick<RegistryChange, 'action' | 'to'> &
   Partial<Pick<RegistryChange, 'from' | 'percent' | 'reason'>> &
   Pick<Intended, 'serves' | 'insteadOf' | 'isReturn'>;
@@ -60,6 +67,8 @@ interface Present {
   served: Deployment | undefined;
   retired: Deployment | undefined;
   at: string;
+  /** Throws a Refusal for a version of it that was withdrawn. */
+  refuse: (version: string) => void;
 }
 
 /** Applies a step to the present state, as often as other writers are faster; undefined when there is nothing to change. */
@@ -75,8 +84,10 @@ export async function change(
     const at = now().toISOString();
     const served = record?.environments[environment]?.[remote];
     const retired = record?.retired?.[environment]?.[remote];
-    const step = await next({ served, retired, at });
+    const refuse = (version: string) => refuseWithdrawn(record, remote, version);
+    const step = await next({ served, retired, at, refuse });
     if (!step) return undefined;
+    for (const version of step.deployment ? versionsOf(step.deployment) : []) refuse(version);
     const { deployment, serves, insteadOf, isReturn, ...noted } = step;
     const vanished = await admit({ target, record, serves, insteadOf, isReturn: isReturn === true });
     const written = { at, who, by, environment, remote, ...noted };

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal';
-import { change } from './change';
+import { change, versionsOf } from './change';
 import type { Deployed, Deploying, Step, Target } from './change';
 import type { Deployment } from './registry-record';
 
@@ -81,7 +81,8 @@ export function rollback(
   target: Target,
   version?: string,
 ): Promise<Deployed | undefined> {
-  return change(deploying, target, ({ served, retired }) => {
+  return change(deploying, target, ({ served, retired, refuse }) => {
+    if (version !== undefined) refuse(version);
     if (served?.canary && (version === undefined || version === served.current))
       return withoutCanary(served, served.canary.version, { action: 'rollback' });
     const known = served ?? retired;
@@ -148,8 +149,6 @@ function withoutCanary(
     isReturn: true,
   };
 }
-
-const versionsOf = ({ current, canary }: Deployment) => [current, ...(canary ? [canary.version] : [])];
 
 const without = (versions: readonly string[], version: string) =>
   [...new Set(versions)].filter((each) => each !== version);

@@ -7,8 +7,10 @@ export async function lastChangeOf(
   store: RegistryStore,
   { remote, environment }: Target,
 ): Promise<RegistryChange | undefined> {
-  for await (const { change } of store.since(new Date(0)))
-    if (change.remote === remote && change.environment === environment) return change;
+  for await (const { change } of store.since(new Date(0))) {
+    const concerned = change.withdraws?.replaced.map((each) => each.environment) ?? [change.environment];
+    if (change.remote === remote && concerned.includes(environment)) return change;
+  }
   return undefined;
 }
 

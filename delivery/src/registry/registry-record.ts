@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hostRelease } from '../build/host-build-record';
+import { withdrawal, withoutWithdrawn } from './withdrawn';
 
 export const environments = ['production', 'staging'] as const;
 export type Environment = (typeof environments)[number];
@@ -41,18 +42,35 @@ const change = z.object({
   percent: z.number().optional(),
   /** What the guard found, or why a checkout replaced a version that it would have left alone. */
   reason: z.string().optional(),
+  /**
+   * The version was withdrawn, and replaced in these environments; `environment`, `from` and `to` are the first. Such a
+   * change is written as a rollback: a reader from before this existed would take another action for damage.
+   */
+  withdraws: z
+    .object({
+      version,
+      replaced: z.array(
+        z.object({ environment: z.enum(environments), from: version, to: version, wasCanary: z.boolean() }),
+      ),
+    })
+    .optional(),
 });
 
 /** One state of the registry: what each environment serves, and the change that led to it. */
-export const registryRecord = z.object({
+const written = z.object({
   revision: z.number().int().positive(),
   environments: z.partialRecord(z.enum(environments), z.record(z.string(), deployment)),
   /** What was served of remotes that were retired, for a rollback of that. */
   retired: z.partialRecord(z.enum(environments), z.record(z.string(), deployment)).optional(),
+  /** Versions that are never served again, in the order in which they were withdrawn; every later state has them too. */
+  withdrawn: z.array(withdrawal).optional(),
   change,
 });
 
-export type RegistryRecord = z.output<typeof registryRecord>;
+/** No reader of a state meets a version in it that was withdrawn. */
+export const registryRecord = written.transform((state) => withoutWithdrawn(state));
+
+export type RegistryRecord = z.output<typeof written>;
 export type RegistryChange = z.output<typeof change>;
 export type Deployment = z.output<typeof deployment>;
 

@@ -2,6 +2,7 @@ import { jsonBytes, parseJson } from '../storage/object-store';
 import type { ObjectStore } from '../storage/object-store';
 import { registryRecord } from './registry-record';
 import type { RegistryRecord } from './registry-record';
+import { allWithdrawn } from './withdrawn';
 
 const folder = 'registry/';
 /** A state that was there once and cannot be read. */
@@ -95,8 +96,10 @@ export class RegistryStore {
     from: RegistryRecord | undefined,
     next: Omit<RegistryRecord, 'revision'>,
   ): Promise<RegistryRecord | undefined> {
+    const withdrawn = allWithdrawn(from, next);
+    const state = withdrawn.length ? { ...next, withdrawn } : next;
     for (let revision = (from?.revision ?? 0) + 1; ; revision += 1) {
-      const record = registryRecord.parse({ ...next, revision });
+      const record = registryRecord.parse({ ...state, revision });
       if (await this.#objects.create(keyOf(revision), jsonBytes(record))) return record;
       if ((await this.#look(revision)) !== damaged) return undefined;
     }

@@ -10,6 +10,8 @@ const servedPage = z.object({
   at: z.number(),
   /** The customer that it was served to, as its cookie said. */
   cohort: z.string().optional(),
+  /** The version of the host that it was answered with: what goes wrong in it counts for that one, too. */
+  host: z.string().optional(),
   /** The versions that it may load, by remote. */
   versions: z.record(z.string(), z.array(z.string())),
 });
@@ -37,8 +39,16 @@ export class PageTokens {
     this.#now = now;
   }
 
-  /** `earlier` is the token that the page has: it stays the same page, and may still report of what it had. */
-  issue({ microFrontends }: Discovery, cohort: string | undefined, earlier?: string): string {
+  /**
+   * `earlier` is the token that the page has: it stays the same page, with its host, and may still report of what it
+   * had. `servedHost` is that of a page that is being answered.
+   */
+  issue(
+    { microFrontends }: Discovery,
+    cohort: string | undefined,
+    earlier?: string,
+    servedHost?: string,
+  ): string {
     const known = earlier === undefined ? undefined : this.read(earlier);
     const isSameVisitor = known && (known.cohort === undefined || known.cohort === cohort);
     const before = isSameVisitor ? known.versions : {};
@@ -49,7 +59,14 @@ export class PageTokens {
       }),
     );
     const id = known?.id ?? randomBytes(12).toString('base64url');
-    const page: ServedPage = { id, at: this.#now(), ...(cohort === undefined ? {} : { cohort }), versions };
+    const host = known?.host ?? servedHost;
+    const page: ServedPage = {
+      id,
+      at: this.#now(),
+      ...(cohort === undefined ? {} : { cohort }),
+      ...(host === undefined ? {} : { host }),
+      versions,
+    };
     const content = Buffer.from(JSON.stringify(page)).toString('base64url');
     return `${content}.${this.#sign(content)}`;
   }

@@ -185,13 +185,32 @@ describe('telemetry', () => {
   });
 
   it('lets a page report of the versions that it had before, until another customer signs in', () => {
-    const first = tokens.issue(served('1.0.0'), undefined);
+    const first = tokens.issue(served('1.0.0'), undefined, undefined, '2.0.0');
     const second = tokens.issue(served('1.1.0'), '7', first);
     const third = tokens.issue(served('1.2.0'), '8', second);
 
     expect(tokens.read(second)).toMatchObject({ cohort: '7', versions: { claims: ['1.1.0', '1.0.0'] } });
     expect(tokens.read(third)).toMatchObject({ cohort: '8', versions: { claims: ['1.2.0'] } });
     expect(tokens.read(third)?.id).toBe(tokens.read(first)?.id);
+    expect(tokens.read(third)?.host).toBe('2.0.0');
+  });
+
+  it('counts once for the host of its page, with the errors of that, too', async () => {
+    open();
+    const page = tokens.issue(served('1.1.0'), '7', undefined, '2.0.0');
+    await countedBy(async () => {
+      for (const name of ['portal.remote.loaded', 'portal.remote.loaded', 'portal.remote.failed'])
+        await send(aRequestOf(page, anEvent(name, inNewest)));
+      await send(aRequestOf(page, anEvent('portal.host.error', {})));
+      await send(
+        aRequestOf(page, anEvent('portal.remote.loaded', { ...inNewest, 'portal.remote.name': 'host' })),
+      );
+      await send(aRequestOf(aPage('7'), anEvent('portal.host.error', {})));
+    });
+
+    const { host } = await countsSince(dataDir, new Date(0));
+    expect(Object.keys(host ?? {})).toEqual(['2.0.0']);
+    expect(host?.['2.0.0']).toMatchObject({ loads: 1, failures: 1, errors: 1 });
   });
 
   it('counts sixty pages a minute from one address', async () => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hostRelease } from '../build/host-build-record';
 import { callerOf } from '../edge/caller';
 import { CountedPages } from './counted-pages';
 import { CountsWriter } from './counts-writer';
 import { LogForwarder } from './forward-logs';
 import type { OtlpTarget } from './forward-logs';
 import { otlpLogs, recordsByPage, withoutTokens } from './otlp-logs';
-import type { OtlpLogs } from './otlp-logs';
+import type { LogRecord, OtlpLogs } from './otlp-logs';
 import type { PageTokens } from './page-token';
 import { RequestLimit } from './request-limit';
 import type { TelemetrySample } from './tally';
@@ -76,9 +77,23 @@ async function countable(
     const samples = records
       .flatMap((record) => sampleOf(record) ?? [])
       .filter(({ remote, version }) => page?.versions[remote]?.includes(version));
+    if (page?.host !== undefined) samples.push(...hostSamples(page.host, records, samples));
     const customer = samples.length ? await customerOf(request) : undefined;
     if (!page || customer === undefined || (page.cohort ?? customer) !== customer) continue;
     counted.push(...pages.newOf(page, address, samples));
   }
   return counted;
+}
+
+/** A page's host is evaluated by what becomes of the remotes in it, and by errors of its own. */
+function hostSamples(
+  version: string,
+  records: readonly LogRecord[],
+  samples: readonly TelemetrySample[],
+): TelemetrySample[] {
+  const counts = [
+    ...samples.flatMap(({ count }) => (count === undefined || count === 'replaced' ? [] : [count])),
+    ...records.flatMap(({ eventName }) => (eventName === 'portal.host.error' ? ['errors' as const] : [])),
+  ];
+  return counts.map((count) => ({ remote: hostRelease, version, count }));
 }

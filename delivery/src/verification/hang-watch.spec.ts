@@ -42,6 +42,7 @@ describe('the watch over a page that is verified', () => {
     ['not before ten seconds', 9900, false, ['never']],
     ['after ten seconds without an answer', 14_000, true, ['at once', 'never']],
     ['though the call failed because the page was left', 15_000, true, ['fails after 9 s', 'never']],
+    ['though it answers, when its checks take over ten minutes', 601_000, true, ['at once']],
     ['not when the page that was opened next answers', 30_000, false, ['fails after 9 s', 'at once']],
   ])('finds a hang: %s', async (_, ms, isHung, replies) => {
     expect(await isHungAfter(ms, aPage(...replies))).toBe(isHung);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The page did not respond within the time limit. */
+/** The page did not respond, or its checks did not end, within the time limit. */
 export class PageHung extends Error {
   override readonly name = 'PageHung';
 }
@@ -13,6 +13,8 @@ export interface HangWatch {
 
 /** A page that blocks for so long would be closed by its user. */
 const hungMs = 10_000;
+/** A page may answer and yet never let a check end; forty pages take three minutes on a slow machine. */
+const longestMs = 10 * 60_000;
 const heartbeatMs = 1000;
 /** After a call that failed: what took the page's place may answer at once. */
 const againMs = 100;
@@ -29,16 +31,22 @@ export async function watchForHangs(page: Page): Promise<HangWatch> {
   const devtools = await page.context().newCDPSession(page);
   const findBusyFile = await readyToPause(devtools);
   const stopping = new AbortController();
-  let answeredAt = Date.now();
+  const startedAt = Date.now();
+  let answeredAt = startedAt;
   const silentMs = () => Date.now() - answeredAt;
   const answered = () => void (answeredAt = Date.now());
+  const isOver = () => Date.now() - startedAt >= longestMs;
   const watch = async (): Promise<never> => {
-    while (!stopping.signal.aborted && silentMs() < hungMs) {
+    while (!stopping.signal.aborted && silentMs() < hungMs && !isOver()) {
       const reply = devtools.send('Runtime.evaluate', { expression: '0' }).then(answered, () => {});
       await Promise.race([reply, after(hungMs - silentMs())]);
       if (silentMs() < hungMs) await after(silentMs() < heartbeatMs ? heartbeatMs : againMs);
     }
     if (stopping.signal.aborted) return new Promise<never>(() => {});
+    if (silentMs() < hungMs)
+      throw new PageHung(
+        `${pathOf(page.url())}: the checks did not end within ${longestMs / 60_000} minutes`,
+      );
     const file = await findBusyFile();
     const where = file ? `, blocked by ${file}` : '';
     throw new PageHung(`${pathOf(page.url())}: the page did not answer for ${hungMs / 1000} s${where}`);

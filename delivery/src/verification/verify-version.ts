@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { checkPublished } from '../checks/check-published';
 import { resultOf } from '../checks/check';
@@ -41,7 +41,8 @@ export async function verifyVersion(
     const page = await context.newPage();
     const watch = await watchForHangs(page);
     const checking = (async () => {
-      await signIn(page);
+      const signedIn = await resultOf('sign-in', () => signInIssues(page));
+      if (!signedIn.passed) return [signedIn];
       return runBrowserChecks({ page, description, host }, entry.file);
     })();
     try {
@@ -57,4 +58,14 @@ export async function verifyVersion(
   } finally {
     await context.close();
   }
+}
+
+/** Of a host whose first page is broken: what could not be done there in time. */
+async function signInIssues(page: Page): Promise<string[]> {
+  return signIn(page).then(
+    () => [],
+    (problem: unknown) => [
+      `nobody can sign in at ${new URL(page.url()).pathname}: ${String(problem).split('\n', 1)[0]}`,
+    ],
+  );
 }

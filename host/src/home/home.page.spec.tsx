@@ -118,6 +118,7 @@ function open(
       overrides: { areOpen: false, active: [] },
       provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
       rejected: [],
+      withdrawn: {},
     },
     map: portalMap(descriptions),
     source,

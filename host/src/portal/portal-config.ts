@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
 import { brand, type Brand } from '../brand/brand';
 import type { PublishedRemote } from '../remotes/model/published-remote';
-import { microFrontends, readServedVersion } from '../remotes/model/registry-entry';
+import {
+  microFrontends,
+  readServedVersion,
+  withdrawnVersions,
+  type WithdrawnVersions,
+} from '../remotes/model/registry-entry';
 
 /** A version that replaces the served one in this browser. */
 const activeOverride = z.object({
@@ -22,7 +27,7 @@ const boot = z.object({
   overrides: z
     .object({ areOpen: z.boolean(), active: z.array(activeOverride) })
     .default({ areOpen: false, active: [] }),
-  registry: z.object({ microFrontends }),
+  registry: z.object({ microFrontends, withdrawn: withdrawnVersions }),
   /** remote.json by name. */
   remotes: z.record(z.string(), z.unknown()).default({}),
   /** mf-manifest.json by name. */
@@ -57,6 +62,7 @@ export interface PortalConfig {
   readonly pageToken?: string | undefined;
   readonly overrides: PortalOverrides;
   readonly remotes: readonly PublishedRemote[];
+  readonly withdrawn: WithdrawnVersions;
   readonly provides: z.output<typeof boot>['provides'];
   /** Remotes whose entry or description cannot be read: their pages do not exist, the rest of the portal works. */
   readonly rejected: readonly RejectedRemote[];
@@ -78,7 +84,8 @@ export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
     }
   }
   const { brand, environment, host, pageToken, overrides, provides } = given;
-  return { brand, environment, host, pageToken, overrides, remotes, provides, rejected };
+  const { withdrawn } = given.registry;
+  return { brand, environment, host, pageToken, overrides, remotes, withdrawn, provides, rejected };
 }
 
 /** remote.json of a remote; throws when it is missing, malformed or of another one. */

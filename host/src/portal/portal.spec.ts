@@ -10,6 +10,7 @@ const aRemote = (name: string, version: string, title: string) =>
 
 const config = {
   remotes: [aRemote('claims', '1.0.0', '旧列表'), aRemote('finance', '1.0.0', '账户')],
+  withdrawn: {},
   provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
 } as unknown as PortalConfig;
 

@@ -42,6 +42,7 @@ export function createPortal(config: PortalConfig, onCustomer: OnCustomer = asyn
     source: createRemoteSource(config.remotes, config.provides),
     gate,
   };
+  state.source.withdraw(config.withdrawn);
 
   const live: LivePortal = {
     getState: () => state,

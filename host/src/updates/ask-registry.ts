@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { pageToken } from '../portal/page-token';
-import { microFrontends } from '../remotes/model/registry-entry';
+import { microFrontends, withdrawnVersions } from '../remotes/model/registry-entry';
 
-const registry = z.object({ microFrontends });
+const registry = z.object({ microFrontends, withdrawn: withdrawnVersions });
 
-export interface RegistryAnswer {
-  readonly microFrontends: z.output<typeof microFrontends>;
+export interface RegistryAnswer extends z.output<typeof registry> {
   /** Content name of the host that new pages are served; undefined when the server does not send it. */
   readonly host: string | undefined;
 }

@@ -1,5 +1,6 @@
 import type { LivePortal, Portal } from '../portal/portal';
 import type { PublishedRemote } from '../remotes/model/published-remote';
+import type { WithdrawnVersions } from '../remotes/model/registry-entry';
 import type { RegistryAnswer } from './ask-registry';
 import { createUpdates } from './updates';
 
@@ -24,13 +25,16 @@ interface Scene {
 /** A page with claims and finance 1.0.0, whose server answers what is put into `serve`. */
 function aScene({ requested = ['claims'], kernel }: Scene = {}) {
   let remotes = [aRemote('claims', '1.0.0'), aRemote('finance', '1.0.0')];
-  const scene = { isOccupied: true, failing: false, forgotten: 0 };
+  const scene = { isOccupied: true, failing: false, forgotten: 0, withdrawn: {} };
   const answers: (RegistryAnswer | undefined)[] = [];
   const portal = {
     getState: () =>
       ({
         config: { remotes, host: 'h1', provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} } },
-        source: { isRequested: (name: string) => requested.includes(name) },
+        source: {
+          isRequested: (name: string) => requested.includes(name),
+          withdraw: (versions: WithdrawnVersions) => void (scene.withdrawn = versions),
+        },
       }) as unknown as Portal,
     subscribe: () => () => {},
     renew: (remote: PublishedRemote) => {
@@ -48,9 +52,10 @@ function aScene({ requested = ['claims'], kernel }: Scene = {}) {
   });
   return Object.assign(scene, {
     updates,
-    serve(claims: string, finance = '1.0.0', host = 'h1') {
+    serve(claims: string, finance = '1.0.0', host = 'h1', withdrawn: WithdrawnVersions = {}) {
       answers.push({
         microFrontends: { claims: entry('claims', claims), finance: entry('finance', finance) },
+        withdrawn,
         host,
       });
       return updates.check();
@@ -124,6 +129,14 @@ describe('another version than the one in use', () => {
 
     expect([scene.inUse(), scene.waiting()]).toEqual([['1.0.0', '1.1.0'], [at('claims', '1.1.0')]]);
   });
+});
+
+it('a version that was withdrawn is not loaded from then on, and another is offered in its place', async () => {
+  const scene = aScene();
+
+  await scene.serve('0.9.0', '1.0.0', 'h1', { claims: ['1.0.0'] });
+
+  expect([scene.withdrawn, scene.waiting()]).toEqual([{ claims: ['1.0.0'] }, [at('claims', '0.9.0')]]);
 });
 
 it('a newer host is offered, and no longer once it was rolled back', async () => {

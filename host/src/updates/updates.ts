@@ -71,6 +71,7 @@ export function createUpdates({ portal, registry, describe, isOccupied }: Update
     async check() {
       const answer = await registry.ask();
       if (!answer) return;
+      portal.getState().source.withdraw(answer.withdrawn);
       const isHostNew = answer.host !== undefined && answer.host !== portal.getState().config.host;
       if (isHostNew !== state.isHostNew) become({ ...state, isHostNew });
       const considered = await Promise.allSettled(

@@ -90,7 +90,8 @@ export const ofReleases = [
     search: '&& (await canRun(remote, version));',
     replace: '&& canRun !== undefined;',
     spec: 'delivery/src/commands/random-histories.spec.ts',
-    title: 'never serves what the live host cannot run, and has a way forward at any time',
+    title:
+      'never serves what the live host cannot run or what was withdrawn, and has a way forward at any time',
   },
   {
     file: 'delivery/src/checks/admission.ts',
@@ -156,5 +157,41 @@ export const ofReleases = [
     replace: '',
     spec: 'delivery/src/edge/served-hosts.spec.ts',
     title: 'none that is as it was published',
+  },
+  {
+    file: 'delivery/src/registry/change.ts',
+    search: 'for (const version of step.deployment ? versionsOf(step.deployment) : []) refuse(version);',
+    replace: '',
+    spec: 'delivery/src/commands/withdrawals.spec.ts',
+    title: 'is refused wherever it could come back',
+  },
+  {
+    file: 'delivery/src/edge/static-files.ts',
+    search: '(await withdrawalOf(remote, version)) ??',
+    replace: '',
+    spec: 'delivery/src/commands/withdrawals.spec.ts',
+    title: 'is replaced in every environment with one change',
+  },
+  {
+    file: 'delivery/src/registry/registry-store.ts',
+    search: 'const withdrawn = allWithdrawn(from, next);',
+    replace: 'const withdrawn = allWithdrawn(undefined, next);',
+    spec: 'delivery/src/commands/withdrawals.spec.ts',
+    title: 'stays withdrawn when it is pruned or an older state is put back',
+  },
+  {
+    file: 'delivery/src/edge/served-remotes.ts',
+    search: '!withdrawalOf(record, remote, version) &&',
+    replace: '',
+    spec: 'delivery/src/commands/random-histories.spec.ts',
+    title:
+      'never serves what the live host cannot run or what was withdrawn, and has a way forward at any time',
+  },
+  {
+    file: 'host/src/remotes/loading/remote-loader.ts',
+    search: 'isLeft(each) && ',
+    replace: '',
+    spec: 'host/src/remotes/loading/remote-loader.spec.ts',
+    title: 'is never one that was withdrawn',
   },
 ];

@@ -19,6 +19,7 @@ const portal = {
     overrides: { areOpen: false, active: [] },
     provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
     rejected: [],
+    withdrawn: {},
   },
   map: portalMap([
     {

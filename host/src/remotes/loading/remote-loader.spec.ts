@@ -75,6 +75,20 @@ describe('the version of a remote in use', () => {
     expect((await loader.load('claims')).version).toBe('0.9.0');
   });
 
+  it('is never one that was withdrawn, neither as the fallback nor as the last that worked', async () => {
+    const before = loaderWith(loadingAllBut(), published('0.9.0'));
+    await before.load('claims');
+    before.worked('claims', '0.9.0');
+    const loading = loadingAllBut('2.0.0');
+    const loader = loaderWith(loading);
+
+    loader.withdraw({ claims: ['1.0.0', '0.9.0'] });
+    await expect(loader.load('claims')).rejects.toMatchObject({ version: '2.0.0' });
+    loader.withdraw({ claims: ['2.0.0', '1.0.0', '0.9.0'] });
+    await expect(loader.load('claims')).rejects.toMatchObject({ stage: 'unknown' });
+    expect(loading.tried).toEqual(['2.0.0']);
+  });
+
   it('is the fallback in the next tabs after its first line has hung the page', async () => {
     const browser = aBrowser();
     const hanging = browser.openTab();

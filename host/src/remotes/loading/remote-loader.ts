@@ -1,4 +1,5 @@
 import { remoteEvents } from '../model/remote-events';
+import type { WithdrawnVersions } from '../model/registry-entry';
 import type { PublishedRemote } from '../model/published-remote';
 import { failureAt, RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
@@ -34,6 +35,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
   const used = new Map<string, InUse>();
   const replacing = new Map<string, Promise<boolean>>();
   const failed = new Map<string, readonly Failed[]>();
+  let withdrawn: WithdrawnVersions = {};
   const roots = createRoots();
 
   const workedAt = ({ remote, base }: Opened) => {
@@ -68,8 +70,10 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
       ...(fallback ? [{ remote: name, ...fallback }] : []),
       ...(proven && choice !== 'override' && isNear(proven.base, base) ? [{ remote: name, ...proven }] : []),
     ];
+    const isLeft = ({ base: each }: Candidate) =>
+      !withdrawn[name]?.some((version) => each.endsWith(`/remotes/${name}/${encodeURIComponent(version)}/`));
     const seen = new Set((failed.get(name) ?? []).map((each) => each.base));
-    return known.filter(({ base: each }) => !seen.has(each) && seen.add(each));
+    return known.filter((each) => isLeft(each) && !seen.has(each.base) && seen.add(each.base));
   };
 
   /** Versions that failed in this visit come last. One that hung the page is tried once more where there is no other. */
@@ -87,7 +91,8 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     if (!byName.has(name))
       throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not in the registry' });
     await learntOfHangs;
-    const candidates = inOrder(name, candidatesOf(name));
+    const known = candidatesOf(name);
+    const candidates = inOrder(name, known);
     let first: RemoteFailure | undefined;
     for (const [at, place] of candidates.entries()) {
       const began = performance.now();
@@ -119,6 +124,8 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
         opened();
       }
     }
+    if (!known.length)
+      first ??= new RemoteFailure({ remote: name, stage: 'unknown', cause: 'no version of it may run' });
     throw first ?? new RemoteFailure({ remote: name, stage: 'hang', cause: hangWords });
   };
 
@@ -175,6 +182,9 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
       const { name } = remote.description;
       byName.set(name, remote);
       for (const known of [loads, used, failed]) known.delete(name);
+    },
+    withdraw(versions) {
+      withdrawn = versions;
     },
     isRequested: (name) => loads.has(name),
     enter(name, version) {

@@ -19,6 +19,7 @@ export function createRemoteSource(): RemoteSource {
     replace: async () => false,
     forgive() {},
     renew() {},
+    withdraw() {},
     isRequested: () => true,
     enter: () => () => {},
     begin: () => () => {},

@@ -1,6 +1,7 @@
 import type { Provides } from './versions/compatibility';
 import { retry } from './retry';
 import type { PublishedRemote } from '../model/published-remote';
+import type { WithdrawnVersions } from '../model/registry-entry';
 import { RemoteFailure } from '../model/remote-failure';
 import type { RemoteSource } from '../model/remote-module';
 import { reportRemoteFailure } from '../model/report-failure';
@@ -19,6 +20,7 @@ export function createRemoteSource(
   let opening: Promise<RemoteSource> | undefined;
   let opened: RemoteSource | undefined;
   let known = remotes;
+  let withdrawn: WithdrawnVersions = {};
   const requested = new Set<string>();
 
   const open = async (): Promise<RemoteSource> => {
@@ -26,6 +28,7 @@ export function createRemoteSource(
     const loading = await retry(attempt, { pauses: [500, 1500], isTemporary: () => true });
     // Remotes that were renewed during the fetch.
     for (const remote of known) if (!remotes.includes(remote)) loading.renew(remote);
+    loading.withdraw(withdrawn);
     opened = loading;
     return loading;
   };
@@ -54,6 +57,10 @@ export function createRemoteSource(
     renew(remote) {
       known = [...known.filter(({ description }) => description.name !== remote.description.name), remote];
       opened?.renew(remote);
+    },
+    withdraw(versions) {
+      withdrawn = versions;
+      opened?.withdraw(versions);
     },
     isRequested: (name) => requested.has(name),
     enter: (name, version) => opened?.enter(name, version) ?? (() => {}),

@@ -23,6 +23,10 @@ type RegistryEntry = z.output<typeof registryEntry>;
 /** The lists of the registry, by remote. The first entry of a list is the one to load. */
 export const microFrontends = z.record(z.string(), z.array(z.unknown()));
 
+/** Versions by remote that were withdrawn: no page runs one, whatever it remembers. */
+export const withdrawnVersions = z.record(z.string(), z.array(z.string())).default({});
+export type WithdrawnVersions = z.output<typeof withdrawnVersions>;
+
 /** Parses the entry to load of one remote's list; throws when there is none or it is invalid. */
 export function readServedVersion(list: readonly unknown[], origin: string): ServedVersion {
   const { url, fallbackUrl, deployment, extras } = registryEntry.parse(list[0]);

@@ -1,6 +1,7 @@
 import type { Lifecycles } from 'shared-kernel/routing';
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
 import type { PublishedRemote } from './published-remote';
+import type { WithdrawnVersions } from './registry-entry';
 import type { RemoteFailure } from './remote-failure';
 
 /** Exports of a remote's exposed module: its pages as one parcel and one parcel per slot it fills. */
@@ -34,6 +35,8 @@ export interface RemoteSource {
   forgive(name: string): void;
   /** From the next `load` on another version is the registry's. What is mounted of the present one stays until it is left. */
   renew(remote: PublishedRemote): void;
+  /** From now on none of these versions is loaded, neither as a fallback nor as the last that worked. */
+  withdraw(versions: WithdrawnVersions): void;
   /** Whether its code was requested. */
   isRequested(name: string): boolean;
   /** A root of this version is mounted; call the result when it is unmounted. */

@@ -9,6 +9,7 @@ export function aSource(parts: Partial<RemoteSource>): RemoteSource {
     replace: async () => false,
     forgive: () => {},
     renew: () => {},
+    withdraw: () => {},
     isRequested: () => false,
     enter: () => () => {},
     begin: () => () => {},
