@@ -200,7 +200,7 @@ describe('a version that was withdrawn', () => {
     expect((await desk.deployment())?.current).toBe('1.2.0');
   });
 
-  it('is left by a start of its checkout, which says so', async () => {
+  it('is not published again by a start of its checkout, which prints why', async () => {
     const { desk } = await setUp();
     await withdraw(desk, 'claims 1.2.0');
     desk.buildHere({ version: '1.2.0' });

@@ -37,7 +37,7 @@ describe('the configuration in the page', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('contains the versions that were withdrawn', () => {
+  it('names the versions that were withdrawn', () => {
     const registry = { microFrontends: {}, withdrawn: { claims: ['0.9.0'] } };
 
     expect(readPortalConfig(page({ registry }), origin).withdrawn).toEqual({ claims: ['0.9.0'] });

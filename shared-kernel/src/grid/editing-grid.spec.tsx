@@ -204,7 +204,7 @@ describe('a cell with options', () => {
     expect(rows()).toEqual(['甲/木工']);
   });
 
-  it('of a closed choice completes what can mean one option alone', async () => {
+  it('of a short list of options is completed where only one option can be meant', async () => {
     const kinds: GridColumn<Line>[] = [
       { field: 'work', title: '证件类型', editor: 'select', options: ['身份证', '护照', '居住证'] },
     ];

@@ -66,7 +66,7 @@ describe('orders of one state', () => {
     await waitFor(() => expect(api.calls(confirmAddReduce)).toMatchObject([{ params: { id: '51' } }]));
   });
 
-  it('cannot be selected among those of all states', async () => {
+  it('cannot be selected while orders of all states are listed', async () => {
     renderPage(<OrderListPage />, {
       route: '/addReduce/log',
       api: fakeApi().on(listAddReduces, { list: orders(unpaid, 'pay'), count: 4, statusCounts: {} }),
