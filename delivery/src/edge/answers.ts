@@ -26,7 +26,7 @@ const broken = envelope(500, '系统繁忙，请稍后再试');
 export const unreachable = envelope(503, '服务暂时不可用，请稍后再试');
 export const overloaded = envelope(503, '当前访问人数较多，请稍后再试');
 
-/** Of every refusal of Fastify and its plugins; a folder above the served ones is as missing as any other. */
+/** What a refusal by Fastify or its plugins is answered with. 403 stands for a path above the served folders: it must not tell what lies there. */
 const answerOfStatus: Readonly<Record<number, Envelope>> = {
   400: malformed,
   403: missing,

@@ -4,7 +4,7 @@ import type { Fen, Withheld } from 'shared-kernel/domain/money';
 import { Money } from 'shared-kernel/ui';
 
 interface PriceLineProps {
-  /** What this is, such as 费用试算. */
+  /** The line's name for screen readers, such as 费用试算. */
   label: string;
   /** Said in place of a price. */
   empty?: string | undefined;
