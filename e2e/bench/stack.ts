@@ -11,7 +11,12 @@ export interface Stack {
 
 /** One API behind three edges: the portal, the monolith and the floor get the same headers, encodings and answers. */
 export async function startStack(dataDir: string, floorDir: string): Promise<Stack> {
-  await runToEnd('delivery/dist/delivery.js', ['release-builds'], { PORTAL_DATA_DIR: dataDir });
+  const release = (env: Record<string, string>) =>
+    runToEnd('delivery/dist/delivery.js', ['release-builds'], env);
+  await release({ PORTAL_DATA_DIR: dataDir });
+  // Each host has a registry of its own; the floor reads none.
+  const monolith = { dir: '.cache/monolith', registry: join(dataDir, 'monolith') };
+  await release({ PORTAL_DATA_DIR: monolith.registry, PORTAL_HOST_DIR: monolith.dir });
   const started: Running[] = [];
   const stop = async () => {
     await Promise.all(started.map((running) => running.stop()));
@@ -23,8 +28,7 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
   };
   try {
     const api = await keep(startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir }));
-    /** A host in a folder is served where the registry names none: those for comparison have a data folder of their own. */
-    const edge = async (hostDir: string, registryDir = join(dataDir, 'compared')) => {
+    const edge = async (hostDir: string, registryDir: string) => {
       const env = {
         PORT: '0',
         EDGE_HOST: '127.0.0.1',
@@ -39,8 +43,8 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
       api: { base: `http://127.0.0.1:${api.port}`, pid: api.pid },
       origins: {
         federated: await edge('host/dist', dataDir),
-        monolith: await edge('.cache/monolith'),
-        floor: await edge(floorDir),
+        monolith: await edge(monolith.dir, monolith.registry),
+        floor: await edge(floorDir, join(dataDir, 'floor')),
       },
       stop,
     };

@@ -65,7 +65,7 @@ async function buildInto(
     offers,
     routes: await describeHostRoutes(workspace),
     entry,
-    shared: variant === 'federated' ? sharedFiles(named, entry) : {},
+    shared: sharedFiles(named, entry),
     imports: Object.fromEntries(
       Object.entries(imports).map(([path, needs]) => [path, later(needs.files, entry)]),
     ),
@@ -77,7 +77,7 @@ async function buildInto(
   await precompress(outputDir);
 }
 
-/** What each shared module brings beyond the host's first files. */
+/** What each shared module brings beyond the host's first files: nothing in the monolith, which has no chunks for them. */
 function sharedFiles(named: AssetReport['named'], entry: string[]): Record<string, string[]> {
   return Object.fromEntries(
     sharedRequests.map((request) => [request, later(named[sharedChunkName(request)]?.files ?? [], entry)]),
