@@ -48,6 +48,7 @@ export function writeHostBuild(
     shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
     imports: {
       'host/src/remotes/loading/open-loading': ['assets/federation.0123456789abcdef.js'],
+      'host/src/layout/portal-frame': ['assets/frame.0123456789abcdef.js'],
       'host/src/sign-in/login.page': ['assets/sign-in.0123456789abcdef.js'],
     },
     integrity: integrityOfFolder(folder),

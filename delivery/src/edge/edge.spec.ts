@@ -112,11 +112,12 @@ describe('pages', () => {
     expect(announced((await get('/login')).body)).toEqual(['/assets/sign-in.0123456789abcdef.js']);
   });
 
-  it('preload what the requested page fetches: federation, shared layers, entry with its hash, the page itself', async () => {
+  it('preload what the requested page fetches: federation, layout, shared layers, entry with its hash, the page itself', async () => {
     const { body } = await get('/claims/list');
 
     expect(announced(body)).toEqual([
       '/assets/federation.0123456789abcdef.js',
+      '/assets/frame.0123456789abcdef.js',
       '/assets/layer-list.0123456789abcdef.js',
       '/remotes/claims/0.1.0/assets/remote-entry.0123456789abcdef.js',
       '/remotes/claims/0.1.0/assets/list.0123456789abcdef.js',

@@ -4,13 +4,14 @@ import type { ServedRemote } from './served-remotes';
 /** Path of the page that shows the remotes' home widgets. */
 const home = '/index/home';
 
-/** What the host fetches before any remote. */
-const federation = 'host/src/remotes/loading/open-loading';
+/** The host's lazy imports on every page of a remote: what loads it, and the layout around it. */
+const aroundRemotes = ['host/src/remotes/loading/open-loading', 'host/src/layout/portal-frame'];
 
-/** The host's own pages without layout and remotes, by path: their lazy imports. */
-const outerPages: Readonly<Record<string, string>> = {
-  '/login': 'host/src/sign-in/login.page',
-  '/forgotPwd': 'host/src/sign-in/forgotten.page',
+/** Those of the host's own pages, by path. */
+const ownPages: Readonly<Record<string, readonly string[]>> = {
+  [home]: [...aroundRemotes, 'host/src/home/home.page'],
+  '/login': ['host/src/sign-in/login.page'],
+  '/forgotPwd': ['host/src/sign-in/forgotten.page'],
 };
 
 /** A link element's attributes, ready for the page's head. */
@@ -29,8 +30,8 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
   if (host.variant === 'monolith') return [];
   const owners = remotesAt(path, remotes);
   const shared = owners.flatMap(({ needs }) => needs.shared).flatMap((request) => host.shared[request] ?? []);
-  const page = owners.length > 0 ? federation : outerPages[path];
-  const first = page === undefined ? [] : (host.imports[page] ?? []);
+  const imports = ownPages[requestedAt(path)] ?? (owners.length > 0 ? aroundRemotes : []);
+  const first = imports.flatMap((each) => host.imports[each] ?? []);
   const fromHost = [...new Set([...first, ...shared])].map((file) => hint(`/${file}`));
   const fromRemotes = owners.flatMap(({ remote: { base, description }, needs }) => {
     // The host loads these in CORS mode and checks them; a preload is only used when its mode is the same.
@@ -42,9 +43,11 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
   return [...fromHost, ...fromRemotes];
 }
 
+const requestedAt = (path: string): string => (path === '/' ? home : path);
+
 /** The remotes whose code the page at `path` runs, with what they fetch for it. */
 export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
-  const requested = path === '/' ? home : path;
+  const requested = requestedAt(path);
   return remotes.flatMap((remote) => {
     const { routes, slots, assets } = remote.description;
     const route = routeAt(requested, routes);

@@ -9,7 +9,8 @@ import { readPortalConfig } from '../portal/portal-config';
 import { Versions } from '../overrides/versions';
 import { hasForeignVersions } from '../overrides/has-foreign-versions';
 import { startTelemetry } from '../telemetry/start-telemetry';
-import { joinCohort, leaveCohortAfter } from '../updates/cohort';
+import { joinCohort, leaveCohortAfter, loadUpdates } from '../updates/cohort';
+import { cohortCookie } from '../updates/cohort-cookie';
 import { NewVersions } from '../updates/new-versions';
 import { pageToken } from '../portal/page-token';
 import { createPortal, LivePortalProvider, type LivePortal, type Portal } from '../portal/portal';
@@ -78,6 +79,8 @@ function run(root: HTMLElement, live: LivePortal): void {
 function prepareFirstPage({ map, source }: Portal): void {
   if (!session.getState().token) return;
   void loadFrame().catch(() => {});
+  // The guard waits for it in a browser that belongs to no customer yet.
+  if (!cohortCookie.read()) void loadUpdates().catch(() => {});
   const { pathname } = window.location;
   const remote = map.find(pathname)?.remote;
   if (!remote) return;
