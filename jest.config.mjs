@@ -29,6 +29,7 @@ const esmOnly = [
   'bytestreamjs',
   '@noble',
   '@peculiar',
+  'jose',
   'sanitize-html',
   'htmlparser2',
   'domhandler',

@@ -11,8 +11,8 @@ console.log = console.error;
 try {
   await install();
   await buildDelivery();
-  // These run versions in a portal of their own.
-  if (['verify', 'matrix'].includes(line[0])) {
+  // These run versions in a portal of their own, unless another machine does.
+  if (['verify', 'matrix', 'serve'].includes(line[0]) && !process.env.PORTAL_RELEASE_SERVER) {
     await buildApi();
     await haveBrowser();
   }

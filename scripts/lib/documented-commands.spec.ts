@@ -1,4 +1,5 @@
 import { registryRecord } from '../../delivery/src/registry/registry-record';
+import { access } from '../../delivery/src/release-server/access';
 import { remoteJson } from '../../delivery/src/storage/remote-json';
 import { readOptions } from '../../e2e/bench/settings';
 import { checks } from './named-checks.mjs';
@@ -117,6 +118,7 @@ const schemas: Record<string, (value: unknown) => unknown> = {
   'registry state': (value) => registryRecord.parse(value),
   'remote.json of an address': (value) => remoteJson.strict().parse(value),
   'remote.json': (value) => value,
+  'access.json': (value) => access.parse(value),
 };
 
 describe('the JSON that a document shows', () => {

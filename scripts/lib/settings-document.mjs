@@ -3,6 +3,11 @@ import { evaluate } from './evaluate.mjs';
 /** Settings that commands read by themselves, before there is a schema to check them. */
 const ofCommands = {
   PORTAL_OPERATOR: ["the system's user", 'who changes the registry, for its history'],
+  PORTAL_RELEASE_SERVER: [
+    'this machine',
+    'release server that carries out the commands of delivery ([releasing.md](releasing.md#from-another-machine))',
+  ],
+  PORTAL_RELEASE_TOKEN: ['none', 'who its caller is; `PORTAL_RELEASE_TOKEN_FILE` names a file with it'],
   PORTAL_NEW_SECRET: ['made', 'what `npm run secret:rotate` changes `PORTAL_SECRET` to'],
   DELIVERY_TRACE: ['none', 'set: a delivery command that fails prints its stack, too'],
   CHROMIUM: ['`/usr/bin/chromium`', 'the browser of `verify`, `matrix` and the tests'],

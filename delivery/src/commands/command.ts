@@ -1,5 +1,6 @@
 import { openAdmission } from '../checks/admission';
 import type { Deploying } from '../registry/change';
+import type { ReleaseCall } from '../release-server/calls';
 import { environments } from '../registry/registry-record';
 import type { Environment } from '../registry/registry-record';
 import { Refusal } from '../refusal';
@@ -37,6 +38,10 @@ export interface Command {
   /** Options of this command, all with a value; every command also has the flags `--json` and `--dry-run`. */
   options?: readonly string[];
   flags?: readonly string[];
+  /** It is run on this machine, also where the releases are behind a server. */
+  isLocal?: boolean;
+  /** How it is given to a release server; a command without is given where the releases are stored. */
+  call?: ReleaseCall;
   /** Throws a Refusal when it is not carried out. */
   run(context: CommandContext): Promise<Answer>;
 }

@@ -1,6 +1,7 @@
 import type { Command } from './command';
 import { guardCommand } from './guard.command';
 import { nginxConfigCommand } from './nginx-config.command';
+import { issueTokenCommand } from './issue-token.command';
 import { matrixCommand } from './matrix.command';
 import { promoteCommand } from './promote.command';
 import { pruneCommand } from './prune.command';
@@ -8,6 +9,7 @@ import { publishCommand } from './publish.command';
 import { releaseBuildsCommand } from './release-builds.command';
 import { retireCommand } from './retire.command';
 import { rollbackCommand } from './rollback.command';
+import { serveCommand } from './serve.command';
 import { signOverrideCommand } from './sign-override.command';
 import { statusCommand } from './status.command';
 import { verifyCommand } from './verify.command';
@@ -27,6 +29,8 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   'sign-override': signOverrideCommand,
   'nginx-config': nginxConfigCommand,
   'release-builds': releaseBuildsCommand,
+  serve: serveCommand(() => commands),
+  'issue-token': issueTokenCommand,
 };
 
 /** The list of commands as text. */

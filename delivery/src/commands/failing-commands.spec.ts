@@ -53,6 +53,8 @@ const lines: Readonly<Record<string, string>> = {
   'sign-override': 'sign-override claims 0.1.0',
   'nginx-config': 'nginx-config',
   'release-builds': 'release-builds',
+  serve: 'serve --access nowhere.json',
+  'issue-token': 'issue-token li',
 };
 
 /** One JSON object and nothing else, with no trace of where in the source it failed. */

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { serverIn } from '../release-server/client';
 import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
 import { asksForJson, outcomeOf, runCommand } from './run-command';
@@ -24,19 +25,19 @@ process.once('uncaughtException', (problem) => {
   process.exit();
 });
 
-end(
-  await runCommand(line, () => {
-    const dataDir = process.env.PORTAL_DATA_DIR || join(rootDir, '.data');
-    return {
-      rootDir,
-      dataDir,
-      hostDir: process.env.PORTAL_HOST_DIR || join(rootDir, 'host', 'dist'),
-      who: process.env.PORTAL_OPERATOR || userName(),
-      now: () => new Date(),
-      stores: openStores(dataDir, readBucketSettings(process.env)),
-    };
-  }),
-);
+const here = () => {
+  const dataDir = process.env.PORTAL_DATA_DIR || join(rootDir, '.data');
+  return {
+    rootDir,
+    dataDir,
+    hostDir: process.env.PORTAL_HOST_DIR || join(rootDir, 'host', 'dist'),
+    who: process.env.PORTAL_OPERATOR || userName(),
+    now: () => new Date(),
+    stores: openStores(dataDir, readBucketSettings(process.env)),
+  };
+};
+
+end(await runCommand(line, here, () => serverIn(process.env)));
 
 /** In a container the user of a process may have no name. */
 function userName(): string {

@@ -12,6 +12,7 @@ export const nginxConfigCommand: Command = {
     'nginx-config [--listen <[address:]port>] [--server-name <name>] [--edge <address:port>] [--api <address:port>]',
   what: 'print what nginx needs in its http block to run in front of edge and API',
   options: ['listen', 'server-name', 'edge', 'api'],
+  isLocal: true,
   async run({ dataDir, option }) {
     const place = (name: string, otherwise: string) => {
       const given = option(name) ?? otherwise;

@@ -1,6 +1,7 @@
 import { admitAll } from '../registry/change';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { Refusal } from '../refusal';
+import { calls } from '../release-server/calls';
 import { deployingOf, environmentOf } from './command';
 import type { Command } from './command';
 import { changeAnswer } from './change-answer';
@@ -10,6 +11,7 @@ export const promoteCommand: Command = {
   what: 'serve a verified version, to everybody or to a share of the customers',
   options: ['env', 'percent'],
   flags: ['drops-pages', 'drops-versions'],
+  call: calls.promote,
   async run(context) {
     const { stores, isDryRun, positionals, option } = context;
     const [remote = '', version = ''] = positionals;

@@ -15,11 +15,13 @@ import { hostRelease, readHostBuild } from '../build/host-build-record';
 import { checkBuild } from '../checks/check-build';
 import { issuesIn } from '../checks/check';
 import { checkHostBuild } from '../checks/host-fit';
+import { calls } from '../release-server/calls';
 
 export const publishCommand: Command = {
   usage: 'publish <release> --version <semver> [--from <folder built elsewhere>]',
   what: 'build and check a remote, or the host, and store it as an immutable version',
   options: ['version', 'from'],
+  call: calls.publish,
   async run({ rootDir, hostDir, stores, isDryRun, positionals: [remote = ''], option }) {
     const workspace = openWorkspace(rootDir);
     const version = option('version');

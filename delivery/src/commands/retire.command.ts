@@ -1,6 +1,7 @@
 import { hostRelease } from '../build/host-build-record';
 import { Refusal } from '../refusal';
 import { retire } from '../registry/deploy';
+import { calls } from '../release-server/calls';
 import { changeAnswer } from './change-answer';
 import { deployingOf, environmentOf } from './command';
 import type { Command } from './command';
@@ -9,6 +10,7 @@ export const retireCommand: Command = {
   usage: 'retire <remote> --env <environment>',
   what: 'serve nothing of a remote any more; its addresses are free for others, rollback undoes it',
   options: ['env'],
+  call: calls.retire,
   async run(context) {
     const { positionals, option, isDryRun } = context;
     const [remote = ''] = positionals;

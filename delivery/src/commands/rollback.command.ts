@@ -1,4 +1,5 @@
 import { rollback } from '../registry/deploy';
+import { calls } from '../release-server/calls';
 import { changeAnswer } from './change-answer';
 import { deployingOf, environmentOf } from './command';
 import type { Command } from './command';
@@ -8,6 +9,7 @@ export const rollbackCommand: Command = {
   what: 'end a canary; without one serve the version before the current one again, or what was retired',
   options: ['env', 'to'],
   flags: ['drops-pages'],
+  call: calls.rollback,
   async run(context) {
     const { positionals, option, isDryRun } = context;
     const [remote = ''] = positionals;

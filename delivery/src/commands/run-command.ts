@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal';
+import type { ReleaseServerAddress } from '../release-server/client';
 import type { Answer, CommandContext } from './command';
 import { commands, help } from './commands';
 import { failureInWords } from './failure-in-words';
@@ -13,14 +14,15 @@ export interface Outcome {
 
 type Surroundings = Omit<CommandContext, 'isDryRun' | 'positionals' | 'option' | 'flag'>;
 
-/** Runs a command line. A failure is printed on the stream that its reader uses, never thrown. */
+/** Runs a command line, on a server where one is named. A failure is printed on the stream that its reader uses, never thrown. */
 export async function runCommand(
   line: readonly string[],
   surroundings: () => Surroundings,
+  server: () => ReleaseServerAddress | undefined = () => undefined,
 ): Promise<Outcome> {
   const isJson = asksForJson(line);
   try {
-    const answer = await answerTo(line, surroundings);
+    const answer = await answerTo(line, surroundings, server);
     return { stdout: isJson ? jsonText(answer.json) : `${answer.text}\n`, stderr: '', code: 0 };
   } catch (problem) {
     return outcomeOf(problem, isJson);
@@ -42,7 +44,11 @@ export function asksForJson(line: readonly string[]): boolean {
   return line.some((word) => word === '--json' || word.startsWith('--json='));
 }
 
-async function answerTo(line: readonly string[], surroundings: () => Surroundings): Promise<Answer> {
+async function answerTo(
+  line: readonly string[],
+  surroundings: () => Surroundings,
+  server: () => ReleaseServerAddress | undefined,
+): Promise<Answer> {
   const [name = 'help', ...args] = line[0] === '--json' ? line.slice(1) : line;
   if (name === 'help' || name === '--help') return { json: { usage: help() }, text: help() };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -58,6 +64,11 @@ async function answerTo(line: readonly string[], surroundings: () => Surrounding
     },
   });
   const given: Record<string, unknown> = values;
+  const address = command.isLocal ? undefined : server();
+  if (address) {
+    const { giveTo } = await import('../release-server/client');
+    return giveTo(address, name, command, { positionals, values });
+  }
   return command.run({
     ...surroundings(),
     isDryRun: values['dry-run'] === true,

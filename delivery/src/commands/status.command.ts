@@ -6,6 +6,7 @@ import { countsSince } from '../telemetry/counts';
 import type { VersionCounts } from '../telemetry/counts';
 import type { Withdrawal } from '../registry/withdrawn';
 import { Refusal } from '../refusal';
+import { calls } from '../release-server/calls';
 import { environmentOf } from './command';
 import type { Command } from './command';
 import { textTable } from './text-table';
@@ -20,6 +21,7 @@ export const statusCommand: Command = {
   usage: 'status [--env <environment>] [--hours <n>]',
   what: 'versions served, error rate of each version in the last hours (24), last changes',
   options: ['env', 'hours'],
+  call: calls.status,
   async run({ dataDir, stores: { registry, published }, now, option }) {
     const env = option('env');
     const selected = env === undefined ? environments : [environmentOf(env)];

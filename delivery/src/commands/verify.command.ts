@@ -8,6 +8,7 @@ import { remotesIn } from '../registry/registry-record';
 import type { Environment } from '../registry/registry-record';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import { Refusal } from '../refusal';
+import { calls } from '../release-server/calls';
 import { environmentOf } from './command';
 import type { Answer, Command, CommandContext } from './command';
 import { checksTable } from './checks-table';
@@ -25,6 +26,7 @@ export const verifyCommand: Command = {
   what: 'run a published version in the host that would load it; of the host, with every remote that is served',
   options: ['env'],
   flags: ['drops-versions'],
+  call: calls.verify,
   async run(context) {
     const { hostDir, stores, positionals, option } = context;
     const [release = '', version = ''] = positionals;

@@ -3,6 +3,7 @@ import { hostRelease } from '../build/host-build-record';
 import { Refusal } from '../refusal';
 import { withdraw } from '../registry/withdraw';
 import type { Withdrawn } from '../registry/withdraw';
+import { calls } from '../release-server/calls';
 import type { Command } from './command';
 
 const longestReason = 300;
@@ -11,6 +12,7 @@ export const withdrawCommand: Command = {
   usage: 'withdraw <release> <version> --reason <text>',
   what: 'never serve a version again, in any environment; an earlier one takes its place; nothing undoes it',
   options: ['reason'],
+  call: calls.withdraw,
   async run({ stores, hostDir, who, now, isDryRun, positionals, option }) {
     const [remote = '', version = ''] = positionals;
     const reason = reasonOf(option('reason'));

@@ -2,6 +2,7 @@ import { RegistryStore } from '../registry/registry-store';
 import { BucketObjects } from './bucket-objects';
 import type { BucketSettings } from './bucket-settings';
 import { FolderObjects } from './folder-objects';
+import { Owners } from './owners';
 import { PublishedFolder } from './published-folder';
 import { PublishedObjects } from './published-objects';
 import type { PublishedRemotes } from './published-remotes';
@@ -12,6 +13,7 @@ export interface Stores {
   registry: RegistryStore;
   published: PublishedRemotes;
   verifications: Verifications;
+  owners: Owners;
 }
 
 /** Opens the stores in the data folder, or in a bucket: then the folder has copies alone. */
@@ -22,5 +24,6 @@ export function openStores(dataDir: string, bucket?: BucketSettings): Stores {
     registry: new RegistryStore(objects),
     published: bucket ? new PublishedObjects(objects, folder) : folder,
     verifications: new Verifications(objects),
+    owners: new Owners(objects),
   };
 }

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { jsonIn, readAs } from '../issues-in-words';
+import { environments } from '../registry/registry-record';
+import type { Environment } from '../registry/registry-record';
+
+/** What a member may do with the releases of the team; verifying comes with publishing. */
+export type Role = 'publish' | 'withdraw' | `${'promote' | 'rollback'}:${Environment}`;
+const roles = [
+  'publish',
+  'withdraw',
+  ...environments.flatMap((name) => [`promote:${name}`, `rollback:${name}`] as const),
+] as const satisfies readonly Role[];
+
+const who = z.string().min(1).max(80);
+
+/** A member shows a token of which this file has the hash, or one that an issuer has signed with these claims. */
+const member = z.union([
+  z.strictObject({
+    who,
+    token: z.string().regex(/^sha256:[0-9a-f]{64}$/, 'must be sha256: and 64 hexadecimal digits'),
+    expires: z.iso.datetime(),
+    roles: z.array(z.enum(roles)),
+  }),
+  z.strictObject({
+    who,
+    issuer: z.url(),
+    claims: z
+      .record(z.string(), z.string().min(1))
+      .refine(
+        (claims) => Object.keys(claims).length > 0,
+        'must name a claim: every token would do otherwise',
+      ),
+    roles: z.array(z.enum(roles)),
+  }),
+]);
+
+const team = z.strictObject({
+  /** Releases of the team, the host among them; `*` for all that no other team owns. */
+  owns: z.array(z.string()).default([]),
+  /** Whether its first publish of a name that nobody has used makes that its own. */
+  claims: z.boolean().default(false),
+  members: z.array(member).min(1),
+});
+
+/** Who may release what; docs/releasing.md has an example. */
+export const access = z
+  .strictObject({
+    issuers: z
+      .array(z.strictObject({ issuer: z.url(), audience: z.string().min(1), keys: z.url() }))
+      .default([]),
+    /** Environments in which a second person repeats what one has asked for. */
+    twoPersons: z.array(z.enum(environments)).default([]),
+    teams: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name of a team'), team),
+  })
+  .superRefine(({ teams, issuers }, context) => {
+    const owners = Object.entries(teams).flatMap(([name, { owns }]) =>
+      owns.map((release) => ({ name, release })),
+    );
+    for (const { name, release } of owners)
+      if (owners.some((other) => other.release === release && other.name !== name))
+        context.addIssue({
+          code: 'custom',
+          path: ['teams', name, 'owns'],
+          message: `${release} has two teams`,
+        });
+    const known = new Set(issuers.map(({ issuer }) => issuer));
+    for (const [name, { members }] of Object.entries(teams))
+      for (const each of members)
+        if ('issuer' in each && !known.has(each.issuer))
+          context.addIssue({
+            code: 'custom',
+            path: ['teams', name, 'members'],
+            message: `${each.issuer} is none of the issuers`,
+          });
+  });
+
+export type Access = z.output<typeof access>;
+export type Member = z.output<typeof member>;
+
+/** Whoever sends a request, once that is known. */
+export interface Caller {
+  /** As the history names them: `name (team)`. */
+  who: string;
+  team: string;
+  roles: readonly Role[];
+}
+
+/** The file that says who may release what; read anew for each request, so that a change needs no restart. */
+export async function readAccess(file: string): Promise<Access> {
+  const bytes = await readFile(file);
+  return readAs(access, jsonIn(bytes, file), `${file} is invalid`, 'Nobody is let in until it is mended.');
+}

@@ -1,0 +1,90 @@
+import { remoteName } from '../overrides/override-target';
+import { Refusal } from '../refusal';
+import { environments } from '../registry/registry-record';
+import type { Environment } from '../registry/registry-record';
+import type { Stores } from '../storage/stores';
+import type { Access, Caller } from './access';
+import type { ReleaseCall } from './calls';
+
+/** The member is known and may not do this. */
+export class Forbidden extends Error {
+  override readonly name = 'Forbidden';
+}
+
+/** What a call is about; undefined where that does not depend on the release, or on the environment. */
+interface Asked {
+  name: string;
+  call: ReleaseCall;
+  release?: string | undefined;
+  environment?: Environment | undefined;
+}
+
+/** Rejects with Forbidden unless the caller's roles and the caller's team allow it. */
+export async function authorise(
+  stores: Stores,
+  access: Access,
+  { team, roles, who }: Caller,
+  { name, call: { role }, release, environment }: Asked,
+): Promise<void> {
+  if (!role) return;
+  const needed = role(environment ?? 'production');
+  if (!roles.includes(needed)) throw new Forbidden(`${who} has not the role ${needed}`);
+  if (release === undefined || (await ownerOf(stores, access, release)) === team) return;
+  if (name === 'publish' && (await mayClaim(stores, access, team, release))) return;
+  throw new Forbidden(`${release} is not a release of the team ${team}`);
+}
+
+/** The team that the file names, or that published first, or that owns what is left. */
+async function ownerOf({ owners }: Stores, { teams }: Access, release: string): Promise<string | undefined> {
+  const named = (what: string) => Object.entries(teams).find(([, { owns }]) => owns.includes(what))?.[0];
+  return named(release) ?? (await owners.of(release))?.team ?? named('*');
+}
+
+/** A name that nobody has used is free; one that was published before belongs to whoever did that. */
+async function mayClaim({ owners, published }: Stores, { teams }: Access, team: string, release: string) {
+  if (!teams[team]?.claims || !remoteName.test(release)) return false;
+  const isNamed = Object.values(teams).some(({ owns }) => owns.includes(release));
+  return !isNamed && !(await owners.of(release)) && (await published.versions(release)).length === 0;
+}
+
+/** Publishes; a name that was free becomes this team's, and is free again where its first version is refused. */
+export async function claiming<T>(
+  stores: Stores,
+  access: Access,
+  { team, who }: Caller,
+  release: string,
+  now: Date,
+  publish: () => Promise<T>,
+): Promise<T> {
+  if ((await ownerOf(stores, access, release)) === team) return publish();
+  // Of two teams that publish one free name, one is the first.
+  if (!(await stores.owners.claim(release, { team, who, at: now.toISOString() })))
+    throw new Forbidden(`${release} is not a release of the team ${team}`);
+  try {
+    return await publish();
+  } catch (problem) {
+    await stores.owners.giveUp(release);
+    throw problem;
+  }
+}
+
+/** Whether two persons have asked for the change, where that is needed; otherwise a Refusal says what is missing. */
+export async function twoPersons(
+  { owners }: Stores,
+  access: Access,
+  { who }: Caller,
+  change: { name: string; release: string; version: string; environment: Environment; share: string },
+  now: Date,
+): Promise<void> {
+  const { name, release, version, environment, share } = change;
+  if (!access.twoPersons.includes(environment)) return;
+  const first = await owners.secondTo(`${environment}/${release}/${name}-${version}-${share}`, who, now);
+  if (first === undefined)
+    throw new Refusal(
+      `${environment} asks for two persons: noted for ${who}, another member of the team gives the same command within a day`,
+      { waits: true },
+    );
+}
+
+export const environmentIn = (name: string | undefined): Environment | undefined =>
+  environments.find((environment) => environment === name);

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { Access, Caller, Member } from './access';
+
+/** Whoever made this request is not known; the message says why, and nothing about anybody else. */
+export class Unknown extends Error {
+  override readonly name = 'Unknown';
+}
+
+const prefix = 'rel_';
+
+/** A new token of 256 random bits, and what the file of members keeps of it. */
+export function newToken(): { token: string; hash: string } {
+  const token = prefix + randomBytes(32).toString('base64url');
+  return { token, hash: hashOf(token) };
+}
+
+/** No salt and no cost: the token is as random as the hash. */
+const hashOf = (token: string): string => `sha256:${createHash('sha256').update(token).digest('hex')}`;
+
+/** Differences between clocks that are put up with, in seconds. */
+const clockTolerance = 30;
+/** Of a token signed by an issuer, in seconds: one that is stolen is of no use tomorrow. */
+const longestLife = 3600;
+const algorithms = ['RS256', 'RS512', 'PS256', 'PS512', 'ES256', 'ES384', 'EdDSA'];
+
+/** Finds out who sends a request by its bearer token. The keys of issuers are fetched once, and again for a new key. */
+export class Identity {
+  readonly #now: () => Date;
+  readonly #keys = new Map<string, JWTVerifyGetKey>();
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  /** Rejects with Unknown. */
+  async callerOf(authorization: string | undefined, access: Access): Promise<Caller> {
+    const [, token] = /^Bearer ([\w.~+/-]{1,8192}=*)$/i.exec(authorization ?? '') ?? [];
+    if (token === undefined) throw new Unknown('a bearer token is needed');
+    const isTheirs = token.startsWith(prefix) ? this.#byHash(token) : await this.#byIssuer(token, access);
+    for (const [team, { members }] of Object.entries(access.teams))
+      for (const member of members)
+        if (isTheirs(member)) return { who: `${member.who} (${team})`, team, roles: member.roles };
+    throw new Unknown('the token is of no member of a team');
+  }
+
+  #byHash(token: string): (member: Member) => boolean {
+    const hash = hashOf(token);
+    const now = this.#now();
+    return (member) => {
+      if (!('token' in member) || member.token !== hash) return false;
+      if (new Date(member.expires) <= now) throw new Unknown(`the token has expired at ${member.expires}`);
+      return true;
+    };
+  }
+
+  async #byIssuer(token: string, access: Access): Promise<(member: Member) => boolean> {
+    const claims = await this.#verified(token, access).catch((problem: unknown) => {
+      throw problem instanceof Unknown ? problem : new Unknown(`the token is refused: ${messageOf(problem)}`);
+    });
+    return (member) =>
+      'issuer' in member &&
+      member.issuer === claims.iss &&
+      Object.entries(member.claims).every(([name, value]) => claims[name] === value);
+  }
+
+  async #verified(token: string, { issuers }: Access): Promise<JWTPayload> {
+    const named = decodeJwt(token).iss;
+    const found = issuers.find(({ issuer }) => issuer === named);
+    if (!found) throw new Unknown('the token has an issuer that is not known here');
+    const { issuer, audience, keys } = found;
+    const { payload } = await jwtVerify(token, this.#keysAt(keys), {
+      issuer,
+      audience,
+      algorithms,
+      clockTolerance,
+      currentDate: this.#now(),
+      requiredClaims: ['exp', 'iat'],
+    });
+    if (Number(payload.exp) - Number(payload.iat) > longestLife)
+      throw new Unknown('the token lives for more than an hour');
+    return payload;
+  }
+
+  #keysAt(url: string): JWTVerifyGetKey {
+    const known = this.#keys.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: 5000 });
+    this.#keys.set(url, known);
+    return known;
+  }
+}
+
+const messageOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.message : String(problem);

@@ -1,0 +1,114 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { commands } from '../commands/commands';
+import { openDesk } from '../commands/desk.fixture';
+import { runCommand } from '../commands/run-command';
+import { temporaryFolder, write } from '../edge/edge.fixture';
+import { soundBuild } from '../nginx/hostile-folders.fixture';
+import { newToken } from './identity';
+import { createReleaseServer } from './server';
+
+const folder = temporaryFolder();
+// Where archives are unpacked: nothing may be left there.
+export const uploads = join(folder, 'uploads');
+process.env.TMPDIR = uploads;
+const [ci, lin, wu, other, late] = [newToken(), newToken(), newToken(), newToken(), newToken()];
+/** What the members show: `other` is of another team, `late` has expired. */
+export const tokens = { ci: ci.token, lin: lin.token, wu: wu.token, other: other.token, late: late.token };
+const everything = ['publish', 'promote:staging', 'promote:production', 'rollback:production', 'withdraw'];
+const open: { close(): unknown }[] = [];
+let count = 0;
+
+/** Ends what a spec has opened. */
+export async function closeAll(): Promise<void> {
+  for (const each of open.splice(0)) await each.close();
+}
+
+/** An identity provider with one key, as a pipeline's. */
+export async function openIssuer() {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' };
+  const server = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(server);
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sign = (
+    claims: object,
+    { audience = 'releases', from = issuer, key = privateKey, life = 600 } = {},
+  ) => {
+    const at = Math.floor(Date.UTC(2026, 10, 21) / 1000);
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+      .setIssuer(from)
+      .setAudience(audience)
+      .setIssuedAt(at)
+      .setExpirationTime(at + life)
+      .sign(key);
+  };
+  return { issuer, sign };
+}
+
+/** A release server with the teams visits and other, and what `more` adds to its file. */
+export async function setUp(more: object = {}, member: object = {}) {
+  const rootDir = join(folder, String((count += 1)));
+  const desk = openDesk(rootDir);
+  await mkdir(uploads, { recursive: true });
+  const from = join(rootDir, 'visits');
+  write(from, soundBuild);
+  const of = (
+    who: string,
+    { hash }: { hash: string },
+    expires = '2027-01-01T00:00:00Z',
+    roles = everything,
+  ) => ({
+    who,
+    token: hash,
+    expires,
+    roles,
+  });
+  const members = [
+    of('ci', ci, undefined, ['publish', 'promote:staging']),
+    of('lin', lin),
+    of('wu', wu),
+    of('late', late, '2026-11-20T00:00:00Z'),
+    ...(Object.keys(member).length ? [{ who: 'pipeline', roles: everything, ...member }] : []),
+  ];
+  const accessFile = join(rootDir, 'access.json');
+  const teams = {
+    visits: { claims: true, members },
+    other: { owns: ['claims'], claims: true, members: [of('zhao', other)] },
+  };
+  write(rootDir, { 'access.json': JSON.stringify({ teams, ...more }) });
+  const { stores, now, dataDir, hostDir } = desk;
+  const app = createReleaseServer({
+    commands,
+    accessFile,
+    surroundings: { rootDir, dataDir, hostDir, stores, now },
+  });
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  open.push(app);
+  /** A command line of somebody on another machine. */
+  const give = (token: string, line: string) =>
+    runCommand(
+      line.split(' '),
+      () => {
+        throw new Error('nothing is done on this machine');
+      },
+      () => ({ url, token }),
+    );
+  const verified = (version = '1.0.0') => desk.verify('visits', version);
+  const publish = (token: string, version = '1.0.0', what = from) =>
+    give(token, `publish visits --version ${version} --from ${what}`);
+  const send = (body: Buffer) =>
+    fetch(new URL('/v1/releases/visits/versions/1.0.0', url), {
+      method: 'PUT',
+      body: new Uint8Array(body),
+      headers: { authorization: `Bearer ${tokens.lin}`, 'content-type': 'application/gzip' },
+    });
+  return { ...desk, give, publish, verified, from, url, send, rootDir };
+}

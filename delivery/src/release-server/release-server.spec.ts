@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { generateKeyPair } from 'jose';
+import { write } from '../edge/edge.fixture';
+import { closeAll, openIssuer, setUp, tokens } from './release-server.fixture';
+
+afterEach(closeAll);
+
+describe('a release server', () => {
+  it('carries out what a team elsewhere commands, in the name of its member', async () => {
+    const { give, publish, verified, stores } = await setUp();
+
+    expect((await publish(tokens.ci)).stdout).toContain('visits 1.0.0 is published');
+    expect((await publish(tokens.ci)).stdout).toContain('was published before with these very bytes');
+    expect((await give(tokens.ci, 'promote visits 1.0.0 --env staging')).stderr).toContain(
+      'has not been verified',
+    );
+    await verified();
+    expect((await give(tokens.ci, 'promote visits 1.0.0 --env staging --dry-run')).stdout).toContain(
+      'visits',
+    );
+    expect(await stores.registry.read()).toBeUndefined();
+    await give(tokens.ci, 'promote visits 1.0.0 --env staging');
+    expect(await give(tokens.lin, 'promote visits 1.0.0 --env production')).toEqual({
+      stdout: 'Done: visits in production changes from nothing to 1.0.0 for everybody.\n',
+      stderr: '',
+      code: 0,
+    });
+    const { stdout } = await give(tokens.ci, 'status --env production --json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      history: [{ who: 'lin (visits)', environment: 'production', to: '1.0.0' }],
+    });
+  });
+
+  it('describes its calls as OpenAPI', async () => {
+    const { url } = await setUp();
+    const { paths } = (await (await fetch(new URL('/v1/openapi.json', url))).json()) as { paths: object };
+
+    expect(Object.keys(paths)).toHaveLength(7);
+    expect(paths).toHaveProperty(
+      [
+        '/v1/environments/{env}/releases/{release}/promote',
+        'post',
+        'requestBody',
+        'content',
+        'application/json',
+      ],
+      expect.objectContaining({ schema: expect.objectContaining({ required: ['version'] }) }),
+    );
+  });
+
+  it('loses no change of fifty that are sent at once', async () => {
+    const { give, publish, verified, stores } = await setUp();
+    await publish(tokens.lin);
+    await verified();
+    await give(tokens.lin, 'promote visits 1.0.0 --env production');
+    await publish(tokens.lin, '1.1.0');
+    await verified('1.1.0');
+
+    const shares = Array.from({ length: 50 }, (_, at) => at + 1);
+    const outcomes = await Promise.all(
+      shares.map((share) => give(tokens.lin, `promote visits 1.1.0 --env production --percent ${share}`)),
+    );
+
+    expect(outcomes.filter(({ code }) => code !== 0)).toEqual([]);
+    const changes = (await stores.registry.history(60)).map(({ change }) => change.percent);
+    expect(changes.filter((percent) => percent !== undefined).sort((a, b) => a - b)).toEqual(shares);
+  });
+
+  it('lets nobody in who is no member, and no member do what the roles do not say', async () => {
+    const { give, publish, verified, stores } = await setUp();
+    await publish(tokens.lin);
+    await verified();
+
+    const forged = `${tokens.lin.slice(0, -1)}${tokens.lin.endsWith('A') ? 'B' : 'A'}`;
+    const refused: [string, string, RegExp][] = [
+      [forged, 'promote visits 1.0.0 --env staging', /no member of a team/],
+      [tokens.lin.slice(4), 'promote visits 1.0.0 --env staging', /refused/],
+      [tokens.late, 'promote visits 1.0.0 --env staging', /has expired/],
+      [tokens.other, 'promote visits 1.0.0 --env staging', /not a release of the team other/],
+      [tokens.other, 'withdraw visits 1.0.0 --reason no', /not a release of the team other/],
+      [tokens.lin, 'promote claims 1.0.0 --env staging', /not a release of the team visits/],
+      [tokens.lin, 'promote host 1.0.0 --env staging', /not a release of the team visits/],
+      [tokens.ci, 'promote visits 1.0.0 --env production', /not the role promote:production/],
+      [tokens.ci, 'rollback visits --env production', /not the role rollback:production/],
+      [tokens.ci, 'withdraw visits 1.0.0 --reason no', /not the role withdraw/],
+      [tokens.lin, 'promote visits 1.0.0 --env nowhere', /env/],
+      [tokens.lin, 'prune', /where the releases are stored/],
+    ];
+    for (const [token, line, why] of refused) expect((await give(token, line)).stderr).toMatch(why);
+    expect((await publish(tokens.other, '1.0.1')).stderr).toMatch(/not a release of the team other/);
+    expect(await stores.registry.read()).toBeUndefined();
+    expect((await stores.published.versions('visits')).map(({ version }) => version)).toEqual(['1.0.0']);
+  });
+
+  it('knows members by what an identity provider has signed', async () => {
+    const { issuer, sign } = await openIssuer();
+    const stranger = await openIssuer();
+    const issuers = [{ issuer, audience: 'releases', keys: `${issuer}/keys` }];
+    const claims = { repository: 'acme/visits', environment: 'release' };
+    const { publish, stores } = await setUp({ issuers }, { issuer, claims });
+    const { privateKey } = await generateKeyPair('ES256');
+
+    for (const token of [
+      await sign({ ...claims, repository: 'acme/other' }),
+      await sign({ repository: claims.repository }),
+      await sign(claims, { audience: 'others' }),
+      await sign(claims, { key: privateKey }),
+      await sign(claims, { life: -60 }),
+      await sign(claims, { life: 7200 }),
+      await sign(claims, { from: stranger.issuer }),
+      await stranger.sign(claims, { from: issuer }),
+    ])
+      expect(await publish(token)).toMatchObject({ code: 1, stdout: '' });
+    expect(await stores.published.names()).toEqual([]);
+    expect((await publish(await sign(claims))).stdout).toContain('is published');
+  });
+
+  it('waits for a second person where the file says so, and never with a way back', async () => {
+    const { give, publish, verified, deployment } = await setUp({ twoPersons: ['production'] });
+    await publish(tokens.lin);
+    await verified();
+    const promote = (token: string) => give(token, 'promote visits 1.0.0 --env production');
+
+    expect((await promote(tokens.lin)).stderr).toContain('two persons');
+    expect((await promote(tokens.lin)).stderr).toContain('two persons');
+    expect(await deployment('visits')).toBeUndefined();
+    expect((await give(tokens.wu, 'promote visits 1.0.0 --env production --percent 10')).stderr).toContain(
+      'two persons',
+    );
+    expect((await promote(tokens.wu)).stdout).toContain('for everybody');
+    expect(await deployment('visits')).toMatchObject({ current: '1.0.0' });
+    expect((await give(tokens.lin, 'rollback visits --env production')).stderr).not.toContain('two persons');
+  });
+
+  it('gives a free name to one of two teams that publish it at once, and to none whose first version is refused', async () => {
+    const { publish, give, stores, from, rootDir } = await setUp();
+    const broken = join(rootDir, 'broken');
+    write(broken, { 'remote.json': '{}' });
+
+    const { code, stderr } = await publish(tokens.lin, '1.0.0', broken);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^remote\.json is invalid/)]);
+    expect(await stores.owners.of('visits')).toBeUndefined();
+    const line = `publish visits --version 1.0.0 --from ${from}`;
+    const outcomes = await Promise.all([give(tokens.lin, line), give(tokens.other, line)]);
+    expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const team = outcomes[0].code === 0 ? 'visits' : 'other';
+    expect(await stores.owners.of('visits')).toMatchObject({ team });
+  });
+
+  it('lets nobody in while its file cannot be read, and says so', async () => {
+    const { publish, rootDir } = await setUp();
+    write(rootDir, { 'access.json': '{"teams":{"visits":{"members":[]}}}' });
+
+    expect((await publish(tokens.lin)).stderr).toContain('Nobody is let in until it is mended');
+  });
+});

@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Command, CommandContext } from '../commands/command';
+import { failureInWords } from '../commands/failure-in-words';
+import { Refusal, StoreAway } from '../refusal';
+import { readAccess } from './access';
+import type { Access, Caller } from './access';
+import { authorise, claiming, environmentIn, Forbidden, twoPersons } from './authorise';
+import { fieldsOf, inPath } from './calls';
+import type { ReleaseCall } from './calls';
+import { Identity, Unknown } from './identity';
+import { openApi } from './openapi';
+import { most, receiveArchive, uploadMs } from './unpack';
+
+export type Surroundings = Pick<CommandContext, 'rootDir' | 'dataDir' | 'hostDir' | 'stores' | 'now'>;
+
+interface ReleaseServer {
+  commands: Readonly<Record<string, Command | undefined>>;
+  surroundings: Surroundings;
+  /** File with teams and members. */
+  accessFile: string;
+}
+
+/** Archives that are received at a time; the others are asked to come again. */
+const mostUploads = 4;
+
+class Busy extends Error {}
+
+/** A request whose sender is known and may do it. */
+interface Allowed {
+  name: string;
+  command: Command;
+  call: ReleaseCall;
+  access: Access;
+  caller: Caller;
+  named: Readonly<Record<string, unknown>>;
+}
+
+/** The commands of delivery for members of teams on other machines; see docs/releasing.md. */
+export function createReleaseServer({ commands, surroundings, accessFile }: ReleaseServer): FastifyInstance {
+  const { stores, now } = surroundings;
+  const app = fastify({
+    logger: false,
+    requestTimeout: uploadMs,
+    bodyLimit: 16_384,
+    forceCloseConnections: true,
+  });
+  const identity = new Identity(now);
+  const oneAtATime = queue();
+  let uploads = 0;
+
+  // An archive is read as it comes, once its sender is known.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'there is no such call: see /v1/openapi.json' }),
+  );
+  app.get('/v1/openapi.json', () => openApi(commands));
+
+  /** The command as its caller gave it, in the name of that caller. */
+  const run = async ({ command, call, caller, named }: Allowed, more: Record<string, string> = {}) => {
+    const given: Record<string, unknown> = { ...named, ...more };
+    const textOf = (field: string) => {
+      const value = given[field];
+      return typeof value === 'string' ? value : undefined;
+    };
+    return command.run({
+      ...surroundings,
+      who: caller.who,
+      isDryRun: given['dry-run'] === true,
+      positionals: call.words.map((field) => textOf(field) ?? ''),
+      flag: (field) => given[field] === true,
+      option: textOf,
+    });
+  };
+
+  const publish = async (allowed: Allowed, sent: Readable) => {
+    if (uploads >= mostUploads) throw new Busy();
+    uploads += 1;
+    const folder = await mkdtemp(join(tmpdir(), 'release-'));
+    try {
+      const from = await receiveArchive(sent, folder);
+      const release = String(allowed.named.release);
+      const publishing = () =>
+        run(allowed, { from }).catch((problem: unknown) => {
+          // The sender knows the files, and not where they lie here.
+          if (!(problem instanceof Refusal)) throw problem;
+          throw new Refusal(
+            problem.message.replaceAll(`${from}/`, '').replaceAll(from, 'the archive'),
+            problem.found,
+          );
+        });
+      return await claiming(stores, allowed.access, allowed.caller, release, now(), publishing);
+    } finally {
+      uploads -= 1;
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  for (const [name, command] of Object.entries(commands)) {
+    const { call } = command ?? {};
+    if (!command || !call) continue;
+    const callers = new WeakMap<FastifyRequest, { access: Access; caller: Caller }>();
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: call.method === 'PUT' ? most.sent : 16_384,
+      // Before the body is read: whoever may not do this sends nothing.
+      onRequest: async (request) => {
+        const access = await readAccess(accessFile);
+        const caller = await identity.callerOf(request.headers.authorization, access);
+        const { release, env } = inPath.partial().parse(request.params);
+        await authorise(stores, access, caller, { name, call, release, environment: env });
+        callers.set(request, { access, caller });
+      },
+      handler: async (request) => {
+        const known = callers.get(request);
+        if (!known) throw new Unknown('a bearer token is needed');
+        const given = call.method === 'POST' ? (request.body ?? {}) : request.query;
+        const named = { ...inPath.partial().parse(request.params), ...fieldsOf(command).parse(given) };
+        const allowed = { name, command, call, named, ...known };
+        if (name === 'publish') return publish(allowed, request.raw);
+        if (name === 'verify') return oneAtATime(() => run(allowed));
+        await askSecond(allowed);
+        return run(allowed);
+      },
+    });
+  }
+
+  /** Taking back is never held up. */
+  const askSecond = async ({ name, access, caller, named }: Allowed) => {
+    const { env, release, version, percent, 'dry-run': isDryRun } = named as Record<string, string | true>;
+    const environment = environmentIn(String(env));
+    if (!environment || name === 'rollback' || isDryRun === true) return;
+    const change = { name, release: String(release), version: String(version ?? 'none') };
+    const share = String(percent ?? 100);
+    await twoPersons(stores, access, caller, { ...change, environment, share }, now());
+  };
+  return app;
+}
+
+/** Runs one piece of work after the other: each trial has a browser of its own. */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+function sendProblem(problem: unknown, _request: FastifyRequest, reply: FastifyReply) {
+  if (problem instanceof Unknown)
+    return reply.code(401).header('www-authenticate', 'Bearer').send({ error: problem.message });
+  if (problem instanceof Forbidden) return reply.code(403).send({ error: problem.message });
+  if (problem instanceof Busy)
+    return reply.code(503).header('retry-after', '5').send({ error: 'other archives are being received' });
+  if (problem instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(problem) });
+  if (problem instanceof StoreAway) return reply.code(503).send({ error: problem.message });
+  if (problem instanceof Refusal) return reply.code(422).send({ error: problem.message, ...problem.found });
+  const { statusCode } = problem as { statusCode?: number };
+  if (statusCode !== undefined && statusCode < 500)
+    return reply.code(statusCode).send({ error: failureInWords(problem) });
+  process.stderr.write(
+    `${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}\n`,
+  );
+  return reply.code(500).send({ error: 'this server has failed; its log says why' });
+}

@@ -1,0 +1,90 @@
+import { linkSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { create, Header } from 'tar';
+import { write } from '../edge/edge.fixture';
+import { soundBuild } from '../nginx/hostile-folders.fixture';
+import { closeAll, setUp, tokens, uploads } from './release-server.fixture';
+
+afterEach(closeAll);
+
+/** One entry of any kind, without what it holds. */
+function entry(path: string, type: string, { size = 0, linkpath = '' } = {}): Buffer {
+  const header = new Header({ path, type: type as 'File', size, linkpath, mode: 0o644 });
+  header.encode();
+  return header.block ?? Buffer.alloc(512);
+}
+const archive = (...entries: Buffer[]) => gzipSync(Buffer.concat([...entries, Buffer.alloc(1024)]));
+const packed = async (from: string) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of create({ gzip: true, cwd: from }, ['.'])) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+describe('an archive', () => {
+  it.each<[title: string, make: () => Buffer, word: string]>([
+    ['a way out of its folder', () => archive(entry('../../remote.json', 'File')), '..'],
+    ['an absolute path', () => archive(entry('/etc/passwd', 'File')), 'absolute'],
+    [
+      'a symbolic link',
+      () => archive(entry('a.js', 'SymbolicLink', { linkpath: '/etc/passwd' })),
+      'symbolic link',
+    ],
+    ['a hard link', () => archive(entry('a.js', 'Link', { linkpath: '/etc/passwd' })), 'hard link'],
+    ['a device', () => archive(entry('a.js', 'CharacterDevice')), 'device'],
+    ['a pipe', () => archive(entry('a.js', 'FIFO')), 'pipe'],
+    ['a file twice', () => archive(entry('a.js', 'File'), entry('./a.js', 'File')), 'a.js'],
+    [
+      'a file in the place of a folder',
+      () => archive(entry('a', 'File'), entry('a/b.js', 'File')),
+      'rename one',
+    ],
+    [
+      'two thousand and one files',
+      () => archive(...Array.from({ length: 2001 }, (_, at) => entry(`${at}.js`, 'File'))),
+      '2000 files',
+    ],
+    [
+      'more than 200 MB when it is unpacked',
+      () => archive(entry('a.js', 'File', { size: 201_000_000 })),
+      '200 MB',
+    ],
+    ['no file', () => archive(entry('a', 'Directory')), 'no file'],
+    ['no archive', () => Buffer.from('once upon a time'.repeat(100)), 'no archive'],
+  ])('with %s is refused, and nothing is left behind', async (_title, make, word) => {
+    const { send, stores } = await setUp();
+    const reply = await send(make());
+
+    expect([reply.status, await reply.text()]).toEqual([422, expect.stringContaining(word)]);
+    expect(readdirSync(uploads)).toEqual([]);
+    expect(await stores.published.names()).toEqual([]);
+  });
+
+  it('that was cut off, or has more than 50 MB, is refused, and nothing is left behind', async () => {
+    const { send, from, stores } = await setUp();
+    const whole = await packed(from);
+
+    expect((await send(whole.subarray(0, whole.length - 40))).status).toBe(422);
+    expect(await (await send(Buffer.alloc(50_000_001))).text()).toContain('more than 50 MB');
+    expect(readdirSync(uploads)).toEqual([]);
+    expect(await stores.published.names()).toEqual([]);
+    expect((await send(whole)).status).toBe(200);
+  });
+
+  it('of an npm package is published from the folder that such an archive has', async () => {
+    const { send, rootDir, stores } = await setUp();
+    write(join(rootDir, 'npm', 'package'), soundBuild);
+
+    expect((await send(await packed(join(rootDir, 'npm')))).status).toBe(200);
+    expect(await stores.published.has('visits', '1.0.0')).toBe(true);
+  });
+
+  it('is not packed of a folder with links', async () => {
+    const { publish, from } = await setUp();
+    symlinkSync('/etc/passwd', join(from, 'link.js'));
+    expect((await publish(tokens.lin)).stderr).toContain('symbolic link');
+    rmSync(join(from, 'link.js'));
+    linkSync(join(from, 'entry.js'), join(from, 'more.js'));
+    expect((await publish(tokens.lin)).stderr).toMatch(/hard link/);
+  });
+});

@@ -1,0 +1,102 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Parser, extract } from 'tar';
+import type { ReadEntry } from 'tar';
+import { clashesAmong, nameIssue, shown } from '../build/file-names';
+import { Refusal } from '../refusal';
+
+/** Of an archive as it is sent, and of what is in it; bytes. */
+export const most = { sent: 50_000_000, unpacked: 200_000_000, files: 2000 } as const;
+
+/** A whole upload may take this long, in milliseconds. */
+export const uploadMs = 120_000;
+
+/**
+ * Stores an archive (tar, also compressed) below `folder` and unpacks it there; resolves with the folder of its files.
+ * An npm package's are those in `package/`. Refused is whatever is not a plain file or folder in its own place, before
+ * anything is unpacked.
+ */
+export async function receiveArchive(sent: Readable, folder: string): Promise<string> {
+  const archive = join(folder, 'archive');
+  const files = join(folder, 'files');
+  await pipeline(sent, atMost(most.sent), createWriteStream(archive, { flags: 'wx' }));
+  const isPackage = await inspect(archive);
+  await mkdir(files);
+  await extract({
+    file: archive,
+    cwd: files,
+    strict: true,
+    noChmod: true,
+    noMtime: true,
+  });
+  return isPackage ? join(files, 'package') : files;
+}
+
+function atMost(bytes: number) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    let sum = 0;
+    for await (const chunk of chunks) {
+      sum += chunk.length;
+      if (sum > bytes) throw new Refusal(`the archive has more than ${bytes / 1_000_000} MB`);
+      yield chunk;
+    }
+  };
+}
+
+/** Reads the archive without unpacking it; resolves with whether all of it is in the folder of an npm package. */
+async function inspect(archive: string): Promise<boolean> {
+  const seen: string[] = [];
+  let sum = 0;
+  let isPackage = true;
+  const look = (entry: ReadEntry) => {
+    const name = entry.path.replace(/^\.\//, '').replace(/\/$/, '');
+    if (name === '') return;
+    isPackage &&= name === 'package' || name.startsWith('package/');
+    sum += entry.size;
+    if (entry.type === 'Directory') return;
+    if (entry.type !== 'File' && entry.type !== 'OldFile')
+      throw new Refusal(`${shown(entry.path)} is a ${wordOf(entry.type)}: only plain files can be published`);
+    const issue = nameIssue(name);
+    if (issue !== undefined) throw new Refusal(`${shown(entry.path)} ${issue}`);
+    seen.push(name);
+    if (seen.length > most.files) throw new Refusal(`the archive has more than ${most.files} files`);
+    if (sum > most.unpacked)
+      throw new Refusal(`the archive unpacks to more than ${most.unpacked / 1_000_000} MB`);
+  };
+  const parser = new Parser({
+    strict: true,
+    onReadEntry(entry) {
+      try {
+        look(entry);
+        entry.resume();
+      } catch (problem) {
+        parser.abort(problem as Error);
+      }
+    },
+  });
+  try {
+    // Its types are those of another kind of stream; what a pipe needs it has.
+    await pipeline(createReadStream(archive), parser as unknown as NodeJS.WritableStream);
+  } catch (problem) {
+    if (problem instanceof Refusal) throw problem;
+    throw new Refusal(
+      `this is no archive that can be read (tar, also with gzip): ${String((problem as Error).message)}`,
+    );
+  }
+  if (!seen.length) throw new Refusal('there is no file in the archive');
+  const [clash] = clashesAmong(seen);
+  if (clash !== undefined) throw new Refusal(clash);
+  return isPackage;
+}
+
+const wordOf = (type: string): string =>
+  ({
+    SymbolicLink: 'symbolic link',
+    Link: 'hard link',
+    CharacterDevice: 'device',
+    BlockDevice: 'device',
+    FIFO: 'pipe',
+  })[type] ?? `thing of the kind ${type}`;
