@@ -1,7 +1,8 @@
 import type { Check } from './check';
 
 /** Addresses that the edge answers itself; no page can be reached there. */
-const reserved = /^\/(?:assets|remotes|prod-api|provider-api|registry\.json|telemetry)(?:\/|$)/;
+const reserved =
+  /^\/(?:assets|remotes|prod-api|provider-api|(?:registry|host|overrides)\.json|telemetry)(?:\/|$)/;
 const path = /^(?:\/(?::[A-Za-z]\w*|[\w.~-]+))+$/;
 
 /** Routes and slots make sense by themselves. */

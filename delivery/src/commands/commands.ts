@@ -1,3 +1,4 @@
+import { auditCommand } from './audit.command';
 import type { Command } from './command';
 import { guardCommand } from './guard.command';
 import { nginxConfigCommand } from './nginx-config.command';
@@ -25,6 +26,7 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   withdraw: withdrawCommand,
   guard: guardCommand,
   status: statusCommand,
+  audit: auditCommand,
   prune: pruneCommand,
   'sign-override': signOverrideCommand,
   'nginx-config': nginxConfigCommand,

@@ -49,6 +49,7 @@ const lines: Readonly<Record<string, string>> = {
   withdraw: 'withdraw claims 9.9.9 --reason gone',
   guard: 'guard --env production',
   status: 'status',
+  audit: 'audit',
   prune: 'prune',
   'sign-override': 'sign-override claims 0.1.0',
   'nginx-config': 'nginx-config',

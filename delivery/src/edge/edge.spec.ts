@@ -108,6 +108,21 @@ describe('pages', () => {
   const announced = (body: string) =>
     [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
 
+  it('say to teams elsewhere what the host gives to remotes, and nothing of its files', async () => {
+    const { body, headers } = await get('/host.json');
+
+    expect(JSON.parse(body)).toEqual({
+      name: expect.stringMatching(/^[0-9a-f]{12}$/),
+      version: expect.stringContaining('0.1.0'),
+      kernel: '0.1.0',
+      api: '1.0.0',
+      libraries: { react: '19.3.1' },
+      offers: {},
+      routes: [],
+    });
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
   it('preload the file of the sign-in page, which needs nothing of federation', async () => {
     expect(announced((await get('/login')).body)).toEqual(['/assets/sign-in.0123456789abcdef.js']);
   });

@@ -112,6 +112,15 @@ export async function buildEdge(
     return sendText(request, reply.type('application/json; charset=utf-8'), text);
   });
 
+  // For teams elsewhere: what a remote can build on here.
+  app.get('/host.json', async (request, reply) => {
+    const { host } = await builtFor(request);
+    const { name, version, kernel, api, libraries, offers, routes } = host;
+    const text = JSON.stringify({ name, version, kernel, api, libraries, offers, routes });
+    reply.header('cache-control', revalidate).type('application/json; charset=utf-8');
+    return sendText(request, reply, text);
+  });
+
   app.get('/overrides.json', async (request, reply) => {
     const choices = await overrides.choices(request);
     if (!choices) return reply.callNotFound();

@@ -65,6 +65,8 @@ const written = z.object({
   /** Versions that are never served again, in the order in which they were withdrawn; every later state has them too. */
   withdrawn: z.array(withdrawal).optional(),
   change,
+  /** The state that this one was made of, and the hash of its bytes; missing in the first, and in those of before. */
+  follows: z.object({ revision: z.number().int().positive(), hash: z.string() }).optional(),
 });
 
 /** No reader of a state meets a version in it that was withdrawn. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { FolderObjects } from '../storage/folder-objects';
@@ -65,6 +65,30 @@ describe('the registry record', () => {
       { revision: 1, change: { who: 'li', action: 'promote', to: '0.1.0' } },
     ]);
     expect(await store.history(1)).toHaveLength(1);
+  });
+
+  it('shows a state that was changed, removed or exchanged after it was written', async () => {
+    const dir = freshDir();
+    const store = storeAt(dir);
+    for (const version of ['0.1.0', '0.2.0', '0.3.0']) await release(store, version);
+    const { head, issues } = await store.audit();
+    expect([head?.revision, issues]).toEqual([3, []]);
+    const second = join(dir, 'registry', '00000002.json');
+    const written = readFileSync(second, 'utf8');
+
+    writeFileSync(second, written.replace('"li"', '"wu"'));
+    expect((await storeAt(dir).audit()).issues).toEqual([
+      'registry/00000002.json is not as it was when registry/00000003.json followed it',
+    ]);
+    rmSync(second);
+    expect((await storeAt(dir).audit()).issues).toContain('registry/00000002.json is missing');
+    writeFileSync(second, written);
+    const last = join(dir, 'registry', '00000003.json');
+    writeFileSync(last, readFileSync(last, 'utf8').replace('"li"', '"wu"'));
+    expect((await storeAt(dir).audit()).issues).toEqual([]);
+    expect((await storeAt(dir).audit(head)).issues).toEqual([
+      'registry/00000003.json is not the one whose hash was kept',
+    ]);
   });
 
   it('lists what was in force since an instant, including the state at that instant', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { jsonBytes, parseJson } from '../storage/object-store';
 import type { ObjectStore } from '../storage/object-store';
 import { registryRecord } from './registry-record';
@@ -8,6 +9,11 @@ const folder = 'registry/';
 /** A state that was there once and cannot be read. */
 const damaged = Symbol('damaged');
 type Found = RegistryRecord | typeof damaged | undefined;
+/** A state and the SHA-256 of its bytes. */
+export interface Head {
+  revision: number;
+  hash: string;
+}
 
 /** Each failed attempt is another writer's success, so this many concurrent writers can succeed. */
 const attempts = 500;
@@ -64,6 +70,27 @@ export class RegistryStore {
     }
   }
 
+  /**
+   * Holds every state to the hash that the next one has of it. A sentence for each that is missing, damaged or was
+   * changed after it was written, or forged; `head` is what to keep elsewhere, since whoever may write all states may
+   * write all hashes. `kept`: such a head of earlier.
+   */
+  async audit(kept?: Head): Promise<{ head: Head | undefined; states: number; issues: string[] }> {
+    const newest = (await this.read())?.revision ?? 0;
+    const issues: string[] = [];
+    for (let revision = 1; revision <= newest; revision += 1) {
+      const found = await this.#look(revision);
+      if (found === undefined) issues.push(`${keyOf(revision)} is missing`);
+      else if (found === damaged) issues.push(`${keyOf(revision)} cannot be read`);
+      else if (found.follows && found.follows.hash !== (await this.#hashOf(found.follows.revision)))
+        issues.push(`${keyOf(found.follows.revision)} is not as it was when ${keyOf(revision)} followed it`);
+    }
+    if (kept && (await this.#hashOf(kept.revision)) !== kept.hash)
+      issues.push(`${keyOf(kept.revision)} is not the one whose hash was kept`);
+    const hash = await this.#hashOf(newest);
+    return { head: hash === undefined ? undefined : { revision: newest, hash }, states: newest, issues };
+  }
+
   /** Writes the state that follows `from`; false when another writer has written one meanwhile. */
   async swap(from: RegistryRecord | undefined, next: Omit<RegistryRecord, 'revision'>): Promise<boolean> {
     return (await this.#follow(from, next)) !== undefined;
@@ -97,12 +124,21 @@ export class RegistryStore {
     next: Omit<RegistryRecord, 'revision'>,
   ): Promise<RegistryRecord | undefined> {
     const withdrawn = allWithdrawn(from, next);
-    const state = withdrawn.length ? { ...next, withdrawn } : next;
+    const follows = from && {
+      revision: from.revision,
+      hash: (await this.#hashOf(from.revision)) ?? 'missing',
+    };
+    const state = { ...next, ...(withdrawn.length && { withdrawn }), follows };
     for (let revision = (from?.revision ?? 0) + 1; ; revision += 1) {
       const record = registryRecord.parse({ ...state, revision });
       if (await this.#objects.create(keyOf(revision), jsonBytes(record))) return record;
       if ((await this.#look(revision)) !== damaged) return undefined;
     }
+  }
+
+  async #hashOf(revision: number): Promise<string | undefined> {
+    const bytes = revision > 0 ? await this.#objects.get(keyOf(revision)) : undefined;
+    return bytes && createHash('sha256').update(bytes).digest('hex');
   }
 
   #know(record: RegistryRecord): void {

@@ -50,6 +50,7 @@ export const calls = {
     role: (environment) => `rollback:${environment}`,
   },
   status: { method: 'GET', path: '/v1/status', words: [] },
+  audit: { method: 'GET', path: '/v1/audit', words: [] },
 } as const satisfies Record<string, ReleaseCall>;
 
 /** Options that mean something on the machine of whoever gives the command alone. */
