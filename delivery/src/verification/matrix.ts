@@ -1,5 +1,6 @@
 import { hostRelease, readHostBuild } from '../build/host-build-record';
 import type { CheckResult } from '../checks/check';
+import { withdrawalOf } from '../registry/withdrawn';
 import type { Stores } from '../storage/stores';
 import { openTrials } from './trials';
 import { verifyVersion } from './verify-version';
@@ -28,7 +29,7 @@ const ages = [0, 1, 2] as const;
 
 /**
  * The last published versions of each remote in the newest host, and the newest of each in the previous host that
- * was published. Versions of one age are served in one portal. A remote with fewer versions, or one
+ * was published; those that were withdrawn are passed over. Versions of one age are served in one portal. A remote with fewer versions, or one
  * host, leaves its cells out.
  */
 export async function runMatrix({ rootDir, hostDir, stores, onCell }: MatrixInput): Promise<MatrixCell[]> {
@@ -36,7 +37,10 @@ export async function runMatrix({ rootDir, hostDir, stores, onCell }: MatrixInpu
   const trials = openTrials({ rootDir, stores });
   const newest = readHostBuild(hostDir);
   const names = await stores.published.names();
-  const listed = await Promise.all(names.map((name) => stores.published.versions(name)));
+  const record = await stores.registry.read();
+  const versionsOf = async (name: string) =>
+    (await stores.published.versions(name)).filter(({ version }) => !withdrawalOf(record, name, version));
+  const listed = await Promise.all(names.map(versionsOf));
 
   const run = async (age: number, dir: string, isPreviousHost: boolean) => {
     const host = readHostBuild(dir);
@@ -67,7 +71,7 @@ export async function runMatrix({ rootDir, hostDir, stores, onCell }: MatrixInpu
 
   try {
     for (const age of ages) await run(age, hostDir, false);
-    for (const { version } of await stores.published.versions(hostRelease)) {
+    for (const { version } of await versionsOf(hostRelease)) {
       if ((await stores.published.describeHost(version)).name === newest.name) continue;
       await run(0, await stores.published.folderOf(hostRelease, version), true);
       break;
