@@ -8,6 +8,7 @@ import type { CheckResult } from '../checks/check';
 import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
 import { accessibilityIssues } from './accessibility';
+import { cookieNames, footprintIssues } from './footprint';
 import { libraryIssues, readInUse } from './libraries-in-use';
 import { mountAndUnmount, mountingInput } from './mounting';
 import type { Mounted } from './mounting';
@@ -44,6 +45,7 @@ export async function runBrowserChecks(
   const { name, routes, slots } = description;
   const area = `[data-remote="${name}"]:not([hidden])`;
   const problems = watchProblems(page);
+  const cookies = await cookieNames(page);
   const open = routes.filter(({ path }) => !path.includes(':'));
   const [first] = open.filter(({ redirect }) => redirect === undefined);
   const inaccessible: string[] = [];
@@ -75,6 +77,9 @@ export async function runBrowserChecks(
     widgets,
     await resultOf('contract', async () => (await parcels).contract),
     await resultOf('cleans up', async () => (await parcels).leaks),
+    await resultOf('keeps to its area', async () =>
+      first ? footprintIssues(page, cookies, () => openPage(page, first.path, first.path, area)) : [],
+    ),
     await resultOf('libraries in use', async () =>
       libraryIssues(description, host, await page.evaluate(readInUse)),
     ),

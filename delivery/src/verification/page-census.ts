@@ -1,3 +1,5 @@
+import type { FootprintWindow } from './footprint';
+
 /** Listeners, timers and globals of a page outside of any element that is removed. */
 export interface Census {
   /** By target and type: listeners on window, document, its root and its body. */
@@ -101,6 +103,7 @@ export function installCensus(globalName: string): void {
     set: (value: CensusWindow['__container']) => {
       present = value;
       if (value) page.__container = value;
+      (window as unknown as Partial<FootprintWindow>).__footprint?.begin();
     },
   });
 

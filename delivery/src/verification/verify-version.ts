@@ -6,6 +6,7 @@ import type { CheckResult, Neighbour } from '../checks/check';
 import type { Stores } from '../storage/stores';
 import { entryOf, runBrowserChecks } from './browser-checks';
 import { openContext, signIn } from './browser';
+import { installFootprint, mostGlobals } from './footprint';
 import { PageHung, watchForHangs } from './hang-watch';
 import { installCensus } from './page-census';
 import type { TrialPortal } from './trial-portal';
@@ -37,6 +38,7 @@ export async function verifyVersion(
   const { browser, portal } = await place();
   const context = await openContext(browser, portal.origin);
   try {
+    await context.addInitScript(installFootprint, mostGlobals);
     await context.addInitScript(installCensus, entry.globalName);
     const page = await context.newPage();
     const watch = await watchForHangs(page);

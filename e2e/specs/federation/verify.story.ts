@@ -3,6 +3,18 @@ import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/rele
 
 /** Of the remote with the fewest pages: each verification opens all of them. */
 const page = { path: '/websitemsg', title: '站内消息' };
+/** What a remote does to the page around it, and how that is called. */
+const trespasses: [code: string, words: string][] = [
+  ['window.fetch = window.fetch.bind(window)', 'changes window.fetch'],
+  ['Array.prototype.last = () => {}', 'changes Array.prototype.last'],
+  ['for (let at = 0; at < 20; at += 1) window[`spoiled${at}`] = at', 'adds 20 global names'],
+  ['document.documentElement.lang = "en"', "changes lang of the page's html"],
+  ['document.cookie = "spoiled=1; path=/"', 'sets the cookie spoiled'],
+  [
+    'document.head.append(Object.assign(document.createElement("style"), { textContent: ".ant-btn { display: none !important }" }))',
+    'changes the portal around it: display of a ant-btn',
+  ],
+];
 let desk: ReleaseDesk;
 
 test.beforeAll(async () => {
@@ -22,20 +34,32 @@ test('a version that blocks the page is detected, and its file is named', async 
   );
 });
 
-test('a version whose page throws is refused by name, and cannot be promoted; one that works can', async () => {
+test('a version whose page throws, or changes the portal around it, is refused by name; one that works can be promoted', async () => {
   test.setTimeout(300_000);
   desk.publishBroken('settings', '9.0.1', page);
   await desk.publish('settings', '9.0.2', page);
+  desk.publishBroken('settings', '9.0.4', {
+    ...page,
+    code: trespasses.map(([code]) => code).join(';') + ';',
+  });
 
-  const [verified] = await Promise.all([
+  const [verified, , trespassing] = await Promise.all([
     desk.run<{ checks: { name: string }[] }>('verify', 'settings', '9.0.2'),
     expect(desk.run('verify', 'settings', '9.0.1')).rejects.toThrow(`pages open: ${page.path}: shows`),
+    desk.run('verify', 'settings', '9.0.4').then(() => '', String),
   ]);
+  for (const [, words] of trespasses) expect(trespassing).toContain(`keeps to its area: it ${words}`);
   const promoted = desk.run('promote', 'settings', '9.0.1', '--env', 'production');
   await expect(promoted).rejects.toThrow('has not been verified');
 
   expect(verified.checks.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['pages open', 'cleans up', 'libraries in use', 'accessible']),
+    expect.arrayContaining([
+      'pages open',
+      'cleans up',
+      'keeps to its area',
+      'libraries in use',
+      'accessible',
+    ]),
   );
   await desk.run('promote', 'settings', '9.0.2', '--env', 'production');
 });
