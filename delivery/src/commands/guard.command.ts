@@ -1,5 +1,5 @@
 import { openAdmission } from '../checks/admission';
-import { guardCanaries } from '../guard/canary-guard';
+import { doneTo, guardCanaries } from '../guard/canary-guard';
 import type { CanaryEvaluation } from '../guard/canary-guard';
 import { rateText } from '../guard/error-rate';
 import { countsSince } from '../telemetry/counts';
@@ -9,7 +9,7 @@ import { textTable } from './text-table';
 
 export const guardCommand: Command = {
   usage: 'guard --env <environment>',
-  what: 'roll back canaries with a higher error rate than the current version (see PORTAL_CANARY_GUARD)',
+  what: 'roll back canaries with a higher error rate than the current version, and take the next steps of plans (see PORTAL_CANARY_GUARD)',
   options: ['env'],
   async run({ dataDir, hostDir, stores, now, isDryRun, option }) {
     const environment = environmentOf(option('env'));
@@ -35,8 +35,8 @@ export const guardCommand: Command = {
 
 function rowsOf(evaluated: readonly CanaryEvaluation[], isDryRun: boolean): string[][] {
   const verdictOf = ({ deployed, refused, isWorse }: CanaryEvaluation) => {
-    if (refused) return 'worse, but stays';
-    if (deployed) return isDryRun ? 'would be rolled back' : 'rolled back';
+    if (refused) return isWorse ? 'worse, but stays' : 'stays, though its time has come';
+    if (deployed) return `${isDryRun ? 'would be: ' : ''}${doneTo(deployed)}`;
     return isWorse ? 'worse, but ended meanwhile' : 'stays';
   };
   return evaluated.map((one) => [

@@ -83,7 +83,7 @@ function servedTable(deployments: Served[string], counts: Counts): string {
     remote,
     current,
     rate(remote, current),
-    canary ? `${canary.version} (${canary.percent} %)` : '',
+    canary ? `${canary.version} (${[canary.percent, ...(canary.plan?.shares ?? [])].join(' → ')} %)` : '',
     canary ? rate(remote, canary.version) : '',
     previous[0] ?? '',
   ]);

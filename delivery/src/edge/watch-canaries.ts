@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { guardCanaries } from '../guard/canary-guard';
+import { doneTo, guardCanaries } from '../guard/canary-guard';
 import type { CanaryGuardInput } from '../guard/canary-guard';
 
 /** Evaluates the canaries at an interval while the edge runs, and logs what it rolled back on the error stream. */
@@ -18,8 +18,8 @@ export function watchCanaries(
     try {
       for (const { remote, deployed, refused } of await guardCanaries(input)) {
         if (deployed)
-          report(`canary rolled back in ${deployed.change.environment}: ${deployed.change.reason}`);
-        if (refused && !reported.has(remote)) report(`canary not rolled back: ${refused}`);
+          report(`canary ${doneTo(deployed)} in ${deployed.change.environment}: ${deployed.change.reason}`);
+        if (refused && !reported.has(remote)) report(`canary stays as it is: ${refused}`);
         if (refused) reported.add(remote);
         else reported.delete(remote);
       }

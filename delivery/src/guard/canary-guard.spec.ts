@@ -107,4 +107,35 @@ describe('the canary guard', () => {
 
     expect(await guardCanaries({ ...input, environment: 'staging' })).toEqual([]);
   });
+
+  it('gives a canary the next share of its plan once the present one has had its time and its loads', async () => {
+    const good = { loads: 100, errors: 1 };
+    const input = await setUp(good, good);
+    const deploying = { ...input, who: 'li', now: () => began };
+    const plan = { shares: [50, 100], minutes: 60, attempts: 100 };
+    await promoteToShare(deploying, target, '0.2.0', 20, plan);
+    const at = async (minutes: number, counts = input.counts) => {
+      const now = () => new Date(began.getTime() + minutes * 60_000);
+      return (await guardCanaries({ ...input, now, counts }))[0]?.deployed?.change;
+    };
+    const few = async () => ({ claims: { '0.1.0': countsOf(good), '0.2.0': countsOf({ loads: 99 }) } });
+
+    expect(await at(59)).toBeUndefined();
+    expect(await at(60, few)).toBeUndefined();
+    expect(await at(60)).toMatchObject({ action: 'canary', percent: 50, who: 'canary-guard' });
+    expect(await at(119)).toBeUndefined();
+    expect((await present(input))?.canary).toMatchObject({ percent: 50, plan: { shares: [100] } });
+    expect(await at(120)).toMatchObject({ action: 'promote', to: '0.2.0' });
+    expect(await present(input)).toEqual({ current: '0.2.0', previous: ['0.1.0'] });
+  });
+
+  it('ends the plan of a canary that becomes worse', async () => {
+    const input = await setUp({ loads: 900, errors: 9 }, { loads: 90, errors: 12 });
+    const deploying = { ...input, who: 'li', now: () => began };
+    await promoteToShare(deploying, target, '0.2.0', 20, { shares: [100], minutes: 1, attempts: 1 });
+
+    expect(await guardCanaries(input)).toMatchObject([
+      { isWorse: true, deployed: { change: { action: 'abort' } } },
+    ]);
+  });
 });

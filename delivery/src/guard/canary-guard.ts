@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
-import { abortCanary } from '../registry/deploy';
-import type { Admit, Deployed } from '../registry/change';
+import { abortCanary, advanceCanary } from '../registry/deploy';
+import type { Admit, Deployed, Deploying } from '../registry/change';
 import type { Deployment, Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { countsSince } from '../telemetry/counts';
@@ -29,20 +29,24 @@ export interface CanaryEvaluation {
   canary: { version: string; percent: number } & ErrorRate;
   current: { version: string } & ErrorRate;
   isWorse: boolean;
-  /** Set when it was rolled back, or with a dry run would be. */
+  /** Set when it was rolled back or has got its next share, or with a dry run would be. */
   deployed?: Deployed;
   /** Why it stays although it is worse: the live host cannot run the current version. */
   refused?: string;
 }
 
-/** Compares every canary of an environment with the current version, and ends those with a higher error rate. */
+/**
+ * Compares every canary of an environment with the current version; ends those with a higher error rate, and gives
+ * others the next share of their plan.
+ */
 export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEvaluation[]> {
   const record = await input.store.read();
   const evaluated: CanaryEvaluation[] = [];
   for (const [remote, deployment] of Object.entries(record?.environments[input.environment] ?? {})) {
     if (!deployment.canary) continue;
     const found = await evaluateCanary(input, remote, deployment, deployment.canary);
-    evaluated.push(found.isWorse ? { ...found, ...(await abort(input, found)) } : found);
+    const next = found.isWorse ? abort(input, found) : goOn(input, found, deployment.canary);
+    evaluated.push({ ...found, ...(await next) });
   }
   return evaluated;
 }
@@ -71,19 +75,49 @@ async function evaluateCanary(
   return inRecent.isWorse ? inRecent : inAll;
 }
 
-async function abort(
-  { store, admit, environment, now, isDryRun = false }: CanaryGuardInput,
-  { remote, canary, current }: CanaryEvaluation,
-): Promise<Pick<CanaryEvaluation, 'deployed' | 'refused'>> {
-  const reason =
-    `${remote} ${canary.version} has an error rate of ${rateText(canary)}, ` +
-    `${current.version} of ${rateText(current)}`;
-  const deploying = { store, who, by: 'guard', now, isDryRun, admit } as const;
+type Outcome = Pick<CanaryEvaluation, 'deployed' | 'refused'>;
+
+const ratesIn = ({ remote, canary, current }: CanaryEvaluation): string =>
+  `${remote} ${canary.version} has an error rate of ${rateText(canary)}, ` +
+  `${current.version} of ${rateText(current)}`;
+
+const abort = (input: CanaryGuardInput, found: CanaryEvaluation): Promise<Outcome> =>
+  write(input, ratesIn(found), (deploying, reason) =>
+    abortCanary(deploying, { ...found, environment: input.environment }, found.canary.version, reason),
+  );
+
+/** Takes the next step of the plan once the present share has had its time and its loads. */
+async function goOn(
+  input: CanaryGuardInput,
+  found: CanaryEvaluation,
+  { version, plan }: NonNullable<Deployment['canary']>,
+): Promise<Outcome> {
+  if (!plan) return {};
+  const since = new Date(plan.since);
+  if (input.now().getTime() - since.getTime() < plan.minutes * minuteMs) return {};
+  const { attempts } = errorRateOf((await input.counts(since))[found.remote]?.[version]);
+  if (attempts < plan.attempts) return {};
+  return write(input, ratesIn(found), (deploying, reason) =>
+    advanceCanary(deploying, { ...found, environment: input.environment }, found.canary, reason),
+  );
+}
+
+async function write(
+  { store, admit, now, isDryRun = false }: CanaryGuardInput,
+  reason: string,
+  make: (deploying: Deploying, reason: string) => Promise<Deployed | undefined>,
+): Promise<Outcome> {
   try {
-    const deployed = await abortCanary(deploying, { remote, environment }, canary.version, reason);
+    const deployed = await make({ store, who, by: 'guard', now, isDryRun, admit }, reason);
     return deployed ? { deployed } : {};
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     return { refused: `${reason}, but ${problem.message}` };
   }
+}
+
+/** What has become of a canary. */
+export function doneTo({ change: { action, percent } }: Deployed): string {
+  if (action === 'abort') return 'rolled back';
+  return action === 'canary' ? `goes on to ${percent} %` : 'promoted to everybody';
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal';
 import { change, versionsOf } from './change';
 import type { Deployed, Deploying, Step, Target } from './change';
-import type { Deployment } from './registry-record';
+import type { CanaryPlan, Deployment } from './registry-record';
 
 /** Number of rollback steps stored. */
 const maxPrevious = 10;
@@ -49,6 +49,7 @@ export function promoteToShare(
   target: Target,
   version: string,
   percent: number,
+  plan?: Omit<CanaryPlan, 'since'>,
 ): Promise<Deployed | undefined> {
   return change(deploying, target, ({ served, at }) => {
     const where = `${target.remote} in ${target.environment}`;
@@ -56,7 +57,7 @@ export function promoteToShare(
     if (served.current === version) throw new Refusal(`${where} serves ${version} to everybody already`);
     const { canary } = served;
     const running = canary?.version === version ? canary : undefined;
-    if (running?.percent === percent) return undefined;
+    if (running?.percent === percent && !plan && !running.plan) return undefined;
     const isLess = running !== undefined && percent < running.percent;
     const undone = served.undone ?? [];
     return {
@@ -64,10 +65,49 @@ export function promoteToShare(
       from: served.current,
       to: version,
       percent,
-      deployment: { ...served, canary: { version, percent, since: running?.since ?? at } },
+      deployment: {
+        ...served,
+        canary: {
+          version,
+          percent,
+          since: running?.since ?? at,
+          ...(plan && { plan: { ...plan, since: at } }),
+        },
+      },
       serves: isLess ? served.current : version,
       insteadOf: isLess ? [version] : [served.current, ...(canary && !running ? [canary.version] : [])],
       isReturn: isLess || served.previous.includes(version) || undone.includes(version),
+    };
+  });
+}
+
+/** Takes the next step of the plan of a canary that has this share; changes nothing when it has another by now. */
+export function advanceCanary(
+  deploying: Deploying,
+  target: Target,
+  { version, percent }: { version: string; percent: number },
+  reason: string,
+): Promise<Deployed | undefined> {
+  return change(deploying, target, ({ served, at }) => {
+    const { canary } = served ?? {};
+    const [next, ...later] = canary?.plan?.shares ?? [];
+    if (!served || !canary?.plan || next === undefined) return undefined;
+    if (canary.version !== version || canary.percent !== percent) return undefined;
+    if (next === 100) {
+      const step = promoted(served, served, version);
+      return step && { ...step, reason };
+    }
+    const { plan, ...present } = canary;
+    const goesOn = later.length > 0 && { plan: { ...plan, shares: later, since: at } };
+    return {
+      action: 'canary',
+      from: served.current,
+      to: version,
+      percent: next,
+      reason,
+      deployment: { ...served, canary: { ...present, percent: next, ...goesOn } },
+      serves: version,
+      insteadOf: [served.current],
     };
   });
 }

@@ -13,7 +13,21 @@ const canary = z.object({
   percent: z.number().min(0).max(100),
   /** When this version began to be a canary; changing its share does not change this. */
   since: z.iso.datetime(),
+  /** How its share grows by itself, while its error rate is no worse. */
+  plan: z
+    .object({
+      /** The shares to come, each larger than the one before; 100 makes it current. */
+      shares: z.array(z.number().positive().max(100)).min(1),
+      /** How long a share stays at least, and how many loads of the version it takes. */
+      minutes: z.number().positive(),
+      attempts: z.number().int().positive(),
+      /** When the present share began. */
+      since: z.iso.datetime(),
+    })
+    .optional(),
 });
+
+export type CanaryPlan = NonNullable<z.output<typeof canary>['plan']>;
 
 const deployment = z.object({
   current: version,
