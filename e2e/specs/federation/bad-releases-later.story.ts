@@ -113,10 +113,10 @@ test('the side effects of a canary that failed are ended', async ({ browser }) =
 
   const counted = () =>
     page.evaluate(async () => {
-      const { sideEffects: before } = window as unknown as { sideEffects: number };
+      const { sideEffects: before } = window as typeof window & { sideEffects: number };
       window.dispatchEvent(new Event('leftover'));
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return (window as unknown as { sideEffects: number }).sideEffects - before;
+      return (window as typeof window & { sideEffects: number }).sideEffects - before;
     });
   await expect.poll(counted).toBe(0);
   await context.close();
