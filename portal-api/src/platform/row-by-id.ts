@@ -33,7 +33,7 @@ export const lockRow = <Table extends NumberedTable, Column extends Columns<Tabl
 
 // The signatures above say what comes; Kysely cannot follow a generic name of a table.
 function chosen(db: Db, table: string, id: number, columns: readonly string[]) {
-  const rows = (db as unknown as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table);
+  const rows = (db as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table);
   return (columns.length === 0 ? rows.selectAll() : rows.select(columns)).where('id', '=', id);
 }
 

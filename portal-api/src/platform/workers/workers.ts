@@ -108,7 +108,12 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
   }
 
   return {
-    async run(customerId, name, input, stopped = new Problem(problems.unavailable)) {
+    async run<Name extends keyof WorkerTasks>(
+      customerId: number | null,
+      name: Name,
+      input: Input<Name>,
+      stopped = new Problem(problems.unavailable),
+    ): Promise<Output<Name>> {
       const count = counts[name];
       let state: keyof TaskCounts = 'waiting';
       count.waiting += 1;
@@ -123,7 +128,7 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
             return execute(name, input, times[name] * (customerId === null ? ownTimes : 1));
           },
         };
-        return (await enqueue(job)) as never;
+        return (await enqueue(job)) as Output<Name>;
       } catch (error) {
         if (error instanceof QueueFull) throw new Problem(problems.tooManyRequests);
         log.warn({ err: error, task: name, customerId }, 'a worker was stopped');
