@@ -1,16 +1,21 @@
+import type { CurrentUser } from '../contract/account/session';
+import type { CustomerInfo } from '../contract/customers';
+import type { FileRecord } from '../contract/files';
 import {
+  firstLoginFlag,
   infoInputStatus,
   invoicetype,
   operatorAuditStatus,
   payAccountType,
   planConfirmStampStatus,
   rechargePopFlag,
+  settleMode,
   usertype,
-} from 'shared-kernel/domain/dictionaries';
+} from '../domain/dictionaries';
+import { allRights } from '../domain/rights';
 import type { LoadedSession, SessionCustomer, SessionUser } from '../runtime';
-import { firstLoginFlag } from '../domain/dictionaries';
 
-export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
+export const aUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 1,
   username: '13900000001',
   name: '王敏',
@@ -20,10 +25,11 @@ export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
   customerId: 1,
   filialeId: null,
   firstLoginFlag: firstLoginFlag.code.ownPassword,
+  permissions: allRights,
   ...change,
 });
 
-export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustomer => ({
+const employer = {
   id: 1,
   customername: '华北建设有限公司',
   payAccountType: payAccountType.code.company,
@@ -35,6 +41,23 @@ export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustome
   linkerAuditStatus: operatorAuditStatus.code.approved,
   rechargePopFlag: rechargePopFlag.code.dismissed,
   stampAskStatus: null,
+};
+
+export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustomer => ({
+  ...employer,
+  ...change,
+});
+
+/** The same employer as the server answers it. */
+export const anEmployer = (change: Partial<CustomerInfo> = {}): CustomerInfo => ({
+  ...employer,
+  uscc: '91350205MA2DEM017T',
+  signcompanyname: '示例保险经纪有限公司',
+  usertype: usertype.code.main,
+  firstLoginFlag: firstLoginFlag.code.ownPassword,
+  settleMode: settleMode.code.prepaid,
+  lowBalanceLine: null,
+  invoiceInfo: null,
   ...change,
 });
 
@@ -42,10 +65,31 @@ export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustome
 export const aSession = (
   change: { user?: Partial<SessionUser>; customer?: Partial<SessionCustomer> } = {},
 ): LoadedSession => ({
-  user: aUser(change.user),
+  user: { ...aUser(), ...change.user },
   customer: aCustomer(change.customer),
 });
 
 /** A project user of the same employer. */
 export const aProjectSession = (): LoadedSession =>
   aSession({ user: { id: 8, username: '13900000008', usertype: usertype.code.project, filialeId: 1 } });
+
+/** An uploaded proof of a payment. */
+export const aReceipt = (change: Partial<FileRecord> = {}): FileRecord => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  url: '/prod-api/api/oss/raw/1',
+  owner: 'tmp:voucher',
+  fileName: '回单.png',
+  size: 8,
+  mime: 'image/png',
+  createTime: '2026-11-21T00:00:00Z',
+  ...change,
+});
+
+/** The account that employers pay to. */
+export const aBankAccount = {
+  bankName: '示例服务公司',
+  bankNum: '350200088800010001',
+  bankDeposit: '示例银行',
+  cnapsCode: '2',
+  tip: '',
+};
