@@ -5,7 +5,7 @@ import { recentMs } from '../guard/canary-guard';
 import { errorRateOf } from '../guard/error-rate';
 import type { LiveRegistry } from '../registry/live-registry';
 import type { Environment, RegistryRecord } from '../registry/registry-record';
-import { within } from '../storage/published-remotes';
+import { within } from '../within';
 import { countsSince } from '../telemetry/counts';
 import { isApiPath } from './proxy/api-address';
 import type { ApiAddress } from './proxy/api-address';

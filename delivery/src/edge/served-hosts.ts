@@ -9,7 +9,7 @@ import { resolve } from '../registry/resolution';
 import type { RequestingBrowser } from '../registry/resolution';
 import { Refusal } from '../refusal';
 import { missingOrChanged } from '../storage/remote-json';
-import { within } from '../storage/published-remotes';
+import { within } from '../within';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Encoding, OpenFile } from '../storage/verified-files';
 import type { BuiltHost, FolderHost } from './folder-host';

@@ -14,7 +14,7 @@ import type { ObjectStore } from './object-store';
 import type { PublishedFolder } from './published-folder';
 import { differingFiles, indexOf, parseIndex } from './published-index';
 import type { PublishedIndex } from './published-index';
-import { within } from './published-remotes';
+import { within } from '../within';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
 import { hostIn, releaseOf, remoteIn } from './release-description';
 import type { RemoteJson } from './remote-json';
