@@ -1,14 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssetReporter } from '../webpack/asset-report';
-import type { AssetReport } from '../webpack/asset-report';
+import { AssetReporter, type AssetReport } from '../webpack/asset-report';
 import { writeAntdStyles } from '../webpack/antd-styles';
 import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
-import { buildRecord, hostRecordBytes, nameOfHost, versionsOf } from './host-build-record';
-import type { HostBuildRecord } from './host-build-record';
+import {
+  buildRecord,
+  hostRecordBytes,
+  nameOfHost,
+  versionsOf,
+  type HostBuildRecord,
+} from './host-build-record';
 import * as z from 'zod';
 import { evaluate } from './evaluate';
 import { firstPaint } from './first-paint';

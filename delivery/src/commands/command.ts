@@ -1,7 +1,6 @@
 import { openAdmission } from '../checks/admission';
 import type { Deploying } from '../registry/change';
-import { environments } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import { environments, type Environment } from '../registry/registry-record';
 import { Refusal } from '../refusal';
 import type { Stores } from '../storage/stores';
 

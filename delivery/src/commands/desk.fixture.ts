@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHostBuild } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
+import { readHostBuild, type HostBuildRecord } from '../build/host-build-record';
 import { issuesIn } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
 import { servedWith } from '../checks/host-fit';

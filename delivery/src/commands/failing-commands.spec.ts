@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
-import { emptyBucket } from '../storage/bucket.fixture';
-import type { LocalBucket } from '../storage/bucket.fixture';
+import { emptyBucket, type LocalBucket } from '../storage/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { commands } from './commands';
 import { failureInWords } from './failure-in-words';

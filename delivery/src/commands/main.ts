@@ -2,8 +2,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
-import { asksForJson, outcomeOf, runCommand } from './run-command';
-import type { Outcome } from './run-command';
+import { asksForJson, outcomeOf, runCommand, type Outcome } from './run-command';
 
 const rootDir = join(import.meta.dirname, '..', '..');
 const line = process.argv.slice(2);

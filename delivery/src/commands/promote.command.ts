@@ -1,8 +1,7 @@
 import { admitAll } from '../registry/change';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { Refusal } from '../refusal';
-import { deployingOf, environmentOf } from './command';
-import type { Command } from './command';
+import { deployingOf, environmentOf, type Command } from './command';
 import { changeAnswer } from './change-answer';
 
 export const promoteCommand: Command = {

@@ -2,8 +2,7 @@ import { hostRelease } from '../build/host-build-record';
 import { Refusal } from '../refusal';
 import { retire } from '../registry/deploy';
 import { changeAnswer } from './change-answer';
-import { deployingOf, environmentOf } from './command';
-import type { Command } from './command';
+import { deployingOf, environmentOf, type Command } from './command';
 
 export const retireCommand: Command = {
   usage: 'retire <remote> --env <environment>',

@@ -1,7 +1,6 @@
 import { rollback } from '../registry/deploy';
 import { changeAnswer } from './change-answer';
-import { deployingOf, environmentOf } from './command';
-import type { Command } from './command';
+import { deployingOf, environmentOf, type Command } from './command';
 
 export const rollbackCommand: Command = {
   usage: 'rollback <release> --env <environment> [--to <version>] [--drops-pages]',

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from './caller';
 import { anEdge, portOf, temporaryFolder, writeHostBuild } from './edge.fixture';
-import { RecordingUpstream, response, sendRaw } from './raw-http.fixture';
-import type { RawAnswer } from './raw-http.fixture';
+import { RecordingUpstream, response, sendRaw, type RawAnswer } from './raw-http.fixture';
 
 const folder = temporaryFolder();
 const upstream = new RecordingUpstream();

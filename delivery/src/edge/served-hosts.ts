@@ -1,12 +1,9 @@
-import { hostRelease, pageFile } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
-import { hostIn } from '../registry/registry-record';
-import type { Deployment, Environment, RegistryRecord } from '../registry/registry-record';
+import { hostRelease, pageFile, type HostBuildRecord } from '../build/host-build-record';
+import { hostIn, type Deployment, type Environment, type RegistryRecord } from '../registry/registry-record';
 import { withdrawalOf, withdrawnInWords } from '../registry/withdrawn';
 import type { RegistryStore } from '../registry/registry-store';
 import { RegistryUnread } from '../registry/live-registry';
-import { resolve } from '../registry/resolution';
-import type { RequestingBrowser } from '../registry/resolution';
+import { resolve, type RequestingBrowser } from '../registry/resolution';
 import { Refusal } from '../refusal';
 import { missingOrChanged } from '../storage/remote-json';
 import { within } from '../within';

@@ -19,12 +19,16 @@ import {
   writeRemoteBuild,
 } from '../edge/edge.fixture';
 import { openLocalBucket } from '../storage/bucket.fixture';
-import { openStores } from '../storage/stores';
-import type { Stores } from '../storage/stores';
-import { claimed, plantedIn, secret, soundBuild, spoiledWith } from './hostile-folders.fixture';
-import type { ClaimedIndex } from './hostile-folders.fixture';
-import { hasNginx, startNginx } from './nginx.fixture';
-import type { RunningNginx } from './nginx.fixture';
+import { openStores, type Stores } from '../storage/stores';
+import {
+  claimed,
+  plantedIn,
+  secret,
+  soundBuild,
+  spoiledWith,
+  type ClaimedIndex,
+} from './hostile-folders.fixture';
+import { hasNginx, startNginx, type RunningNginx } from './nginx.fixture';
 
 const folder = temporaryFolder();
 const [dataDir, hostDir] = [join(folder, 'data'), join(folder, 'host')];

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { manifestFile } from '../build/federation-manifest';
 import { integrityOf } from '../build/integrity';
-import { isAtHand } from '../storage/published-remotes';
-import type { PublishedRemotes } from '../storage/published-remotes';
+import { isAtHand, type PublishedRemotes } from '../storage/published-remotes';
 import { descriptionFile } from '../storage/remote-json';
 import type { Choice } from './resolution';
 

@@ -1,7 +1,6 @@
 import { FolderObjects } from '../storage/folder-objects';
 import { jsonBytes, parseJson } from '../storage/object-store';
-import { registryRecord } from './registry-record';
-import type { RegistryRecord } from './registry-record';
+import { registryRecord, type RegistryRecord } from './registry-record';
 import type { RegistryStore } from './registry-store';
 import { within } from '../within';
 

@@ -1,5 +1,4 @@
-import { execFile, fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readHostBuild } from '../build/host-build-record';

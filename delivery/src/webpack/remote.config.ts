@@ -6,8 +6,7 @@ import { BuildToken, tokenPlaceholder } from './build-token';
 import { FederationRuntimeHash } from './federation-runtime-hash';
 import { nameRuntimeRelatively } from './federation-entry';
 import { HashPlaceholders } from './hash-placeholders';
-import { preset, uncached } from './preset';
-import type { PresetInput } from './preset';
+import { preset, uncached, type PresetInput } from './preset';
 import { sharedRequests } from './shared-modules';
 
 /**

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { listPath } from '../settings';
 import { newVisitor, watchedPage } from './browser';
-import { isScript } from './traffic';
-import type { Transfer } from './traffic';
+import { isScript, type Transfer } from './traffic';
 
 /** Figures of one load; kB are 1000 bytes on the wire, times milliseconds. */
 export type LoadFigures = Record<

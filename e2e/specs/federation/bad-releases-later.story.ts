@@ -6,8 +6,7 @@ import { ShellScreen } from '../../screens/shell-screen';
 import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
 import { serveOwnReleases } from '../../support/federation/own-releases';
 import { otherPageOf, pageOf } from '../../support/federation/pages-of-remotes';
-import { remoteNames } from '../../support/federation/release-folder';
-import type { RemoteName } from '../../support/federation/release-folder';
+import { remoteNames, type RemoteName } from '../../support/federation/release-folder';
 import { aroundContainer, inEntry, pagesThat } from '../../support/federation/spoiled-code';
 import { visitorWithSession } from '../../support/federation/visitor';
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { UploadPart } from './multipart';
-import { encodeMultipart } from './multipart';
+import { encodeMultipart, type UploadPart } from './multipart';
 
 export interface Reply {
   status: number;

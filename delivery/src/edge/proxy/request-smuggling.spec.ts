@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addApiProxy } from './api-proxy';
 import { portOf } from '../edge.fixture';
-import { RecordingUpstream, response, sendRaw } from '../raw-http.fixture';
-import type { RawAnswer } from '../raw-http.fixture';
+import { RecordingUpstream, response, sendRaw, type RawAnswer } from '../raw-http.fixture';
 import { createServer } from '../server';
 import { smugglingCases } from './smuggling-cases.fixture';
 

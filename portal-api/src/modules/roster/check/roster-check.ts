@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type {
   getRosterCheck,
