@@ -11,7 +11,7 @@ import {
 import type { ApiUser } from './portal-api';
 import { scan } from './scans';
 
-export interface GivenCase {
+interface GivenCase {
   id: number;
   caseNo: string;
   /** Of the injured person. */

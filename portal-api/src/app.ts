@@ -16,7 +16,7 @@ import type { Module } from './platform/http/module';
 import type { ProviderRegistry } from './platform/provider/registry';
 import { z } from 'zod';
 
-export interface AppParts {
+interface AppParts {
   ctx: Context;
   registry: ProviderRegistry;
   feed: LiveFeed;

@@ -31,7 +31,7 @@ async function describeHostRoutes({ packageDir, cacheDir }: Workspace) {
   return [...found.layoutRoutes, ...found.outerRoutes];
 }
 
-export type HostVariant = HostBuildRecord['variant'];
+type HostVariant = HostBuildRecord['variant'];
 
 /** Builds the host, alone or in one bundle with all remotes, and writes the build record that the edge reads beside it; without a version it is named by its content. */
 export async function buildHost(

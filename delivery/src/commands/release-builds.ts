@@ -16,7 +16,7 @@ import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
 
-export interface Releasing {
+interface Releasing {
   stores: Stores;
   hostDir: string;
   /** Default: production. */

@@ -30,7 +30,7 @@ interface BootRecord {
 }
 
 /** The overrides of this browser. */
-export interface PageOverrides {
+interface PageOverrides {
   /** Whether the person may choose versions himself. */
   areOpen: boolean;
   active: readonly ActiveOverride[];

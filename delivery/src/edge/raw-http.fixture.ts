@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 const endOfHead = '\r\n\r\n';
 const continued = `HTTP/1.1 100 Continue${endOfHead}`;
 
-export interface SeenRequest {
+interface SeenRequest {
   line: string;
   headers: Readonly<Record<string, string>>;
   body: string;

@@ -1,4 +1,4 @@
-export interface NginxInput {
+interface NginxInput {
   /** What `listen` takes: a port, or an address with a port. */
   listen: string;
   serverName: string;

@@ -60,7 +60,7 @@ interface Releases {
 }
 
 /** Whether the host that answers with this registry can run a version. */
-export type CanRun = (remote: string, version: string) => Promise<boolean>;
+type CanRun = (remote: string, version: string) => Promise<boolean>;
 
 /** Was it published here, wherever its files are served? */
 export const isOurs = ({ metadata }: Entry): boolean => metadata.version !== unknownVersion;

@@ -6,7 +6,7 @@ import { within } from '../within';
 
 const copyKey = 'last-registry.json';
 
-export interface LiveRegistryInput {
+interface LiveRegistryInput {
   registry: Pick<RegistryStore, 'read'>;
   /** Local copy of the last known state, for a start without the store. */
   dataDir: string;

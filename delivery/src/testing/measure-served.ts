@@ -9,7 +9,7 @@ import { openLocalBucket } from '../storage/bucket.fixture';
 import type { BucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
 
-export interface ServedFigures {
+interface ServedFigures {
   store: 'folder' | 'bucket';
   /**
    * From the instant that the history has until a new load had been answered with the other version, in milliseconds:

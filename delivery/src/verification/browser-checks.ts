@@ -10,7 +10,7 @@ import { accessibilityIssues } from './accessibility';
 import { libraryIssues, readInUse } from './libraries-in-use';
 import { mountAndUnmount, mountingInput, type Mounted } from './mounting';
 
-export interface BrowserChecked {
+interface BrowserChecked {
   /** A page that is signed in and counts with `installCensus`. */
   page: Page;
   description: RemoteJson;

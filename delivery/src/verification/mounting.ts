@@ -12,7 +12,7 @@ const rounds = 4;
 /** As long as the host waits for a remote to be mounted. */
 const partMs = 8000;
 
-export interface MountingInput {
+interface MountingInput {
   rounds: number;
   /** Milliseconds for each part of a lifecycle. */
   partMs: number;

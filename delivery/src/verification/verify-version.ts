@@ -9,7 +9,7 @@ import { PageHung, watchForHangs } from './hang-watch';
 import { installCensus } from './page-census';
 import type { TrialPortal } from './trial-portal';
 
-export interface VersionOnTrial {
+interface VersionOnTrial {
   stores: Stores;
   host: HostBuildRecord;
   remote: string;

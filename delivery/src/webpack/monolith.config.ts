@@ -6,7 +6,7 @@ import { remoteModulesText, writeGenerated } from './generated-modules';
 import { page, type HostInput } from './host.config';
 import { preset } from './preset';
 
-export interface MonolithInput extends HostInput {
+interface MonolithInput extends HostInput {
   /** Folder that holds the `remote-*` packages. */
   rootDir: string;
   remotes: readonly string[];

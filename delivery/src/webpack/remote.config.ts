@@ -26,7 +26,7 @@ class ContainerId implements WebpackPluginInstance {
   }
 }
 
-export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
+interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   /** Short name, as in the registry: `insure`, `claims`, … */
   remote: string;
   /** During development: the module that the host loads in place of the remote's own, and a stable name. */

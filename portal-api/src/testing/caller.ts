@@ -10,7 +10,7 @@ export interface Reply {
   bytes: Buffer;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   headers?: Record<string, string>;
   /** Sends the body form-encoded instead of as JSON. */
   form?: boolean;

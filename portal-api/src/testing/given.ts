@@ -10,7 +10,7 @@ export interface GivenCustomer {
   signcompanyId: number;
 }
 
-export interface CustomerOptions {
+interface CustomerOptions {
   username?: string;
   customername?: string;
   uscc?: string;
@@ -25,7 +25,7 @@ export interface CustomerOptions {
   firstLoginFlag?: number;
 }
 
-export interface ProjectUserOptions {
+interface ProjectUserOptions {
   username?: string;
   rights?: Partial<Rights>;
 }

@@ -79,7 +79,7 @@ export const filedContract = {
   workInjuryInsurance: '是',
 };
 
-export interface GivenPolicy {
+interface GivenPolicy {
   id: number;
   policyNo: string;
   customerMealId: number;

@@ -9,7 +9,7 @@ export type StatementEngine = Pick<
   'execProtocolStream' | 'isInTransaction' | 'parsers' | 'runExclusive' | 'serializers'
 >;
 
-export interface StatementResult {
+interface StatementResult {
   rows: Record<string, unknown>[];
   /** Rows inserted, updated or deleted. */
   affectedRows: number;

@@ -1,4 +1,4 @@
-import { randomBytes, createHash, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify';
 import { problems } from 'shared-kernel/contract';
 import { addAnswerPlaces } from './bodies/answer-places';
+import { believeEdgeOnly } from './behind-edge';
 import { bodyTooLarge, usualBody, type BodySize } from './bodies/body-size';
 import { JsonScan } from './bodies/costly-json';
 import { failureOf } from './failure';
@@ -128,25 +129,3 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setNotFoundHandler((request, reply) => sendFailure(new Problem(problems.notFound), request, reply));
   return app;
 }
-
-/** Header of the edge, or the nginx before it; delivery's caller.ts and nginx-config.ts use the same. */
-const secretHeader = 'x-portal-edge-secret';
-/** What Fastify takes callers' addresses from once a proxy is trusted. */
-const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
-
-/**
- * Trusts forwarded client headers only from a proxy with the secret: for others these headers are dropped before
- * anything reads them. Without a secret none are trusted.
- */
-function believeEdgeOnly(app: FastifyInstance, secret: string | undefined): void {
-  const expected = secret === undefined ? undefined : hashOf(secret);
-  app.addHook('onRequest', async ({ headers }) => {
-    const shown = headers[secretHeader];
-    delete headers[secretHeader];
-    const isEdge = expected && typeof shown === 'string' && timingSafeEqual(hashOf(shown), expected);
-    if (!isEdge) for (const name of forwardedHeaders) delete headers[name];
-  });
-}
-
-/** Hashed first, so that neither time nor length reveals the secret. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest();

@@ -9,7 +9,7 @@ export interface ListScope {
 }
 
 /** A column (`table.column`), an expression, or one that depends on the caller. */
-export type FieldSql = string | RawBuilder<unknown> | ((scope: ListScope) => RawBuilder<unknown>);
+type FieldSql = string | RawBuilder<unknown> | ((scope: ListScope) => RawBuilder<unknown>);
 
 type RowOf<E> = AnswerOf<E> extends Page<infer Row> ? Row : never;
 type FilterOf<E> = Exclude<keyof QueryOf<E>, 'start' | 'length' | 'sort'>;
@@ -25,7 +25,7 @@ export interface Counted {
  * Where the rows of a list come from. Fields and filters are those of the contract; a field that is not named is the
  * column of `table` with its name in snake case, and every filter needs a condition.
  */
-export interface ListSource<E extends ListEndpoint> {
+interface ListSource<E extends ListEndpoint> {
   endpoint: E;
   /** The table (or alias) whose rows are listed; it has the `id`. */
   table: string;

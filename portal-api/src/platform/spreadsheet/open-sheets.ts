@@ -16,7 +16,7 @@ export interface OpenedSheet extends SheetRows {
   isActive: boolean;
 }
 
-export interface OpenedFile {
+interface OpenedFile {
   /** The visible sheets that hold something. */
   sheets: OpenedSheet[];
   /** Separated values, of which another program may have broken the encoding. */

@@ -73,7 +73,7 @@ const timeMs: Readonly<Record<keyof WorkerTasks, number>> = {
 /** What the portal writes for itself is of known size, and a first start on a busy machine needs all of it. */
 const ownTimes = 10;
 
-export interface WorkerParts {
+interface WorkerParts {
   script: URL;
   log: Pick<Log, 'warn'>;
   /** Milliseconds by task. */

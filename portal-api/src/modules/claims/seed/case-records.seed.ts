@@ -23,7 +23,7 @@ import type {
 } from '../claims.tables';
 
 /** Ids of the customer's sample documents by material code. */
-export type SampleFiles = ReadonlyMap<string, string>;
+type SampleFiles = ReadonlyMap<string, string>;
 
 const closedStates: readonly number[] = [caseStatus.code.paid, caseStatus.code.unpaid];
 

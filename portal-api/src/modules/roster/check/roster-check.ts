@@ -33,7 +33,7 @@ const scopeOf = (actor: Actor): number | null =>
 export const findCheck = (ctx: Context, actor: Actor): Promise<CheckRow | undefined> =>
   ctx.db.selectFrom('roster_check').selectAll().where(ofScope(actor)).executeTakeFirst();
 
-export interface SheetToCheck {
+interface SheetToCheck {
   insureId: number | undefined;
   addToId: number | undefined;
   fileName: string;

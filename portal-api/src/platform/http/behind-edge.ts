@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** Header of the edge, or the nginx before it; delivery's caller.ts and nginx-config.ts use the same. */
+const secretHeader = 'x-portal-edge-secret';
+/** What Fastify takes callers' addresses from once a proxy is trusted. */
+const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/**
+ * Trusts forwarded client headers only from a proxy with the secret: for others these headers are dropped before
+ * anything reads them. Without a secret none are trusted.
+ */
+export function believeEdgeOnly(app: FastifyInstance, secret: string | undefined): void {
+  const expected = secret === undefined ? undefined : hashOf(secret);
+  app.addHook('onRequest', async ({ headers }) => {
+    const shown = headers[secretHeader];
+    delete headers[secretHeader];
+    const isEdge = expected && typeof shown === 'string' && timingSafeEqual(hashOf(shown), expected);
+    if (!isEdge) for (const name of forwardedHeaders) delete headers[name];
+  });
+}
+
+/** Hashed first, so that neither time nor length reveals the secret. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
