@@ -15,14 +15,17 @@ export const equals = compares(sql`=`);
 export const atLeast = compares(sql`>=`);
 export const atMost = compares(sql`<=`);
 
-const firstDay = (month: string) => civilDate(`${month}-01`);
+const inMonth =
+  (compare: typeof atLeast, column: string): Condition<string> =>
+  (month, scope) =>
+    compare(column)(civilDate(`${month}-01`), scope);
 
 /** A column of first days, from a month on and up to one, under the names of their filters. */
 export const betweenMonths = <From extends string, To extends string>(from: From, to: To, column: string) =>
-  ({
-    [from]: (month, scope) => atLeast(column)(firstDay(month), scope),
-    [to]: (month, scope) => atMost(column)(firstDay(month), scope),
-  }) as Record<From | To, Condition<string>>;
+  ({ [from]: inMonth(atLeast, column), [to]: inMonth(atMost, column) }) as Record<
+    From | To,
+    Condition<string>
+  >;
 
 /** Both ends of a range, under the names of their filters. */
 export const between = <From extends string, To extends string>(from: From, to: To, column: string) =>
