@@ -1,10 +1,9 @@
-import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApi } from './lib/builds.mjs';
 import { install } from './lib/install.mjs';
 import { dataDir } from './lib/paths.mjs';
-import { isPortalRunning } from './lib/portal-process.mjs';
 import { runProviderCommand } from './lib/provider-call.mjs';
 import { run } from './lib/run.mjs';
 
@@ -46,4 +45,16 @@ try {
 } catch (problem) {
   console.error(problem.message);
   process.exitCode = 1;
+}
+
+/** Whether a portal seems to use the data folder. Only a hint: the folder's lock decides. */
+function isPortalRunning() {
+  const path = join(dataDir, 'portal.lock');
+  if (!existsSync(path)) return false;
+  try {
+    process.kill(JSON.parse(readFileSync(path, 'utf8')).pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -10,7 +10,7 @@ export interface TimedAttack {
   begin(portal: AttackedPortal): Promise<() => string>;
 }
 
-export interface AttackedPortal {
+interface AttackedPortal {
   port: number;
   base: string;
   attacker: PortalClient;

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { runToEnd, startProcess } from './processes';
-import type { Running } from './processes';
+import { runToEnd, startProcess, type Running } from './processes';
 
 export interface Stack {
   api: { base: string; pid: number };

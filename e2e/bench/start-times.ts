@@ -1,5 +1,4 @@
-import { startPortal } from './processes';
-import type { StartedPortal } from './processes';
+import { startPortal, type StartedPortal } from './processes';
 
 export interface StartFigures {
   /** From `npm start` on an empty data folder to the ready line, packages installed and everything built. */

@@ -11,7 +11,7 @@ export interface Acknowledged {
   fileId: string;
 }
 
-export interface WriterParts {
+interface WriterParts {
   base: string;
   token: string;
   providerToken: string;

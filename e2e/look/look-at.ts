@@ -27,7 +27,7 @@ export async function lookAt(context: BrowserContext, url: string): Promise<Foun
   await page.addInitScript(observeShifts);
   await page.goto(url);
   await page.waitForTimeout(settledMs);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
+  const shifts = await page.evaluate(() => (window as typeof window & { shifts: Shifts }).shifts);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
   const { violations } = await new AxeBuilder({ page }).analyze();

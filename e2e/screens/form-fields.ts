@@ -52,3 +52,13 @@ export async function enterSmsCode(dialog: Locator): Promise<void> {
   await expect(dialog.getByText('5分钟内有效')).toBeVisible();
   await dialog.getByLabel('短信验证码').fill(demoCode);
 }
+
+/** Fills in what happened, where, and where the injured person is treated. */
+export async function describeAccident(page: Page): Promise<void> {
+  await choose(page, '事故场景', '工作场所内');
+  await choose(page, '事故类型', '机械伤害');
+  await choose(page, '受伤部位', '手指');
+  await page.getByLabel('出险地点').fill('海沧区新阳路1号三号车间');
+  await page.getByLabel('事故经过').fill('操作冲床时左手食指被夹伤，已送医院缝合处理。');
+  await page.getByRole('combobox', { name: '就诊医院' }).fill('厦门市海沧医院');
+}

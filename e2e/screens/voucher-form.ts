@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { aPicture } from '../support/given-case';
+import { scan } from '../support/scans';
 import { provider } from '../support/provider';
 
 /** The form of a voucher, with the account of the employer's invoices. */
 export async function submitVoucher(page: Page): Promise<void> {
   await page.getByRole('button', { name: '填入开票信息中的账户' }).click();
-  await page.locator('input[type=file]').setInputFiles(aPicture('回单.png'));
+  await page.locator('input[type=file]').setInputFiles(scan('回单.png'));
   // A voucher that was refused is listed with its file below.
   await expect(
     page.getByRole('list', { name: '付款凭证' }).getByRole('link', { name: '回单.png' }),

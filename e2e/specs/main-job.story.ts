@@ -1,6 +1,6 @@
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { expect, fillSignIn, signIn, test } from '../fixtures/signed-in';
-import { choose, pickMoment } from '../screens/form-fields';
+import { describeAccident, pickMoment } from '../screens/form-fields';
 import { ListScreen } from '../screens/list-screen';
 import { StaffListScreen } from '../screens/staff-list-screen';
 import { moveClock, today } from '../support/clock';
@@ -109,12 +109,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
     await page.getByPlaceholder('姓名、证件号或手机号').fill(injured.idNo);
     await page.getByRole('button', { name: '查找' }).click();
     await page.getByRole('radio', { name: new RegExp(injured.name) }).check();
-    await choose(page, '事故场景', '工作场所内');
-    await choose(page, '事故类型', '机械伤害');
-    await choose(page, '受伤部位', '手指');
-    await page.getByLabel('出险地点').fill('海沧区新阳路1号三号车间');
-    await page.getByLabel('事故经过').fill('操作冲床时左手食指被夹伤，已送医院缝合处理。');
-    await page.getByRole('combobox', { name: '就诊医院' }).fill('厦门市海沧医院');
+    await describeAccident(page);
     await page.getByLabel('预估金额').fill('2000');
     await page.getByRole('button', { name: '提交报案' }).click();
     await expect(page.getByRole('heading', { name: '报案成功' })).toBeVisible();

@@ -3,7 +3,7 @@ import { insurePeriod as periods, payType } from 'shared-kernel/domain/dictionar
 import type { ApiUser } from './portal-api';
 import { provider } from './provider';
 
-export interface GivenApplication {
+interface GivenApplication {
   id: number;
   insureNo: string;
   /** In yuan. */

@@ -9,8 +9,9 @@ import {
   treatType,
 } from 'shared-kernel/domain/dictionaries';
 import type { ApiUser } from './portal-api';
+import { scan } from './scans';
 
-export interface GivenCase {
+interface GivenCase {
   id: number;
   caseNo: string;
   /** Of the injured person. */
@@ -75,18 +76,10 @@ export async function peopleInCover(user: ApiUser): Promise<Person[]> {
   return (await user.get<{ list: Person[] }>(path)).list;
 }
 
-/** The smallest picture there is. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** A picture as an input of a page takes it. */
-export const aPicture = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
-
 async function upload(user: ApiUser): Promise<string> {
   const form = new FormData();
-  form.append('file', new File([pixel], '材料.png', { type: 'image/png' }));
+  const { name, mimeType, buffer } = scan('材料.png');
+  form.append('file', new File([Uint8Array.from(buffer)], name, { type: mimeType }));
   return (await user.post<{ id: string }>('/api/files', form)).id;
 }
 

@@ -12,11 +12,11 @@ import { createGate } from './platform/http/gate';
 import { openApi } from './platform/http/openapi';
 import { requireProviderToken } from './platform/http/provider-token';
 import { createRoute } from './platform/http/register';
-import { useChineseTexts } from './platform/http/zod-texts';
 import type { Module } from './platform/http/module';
 import type { ProviderRegistry } from './platform/provider/registry';
+import { z } from 'zod';
 
-export interface AppParts {
+interface AppParts {
   ctx: Context;
   registry: ProviderRegistry;
   feed: LiveFeed;
@@ -79,4 +79,14 @@ function troubles({ alarms, jobs }: Context): object | null {
     ...(Object.keys(failing).length > 0 && { jobs: failing }),
   };
   return Object.keys(found).length > 0 ? found : null;
+}
+
+const zhCN = z.locales.zhCN().localeError;
+
+/** People read the field's message, so a missing value reads as one, not as a type name. */
+function useChineseTexts(): void {
+  z.config({
+    localeError: (issue) =>
+      issue.code === 'invalid_type' && (issue.input ?? null) === null ? '不能为空' : zhCN(issue),
+  });
 }

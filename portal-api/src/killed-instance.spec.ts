@@ -8,8 +8,8 @@ import { openSession } from './modules/session';
 import { encodeMultipart } from './testing/multipart';
 import { onServer } from './testing/on-server';
 import { workbookOf } from './testing/people-workbook';
-import { openPortal, testPiiSecret } from './testing/portal';
-import { serverProcesses } from './testing/server-process';
+import { openPortal } from './testing/portal';
+import { serverProcesses, settingsOn } from './testing/server-process';
 
 onServer('a second instance, as a process of its own', (url) => {
   const start = serverProcesses();
@@ -18,15 +18,7 @@ onServer('a second instance, as a process of its own', (url) => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-second-'));
     const portal = await openPortal({ engine: 'postgres' });
     const { db, clock } = portal.ctx;
-    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    // As after a first start.
-    await sql`create table seeding as select 'done' as state`.execute(db);
-    const second = start(folder, {
-      DATABASE_URL: url,
-      PORTAL_DATABASE_SCHEMA: rows[0]?.schema ?? '',
-      PORTAL_SECRET: testPiiSecret,
-      DEMO_NOW: clock.now().toISOString(),
-    });
+    const second = start(folder, await settingsOn(portal, url, clock.now().toISOString()));
     const port = await second.hears((message) => message.port);
     const call = (path: string, headers: Record<string, string>, body?: Buffer) =>
       fetch(`http://127.0.0.1:${port}/prod-api${path}`, {

@@ -4,7 +4,7 @@ import { dataOf } from './modules/billing/billing.fixtures';
 import { differingDays } from './modules/finance/ledger-days';
 import { givenMoney } from './modules/insure/insure.fixtures';
 import { onServer } from './testing/on-server';
-import { openPortal, type GivenCustomer, type Portal } from './testing/portal';
+import { openPortal, onePortal, type GivenCustomer } from './testing/portal';
 
 /** As many as `npm run check -- ledger` says; a few in `npm test`. */
 const most = Number(process.env.LEDGER_LINES ?? 2_000);
@@ -23,14 +23,12 @@ const calls = {
 };
 
 onServer('a large ledger', () => {
-  let portal: Portal;
+  const portal = onePortal(openPortal, { engine: 'postgres', now: '2026-11-21T09:30:00+08:00' });
   let employer: GivenCustomer;
   beforeAll(async () => {
-    portal = await openPortal({ engine: 'postgres', now: '2026-11-21T09:30:00+08:00' });
     employer = await portal.given.customer();
     await givenMoney(portal, employer.id, most);
   });
-  afterAll(() => portal.close());
 
   /** Payments of one yuan over a year and what they became, so that one in two lines is of the wallet. */
   async function grow(from: number, to: number): Promise<void> {

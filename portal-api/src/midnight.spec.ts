@@ -11,14 +11,8 @@ import { freeze } from './modules/finance/ledger';
 import { givenMoney, givenPolicy, people, personNo } from './modules/insure/insure.fixtures';
 import { orderState } from './modules/roster/order-machine';
 import { onServer } from './testing/on-server';
-import {
-  openPortal,
-  testPiiSecret,
-  testProviderToken,
-  type GivenCustomer,
-  type Portal,
-} from './testing/portal';
-import { serverProcesses, type ServerProcess } from './testing/server-process';
+import { openPortal, testProviderToken, type GivenCustomer, type Portal } from './testing/portal';
+import { copyRows, serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
 /** As many as `npm run check -- midnight` says, so 2,000 of each employer; a few in `npm test`. */
 const isFull = process.env.MIDNIGHT_ORDERS !== undefined;
@@ -108,15 +102,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
     // Paid ones that add people.
     const paid = `(select id from add_reduce where operate_type = ${operateType.code.add} and pay_time is not null)`;
     const copy = (table: string, changes: string, copied = `one.add_reduce_id in ${paid}`) =>
-      sql
-        .raw(
-          `
-        insert into ${table}
-        select made.* from ${table} one, generate_series(1, ${copies}) n,
-          jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes})) made
-        where ${copied}`,
-        )
-        .execute(db);
+      copyRows(db, table, copies, changes, copied);
     // Orders of different employers follow each other, as on a working day.
     const idOf = (column: string) => `n * 100000 + ${column}`;
     await copy('add_reduce', `'id', ${idOf('id')}, 'order_no', order_no || '-' || n`, `one.id in ${paid}`);
@@ -127,18 +113,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
   }
 
   async function startProcesses(): Promise<{ api: ServerProcess; port: number }[]> {
-    const { db } = portal.ctx;
-    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    await sql`create table seeding (state text not null)`.execute(db);
-    await sql`insert into seeding values ('done')`.execute(db);
-    const settings = {
-      DATABASE_URL: url,
-      PORTAL_DATABASE_SCHEMA: rows[0]?.schema ?? '',
-      PORTAL_SECRET: testPiiSecret,
-      PROVIDER_TOKEN: testProviderToken,
-      PROVIDER_AUTOPILOT: 'off',
-      DEMO_NOW: evening,
-    };
+    const settings = await settingsOn(portal, url, evening);
     const started: { api: ServerProcess; port: number }[] = [];
     for (const name of ['first', 'second']) {
       const api = start(join(folder, name), settings);

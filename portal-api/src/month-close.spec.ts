@@ -8,8 +8,8 @@ import { billedEmployer, dataOf } from './modules/billing/billing.fixtures';
 import { checkLedger } from './modules/finance/check-ledger';
 import { people } from './modules/insure/insure.fixtures';
 import { onServer } from './testing/on-server';
-import { openPortal, testPiiSecret, testProviderToken, type Portal } from './testing/portal';
-import { serverProcesses, type ServerProcess } from './testing/server-process';
+import { openPortal, testProviderToken, type Portal } from './testing/portal';
+import { copyRows, serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
 /** As many as `npm run check -- month-close` says; a few in `npm test`. */
 const isFull = process.env.MONTH_EMPLOYERS !== undefined;
@@ -69,14 +69,7 @@ onServer('the month close', (url) => {
   const copy = (table: string, count: number, changes: string, copied = 'true') =>
     portal.ctx.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
-      await sql
-        .raw(
-          `insert into ${table} overriding system value
-          select made.* from ${table} one, generate_series(1, ${count - 1}) n,
-            jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes})) made
-          where ${copied}`,
-        )
-        .execute(trx);
+      await copyRows(trx, table, count - 1, changes, copied);
     });
   const moved = (by: number, ...columns: string[]) =>
     columns.map((column) => `'${column}', n::bigint * ${by} + ${column}`).join(', ');
@@ -141,21 +134,7 @@ onServer('the month close', (url) => {
   }
 
   async function startApi(name: string): Promise<{ api: ServerProcess; close: () => Promise<unknown> }> {
-    const { db } = portal.ctx;
-    const { rows } = await sql<{ schema: string; exists: boolean }>`
-      select current_schema() as schema, to_regclass('seeding') is not null as exists`.execute(db);
-    if (!rows[0]?.exists) {
-      await sql`create table seeding (state text not null)`.execute(db);
-      await sql`insert into seeding values ('done')`.execute(db);
-    }
-    const api = start(join(folder, name), {
-      DATABASE_URL: url,
-      PORTAL_DATABASE_SCHEMA: rows[0]?.schema ?? '',
-      PORTAL_SECRET: testPiiSecret,
-      PROVIDER_TOKEN: testProviderToken,
-      PROVIDER_AUTOPILOT: 'off',
-      DEMO_NOW: monthEnd,
-    });
+    const api = start(join(folder, name), await settingsOn(portal, url, monthEnd));
     const port = (await api.hears((message) => message.port)) ?? 0;
     const close = () =>
       fetch(`http://127.0.0.1:${port}/provider-api/commands/clock:set`, {

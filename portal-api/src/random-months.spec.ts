@@ -49,12 +49,12 @@ oneDatabase((open) => {
   const answeringWrongly = (
     { get, ...caller }: Caller,
     path: RegExp,
-    change: (data: never) => unknown,
+    change: (data: { sums: { netPremium: number }; open: number; sumNet: number }) => unknown,
   ): Caller => ({
     ...caller,
     async get(asked, options) {
       const reply = await get(asked, options);
-      if (path.test(asked)) change(reply.body.data as never);
+      if (path.test(asked)) change(reply.body.data as Parameters<typeof change>[0]);
       return reply;
     },
   });

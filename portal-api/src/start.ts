@@ -9,7 +9,6 @@ import { readSealKey } from './modules/documents/seal/seal-key';
 import { registerClockCommands } from './modules/provider';
 import { prepareDataFolder } from './platform/data-folder';
 import { tidy } from './platform/db/cluster';
-import { watchCorruption } from './platform/db/corruption.job';
 import { lockFolder } from './platform/db/folder-lock';
 import { markInUse } from './platform/db/instance-lock';
 import { openDatabase } from './platform/db/open-database';
@@ -25,6 +24,8 @@ import { noSmsGateway } from './platform/sms/texts';
 import { createClock, resumeClock } from './platform/test-clock';
 import { refuseDemoAccounts } from './seeds/demo-accounts';
 import { seedDatabase } from './seeds/run';
+import type { Context } from './platform/context';
+import { findCorruption } from './platform/db/find-corruption';
 
 export interface Started {
   /** Where it listens, on the loopback. */
@@ -115,4 +116,11 @@ export async function start(
 function addressOf(address: string | { port: number } | null): { port: number } {
   if (address === null || typeof address === 'string') throw new Error('the API listens on no port');
   return address;
+}
+
+/** Reads the whole embedded database and reports damaged pages to the operator before they reach a backup. */
+async function watchCorruption({ db, alarms }: Context): Promise<void> {
+  const found = await findCorruption(db);
+  if (found.length === 0) alarms.clear('database-damaged');
+  else alarms.raise('database-damaged', { found });
 }

@@ -12,14 +12,8 @@ import { creditRecharge, walletOf } from './modules/finance/ledger';
 import { givenPlan, people } from './modules/insure/insure.fixtures';
 import { openSession } from './modules/session';
 import { onServer } from './testing/on-server';
-import {
-  openPortal,
-  testPiiSecret,
-  testProviderToken,
-  type GivenCustomer,
-  type Portal,
-} from './testing/portal';
-import { serverProcesses, type ServerProcess } from './testing/server-process';
+import { openPortal, type GivenCustomer, type Portal } from './testing/portal';
+import { copyRows, serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
 /** As many as `npm run check -- wallet` says; a few in `npm test`. */
 const isFull = process.env.WALLET_PAYMENTS !== undefined;
@@ -81,14 +75,7 @@ onServer('payments at the same moment on one wallet', (url) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     premium = row.premium_fen;
-    const copy = (table: string, changes: string) =>
-      sql
-        .raw(
-          `insert into ${table}
-          select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes}))).*
-          from ${table} one, generate_series(1, ${payments - 1}) n`,
-        )
-        .execute(db);
+    const copy = (table: string, changes: string) => copyRows(db, table, payments - 1, changes);
     const idOf = (column: string) => `n * 100000 + ${column}`;
     await copy(
       'insure',
@@ -109,23 +96,10 @@ onServer('payments at the same moment on one wallet', (url) => {
       at: clock.now(),
     };
     await db.transaction().execute((trx) => creditRecharge(trx, recharge, 'BANK'));
-    const { rows } = await sql<{
-      exists: boolean;
-    }>`select to_regclass('seeding') is not null as exists`.execute(db);
-    if (!rows[0]?.exists) await sql`create table seeding (state text not null)`.execute(db);
-    await sql`insert into seeding values ('done')`.execute(db);
   }
 
   async function startApi(): Promise<void> {
-    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(portal.ctx.db);
-    api = start(join(folder, 'api'), {
-      DATABASE_URL: url,
-      PORTAL_DATABASE_SCHEMA: rows[0]?.schema ?? '',
-      PORTAL_SECRET: testPiiSecret,
-      PROVIDER_TOKEN: testProviderToken,
-      PROVIDER_AUTOPILOT: 'off',
-      DEMO_NOW: now,
-    });
+    api = start(join(folder, 'api'), await settingsOn(portal, url, now));
     port = (await api.hears((message) => message.port)) ?? 0;
   }
 

@@ -1,16 +1,11 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { listClaimPayments } from 'shared-kernel/contract/claims/settling';
 import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/money/finance';
-import type {
-  SettlementItemRow,
-  SettlementPersonRow,
-  SettlementRow,
-} from 'shared-kernel/contract/money/settlements';
+import type { SettlementItemRow, SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import {
   costStatus,
-  jobType,
   payAccountType,
   payStatus,
   settleStatus,
@@ -77,29 +72,6 @@ export const anItem = (change: Partial<SettlementItemRow> = {}): SettlementItemR
   amount: fen(1_500_00),
   entryId: 901,
   ...change,
-});
-
-export const aSettlementPerson = (): SettlementPersonRow => ({
-  id: 81,
-  itemId: 71,
-  settlementId: 11,
-  bizTime: '2026-10-08T16:00:00Z',
-  bizType: walletBizType.code.add,
-  bizNo: 'JJ20261008000051',
-  personId: 91,
-  name: '王小明',
-  idNoMasked: '350205********0018',
-  workTypeName: '装配工',
-  jobType: jobType.code.class3,
-  projectname: '一厂装配',
-  startDate: civilDate('2026-10-09'),
-  endDate: civilDate('2027-10-08'),
-  formula: '669.60×365÷365=669.60',
-  amount: fen(669_60),
-  bizId: 51,
-  settleNo: 'JS202610000032',
-  entryId: 901,
-  entryNo: 'PZH2026100900000901',
 });
 
 /** A bill that waits for the employer's money. */

@@ -16,21 +16,15 @@ import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
 import { OrderListPage } from './features/add-reduce-log/order-list.page';
 import { AddReduceListPage } from './features/add-reduce/add-reduce-list.page';
 import { PeopleListPage } from './features/people/people-list.page';
+import { aPolicy } from './shared/insure.fixture';
 import { aNight } from './shared/tonight.fixture';
 import { PolicyListPage } from './features/policy/policy-list.page';
 
 const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyRow => ({
+  ...aPolicy(),
   id: 100 + status,
   insureNo: `TB${status}`,
   policyNo: `P${status}`,
-  customerMealId: 7,
-  mealName: '安心方案',
-  supplyerId: 1,
-  supplyerName: '平安保险',
-  filialeId: null,
-  filialeName: null,
-  projectId: null,
-  projectName: null,
   insurePeriod: 12,
   startDate: civilDate('2026-12-01'),
   endDate: civilDate('2027-11-30'),
@@ -38,20 +32,15 @@ const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyR
   inForceCount: 4,
   pendingChanges: 1,
   jobTypes: [1, 3],
-  allowReduce: true,
   premium: fen(1_234_50),
   insureStatus: status,
   actions,
   payType: 1,
   daysLeft: null,
-  uwRemark: null,
   createTime: '2026-11-21T01:00:00Z',
   submitTime: null,
   payTime: null,
   version: 1,
-  renewStatus: null,
-  renewalId: null,
-  renewFromId: null,
 });
 
 const anOrderRow = (status: number, actions: AddReduceRow['actions'] = []): AddReduceRow => ({

@@ -33,6 +33,13 @@ async function passes({ name, command, args }) {
 /** All packages as one program: each of them alone would have the kernel's types checked again. */
 export const typeChecks = [{ name: 'types', command: tool('tsc'), args: ['-p', '.'] }];
 
+/** A script of this folder as a check. */
+const script = (name, file, ...args) => ({
+  name,
+  command: process.execPath,
+  args: [join('scripts', file), ...args],
+});
+
 export const lintChecks = [
   { name: 'format', command: tool('prettier'), args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'style', command: tool('oxlint'), args: ['--deny-warnings'] },
@@ -41,31 +48,11 @@ export const lintChecks = [
     command: tool('depcruise'),
     args: ['--config', '.dependency-cruiser.mjs', ...packageFolders()],
   },
-  {
-    name: 'regular expressions',
-    command: process.execPath,
-    args: [join('scripts', 'regular-expressions.mjs')],
-  },
-  {
-    name: 'openapi.json',
-    command: process.execPath,
-    args: [join('scripts', 'openapi.mjs')],
-  },
-  {
-    name: 'documents that are made from the source',
-    command: process.execPath,
-    args: [join('scripts', 'documents.mjs'), '--check'],
-  },
-  {
-    name: 'each text in one place',
-    command: process.execPath,
-    args: [join('scripts', 'repeated-texts.mjs')],
-  },
-  {
-    name: 'commit titles',
-    command: process.execPath,
-    args: [join('scripts', 'commit-titles.mjs')],
-  },
+  script('regular expressions', 'regular-expressions.mjs'),
+  script('openapi.json', 'openapi.mjs'),
+  script('documents that are made from the source', 'documents.mjs', '--check'),
+  script('each text in one place', 'repeated-texts.mjs'),
+  script('commit titles', 'commit-titles.mjs'),
   { name: 'nothing unused', command: tool('knip'), args: [] },
   {
     // Published remotes may use parts of the kernel that nothing here uses any more; e2e has only tests.
@@ -75,9 +62,5 @@ export const lintChecks = [
       packageFolders().flatMap((name) => (/^(?:shared-kernel|e2e)$/.test(name) ? [] : ['-W', name])),
     ),
   },
-  {
-    name: "the kernel's public API is as recorded",
-    command: process.execPath,
-    args: [join('scripts', 'kernel-api.mjs'), '--check'],
-  },
+  script("the kernel's public API is as recorded", 'kernel-api.mjs', '--check'),
 ];

@@ -45,7 +45,7 @@ function configIn(hostDir: string) {
     path: '/',
     nonce: 'nonce',
     built: new FolderHost(hostDir).built,
-    served: served as never,
+    served: served,
     overrides: { areOpen: false, active: [] },
     pageToken: '',
   });

@@ -11,7 +11,7 @@ export function filesOfRemote({ name, title, group, dependencies }) {
       null,
       2,
     )}\n`,
-    'tsconfig.json': `{ "extends": "../tsconfig.base.json", "include": ["src"] }\n`,
+    'tsconfig.json': `{ "extends": "../tsconfig.json", "include": ["src"] }\n`,
     'src/paths.ts': `import { definePaths } from 'shared-kernel/routing/definitions';
 
 export const { paths } = definePaths('${name}', {

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import type { Stats } from 'node:fs';
+import { statSync, type Stats } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../refusal';

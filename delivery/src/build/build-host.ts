@@ -1,14 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssetReporter } from '../webpack/asset-report';
-import type { AssetReport } from '../webpack/asset-report';
+import { AssetReporter, type AssetReport } from '../webpack/asset-report';
 import { writeAntdStyles } from '../webpack/antd-styles';
 import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
-import { buildRecord, hostRecordBytes, nameOfHost, versionsOf } from './host-build-record';
-import type { HostBuildRecord } from './host-build-record';
+import {
+  buildRecord,
+  hostRecordBytes,
+  nameOfHost,
+  versionsOf,
+  type HostBuildRecord,
+} from './host-build-record';
 import * as z from 'zod';
 import { evaluate } from './evaluate';
 import { firstPaint } from './first-paint';
@@ -27,7 +31,7 @@ async function describeHostRoutes({ packageDir, cacheDir }: Workspace) {
   return [...found.layoutRoutes, ...found.outerRoutes];
 }
 
-export type HostVariant = HostBuildRecord['variant'];
+type HostVariant = HostBuildRecord['variant'];
 
 /** Builds the host, alone or in one bundle with all remotes, and writes the build record that the edge reads beside it; without a version it is named by its content. */
 export async function buildHost(

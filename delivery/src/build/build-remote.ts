@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssetReporter } from '../webpack/asset-report';
-import type { AssetReport } from '../webpack/asset-report';
+import { AssetReporter, type AssetReport } from '../webpack/asset-report';
 import { compile } from '../webpack/compile';
 import { remoteConfig } from '../webpack/remote.config';
 import { describeWorkspaceRemote } from './describe-workspace-remote';
@@ -16,7 +15,7 @@ import type { Workspace } from './workspace';
 /** Name that Module Federation gives to the chunk of `./remote`. */
 const exposedChunk = '__federation_expose_remote';
 
-export interface RemoteBuild {
+interface RemoteBuild {
   remote: string;
   /** Undefined: the package's version, made unique by the content (`0.1.0-h1a2b3c4d5e6f`). */
   version?: string | undefined;

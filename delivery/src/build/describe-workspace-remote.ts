@@ -1,5 +1,4 @@
-import { describeSource } from './source-description';
-import type { SourceDescription } from './source-description';
+import { describeSource, type SourceDescription } from './source-description';
 import type { Workspace } from './workspace';
 
 /** Describes a remote of the checkout, with version ranges derived from what it is built with. */

@@ -62,7 +62,7 @@ export function readHostBuild(hostDir: string): HostBuildRecord {
   return parseHostBuild(readPlain(hostDir, buildRecord), join(hostDir, buildRecord));
 }
 
-export function parseHostBuild(bytes: Uint8Array, where: string): HostBuildRecord {
+function parseHostBuild(bytes: Uint8Array, where: string): HostBuildRecord {
   return readHostRecord(jsonIn(bytes, where), where);
 }
 

@@ -8,8 +8,9 @@ import {
   readdirSync,
   readlinkSync,
   realpathSync,
+  type Dirent,
+  type Stats,
 } from 'node:fs';
-import type { Dirent, Stats } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../refusal';
 import { shown } from './file-names';

@@ -37,6 +37,7 @@ function parse(text: string): Node {
   const parser = new webpack.javascript.JavascriptParser('auto', {});
   let program: Node = { type: 'Program', body: [] };
   parser.hooks.program.tap('SharedUses', (ast) => {
+    // webpack's types name each kind of node; only what all have in common is read here.
     program = ast as unknown as Node;
     // The tree is all that is wanted of it.
     return true;

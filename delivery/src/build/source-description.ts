@@ -12,7 +12,7 @@ export interface SourceDescription {
   pages: Record<string, string>;
 }
 
-export interface SourceInput {
+interface SourceInput {
   remote: string;
   packageDir: string;
   cacheDir: string;

@@ -1,11 +1,9 @@
-import { hostRelease } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
+import { hostRelease, type HostBuildRecord } from '../build/host-build-record';
 import { Refusal, StoreAway } from '../refusal';
 import type { Admit, Intended } from '../registry/change';
 import { withdrawalOf, withdrawnInWords } from '../registry/withdrawn';
 import type { Stores } from '../storage/stores';
-import { issuesIn } from './check';
-import type { Neighbour } from './check';
+import { issuesIn, type Neighbour } from './check';
 import { checkPublished } from './check-published';
 import { conflictsCheck } from './conflicts.check';
 import { brokenBy, brokenInWords, hostFiles, returnsOf, servedWith } from './host-fit';

@@ -1,12 +1,14 @@
-import { hostRelease } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
-import { remotesIn } from '../registry/registry-record';
-import type { Deployment, Environment, RegistryRecord } from '../registry/registry-record';
+import { hostRelease, type HostBuildRecord } from '../build/host-build-record';
+import {
+  remotesIn,
+  type Deployment,
+  type Environment,
+  type RegistryRecord,
+} from '../registry/registry-record';
 import type { Stores } from '../storage/stores';
 import { hostIn, readRelease } from '../storage/release-description';
 import { missingOrChanged } from '../storage/remote-json';
-import { issuesIn, resultOf } from './check';
-import type { CheckResult } from './check';
+import { issuesIn, resultOf, type CheckResult } from './check';
 import { conflictsCheck } from './conflicts.check';
 import { rangesCheck } from './ranges.check';
 import { sharedModulesCheck } from './shared-modules.check';

@@ -1,8 +1,6 @@
-import { hostRelease, readHostBuild } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
+import { hostRelease, readHostBuild, type HostBuildRecord } from '../build/host-build-record';
 import { Refusal, StoreAway } from '../refusal';
-import { hostIn } from '../registry/registry-record';
-import type { Environment, RegistryRecord } from '../registry/registry-record';
+import { hostIn, type Environment, type RegistryRecord } from '../registry/registry-record';
 import type { Stores } from '../storage/stores';
 
 /** A host that pages of an environment are answered with. */

@@ -1,5 +1,4 @@
-import { entryFile, readManifest } from '../build/federation-manifest';
-import type { FederationManifest } from '../build/federation-manifest';
+import { entryFile, readManifest, type FederationManifest } from '../build/federation-manifest';
 import { hasPlain } from '../build/plain-files';
 import type { Check } from './check';
 

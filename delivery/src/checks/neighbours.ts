@@ -1,5 +1,4 @@
-import { environments, remotesIn } from '../registry/registry-record';
-import type { Environment, RegistryRecord } from '../registry/registry-record';
+import { environments, remotesIn, type Environment, type RegistryRecord } from '../registry/registry-record';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
 import type { Neighbour } from './check';

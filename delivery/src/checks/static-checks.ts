@@ -1,13 +1,23 @@
-import { resultOf } from './check';
-import type { Check, Checked, CheckResult } from './check';
+import { resultOf, type Check, type Checked, type CheckResult } from './check';
 import { conflictsCheck } from './conflicts.check';
-import { filesCheck } from './files.check';
-import { identityCheck } from './identity.check';
 import { manifestCheck } from './manifest.check';
 import { pagesCheck } from './pages.check';
 import { rangesCheck } from './ranges.check';
 import { sharedModulesCheck } from './shared-modules.check';
 import { sizeCheck } from './size.check';
+import { differencesFrom } from '../storage/remote-json';
+
+/** The files are those that were built, all of them and no others. */
+const filesCheck: Check = {
+  name: 'files',
+  findIssues: ({ description, folder }) => differencesFrom(description, folder),
+};
+
+const identityCheck: Check = {
+  name: 'identity',
+  findIssues: ({ description: { name, version: own }, remote, version }) =>
+    name === remote && own === version ? [] : [`remote.json names ${name} ${own}`],
+};
 
 /** The checks of a version that do not run it. */
 const staticChecks: readonly Check[] = [

@@ -1,8 +1,7 @@
 import { openAdmission } from '../checks/admission';
 import type { Deploying } from '../registry/change';
 import type { ReleaseCall } from '../release-server/calls';
-import { environments } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import { environments, type Environment } from '../registry/registry-record';
 import { Refusal } from '../refusal';
 import type { Stores } from '../storage/stores';
 

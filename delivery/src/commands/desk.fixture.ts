@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHostBuild } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
+import { readHostBuild, type HostBuildRecord } from '../build/host-build-record';
 import { issuesIn } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
 import { servedWith } from '../checks/host-fit';
 import { liveHosts } from '../checks/live-hosts';
-import { write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { write, writeCheckout, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import { FolderHost } from '../edge/folder-host';
 import { ServedHosts } from '../edge/served-hosts';
 import { ServedRemotes } from '../edge/served-remotes';
@@ -27,7 +26,7 @@ const wordsOf = (line: string) =>
 
 /** A machine on which versions are released: with a host whose kernel changes, and what its edge answers. */
 export function openDesk(rootDir: string) {
-  const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
+  const { dataDir, hostDir } = writeCheckout(rootDir);
   const stores = openStores(dataDir);
   let seconds = 0;
   const now = () => new Date(Date.UTC(2026, 10, 21) + (seconds += 1) * 1000);
@@ -38,11 +37,6 @@ export function openDesk(rootDir: string) {
     report: () => {},
   });
 
-  write(rootDir, {
-    'shared-kernel/package.json': '{"version":"0.1.0"}',
-    'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
-    'remote-claims/package.json': '{"version":"0.1.0"}',
-  });
   const hosts = new ServedHosts({
     registry: stores.registry,
     published: stores.published,
@@ -55,7 +49,6 @@ export function openDesk(rootDir: string) {
     writeHostBuild(hostDir, { kernel });
     return readHostBuild(hostDir);
   };
-  buildHost('0.1.0');
 
   const build = (folder: string, made: Made) => {
     const { name = 'claims', version, kernel = '^0.1.0', paths = [`/${name}/list`] } = made;

@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
-import { openLocalBucket } from '../storage/bucket.fixture';
-import type { LocalBucket } from '../storage/bucket.fixture';
+import { temporaryFolder, write, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
+import { emptyBucket, type LocalBucket } from '../storage/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { commands } from './commands';
 import { failureInWords } from './failure-in-words';
@@ -10,20 +9,13 @@ import { runCommand } from './run-command';
 
 const folder = temporaryFolder();
 let count = 0;
-let bucket: LocalBucket;
+const bucket = emptyBucket();
 
 /** A checkout with a published version, in its data folder or in the bucket. */
 async function setUp(settings?: LocalBucket['settings']) {
   const rootDir = join(folder, String((count += 1)));
-  const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
-  writeHostBuild(hostDir);
-  write(rootDir, {
-    'shared-kernel/package.json': '{"version":"0.1.0"}',
-    'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
-    'remote-claims/package.json': '{"version":"0.1.0"}',
-    'broken/remote.json': '{',
-    'broken/mf-manifest.json': '{}',
-  });
+  const { dataDir, hostDir } = writeCheckout(rootDir);
+  write(rootDir, { 'broken/remote.json': '{', 'broken/mf-manifest.json': '{}' });
   writeRemoteBuild(join(rootDir, 'remote-claims', 'dist'));
   const give = (line: string, stores = openStores(dataDir, settings)) =>
     runCommand(line.split(' '), () => ({
@@ -63,15 +55,6 @@ function readAnswer(stdout: string): Record<string, unknown> {
   expect(stdout).not.toMatch(/\n +at |\.ts:\d|node:internal|"code": "(?:invalid|unrecognized)/);
   return JSON.parse(stdout) as Record<string, unknown>;
 }
-
-beforeAll(async () => {
-  bucket = await openLocalBucket();
-});
-beforeEach(() => {
-  bucket.objects.clear();
-  bucket.failures = [];
-});
-afterAll(() => bucket.close());
 
 describe('every command', () => {
   it('has a line in this table', () => {

@@ -1,10 +1,8 @@
 import { openAdmission } from '../checks/admission';
-import { doneTo, guardCanaries } from '../guard/canary-guard';
-import type { CanaryEvaluation } from '../guard/canary-guard';
+import { doneTo, guardCanaries, type CanaryEvaluation } from '../guard/canary-guard';
 import { rateText } from '../guard/error-rate';
 import { countsSince } from '../telemetry/counts';
-import { environmentOf } from './command';
-import type { Command } from './command';
+import { environmentOf, type Command } from './command';
 import { textTable } from './text-table';
 
 export const guardCommand: Command = {

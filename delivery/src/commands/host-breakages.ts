@@ -1,9 +1,6 @@
-import { issuesIn, resultOf } from '../checks/check';
-import type { CheckResult } from '../checks/check';
-import { brokenBy, brokenInWords, hostFiles, returnsOf, servedWith } from '../checks/host-fit';
-import type { Met } from '../checks/host-fit';
-import { environments } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import { issuesIn, resultOf, type CheckResult } from '../checks/check';
+import { brokenBy, brokenInWords, hostFiles, returnsOf, servedWith, type Met } from '../checks/host-fit';
+import { environments, type Environment } from '../registry/registry-record';
 import { Refusal } from '../refusal';
 import type { CommandContext } from './command';
 import { servedSince } from './prune';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { serverIn } from '../release-server/client';
 import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
-import { asksForJson, outcomeOf, runCommand } from './run-command';
-import type { Outcome } from './run-command';
+import { asksForJson, outcomeOf, runCommand, type Outcome } from './run-command';
 
 const rootDir = join(import.meta.dirname, '..', '..');
 const line = process.argv.slice(2);

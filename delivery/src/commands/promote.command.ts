@@ -3,8 +3,7 @@ import { promote, promoteToShare, rollback } from '../registry/deploy';
 import type { CanaryPlan } from '../registry/registry-record';
 import { Refusal } from '../refusal';
 import { calls } from '../release-server/calls';
-import { deployingOf, environmentOf } from './command';
-import type { Command, CommandContext } from './command';
+import { deployingOf, environmentOf, type Command, type CommandContext } from './command';
 import { changeAnswer } from './change-answer';
 
 export const promoteCommand: Command = {

@@ -9,7 +9,7 @@ export interface Pruned {
 }
 
 /** Versions that are kept although nothing serves them. */
-export interface Sparing {
+interface Sparing {
   /** The latest published versions of each remote. */
   keep: number;
   /** Versions served at or after this instant: pages opened then may still request their files. */

@@ -1,7 +1,6 @@
 import semver from 'semver';
 import type { Discovery } from '../registry/discovery';
-import { remotesIn } from '../registry/registry-record';
-import type { Deployment, RegistryRecord } from '../registry/registry-record';
+import { remotesIn, type Deployment, type RegistryRecord } from '../registry/registry-record';
 import type { Made } from './desk.fixture';
 
 /** Numbers from 0 to below 1 that depend on the seed alone (mulberry32). */

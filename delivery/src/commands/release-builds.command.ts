@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../build/workspace';
-import { remotesIn } from '../registry/registry-record';
-import type { Deployment, Environment } from '../registry/registry-record';
-import { environmentOf } from './command';
-import type { Command } from './command';
+import { remotesIn, type Deployment, type Environment } from '../registry/registry-record';
+import { environmentOf, type Command } from './command';
 import { pruneHosts } from './prune';
-import { releaseBuilds, releaseHost } from './release-builds';
-import type { Released } from './release-builds';
+import { releaseBuilds, releaseHost, type Released } from './release-builds';
 
 export const releaseBuildsCommand: Command = {
   usage: 'release-builds [--env <staging|production>]',

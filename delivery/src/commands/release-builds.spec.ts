@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { temporaryFolder, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
 import { admitAll } from '../registry/change';
 import { abortCanary } from '../registry/deploy';
 import { openStores } from '../storage/stores';
@@ -14,13 +14,7 @@ let count = 0;
 /** A checkout that is built and started again and again. */
 function checkout() {
   const rootDir = join(folder, String((count += 1)));
-  const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
-  writeHostBuild(hostDir);
-  write(rootDir, {
-    'shared-kernel/package.json': '{"version":"0.1.0"}',
-    'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
-    'remote-claims/package.json': '{"version":"0.1.0"}',
-  });
+  const { dataDir, hostDir } = writeCheckout(rootDir);
   const stores = openStores(dataDir);
   const now = () => new Date('2026-11-21T03:00:00Z');
   const give = async (line: string) => {

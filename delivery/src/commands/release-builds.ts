@@ -2,25 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRecord, hostRelease, readHostBuild } from '../build/host-build-record';
 import { hasPlain } from '../build/plain-files';
-import { issuesIn } from '../checks/check';
+import { issuesIn, type Neighbour } from '../checks/check';
 import { openAdmission } from '../checks/admission';
-import type { Neighbour } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
 import { liveHosts } from '../checks/live-hosts';
 import { Refusal } from '../refusal';
 import { misfitsOf } from '../checks/fit';
-import { admitAll } from '../registry/change';
-import type { Deploying } from '../registry/change';
-import { follow, leaveMisfit } from '../registry/follow';
-import type { LeftAlone, MisfitOf } from '../registry/follow';
-import { remotesIn } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import { admitAll, type Deploying } from '../registry/change';
+import { follow, leaveMisfit, type LeftAlone, type MisfitOf } from '../registry/follow';
+import { remotesIn, type Environment } from '../registry/registry-record';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
 
-export interface Releasing {
+interface Releasing {
   stores: Stores;
   hostDir: string;
   /** Default: production. */

@@ -3,8 +3,7 @@ import { Refusal } from '../refusal';
 import { retire } from '../registry/deploy';
 import { calls } from '../release-server/calls';
 import { changeAnswer } from './change-answer';
-import { deployingOf, environmentOf } from './command';
-import type { Command } from './command';
+import { deployingOf, environmentOf, type Command } from './command';
 
 export const retireCommand: Command = {
   usage: 'retire <remote> --env <environment>',

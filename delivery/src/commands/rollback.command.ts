@@ -1,8 +1,7 @@
 import { rollback } from '../registry/deploy';
 import { calls } from '../release-server/calls';
 import { changeAnswer } from './change-answer';
-import { deployingOf, environmentOf } from './command';
-import type { Command } from './command';
+import { deployingOf, environmentOf, type Command } from './command';
 
 export const rollbackCommand: Command = {
   usage: 'rollback <release> --env <environment> [--to <version>] [--drops-pages]',

@@ -22,6 +22,17 @@ async function afterNewKernel() {
   return desk;
 }
 
+/** claims 1.0.0 with a canary of 2.0.0, of which the host that came since runs the canary alone. */
+async function deskWithOutdatedVersion() {
+  const desk = newDesk();
+  await desk.release({ version: '1.0.0' });
+  await desk.give(`promote claims 1.0.0 ${production}`);
+  await desk.release({ version: '2.0.0', kernel: '>=0.1.0' });
+  await desk.give(`promote claims 2.0.0 ${production} --percent 10`);
+  desk.buildHost('0.2.0');
+  return desk;
+}
+
 describe('a rollback after the host has got another kernel', () => {
   it('is refused where the host cannot run the earlier version, and says what continues', async () => {
     const { give, deployment, answer } = await afterNewKernel();
@@ -58,12 +69,7 @@ describe('a rollback after the host has got another kernel', () => {
   it.each(['ends', 'lowers'])(
     'is refused where it %s a canary and the rest cannot be served',
     async (how) => {
-      const desk = newDesk();
-      await desk.release({ version: '1.0.0' });
-      await desk.give(`promote claims 1.0.0 ${production}`);
-      await desk.release({ version: '2.0.0', kernel: '>=0.1.0' });
-      await desk.give(`promote claims 2.0.0 ${production} --percent 10`);
-      desk.buildHost('0.2.0');
+      const desk = await deskWithOutdatedVersion();
       await desk.verify('claims', '2.0.0');
       const command = {
         ends: `rollback claims ${production}`,
@@ -97,12 +103,7 @@ describe('a rollback after the host has got another kernel', () => {
   });
 
   it('does not happen by the guard either, which says so', async () => {
-    const desk = newDesk();
-    await desk.release({ version: '1.0.0' });
-    await desk.give(`promote claims 1.0.0 ${production}`);
-    await desk.release({ version: '2.0.0', kernel: '>=0.1.0' });
-    await desk.give(`promote claims 2.0.0 ${production} --percent 10`);
-    desk.buildHost('0.2.0');
+    const desk = await deskWithOutdatedVersion();
     const figures = (loads: number, errors: number) => ({ loads, errors, failures: 0, replaced: 0 });
     const { stores, hostDir, now } = desk;
 

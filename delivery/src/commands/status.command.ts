@@ -1,14 +1,11 @@
 import { hostRelease } from '../build/host-build-record';
 import { errorRateOf, rateText } from '../guard/error-rate';
-import { environments } from '../registry/registry-record';
-import type { Deployment, RegistryChange } from '../registry/registry-record';
-import { countsSince } from '../telemetry/counts';
-import type { VersionCounts } from '../telemetry/counts';
+import { environments, type Deployment, type RegistryChange } from '../registry/registry-record';
+import { countsSince, type VersionCounts } from '../telemetry/counts';
 import type { Withdrawal } from '../registry/withdrawn';
 import { Refusal } from '../refusal';
 import { calls } from '../release-server/calls';
-import { environmentOf } from './command';
-import type { Command } from './command';
+import { environmentOf, type Command } from './command';
 import { textTable } from './text-table';
 
 type Counts = Awaited<ReturnType<typeof countsSince>>;

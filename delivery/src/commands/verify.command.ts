@@ -1,16 +1,12 @@
 import { hostRelease } from '../build/host-build-record';
-import { issuesIn } from '../checks/check';
-import type { CheckResult } from '../checks/check';
-import { liveHosts } from '../checks/live-hosts';
-import type { LiveHost } from '../checks/live-hosts';
+import { issuesIn, type CheckResult } from '../checks/check';
+import { liveHosts, type LiveHost } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
-import { remotesIn } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import { remotesIn, type Environment } from '../registry/registry-record';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import { Refusal } from '../refusal';
 import { calls } from '../release-server/calls';
-import { environmentOf } from './command';
-import type { Answer, Command, CommandContext } from './command';
+import { environmentOf, type Answer, type Command, type CommandContext } from './command';
 import { checksTable } from './checks-table';
 import { breakages } from './host-breakages';
 

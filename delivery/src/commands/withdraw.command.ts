@@ -1,8 +1,7 @@
 import { openAdmission } from '../checks/admission';
 import { hostRelease } from '../build/host-build-record';
 import { Refusal } from '../refusal';
-import { withdraw } from '../registry/withdraw';
-import type { Withdrawn } from '../registry/withdraw';
+import { withdraw, type Withdrawn } from '../registry/withdraw';
 import { calls } from '../release-server/calls';
 import type { Command } from './command';
 

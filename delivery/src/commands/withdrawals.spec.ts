@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildEdge } from '../edge/edge';
-import { temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
+import { anEdge, temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
 import { signOverride } from '../overrides/signed-override';
 import { isInSlice } from '../registry/cohort';
 import type { Environment } from '../registry/registry-record';
@@ -33,20 +32,7 @@ async function setUp() {
   }
   const { dataDir, hostDir } = desk;
   const edgeOf = async (environment: Environment) => {
-    const brand = { name: '雇安通', code: 'gat' };
-    const edge = await buildEdge(
-      {
-        port: 0,
-        address: '127.0.0.1',
-        apiPort: undefined,
-        dataDir,
-        hostDir,
-        brand,
-        environment,
-        overrides: { origins: [], key },
-      },
-      () => undefined,
-    );
+    const edge = await anEdge({ dataDir, hostDir, environment, overrides: { origins: [], key } });
     open.push(edge);
     return edge;
   };

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
-import { openLocalBucket } from '../storage/bucket.fixture';
-import type { LocalBucket } from '../storage/bucket.fixture';
+import { openLocalBucket, type LocalBucket } from '../storage/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { buildEdge } from './edge';
 import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';

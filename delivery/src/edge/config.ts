@@ -3,10 +3,8 @@ import * as z from 'zod';
 import { environments } from '../registry/registry-record';
 import type { OverrideRules } from '../overrides/override-policy';
 import { edgeSecretPattern } from './caller';
-import { providerPath } from './provider-page';
-import type { ProviderFacts } from './provider-page';
-import { bucketSettings, storeVariables } from '../storage/bucket-settings';
-import type { BucketSettings } from '../storage/bucket-settings';
+import { providerPath, type ProviderFacts } from './provider-page';
+import { bucketSettings, storeVariables, type BucketSettings } from '../storage/bucket-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);

@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { nameOfHost } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
+import type { FastifyInstance } from 'fastify';
+import { nameOfHost, type HostBuildRecord } from '../build/host-build-record';
 import { integrityOfFolder } from '../build/integrity';
+import type { EdgeConfig } from './config';
+import { buildEdge } from './edge';
 
 /** Writes files below a folder. */
 export function write(folder: string, files: Record<string, string | Buffer>): void {
@@ -21,7 +24,42 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** An edge of production without an API, unless said otherwise. */
+export const anEdge = (
+  config: Partial<EdgeConfig> & Pick<EdgeConfig, 'dataDir' | 'hostDir'>,
+  apiPort = () => config.apiPort,
+) =>
+  buildEdge(
+    {
+      port: 0,
+      address: '127.0.0.1',
+      apiPort: undefined,
+      environment: 'production',
+      brand: { name: '雇安通', code: 'gat' },
+      ...config,
+    },
+    apiPort,
+  );
+
+/** The port that a server listens on now. */
+export async function portOf(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
 export const longScript = `console.log(${JSON.stringify('long '.repeat(1000))});`;
+
+/** A built host in a checkout that is as large as the commands want it. */
+export function writeCheckout(rootDir: string): { dataDir: string; hostDir: string } {
+  const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
+  writeHostBuild(hostDir);
+  write(rootDir, {
+    'shared-kernel/package.json': '{"version":"0.1.0"}',
+    'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
+    'remote-claims/package.json': '{"version":"0.1.0"}',
+  });
+  return { dataDir, hostDir };
+}
 
 /** The files of a built host, some of them given, and anything of its record. */
 export function writeHostBuild(

@@ -4,9 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { releaseBuilds } from '../commands/release-builds';
 import { openStores } from '../storage/stores';
-import { buildEdge } from './edge';
 import { sendRaw } from './raw-http.fixture';
-import { longScript, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { anEdge, longScript, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
 const folder = temporaryFolder();
 const hostDir = join(folder, 'host');
@@ -30,8 +29,7 @@ beforeAll(async () => {
   ]);
   const brand = { name: '雇<安>通', code: 'gat', salesCompany: '示例<公司>' };
   const provider = { isDemo: true };
-  const config = { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, brand, provider };
-  edge = await buildEdge({ ...config, environment: 'production' }, () => undefined);
+  edge = await anEdge({ dataDir, hostDir, brand, provider });
   await edge.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -214,8 +212,7 @@ describe('the page about the provider', () => {
 
   it('is none where the provider has a website', async () => {
     const brand = { name: '雇安通', code: 'gat', site: 'https://www.example.com/' };
-    const config = { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, brand };
-    const other = await buildEdge({ ...config, environment: 'production' }, () => undefined);
+    const other = await anEdge({ dataDir, hostDir, brand });
 
     expect((await other.inject({ url: '/provider' })).body).toContain('window.__PORTAL__');
     await other.close();
@@ -246,12 +243,7 @@ describe('remotes that another origin serves', () => {
   let registry: unknown;
 
   beforeAll(async () => {
-    const brand = { name: '雇安通', code: 'gat' };
-    const config = { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, brand };
-    const other = await buildEdge(
-      { ...config, environment: 'production', remotesOrigin: cdn },
-      () => undefined,
-    );
+    const other = await anEdge({ dataDir, hostDir, remotesOrigin: cdn });
     const reply = await other.inject({ url: '/claims/list' });
     page = reply.body;
     policy = String(reply.headers['content-security-policy']);

@@ -1,11 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRecord, pageFile, readHostBuild } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
+import { buildRecord, pageFile, readHostBuild, type HostBuildRecord } from '../build/host-build-record';
 import { hasPlain } from '../build/plain-files';
 import { Refusal } from '../refusal';
-import { VerifiedFiles } from '../storage/verified-files';
-import type { Encoding, OpenFile } from '../storage/verified-files';
+import { VerifiedFiles, type Encoding, type OpenFile } from '../storage/verified-files';
 
 /** A build of the host: one page is answered with one of them, registry and all. */
 export interface BuiltHost {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { admitAll } from '../registry/change';
@@ -8,28 +7,14 @@ import { promote, promoteToShare } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { CountsFiles, hourOf } from '../telemetry/counts-files';
 import { emptyTally } from '../telemetry/tally';
-import { buildEdge } from './edge';
-import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
 const dataDir = temporaryFolder();
 const hostDir = join(dataDir, 'host');
 let edge: FastifyInstance;
 let [own, open] = [0, 0];
 
-const edgeWithMetrics = () =>
-  buildEdge(
-    {
-      port: 0,
-      address: '127.0.0.1',
-      metricsListen: { host: '127.0.0.1', port: own },
-      apiPort: undefined,
-      dataDir,
-      hostDir,
-      environment: 'production',
-      brand: { name: '雇安通', code: 'gat' },
-    },
-    () => undefined,
-  );
+const edgeWithMetrics = () => anEdge({ metricsListen: { host: '127.0.0.1', port: own }, dataDir, hostDir });
 
 beforeAll(async () => {
   writeHostBuild(hostDir);

@@ -1,12 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from './caller';
-import { buildEdge } from './edge';
-import { temporaryFolder, writeHostBuild } from './edge.fixture';
-import { RecordingUpstream, response, sendRaw } from './raw-http.fixture';
-import type { RawAnswer } from './raw-http.fixture';
+import { anEdge, portOf, temporaryFolder, writeHostBuild } from './edge.fixture';
+import { RecordingUpstream, response, sendRaw, type RawAnswer } from './raw-http.fixture';
 
 const folder = temporaryFolder();
 const upstream = new RecordingUpstream();
@@ -18,20 +15,8 @@ beforeAll(async () => {
   mkdirSync(dataDir);
   writeHostBuild(hostDir);
   const apiPort = await upstream.listen();
-  app = await buildEdge(
-    {
-      port: 0,
-      address: '127.0.0.1',
-      apiPort,
-      dataDir,
-      hostDir,
-      environment: 'production',
-      brand: { name: '雇安通', code: 'gat' },
-    },
-    () => apiPort,
-  );
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
+  app = await anEdge({ apiPort, dataDir, hostDir });
+  port = await portOf(app);
 });
 
 beforeEach(() => upstream.forget());

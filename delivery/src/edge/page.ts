@@ -3,8 +3,7 @@ import type { ActiveOverride } from '../overrides/override-policy';
 import type { EdgeConfig } from './config';
 import { escapeHtml } from './escape-html';
 import type { BuiltHost } from './folder-host';
-import { filesOf, hintsFor, remotesAt } from './preload';
-import type { Hint } from './preload';
+import { filesOf, hintsFor, remotesAt, type Hint } from './preload';
 import type { Served, ServedRemote } from './served-remotes';
 
 /**
@@ -31,7 +30,7 @@ interface BootRecord {
 }
 
 /** The overrides of this browser. */
-export interface PageOverrides {
+interface PageOverrides {
   /** Whether the person may choose versions himself. */
   areOpen: boolean;
   active: readonly ActiveOverride[];

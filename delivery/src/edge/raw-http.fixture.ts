@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 const endOfHead = '\r\n\r\n';
 const continued = `HTTP/1.1 100 Continue${endOfHead}`;
 
-export interface SeenRequest {
+interface SeenRequest {
   line: string;
   headers: Readonly<Record<string, string>>;
   body: string;

@@ -1,7 +1,7 @@
 import { closeSync, createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenFile } from '../storage/verified-files';
-import { contentTypeOf } from './content-types';
+import { extname } from 'node:path';
 
 interface Part {
   start: number;
@@ -56,4 +56,36 @@ function partOf(range: string | undefined, size: number): Part | 'none' | undefi
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < Number(first)) return undefined;
   return Number(first) >= size ? 'none' : { start: Number(first), end };
+}
+
+const text = '; charset=utf-8';
+
+/** By ending; what is not here is only saved. */
+const types: Readonly<Record<string, string>> = {
+  '.html': `text/html${text}`,
+  '.txt': `text/plain${text}`,
+  '.css': `text/css${text}`,
+  '.js': `application/javascript${text}`,
+  '.mjs': `application/javascript${text}`,
+  '.json': `application/json${text}`,
+  '.svg': `image/svg+xml${text}`,
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+};
+
+function contentTypeOf(file: string): string {
+  return types[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -7,8 +7,7 @@ import { isInSlice } from '../registry/cohort';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { openLocalBucket } from '../storage/bucket.fixture';
 import { openStores } from '../storage/stores';
-import { buildEdge } from './edge';
-import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { anEdge, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
 const folder = temporaryFolder();
 const target = { remote: 'host', environment: 'production' } as const;
@@ -45,12 +44,7 @@ async function setUp(bucket?: Awaited<ReturnType<typeof openLocalBucket>>) {
   await promote(deploying, { ...target, remote: 'claims' }, '1.0.0');
   await promote(deploying, target, '1.0.0');
   const start = async () => {
-    const brand = { name: '雇安通', code: 'gat' };
-    const config = { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, brand };
-    const edge = await buildEdge(
-      { ...config, environment: 'production', bucket: bucket?.settings },
-      () => undefined,
-    );
+    const edge = await anEdge({ dataDir, hostDir, bucket: bucket?.settings });
     open.push(edge);
     return edge;
   };

@@ -1,14 +1,11 @@
 import type { HostBuildRecord } from '../build/host-build-record';
 import { misfitsOf } from '../checks/fit';
 import { jsonIn } from '../issues-in-words';
-import { baseOf, discover, isOurs } from '../registry/discovery';
-import type { Discovery } from '../registry/discovery';
-import { remotesIn } from '../registry/registry-record';
-import type { Environment, RegistryRecord } from '../registry/registry-record';
+import { baseOf, discover, isOurs, type Discovery } from '../registry/discovery';
+import { remotesIn, type Environment, type RegistryRecord } from '../registry/registry-record';
 import { withdrawalOf, withdrawnVersions } from '../registry/withdrawn';
 import type { RegistryStore } from '../registry/registry-store';
-import { resolve } from '../registry/resolution';
-import type { RequestingBrowser, Choice } from '../registry/resolution';
+import { resolve, type RequestingBrowser, type Choice } from '../registry/resolution';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { RemoteJson } from '../storage/remote-json';
 

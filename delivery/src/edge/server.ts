@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { malformed, sendFailure } from './answers';
 import { addExpectations } from './proxy/expectations';
 import { answerParserError, endWith, refuseUnclearFraming } from './proxy/framing';
-import { edgeLimits } from './limits';
-import type { EdgeLimits } from './limits';
+import { edgeLimits, type EdgeLimits } from './limits';
 import { endSlowBodies } from './proxy/slow-bodies';
 import { endUnreadAnswers } from './proxy/unread-answers';
 

@@ -7,8 +7,7 @@ import { promote, promoteToShare } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { countsSince } from '../telemetry/counts';
 import { anEvent, aRequestOf } from '../telemetry/telemetry.fixture';
-import { buildEdge } from './edge';
-import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
 const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;
@@ -45,19 +44,7 @@ async function setUp(guardEveryMs: number | undefined) {
   }
   await promote(deploying, target, '0.1.0');
   await promoteToShare(deploying, target, '0.2.0', 50);
-  const edge = await buildEdge(
-    {
-      port: 0,
-      address: '127.0.0.1',
-      apiPort: undefined,
-      dataDir,
-      hostDir,
-      environment: 'production',
-      brand: { name: '雇安通', code: 'gat' },
-      guardEveryMs,
-    },
-    () => (api.address() as AddressInfo).port,
-  );
+  const edge = await anEdge({ dataDir, hostDir, guardEveryMs }, () => (api.address() as AddressInfo).port);
   const tokenOf = async (cookie: string) =>
     /"pageToken":"([^"]+)"/.exec(
       (await edge.inject({ url: '/claims/list', headers: { cookie } })).body,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { doneTo, guardCanaries } from '../guard/canary-guard';
-import type { CanaryGuardInput } from '../guard/canary-guard';
+import { doneTo, guardCanaries, type CanaryGuardInput } from '../guard/canary-guard';
 
 /** Evaluates the canaries at an interval while the edge runs, and logs what it rolled back on the error stream. */
 export function watchCanaries(

@@ -4,8 +4,7 @@ import type { Admit, Deployed, Deploying } from '../registry/change';
 import type { Deployment, Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { countsSince } from '../telemetry/counts';
-import { errorRateOf, isWorse, rateText } from './error-rate';
-import type { ErrorRate } from './error-rate';
+import { errorRateOf, isWorse, rateText, type ErrorRate } from './error-rate';
 
 const who = 'canary-guard';
 const minuteMs = 60_000;

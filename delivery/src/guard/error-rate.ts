@@ -21,7 +21,7 @@ export function errorRateOf(
 }
 
 /** Thresholds above which a canary is worse than the current version. */
-export const thresholds = {
+const thresholds = {
   /** So many attempts of the canary. */
   attempts: 20,
   /** Minimum number of failures. */

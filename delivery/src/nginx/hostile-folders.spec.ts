@@ -9,15 +9,26 @@ import { adoptBuild } from '../build/adopt-build';
 import { filesBelow } from '../build/plain-files';
 import { releaseBuilds } from '../commands/release-builds';
 import { runCommand } from '../commands/run-command';
-import { buildEdge } from '../edge/edge';
-import { longScript, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import {
+  anEdge,
+  longScript,
+  portOf,
+  temporaryFolder,
+  write,
+  writeHostBuild,
+  writeRemoteBuild,
+} from '../edge/edge.fixture';
 import { openLocalBucket } from '../storage/bucket.fixture';
-import { openStores } from '../storage/stores';
-import type { Stores } from '../storage/stores';
-import { claimed, plantedIn, secret, soundBuild, spoiledWith } from './hostile-folders.fixture';
-import type { ClaimedIndex } from './hostile-folders.fixture';
-import { hasNginx, startNginx } from './nginx.fixture';
-import type { RunningNginx } from './nginx.fixture';
+import { openStores, type Stores } from '../storage/stores';
+import {
+  claimed,
+  plantedIn,
+  secret,
+  soundBuild,
+  spoiledWith,
+  type ClaimedIndex,
+} from './hostile-folders.fixture';
+import { hasNginx, startNginx, type RunningNginx } from './nginx.fixture';
 
 const folder = temporaryFolder();
 const [dataDir, hostDir] = [join(folder, 'data'), join(folder, 'host')];
@@ -27,20 +38,8 @@ let nginx: RunningNginx | undefined;
 beforeAll(async () => {
   writeHostBuild(hostDir);
   write(dataDir, { 'provider.token': secret, 'outside/token.js': secret });
-  edge = await buildEdge(
-    {
-      port: 0,
-      address: '127.0.0.1',
-      apiPort: undefined,
-      dataDir,
-      hostDir,
-      environment: 'production',
-      brand: { name: '雇安通', code: 'gat' },
-    },
-    () => undefined,
-  );
-  await edge.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = edge.server.address() as AddressInfo;
+  edge = await anEdge({ dataDir, hostDir });
+  const port = await portOf(edge);
   if (hasNginx) nginx = await startNginx({ api: port, edge: port, secret: 'x'.repeat(32) });
 });
 

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { RecordingUpstream, sendRaw } from '../edge/raw-http.fixture';
 import { smugglingCases } from '../edge/proxy/smuggling-cases.fixture';
-import { hasNginx, startNginx } from './nginx.fixture';
-import type { RunningNginx } from './nginx.fixture';
+import { hasNginx, startNginx, type RunningNginx } from './nginx.fixture';
 
 const secret = 'a-secret-of-this-spec-0123456789abcdef';
 const upstream = new RecordingUpstream();

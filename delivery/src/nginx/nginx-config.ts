@@ -1,4 +1,4 @@
-export interface NginxInput {
+interface NginxInput {
   /** What `listen` takes: a port, or an address with a port. */
   listen: string;
   serverName: string;
@@ -130,45 +130,24 @@ server {
     error_page 502 504 = @edge_away;
   }
 
-  location = /portal-malformed {
-    internal;
-    ${safe.join('\n    ')}
-    types { }
-    default_type application/json;
-    return 400 '${malformed}';
-  }
-  location = /portal-too-large {
-    internal;
-    ${safe.join('\n    ')}
-    types { }
-    default_type application/json;
-    return 413 '${tooLarge}';
-  }
-  location @too_many {
-    internal;
-    ${safe.join('\n    ')}
-    types { }
-    default_type application/json;
-    add_header Retry-After 1 always;
-    return 429 '${tooMany}';
-  }
-  location @api_away {
-    internal;
-    ${safe.join('\n    ')}
-    types { }
-    default_type application/json;
-    add_header Retry-After 5 always;
-    return 503 '${unavailable}';
-  }
-  location @edge_away {
-    internal;
-    ${safe.join('\n    ')}
-    types { }
-    default_type text/plain;
-    add_header Cache-Control no-store always;
-    add_header Retry-After 5 always;
-    return 503 '系统正在启动，请稍后刷新页面';
-  }
+  ${answering('= /portal-malformed', 'application/json', `400 '${malformed}'`)}
+  ${answering('= /portal-too-large', 'application/json', `413 '${tooLarge}'`)}
+  ${answering('@too_many', 'application/json', `429 '${tooMany}'`, 'Retry-After 1')}
+  ${answering('@api_away', 'application/json', `503 '${unavailable}'`, 'Retry-After 5')}
+  ${answering('@edge_away', 'text/plain', "503 '系统正在启动，请稍后刷新页面'", 'Cache-Control no-store', 'Retry-After 5')}
 }
 `;
 }
+
+/** A location that only answers, with these headers besides the safe ones. */
+const answering = (location: string, type: string, answer: string, ...headers: string[]): string =>
+  `location ${location} {
+    ${[
+      'internal;',
+      ...safe,
+      'types { }',
+      `default_type ${type};`,
+      ...headers.map((header) => `add_header ${header} always;`),
+      `return ${answer};`,
+    ].join('\n    ')}
+  }`;

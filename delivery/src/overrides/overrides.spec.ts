@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { releaseBuilds } from '../commands/release-builds';
 import { runCommand } from '../commands/run-command';
-import { buildEdge } from '../edge/edge';
-import { temporaryFolder, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import type { Environment } from '../registry/registry-record';
 import { openStores } from '../storage/stores';
 import { signOverride } from './signed-override';
@@ -35,19 +34,12 @@ beforeAll(async () => {
   for (const environment of ['production', 'staging'] as const)
     edges.set(
       environment,
-      await buildEdge(
-        {
-          port: 0,
-          address: '127.0.0.1',
-          apiPort: undefined,
-          dataDir,
-          hostDir,
-          environment,
-          brand: { name: '雇安通', code: 'gat' },
-          overrides: { origins: ['http://localhost:*', 'https://preview.example.com'], key },
-        },
-        () => undefined,
-      ),
+      await anEdge({
+        dataDir,
+        hostDir,
+        environment,
+        overrides: { origins: ['http://localhost:*', 'https://preview.example.com'], key },
+      }),
     );
 });
 

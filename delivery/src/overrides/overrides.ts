@@ -5,10 +5,14 @@ import { newNonce } from '../edge/security';
 import type { Withdrawal } from '../registry/withdrawn';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import { overrideCookie, readOverrideCookie } from './override-cookie';
-import { checkOverride } from './override-policy';
-import type { ActiveOverride, IssueOf, OverrideRules, OverrideRequest } from './override-policy';
-import { refusalPage } from './refusal-page';
-import type { Refused } from './refusal-page';
+import {
+  checkOverride,
+  type ActiveOverride,
+  type IssueOf,
+  type OverrideRules,
+  type OverrideRequest,
+} from './override-policy';
+import { refusalPage, type Refused } from './refusal-page';
 
 const overrideParameter = /^remote-([a-z][a-z0-9-]*)$/;
 export const signatureName = 'override-signature';

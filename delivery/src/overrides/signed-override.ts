@@ -11,7 +11,7 @@ const signedOverride = z.object({
 });
 
 /** An override that was signed with the key. */
-export type SignedOverride = z.output<typeof signedOverride>;
+type SignedOverride = z.output<typeof signedOverride>;
 
 const hmac = (text: string, key: string) => createHmac('sha256', key).update(`override:${text}`).digest();
 

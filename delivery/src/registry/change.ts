@@ -117,5 +117,5 @@ function stateAfter(
 function withoutGaps(written: { [Key in keyof RegistryChange]: RegistryChange[Key] | undefined }) {
   return Object.fromEntries(
     Object.entries(written).filter(([, value]) => value !== undefined),
-  ) as unknown as RegistryChange;
+  ) as RegistryChange;
 }

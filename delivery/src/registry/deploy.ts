@@ -1,6 +1,5 @@
 import { Refusal } from '../refusal';
-import { change, versionsOf } from './change';
-import type { Deployed, Deploying, Step, Target } from './change';
+import { change, versionsOf, type Deployed, type Deploying, type Step, type Target } from './change';
 import type { CanaryPlan, Deployment } from './registry-record';
 
 /** Number of rollback steps stored. */

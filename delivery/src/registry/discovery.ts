@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { manifestFile } from '../build/federation-manifest';
 import { integrityOf } from '../build/integrity';
-import { isAtHand } from '../storage/published-remotes';
-import type { PublishedRemotes } from '../storage/published-remotes';
+import { isAtHand, type PublishedRemotes } from '../storage/published-remotes';
 import { descriptionFile } from '../storage/remote-json';
 import type { Choice } from './resolution';
 
@@ -61,7 +60,7 @@ interface Releases {
 }
 
 /** Whether the host that answers with this registry can run a version. */
-export type CanRun = (remote: string, version: string) => Promise<boolean>;
+type CanRun = (remote: string, version: string) => Promise<boolean>;
 
 /** Was it published here, wherever its files are served? */
 export const isOurs = ({ metadata }: Entry): boolean => metadata.version !== unknownVersion;

@@ -1,8 +1,7 @@
-import { change } from './change';
-import type { Deployed, Deploying, Target } from './change';
+import { change, type Deployed, type Deploying, type Target } from './change';
 import { promoted, rolledBack } from './deploy';
-import { isByCheckout, lastChangeOf } from './last-change';
 import type { Deployment, RegistryChange } from './registry-record';
+import type { RegistryStore } from './registry-store';
 
 /** Why the live host cannot run a version; undefined when it can. */
 export type MisfitOf = (remote: string, version: string) => Promise<string | undefined>;
@@ -57,4 +56,25 @@ export function leaveMisfit(
         return { ...rolledBack(served, served, earlier), reason };
     return undefined;
   });
+}
+
+/** The change that led to what an environment serves of a remote; undefined when the history does not reach it. */
+async function lastChangeOf(
+  store: RegistryStore,
+  { remote, environment }: Target,
+): Promise<RegistryChange | undefined> {
+  for await (const { change } of store.since(new Date(0))) {
+    const concerned = change.withdraws?.replaced.map((each) => each.environment) ?? [change.environment];
+    if (change.remote === remote && concerned.includes(environment)) return change;
+  }
+  return undefined;
+}
+
+/** Identifies a checkout's versions in changes recorded without `by`: only these are named by content. */
+const namedByContent = /-h[0-9a-f]{12}$/;
+
+/** Whether a checkout made the change, according to the record. */
+function isByCheckout({ by, action, to, reason }: RegistryChange): boolean {
+  if (by === undefined) return action === 'promote' && to !== undefined && namedByContent.test(to);
+  return by === 'checkout' && reason === undefined;
 }

@@ -1,12 +1,12 @@
 import { FolderObjects } from '../storage/folder-objects';
 import { jsonBytes, parseJson } from '../storage/object-store';
-import { registryRecord } from './registry-record';
-import type { RegistryRecord } from './registry-record';
+import { registryRecord, type RegistryRecord } from './registry-record';
 import type { RegistryStore } from './registry-store';
+import { within } from '../within';
 
 const copyKey = 'last-registry.json';
 
-export interface LiveRegistryInput {
+interface LiveRegistryInput {
   registry: Pick<RegistryStore, 'read'>;
   /** Local copy of the last known state, for a start without the store. */
   dataDir: string;
@@ -70,7 +70,9 @@ export class LiveRegistry {
   async #refresh(): Promise<RegistryRecord | undefined> {
     const { registry, maxAgeMs, retryAfterMs, timeoutMs, report, now } = this.#input;
     try {
-      const record = await withTimeout(timeoutMs, registry.read());
+      const record = await within(timeoutMs, registry.read(), () => {
+        throw new Error(`no answer in ${timeoutMs} ms`);
+      });
       if (!record && (this.#known ?? (await this.#lastKnown()))) throw new Error('it has no state any more');
       if (record && record.revision !== this.#known?.revision) await this.#remember(record);
       if (this.#isFailing) report('the registry can be read again');
@@ -110,11 +112,4 @@ export class LiveRegistry {
       return undefined;
     }
   }
-}
-
-function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { jsonBytes, parseJson } from '../storage/object-store';
-import type { ObjectStore } from '../storage/object-store';
-import { registryRecord } from './registry-record';
-import type { RegistryRecord } from './registry-record';
+import { jsonBytes, parseJson, type ObjectStore } from '../storage/object-store';
+import { registryRecord, type RegistryRecord } from './registry-record';
 import { allWithdrawn } from './withdrawn';
 
 const folder = 'registry/';

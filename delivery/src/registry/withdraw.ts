@@ -1,11 +1,8 @@
 import { hostRelease } from '../build/host-build-record';
 import { Refusal, StoreAway } from '../refusal';
-import { versionsOf } from './change';
-import type { Deploying, Target } from './change';
-import { environments } from './registry-record';
-import type { Deployment, RegistryChange, RegistryRecord } from './registry-record';
-import { withdrawalOf } from './withdrawn';
-import type { Withdrawal } from './withdrawn';
+import { versionsOf, type Deploying, type Target } from './change';
+import { environments, type Deployment, type RegistryChange, type RegistryRecord } from './registry-record';
+import { withdrawalOf, type Withdrawal } from './withdrawn';
 
 type Replaced = NonNullable<RegistryChange['withdraws']>['replaced'][number];
 

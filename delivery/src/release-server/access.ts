@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
-import { environments } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import { environments, type Environment } from '../registry/registry-record';
 
 /** What a member may do with the releases of the team; verifying comes with publishing. */
 export type Role = 'publish' | 'withdraw' | `${'promote' | 'rollback'}:${Environment}`;

@@ -1,7 +1,6 @@
 import { remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
-import { environments } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import { environments, type Environment } from '../registry/registry-record';
 import type { Stores } from '../storage/stores';
 import type { Access, Caller } from './access';
 import type { ReleaseCall } from './calls';

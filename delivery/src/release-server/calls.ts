@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { environments } from '../registry/registry-record';
-import type { Environment } from '../registry/registry-record';
+import { environments, type Environment } from '../registry/registry-record';
 import type { Role } from './access';
 
 /** How a command is given over the network. */

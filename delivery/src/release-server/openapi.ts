@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { fieldsOf, inPath, namesIn } from './calls';
-import type { Callable } from './calls';
+import { fieldsOf, inPath, namesIn, type Callable } from './calls';
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
 const answer = { type: 'object', properties: { text: { type: 'string' }, json: { type: 'object' } } };

@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Parser, extract } from 'tar';
-import type { ReadEntry } from 'tar';
+import { Parser, extract, type ReadEntry } from 'tar';
 import { clashesAmong, nameIssue, shown } from '../build/file-names';
 import { Refusal } from '../refusal';
 

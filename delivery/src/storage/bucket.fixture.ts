@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BucketSettings } from './bucket-settings';
 import { isSigned } from './bucket-signature.fixture';
@@ -85,6 +84,24 @@ export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
     },
   };
   return local;
+}
+
+/** A bucket for all tests of a spec file, empty and sound before each of them. */
+export function emptyBucket(): LocalBucket {
+  let opened = {} as LocalBucket;
+  beforeAll(async () => {
+    opened = await openLocalBucket();
+  });
+  beforeEach(() => {
+    opened.objects.clear();
+    Object.assign(opened, { failures: [], ignoresConditions: false, requests: [] });
+  });
+  afterAll(() => opened.close());
+  // It is named before it is open, and is another object then.
+  return new Proxy(opened, {
+    get: (_, key) => Reflect.get(opened, key),
+    set: (_, key, value) => Reflect.set(opened, key, value),
+  });
 }
 
 function answer(local: LocalBucket, pageSize: number, request: IncomingMessage, body: Buffer): Reply {

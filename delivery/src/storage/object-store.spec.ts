@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { BucketObjects } from './bucket-objects';
-import { openLocalBucket } from './bucket.fixture';
-import type { LocalBucket } from './bucket.fixture';
+import { emptyBucket } from './bucket.fixture';
 import { FolderObjects } from './folder-objects';
 import type { ObjectStore } from './object-store';
 
@@ -10,20 +9,7 @@ const folder = temporaryFolder();
 const bytes = (text: string) => Buffer.from(text);
 const textOf = (found: Uint8Array | undefined) => found && Buffer.from(found).toString();
 let count = 0;
-let bucket: LocalBucket;
-
-beforeAll(async () => {
-  bucket = await openLocalBucket();
-});
-
-beforeEach(() => {
-  bucket.objects.clear();
-  bucket.failures = [];
-  bucket.ignoresConditions = false;
-  bucket.requests = [];
-});
-
-afterAll(() => bucket.close());
+const bucket = emptyBucket();
 
 const stores: [string, () => ObjectStore][] = [
   ['a folder', () => new FolderObjects(join(folder, String((count += 1))))],

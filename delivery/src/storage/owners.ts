@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
-import { jsonBytes } from './object-store';
-import type { ObjectStore } from './object-store';
+import { jsonBytes, type ObjectStore } from './object-store';
 
 const owner = z.object({ team: z.string(), who: z.string(), at: z.iso.datetime() });
 export type Owner = z.output<typeof owner>;

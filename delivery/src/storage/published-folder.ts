@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostRelease } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
+import { hostRelease, type HostBuildRecord } from '../build/host-build-record';
 import { integrityOf } from '../build/integrity';
 import { filesBelow, hasPlain, openPlain, readPlain } from '../build/plain-files';
 import { jsonIn } from '../issues-in-words';
@@ -18,12 +17,10 @@ import {
   readRelease,
   releaseOf,
   remoteIn,
+  type Description,
 } from './release-description';
-import type { Description } from './release-description';
-import { contentOf, isContent } from './remote-json';
-import type { RemoteJson } from './remote-json';
-import { VerifiedFiles } from './verified-files';
-import type { Encoding, OpenFile } from './verified-files';
+import { contentOf, isContent, type RemoteJson } from './remote-json';
+import { VerifiedFiles, type Encoding, type OpenFile } from './verified-files';
 
 const namePattern = /^[a-z][a-z0-9-]*$/;
 const versionPattern = /^\d[\w.+-]*$/;

@@ -11,8 +11,8 @@ import {
   parseDescription,
   readRelease,
   releaseOf,
+  type Description,
 } from './release-description';
-import type { Description } from './release-description';
 import { descriptionFile, isContent } from './remote-json';
 
 const publishedIndex = z.object({

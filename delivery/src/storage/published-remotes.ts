@@ -2,6 +2,7 @@ import { manifestFile } from '../build/federation-manifest';
 import type { HostBuildRecord } from '../build/host-build-record';
 import type { RemoteJson } from './remote-json';
 import type { Encoding, OpenFile } from './verified-files';
+import { within } from '../within';
 
 export interface PutVersion {
   remote: string;
@@ -70,18 +71,4 @@ export function isAtHand(published: PublishedRemotes, remote: string, version: s
     () => false,
   );
   return within(longestWaitMs, isReadable, () => false);
-}
-
-/** What `work` comes to, or, when that takes longer, what `otherwise` returns or throws. */
-export function within<T>(ms: number, work: Promise<T>, otherwise: () => T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      try {
-        resolve(otherwise());
-      } catch (problem) {
-        reject(problem as Error);
-      }
-    }, ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

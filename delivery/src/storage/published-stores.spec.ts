@@ -1,26 +1,14 @@
 import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
-import { openLocalBucket } from './bucket.fixture';
-import type { LocalBucket } from './bucket.fixture';
+import { emptyBucket } from './bucket.fixture';
 import type { PublishedRemotes } from './published-remotes';
 import { openStores } from './stores';
 
 const folder = temporaryFolder();
 const entry = 'assets/remote-entry.0123456789abcdef.js';
 let count = 0;
-let bucket: LocalBucket;
-
-beforeAll(async () => {
-  bucket = await openLocalBucket();
-});
-
-beforeEach(() => {
-  bucket.objects.clear();
-  bucket.failures = [];
-});
-
-afterAll(() => bucket.close());
+const bucket = emptyBucket();
 
 const freshDir = () => join(folder, String((count += 1)));
 const machine = () => openStores(freshDir(), bucket.settings).published;

@@ -5,13 +5,12 @@ import {
   nameOfHost,
   readHostBuild,
   readHostRecord,
+  type HostBuildRecord,
 } from '../build/host-build-record';
-import type { HostBuildRecord } from '../build/host-build-record';
 import { filesBelow, hasPlain } from '../build/plain-files';
 import { readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
-import { descriptionFile, missingOrChanged, readVersion, remoteJson } from './remote-json';
-import type { RemoteJson } from './remote-json';
+import { descriptionFile, missingOrChanged, readVersion, remoteJson, type RemoteJson } from './remote-json';
 
 /** What a version says of itself: remote.json of a remote, build.json of the host. */
 export type Description = RemoteJson | HostBuildRecord;

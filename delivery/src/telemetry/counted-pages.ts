@@ -1,6 +1,5 @@
 import { RequestLimit } from './request-limit';
-import { tokenMs } from './page-token';
-import type { ServedPage } from './page-token';
+import { tokenMs, type ServedPage } from './page-token';
 import type { TelemetrySample } from './tally';
 
 /** Loads of the portal a minute that one address can have counted; a busy office has fewer. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CountsFiles, hourOf } from './counts-files';
-import type { HourCounts } from './counts-files';
-import { addSample, emptyTally } from './tally';
-import type { TelemetrySample } from './tally';
+import { CountsFiles, hourOf, type HourCounts } from './counts-files';
+import { addSample, emptyTally, type TelemetrySample } from './tally';
 
 /** Soon enough to watch a canary, rare enough for the disk. */
 const restMs = 1000;

@@ -1,8 +1,6 @@
 import { CountsFiles } from './counts-files';
-import { quantile } from './histogram';
-import type { Histogram } from './histogram';
-import { addTally, emptyTally } from './tally';
-import type { Tally } from './tally';
+import { quantile, type Histogram } from './histogram';
+import { addTally, emptyTally, type Tally } from './tally';
 
 /** Counts of one version; each figure ending in P75 is a 75th percentile. */
 export interface VersionCounts {

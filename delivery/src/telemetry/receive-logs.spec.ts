@@ -14,6 +14,7 @@ const tokens = new PageTokens(secret, () => now);
 let app: FastifyInstance;
 
 const served = (version: string, fallback?: string) =>
+  // A token is made of the addresses alone.
   ({
     microFrontends: {
       claims: [

@@ -1,5 +1,4 @@
-import { isTrue, numberOf, textOf } from './otlp-logs';
-import type { LogRecord } from './otlp-logs';
+import { isTrue, numberOf, textOf, type LogRecord } from './otlp-logs';
 import type { TelemetrySample } from './tally';
 
 const remoteName = /^[a-z][a-z0-9-]{0,39}$/;

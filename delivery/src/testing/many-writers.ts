@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import type { RegistryStore } from '../registry/registry-store';
 
-export interface ManyWriters {
+interface ManyWriters {
   /** The bundled registry-writer. */
   script: string;
   writers: number;

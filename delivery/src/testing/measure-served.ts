@@ -1,5 +1,4 @@
-import { execFile, fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readHostBuild } from '../build/host-build-record';
@@ -10,7 +9,7 @@ import { openLocalBucket } from '../storage/bucket.fixture';
 import type { BucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
 
-export interface ServedFigures {
+interface ServedFigures {
   store: 'folder' | 'bucket';
   /**
    * From the instant that the history has until a new load had been answered with the other version, in milliseconds:

@@ -21,7 +21,7 @@ export async function accessibilityIssues(page: Page, within: string): Promise<s
   await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ selector, values }) => {
-      const { axe } = window as unknown as { axe: Axe };
+      const { axe } = window as typeof window & { axe: Axe };
       const options = { runOnly: { type: 'tag', values }, resultTypes: ['violations'] };
       const found = await axe.run({ include: [selector] }, options);
       return found.violations.map(({ id, help, impact, nodes }) => ({

@@ -3,18 +3,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import type { HostBuildRecord } from '../build/host-build-record';
-import { resultOf } from '../checks/check';
-import type { CheckResult } from '../checks/check';
+import { resultOf, type CheckResult } from '../checks/check';
 import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
 import { accessibilityIssues } from './accessibility';
 import { cookieNames, footprintIssues } from './footprint';
 import { libraryIssues, readInUse } from './libraries-in-use';
-import { mountAndUnmount, mountingInput } from './mounting';
-import type { Mounted } from './mounting';
-import { watchProblems } from './page-problems';
+import { mountAndUnmount, mountingInput, type Mounted } from './mounting';
 
-export interface BrowserChecked {
+interface BrowserChecked {
   /** A page that is signed in and counts with `installCensus`. */
   page: Page;
   description: RemoteJson;
@@ -135,3 +132,29 @@ async function widgetIssues(page: Page, id: string): Promise<string[]> {
   const failed = await slot.getByRole('alert').allInnerTexts();
   return failed.map((text) => `${id} shows "${text.split('\n')[0]}"`);
 }
+
+/** Invisible problems of a page: errors, and files that fail to load. */
+function watchProblems(page: Page): { take(): string[] } {
+  let found: string[] = [];
+  page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) found.push(`${response.status()} from ${pathOf(response.url())}`);
+  });
+  page.on('requestfailed', (request) => {
+    // Leaving a page aborts its pending requests.
+    const text = request.failure()?.errorText ?? '';
+    if (text !== 'net::ERR_ABORTED') found.push(`${pathOf(request.url())} failed: ${text}`);
+  });
+  return {
+    take() {
+      const taken = [...new Set(found)];
+      found = [];
+      return taken;
+    },
+  };
+}
+
+const pathOf = (url: string) => new URL(url).pathname;

@@ -16,6 +16,7 @@ function aPage(...replies: Reply[]) {
     on() {},
     send: (call: string) => (call === 'Runtime.evaluate' ? reply() : Promise.resolve()),
   };
+  // All that the watch uses of a page.
   return {
     url: () => 'http://localhost/visits/index',
     context: () => ({ newCDPSession: async () => session }),

@@ -5,7 +5,7 @@ export class PageHung extends Error {
   override readonly name = 'PageHung';
 }
 
-export interface HangWatch {
+interface HangWatch {
   /** Rejects with a PageHung that names the address, and the file that blocked the page where that is known. */
   readonly hung: Promise<never>;
   stop(): void;

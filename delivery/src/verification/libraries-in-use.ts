@@ -14,7 +14,7 @@ export interface InUse {
 /** Runs in the page. Uses nothing outside of itself. */
 export function readInUse(): InUse {
   type Scope = Record<string, Record<string, unknown>>;
-  const page = window as unknown as {
+  const page = window as typeof window & {
     __FEDERATION__?: { __INSTANCES__?: { name: string; shareScopeMap?: { default?: Scope } }[] };
     __renderers: string[];
   };

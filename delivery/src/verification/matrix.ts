@@ -5,7 +5,7 @@ import type { Stores } from '../storage/stores';
 import { openTrials } from './trials';
 import { verifyVersion } from './verify-version';
 
-export interface MatrixCell {
+interface MatrixCell {
   remote: string;
   version: string;
   host: string;

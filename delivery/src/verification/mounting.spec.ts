@@ -1,6 +1,5 @@
 import { mountAndUnmount } from './mounting';
-import { installCensus } from './page-census';
-import type { CensusWindow } from './page-census';
+import { installCensus, type CensusWindow } from './page-census';
 
 type Listener = () => void;
 

@@ -12,7 +12,7 @@ const rounds = 4;
 /** As long as the host waits for a remote to be mounted. */
 const partMs = 8000;
 
-export interface MountingInput {
+interface MountingInput {
   rounds: number;
   /** Milliseconds for each part of a lifecycle. */
   partMs: number;
@@ -34,7 +34,7 @@ export const mountingInput = (input: Omit<MountingInput, 'rounds' | 'partMs'>): 
  * its pages and each of its widgets a few times beside the host's own. Uses nothing outside of itself.
  */
 export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
-  const page = window as unknown as CensusWindow;
+  const page = window as typeof window & CensusWindow;
   type Lifecycle = (props: object) => Promise<unknown>;
   type Parcel = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle>;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -47,7 +47,7 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
     return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
   };
   const open = async () => {
-    const container = page.__container ?? ((await import(/* webpackIgnore: true */ input.entryUrl)) as never);
+    const container = page.__container ?? (await import(/* webpackIgnore: true */ input.entryUrl));
     return (await container.get(input.exposes)) as () => Parcel & { slotLifecycles?: Record<string, Parcel> };
   };
   const factory = await inTime('the container', open());

@@ -23,7 +23,7 @@ export interface CensusWindow {
  * container that the remote's entry leaves under `globalName`. Uses nothing outside of itself.
  */
 export function installCensus(globalName: string): void {
-  const page = window as unknown as CensusWindow & Record<string, unknown>;
+  const page = window as typeof window & CensusWindow & Record<string, unknown>;
   const active = new Map<string, number>();
   const nameOf = (target: unknown) => {
     if (target === window) return 'window';

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
-import { openStores } from '../storage/stores';
-import type { Stores } from '../storage/stores';
+import { openStores, type Stores } from '../storage/stores';
 
 export interface TrialPortal {
   origin: string;

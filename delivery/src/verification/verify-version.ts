@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { checkPublished } from '../checks/check-published';
-import { resultOf } from '../checks/check';
-import type { CheckResult, Neighbour } from '../checks/check';
+import { resultOf, type CheckResult, type Neighbour } from '../checks/check';
 import type { Stores } from '../storage/stores';
 import { entryOf, runBrowserChecks } from './browser-checks';
 import { openContext, signIn } from './browser';
@@ -11,7 +10,7 @@ import { PageHung, watchForHangs } from './hang-watch';
 import { installCensus } from './page-census';
 import type { TrialPortal } from './trial-portal';
 
-export interface VersionOnTrial {
+interface VersionOnTrial {
   stores: Stores;
   host: HostBuildRecord;
   remote: string;

@@ -6,7 +6,7 @@ import { curatedZodCore, insteadOf, sharedChunkName } from './shared-modules';
 export const sharedTableFile = '.cache/shared-modules.mjs';
 
 /** A shared request with its version in the share scope. */
-export interface OfferedModule {
+interface OfferedModule {
   request: string;
   version: string;
 }

@@ -4,8 +4,7 @@ import template from './page.html';
 import { AntdStyles } from './antd-styles';
 import type { FirstPaint } from '../build/first-paint';
 import { HashPlaceholders } from './hash-placeholders';
-import { preset, uncached } from './preset';
-import type { PresetInput } from './preset';
+import { preset, uncached, type PresetInput } from './preset';
 import { hostChunks } from './host-chunks';
 import { ProvideSharedModules } from './provided';
 

@@ -3,11 +3,10 @@ import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { AntdStyles } from './antd-styles';
 import { remoteModulesText, writeGenerated } from './generated-modules';
-import { page } from './host.config';
-import type { HostInput } from './host.config';
+import { page, type HostInput } from './host.config';
 import { preset } from './preset';
 
-export interface MonolithInput extends HostInput {
+interface MonolithInput extends HostInput {
   /** Folder that holds the `remote-*` packages. */
   rootDir: string;
   remotes: readonly string[];

@@ -6,8 +6,7 @@ import { BuildToken, tokenPlaceholder } from './build-token';
 import { FederationRuntimeHash } from './federation-runtime-hash';
 import { nameRuntimeRelatively } from './federation-entry';
 import { HashPlaceholders } from './hash-placeholders';
-import { preset, uncached } from './preset';
-import type { PresetInput } from './preset';
+import { preset, uncached, type PresetInput } from './preset';
 import { sharedRequests } from './shared-modules';
 
 /**
@@ -27,7 +26,7 @@ class ContainerId implements WebpackPluginInstance {
   }
 }
 
-export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
+interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   /** Short name, as in the registry: `insure`, `claims`, … */
   remote: string;
   /** During development: the module that the host loads in place of the remote's own, and a stable name. */

@@ -104,7 +104,7 @@ export function packageOf(request: string): string {
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
-export const sharedChunkPrefix = 'shared-';
+const sharedChunkPrefix = 'shared-';
 
 /** The chunk of a shared module in the host: `shared-kernel/antd-entry` → `shared-antd-entry`. */
 export function sharedChunkName(request: string): string {

@@ -1,11 +1,9 @@
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumLaunch } from '../../support/chromium';
 import { withToken } from '../portal-client';
 import { slowdown } from '../settings';
 import { installProbe } from './probe';
-import { watchTraffic } from './traffic';
-import type { Traffic } from './traffic';
+import { watchTraffic, type Traffic } from './traffic';
 
 /** The same browser as the stories'. */
 export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);

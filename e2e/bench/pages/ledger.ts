@@ -12,7 +12,7 @@ export function installLedger(): void {
   const { setInterval, clearInterval } = window;
   Object.assign(window, {
     setInterval: (...given: Parameters<typeof setInterval>) => {
-      const id = setInterval(...given) as unknown as number;
+      const id = setInterval(...given) as number;
       intervals.add(id);
       return id;
     },

@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { listPath } from '../settings';
 import { newVisitor, watchedPage } from './browser';
-import { isScript } from './traffic';
-import type { Transfer } from './traffic';
+import { isScript, type Transfer } from './traffic';
 
 /** Figures of one load; kB are 1000 bytes on the wire, times milliseconds. */
-export type LoadFigures = Record<
+type LoadFigures = Record<
   | 'requests'
   | 'scriptKb'
   | 'totalKb'
@@ -26,7 +25,7 @@ export interface Loads {
   transfers: { path: string; at: number; kb: number }[];
 }
 
-export interface Variant {
+interface Variant {
   name: string;
   origin: string;
 }

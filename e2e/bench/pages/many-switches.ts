@@ -5,7 +5,7 @@ import { newVisitor, watchedPage } from './browser';
 import { installLedger } from './ledger';
 
 /** Resources of a page: bytes of its heap after a collection, and its timers and listeners. */
-export interface Holdings {
+interface Holdings {
   heapKb: number;
   nodes: number;
   listeners: number;

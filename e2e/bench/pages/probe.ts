@@ -1,5 +1,5 @@
 /** Data of the probe in the page; times in milliseconds since the navigation began. */
-export interface ProbeState {
+interface ProbeState {
   firstPaint?: number;
   /** The first row of data can be seen and clicked. */
   usable?: number;

@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { listPath, otherList } from '../settings';
 import { newVisitor, watchedPage } from './browser';
 import { watchClick } from './probe';
-import { isCode } from './traffic';
-import type { Traffic } from './traffic';
+import { isCode, type Traffic } from './traffic';
 
 /** Milliseconds from the click until heading and first row can be seen, and what code it fetched. */
 export type SwitchFigures = Record<'page' | 'row' | 'codeRequests', number>;

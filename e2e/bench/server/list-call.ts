@@ -1,11 +1,9 @@
 import { runToEnd, startProcess } from '../processes';
 import { signedIn } from '../portal-client';
 import { account, people } from '../settings';
-import { measureListExport } from './list-export';
-import type { ListExportFigures } from './list-export';
-import { throughputOf } from './load';
+import { measureListExport, type ListExportFigures } from './list-export';
+import { throughputOf, type Throughput } from './load';
 import { measureSearch, type SearchFigures } from './search';
-import type { Throughput } from './load';
 
 export interface ListCallFigures {
   rows: number;

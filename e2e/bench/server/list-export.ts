@@ -1,7 +1,6 @@
 import { signedIn } from '../portal-client';
 import { otherAccount } from '../settings';
-import { throughputOf } from './load';
-import type { Throughput } from './load';
+import { throughputOf, type Throughput } from './load';
 import { watchMemory } from './memory';
 
 export interface ListExportFigures {

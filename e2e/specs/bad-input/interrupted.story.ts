@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
 import { StaffListScreen } from '../../screens/staff-list-screen';
@@ -9,13 +10,17 @@ const username = '13900000002';
 const applyPage = '/employer/insure/insureing/6';
 const api = '**/prod-api/**';
 
+/** The page that applies for cover, and whom it is to be for. */
+async function application(page: Page) {
+  await startSession(page, username);
+  await page.goto(applyPage);
+  return { people: somePeople(3), list: new StaffListScreen(page) };
+}
+
 test('an expired session is reported once, and what was typed is restored after signing in', async ({
   page,
 }) => {
-  const people = somePeople(3);
-  await startSession(page, username);
-  await page.goto(applyPage);
-  const list = new StaffListScreen(page);
+  const { people, list } = await application(page);
   for (const [at, person] of people.entries()) await list.add(at + 1, person);
   await expect(list.tally).toHaveText('共 3 人');
   await list.agree();
@@ -43,10 +48,7 @@ test('an expired session is reported once, and what was typed is restored after 
 test('with the API down a form shows it, keeps what was typed, and submits it once the API is back', async ({
   page,
 }) => {
-  const people = somePeople(3);
-  await startSession(page, username);
-  await page.goto(applyPage);
-  const list = new StaffListScreen(page);
+  const { people, list } = await application(page);
   await list.upload(await rosterFile(people.map(lineOf)));
   await expect(list.tally).toHaveText('共 3 人');
   await list.agree();

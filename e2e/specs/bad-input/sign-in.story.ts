@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures/signed-in';
+import { expect, hasEntered, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 import { provider } from '../../support/provider';
 
@@ -31,5 +31,5 @@ test('five wrong passwords lock the account for half an hour, for the right one 
 
   await provider('clock:advance', '--minutes', '31');
   await login.enter(username);
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await hasEntered(page);
 });

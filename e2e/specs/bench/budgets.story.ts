@@ -1,5 +1,4 @@
-import type { Budget } from '../../bench/budgets';
-import { budgets } from '../../bench/budgets';
+import { budgets, type Budget } from '../../bench/budgets';
 import { firstLoad } from '../../bench/pages/first-load';
 import { listPath } from '../../bench/settings';
 import { expect, signIn, test } from '../../fixtures/signed-in';

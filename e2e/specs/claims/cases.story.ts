@@ -3,11 +3,12 @@ import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { handIn } from '../../screens/hand-in';
 import { ListScreen } from '../../screens/list-screen';
 import { expectAccessible } from '../../support/accessible';
-import { choose, pickMoment, saveNewPayee } from '../../screens/form-fields';
+import { choose, describeAccident, pickMoment, saveNewPayee } from '../../screens/form-fields';
 import { today } from '../../support/clock';
-import { aPicture, givenPapers, givenReportedCase, payee, peopleInCover } from '../../support/given-case';
+import { givenPapers, givenReportedCase, payee, peopleInCover } from '../../support/given-case';
 import { as, type ApiUser } from '../../support/portal-api';
 import { provider } from '../../support/provider';
+import { scan } from '../../support/scans';
 
 const lists = [
   { path: '/flashCompensationCloud/t1', title: '报案列表' },
@@ -58,12 +59,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
       .getByRole('radio', { name: new RegExp(injured.idNoMasked.replaceAll('*', String.raw`\*`)) })
       .first()
       .check();
-    await choose(page, '事故场景', '工作场所内');
-    await choose(page, '事故类型', '机械伤害');
-    await choose(page, '受伤部位', '手指');
-    await page.getByLabel('出险地点').fill('海沧区新阳路1号三号车间');
-    await page.getByLabel('事故经过').fill('操作冲床时左手食指被夹伤，已送医院缝合处理。');
-    await page.getByRole('combobox', { name: '就诊医院' }).fill('厦门市海沧医院');
+    await describeAccident(page);
     await choose(page, '索赔项目', '误工费');
     await page.getByLabel('预估金额').fill('2000');
     await page.getByRole('button', { name: '提交报案' }).click();
@@ -161,7 +157,7 @@ async function sendByPhone(
   const phone = await stranger.newPage();
   await phone.goto(new URL(url, page.url()).href);
   await expect(phone.getByRole('heading', { name: '门诊病历/急诊记录' })).toBeVisible();
-  await phone.getByLabel('选择门诊病历/急诊记录文件').setInputFiles(names.map(aPicture));
+  await phone.getByLabel('选择门诊病历/急诊记录文件').setInputFiles(names.map((name) => scan(name)));
   // A picture of one pixel is doubted before it is sent.
   await expect(phone.getByText(`${names[0]}：太小，文字难以辨认`)).toBeVisible();
   for (const name of names) await phone.getByRole('button', { name: `仍然上传${name}` }).click();
@@ -187,7 +183,7 @@ test('an employer uploads papers together, looks at one, and withdraws the case 
   await page.goto(`/flashCompensationCloud/uploadFiles/${found.id}`);
 
   // One name says what it is, the other is asked about.
-  const scans = ['诊断.png', 'IMG_1.png'].map(aPicture);
+  const scans = ['诊断.png', 'IMG_1.png'].map((name) => scan(name));
   for (const scan of scans) scan.buffer = Buffer.concat([scan.buffer, Buffer.from(scan.name)]);
   await page.getByLabel('上传全部材料', { exact: true }).and(page.locator('input')).setInputFiles(scans);
   const question = page.getByRole('dialog', { name: '这1个文件属于哪项材料？' });

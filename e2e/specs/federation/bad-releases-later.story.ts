@@ -6,8 +6,7 @@ import { ShellScreen } from '../../screens/shell-screen';
 import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
 import { serveOwnReleases } from '../../support/federation/own-releases';
 import { otherPageOf, pageOf } from '../../support/federation/pages-of-remotes';
-import { remoteNames } from '../../support/federation/release-folder';
-import type { RemoteName } from '../../support/federation/release-folder';
+import { remoteNames, type RemoteName } from '../../support/federation/release-folder';
 import { aroundContainer, inEntry, pagesThat } from '../../support/federation/spoiled-code';
 import { visitorWithSession } from '../../support/federation/visitor';
 
@@ -113,10 +112,10 @@ test('the side effects of a canary that failed are ended', async ({ browser }) =
 
   const counted = () =>
     page.evaluate(async () => {
-      const { sideEffects: before } = window as unknown as { sideEffects: number };
+      const { sideEffects: before } = window as typeof window & { sideEffects: number };
       window.dispatchEvent(new Event('leftover'));
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return (window as unknown as { sideEffects: number }).sideEffects - before;
+      return (window as typeof window & { sideEffects: number }).sideEffects - before;
     });
   await expect.poll(counted).toBe(0);
   await context.close();

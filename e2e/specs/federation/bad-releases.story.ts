@@ -1,12 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
-import { injectFailure, misfits, releaseKinds } from '../../support/federation/bad-release-kinds';
-import type { ReleaseKind } from '../../support/federation/bad-release-kinds';
+import {
+  injectFailure,
+  misfits,
+  releaseKinds,
+  type ReleaseKind,
+} from '../../support/federation/bad-release-kinds';
 import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
 import { serveOwnReleases } from '../../support/federation/own-releases';
-import { remoteNames } from '../../support/federation/release-folder';
-import type { RemoteName } from '../../support/federation/release-folder';
+import { remoteNames, type RemoteName } from '../../support/federation/release-folder';
 import { pageOf } from '../../support/federation/pages-of-remotes';
 import { printFailures } from '../../support/federation/failure-table';
 import { visitorWithSession } from '../../support/federation/visitor';

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyCheckout } from '../../../scripts/lib/checkout-copy.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { expect, fillSignIn, test } from '../../fixtures/signed-in';
+import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 import { promised } from '../../support/promised';
@@ -55,7 +55,7 @@ test('a developer changes a page of a remote and sees it in the portal, which ke
     expect((await fetch(`${dev.origin}/remote.json`)).ok).toBe(true);
     await page.goto(`/login?remote-settings=${dev.origin}/`);
     await fillSignIn(page, '13900000003');
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await hasEntered(page);
     await shell.choose('操作指南');
     await expect(shell.heading('操作指南')).toBeVisible();
     const token = await page.evaluate(() => ((globalThis as { mark?: number }).mark = Math.random()));

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { buildForeign, type Foreign } from '../../fixtures/foreign/build-foreign';
 import type { ConsoleMessage } from '@playwright/test';
-import { expect, fillSignIn, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { expect, openSignedIn, test } from '../../fixtures/signed-in';
 import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';
 
 let desk: ReleaseDesk;
@@ -32,15 +31,7 @@ test.afterAll(async () => {
 test('remotes of another bundler and of another React work beside ours, in one history', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: desk.origin });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const shell = new ShellScreen(page);
-  await page.goto('/login');
-  await fillSignIn(page, '13900000003');
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  const { context, page, errors, shell } = await openSignedIn(browser, desk.origin);
 
   await shell.choose('满意度调查', '工具');
   await expect(shell.heading('满意度调查')).toBeVisible();
@@ -73,12 +64,7 @@ test('remotes of another bundler and of another React work beside ours, in one h
 test('a remote of another React is opened by its own address, and unmounted on sign-out', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: desk.origin });
-  const page = await context.newPage();
-  const shell = new ShellScreen(page);
-  await page.goto('/login');
-  await fillSignIn(page, '13900000003');
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  const { context, page, shell } = await openSignedIn(browser, desk.origin);
 
   await page.goto('/visits/index');
   await expect(shell.heading('客户回访')).toBeVisible();
@@ -107,12 +93,7 @@ const tampered = [
 test('a file of another bundler that was tampered with is not run, and the fallback is shown', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: desk.origin });
-  const page = await context.newPage();
-  const shell = new ShellScreen(page);
-  await page.goto('/login');
-  await fillSignIn(page, '13900000003');
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  const { context, page, shell } = await openSignedIn(browser, desk.origin);
 
   for (const [at, [remote, what, file]] of tampered.entries())
     await test.step(`${remote}: ${what}`, async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { expect, fillSignIn, test } from '../../fixtures/signed-in';
+import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 import { hasNginx, startNginx, type Nginx } from '../../support/nginx';
@@ -235,7 +235,7 @@ test('a user works through nginx: signs in, opens pages of two remotes, and gets
 
   await page.goto('/login');
   await fillSignIn(page, username);
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await hasEntered(page);
   const shell = new ShellScreen(page);
   await expect(shell.bell(0)).toBeVisible();
   expect((await feed).url()).toContain(new URL(nginx.origin).host);

@@ -1,4 +1,4 @@
-import { expect, fillSignIn, test } from '../../fixtures/signed-in';
+import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 
@@ -20,7 +20,7 @@ test('remotes come from another origin: preloaded there, fetched once each, and 
 
     await page.goto('/login');
     await fillSignIn(page, '13900000003');
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await hasEntered(page);
     fetched.length = 0;
     await page.goto('/flashCompensationCloud/t1');
     await expect(shell.heading('报案列表')).toBeVisible();

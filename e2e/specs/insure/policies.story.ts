@@ -10,7 +10,7 @@ import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { StaffListScreen } from '../../screens/staff-list-screen';
 import { moveClock } from '../../support/clock';
-import { aPicture } from '../../support/given-case';
+import { scan } from '../../support/scans';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
 import { somebody } from '../../support/people';
 import { as } from '../../support/portal-api';
@@ -197,7 +197,7 @@ test('an employer replaces a person across classes and corrects the name of anot
   await page.goto(`/editInsurance/edit?ids=${list[0]?.id}`);
   await page.getByLabel('第1行更正姓名').fill('林晓明');
   await page.getByLabel('第1行更正姓名').blur();
-  await page.getByLabel('上传证明材料').setInputFiles(aPicture('身份证.png'));
+  await page.getByLabel('上传证明材料').setInputFiles(scan('身份证.png'));
   await expect(page.getByRole('link', { name: '身份证.png' })).toBeVisible();
   await expect(page.getByRole('region', { name: '费用试算' })).toContainText('1人更正姓名或证件号码');
   await page.getByRole('button', { name: '提交批改' }).click();

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, hasEntered, signIn, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 import { ShellScreen } from '../../screens/shell-screen';
 import { giveDemoPasswordBack } from '../../support/demo-password';
@@ -21,7 +21,7 @@ test('changing the password signs out, and from then on only the new one signs i
     await login.enter(username, demoPassword);
     await expect(login.problem).toContainText('用户名或密码错误');
     await login.enter(username, next);
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await hasEntered(page);
     await expect(new ShellScreen(page).menu).toBeVisible();
   } finally {
     await giveDemoPasswordBack(username, next);

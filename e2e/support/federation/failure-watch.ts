@@ -21,7 +21,7 @@ export function installFailureWatch(): void {
   // The story may stop the page's clock; the measurement continues.
   const now = performance.now.bind(performance);
   const frame = requestAnimationFrame.bind(window);
-  const { console: log } = window as unknown as { console: Console };
+  const { console: log } = window as { console: Console };
   const realError = log.error.bind(log);
   log.error = (...parts: unknown[]) => {
     realError(...parts);

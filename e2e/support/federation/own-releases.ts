@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { startOwnEdge, type OwnEdge } from './own-edge';
 import { ReleaseFolder } from './release-folder';
 
-export interface OwnReleases {
+interface OwnReleases {
   readonly releases: ReleaseFolder;
   readonly edge: OwnEdge;
 }

@@ -1,6 +1,6 @@
 import type { RemoteName } from './release-folder';
 
-export interface MenuPage {
+interface MenuPage {
   title: string;
   group?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { allRights } from 'shared-kernel/domain/rights';
 import { remotes } from '../navigation/navigation.fixture';
 import { frameMarkup } from './frame-markup';
 import type { Pictures } from './pictures';
@@ -38,7 +39,7 @@ describe('the frame that the page draws before any code is there', () => {
   });
 
   it('hides pages from the menu that a project user may not open', () => {
-    frameClass.store({ projectUser: true, rights: { claim: false } as never, nameWidth: 90 });
+    frameClass.store({ projectUser: true, rights: { ...allRights, claim: false }, nameWidth: 90 });
 
     expect(linksOf(frameAt('/insurance/index'))).not.toContain('首页');
     expect(linksOf(frameAt('/insurance/index'))).toContain('保单管理');

@@ -2,7 +2,11 @@ import { Observable } from 'rxjs';
 import { feedHeartbeat } from 'shared-kernel/contract/feed';
 
 /** The part of a WebSocket that the feed needs. */
-export type FeedSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
+export interface FeedSocket extends Pick<WebSocket, 'send' | 'close'> {
+  onopen: ((event: Event) => unknown) | null;
+  onmessage: ((event: MessageEvent) => unknown) | null;
+  onclose: ((event: CloseEvent) => unknown) | null;
+}
 
 export type FeedEvent = { type: 'open' } | { type: 'text'; text: unknown };
 

@@ -23,10 +23,10 @@ export class FakeSocket implements FeedSocket {
   }
 
   opens() {
-    this.onopen?.call(this as unknown as WebSocket, new Event('open'));
+    this.onopen?.(new Event('open'));
   }
   sendText(text: unknown) {
-    this.onmessage?.call(this as unknown as WebSocket, { data: text } as MessageEvent);
+    this.onmessage?.({ data: text } as MessageEvent);
   }
   sendFrame(k: string, val: number) {
     this.sendText(JSON.stringify({ k, val }));
@@ -34,7 +34,7 @@ export class FakeSocket implements FeedSocket {
   /** The server closes, or with 1006 the line is cut. */
   ends(closeCode = 1006) {
     this.isClosed = true;
-    this.onclose?.call(this as unknown as WebSocket, { code: closeCode } as CloseEvent);
+    this.onclose?.({ code: closeCode } as CloseEvent);
   }
 }
 

@@ -7,25 +7,16 @@ import { listAddReduces } from 'shared-kernel/contract/roster';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { fakeApi, renderPage } from 'shared-kernel/testing';
-import type { RemoteDescription, SlotName } from 'shared-kernel/routing/definitions';
+import { anEmployer, fakeApi, renderPage } from 'shared-kernel/testing';
+import type { SlotName } from 'shared-kernel/routing/definitions';
 import { PortalProvider } from '../portal/portal';
-import { portalMap } from '../navigation/portal-map';
+import { aPortal } from '../portal/portal.fixture';
 import type { RemoteModule } from '../remotes/model/remote-module';
-import { aSource, loadedFrom } from '../remotes/model/remote-source.fixture';
+import { aRemote, aSource, loadedFrom } from '../remotes/model/remote-source.fixture';
 import { HomePage } from './home.page';
 
-const describing = (name: string, slot: SlotName): RemoteDescription => ({
-  name,
-  version: '1.0.0',
-  requires: { kernel: '^0.3.0', api: '^1.0.0' },
-  routes: [],
-  slots: [{ id: `${name}.widget`, slot, order: 10 }],
-  exposes: './remote',
-  entry: 'mf-manifest.json',
-  assets: { firstLoad: [] },
-  integrity: {},
-});
+const withWidget = (name: string, slot: SlotName) =>
+  aRemote({ name, slots: [{ id: `${name}.widget`, slot, order: 10 }] });
 
 /** A remote whose widget is one line of text. */
 function lineRemote(name: string): RemoteModule {
@@ -48,24 +39,8 @@ const source = aSource({
   },
 });
 
-const customer: AnswerOf<typeof getCustomerInfo> = {
-  id: 1,
+const customer = anEmployer({
   customername: '示例公司',
-  uscc: '91350200MA00000000',
-  payAccountType: 1,
-  invoicetype: 0,
-  signcompany: 1,
-  signcompanyname: '示例',
-  infoInputStatus: 4,
-  planConfirmStampStatus: 0,
-  usertype: 1,
-  telephone: '13900000009',
-  firstLoginFlag: 0,
-  linkerAuditStatus: 1,
-  stampAskStatus: null,
-  rechargePopFlag: 0,
-  settleMode: 1,
-  lowBalanceLine: fen(0),
   invoiceInfo: {
     title: '示例公司',
     taxNo: '91350200MA00000000',
@@ -80,7 +55,7 @@ const customer: AnswerOf<typeof getCustomerInfo> = {
     receiverAddress: '',
     version: 1,
   },
-};
+});
 
 const capital: AnswerOf<typeof getCapital> = {
   available: fen(0),
@@ -104,30 +79,12 @@ function open(
   { policies = { [insureStatus.code.inForce]: counts.policyCount }, orders = 0 }: Past = {},
 ) {
   const count = Object.values(policies).reduce((sum, of) => sum + of, 0);
-  const descriptions = [
-    describing('claims', 'home.figures'),
-    describing('finance', 'home.figures'),
-    describing('insure', 'home.charts'),
+  const remotes = [
+    withWidget('claims', 'home.figures'),
+    withWidget('finance', 'home.figures'),
+    withWidget('insure', 'home.charts'),
   ];
-  const portal = {
-    config: {
-      brand: { name: '雇安通', code: 'gat', site: 'https://www.example.com/', salesCompany: '示例公司' },
-      remotes: descriptions.map((description) => ({ description, base: 'http://localhost/' })),
-      environment: 'production',
-      host: 'spec',
-      overrides: { areOpen: false, active: [] },
-      provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
-      rejected: [],
-      withdrawn: {},
-    },
-    map: portalMap(descriptions),
-    source,
-    gate: {
-      pass: async () => ({ kind: 'allow' as const }),
-      passwordReason: () => undefined,
-      refresh: () => {},
-    },
-  };
+  const portal = aPortal({ config: { remotes }, source });
   const api = fakeApi().on(getCustomerYunInfo, {
     openTime: '2026-01-01T00:00:00Z',
     planCount: 1,

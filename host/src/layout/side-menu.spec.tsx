@@ -3,7 +3,8 @@ import type { IconKey } from 'shared-kernel/routing/definitions';
 import { renderPage } from 'shared-kernel/testing';
 import { menuTree } from '../navigation/menu-tree';
 import { portalMap } from '../navigation/portal-map';
-import { PortalProvider, type Portal } from '../portal/portal';
+import { PortalProvider } from '../portal/portal';
+import { aPortal } from '../portal/portal.fixture';
 import { MenuRail } from './menu-rail';
 import { SideMenu } from './side-menu';
 
@@ -18,7 +19,9 @@ const treeOf = (...routes: ReturnType<typeof list>[]) =>
   menuTree(portalMap([{ name: 'claims', routes }]), { projectUser: false });
 
 function open(tree: ReturnType<typeof treeOf>, site = 'https://www.example.com/') {
-  const portal = { config: { brand: { site } }, source: { load: () => {} } } as unknown as Portal;
+  const portal = aPortal({
+    config: { brand: { name: '雇安通', code: 'gat', salesCompany: '示例公司', site } },
+  });
   renderPage(
     <PortalProvider portal={portal}>
       <SideMenu tree={tree} active={undefined} onChosen={() => {}} />

@@ -2,15 +2,16 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ActiveOverride } from '../portal/portal-config';
 import { fakeDialogs } from '../ui/dialog.fixture';
-import type { PublishedRemote } from '../remotes/model/published-remote';
+import type { VersionChoice } from '../remotes/model/published-remote';
+import { aRemote } from '../remotes/model/remote-source.fixture';
 import { overrideLink } from './override-links';
 import { OverrideBar } from './override-bar';
 import { VersionsPanel } from './versions-panel';
 
 fakeDialogs();
 
-const remote = (name: string, version: string, choice: PublishedRemote['choice'] = 'current') =>
-  ({ description: { name, version, routes: [] }, base: '/', choice }) as unknown as PublishedRemote;
+const remote = (name: string, version: string, choice: VersionChoice = 'current') =>
+  aRemote({ name, version }, { base: '/', choice });
 
 const titles: Readonly<Record<string, string>> = { claims: '理赔管理', finance: '财务管理' };
 const titleOf = (name: string) => titles[name] ?? name;

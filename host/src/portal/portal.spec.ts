@@ -1,18 +1,13 @@
 import { createPortal } from './portal';
-import type { PortalConfig } from './portal-config';
-import type { PublishedRemote } from '../remotes/model/published-remote';
+import { aPortal } from './portal.fixture';
+import { aRemote } from '../remotes/model/remote-source.fixture';
 
-const aRemote = (name: string, version: string, title: string) =>
-  ({
-    description: { name, version, routes: [{ id: `${name}.list`, path: `/${name}/list`, title }] },
-    base: `http://localhost/remotes/${name}/${version}/`,
-  }) as unknown as PublishedRemote;
+const listing = (name: string, version: string, title: string) =>
+  aRemote({ name, version, routes: [{ id: `${name}.list`, path: `/${name}/list`, title }] });
 
-const config = {
-  remotes: [aRemote('claims', '1.0.0', '旧列表'), aRemote('finance', '1.0.0', '账户')],
-  withdrawn: {},
-  provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
-} as unknown as PortalConfig;
+const { config } = aPortal({
+  config: { remotes: [listing('claims', '1.0.0', '旧列表'), listing('finance', '1.0.0', '账户')] },
+});
 
 describe('the open portal', () => {
   it('follows the description of a replaced version, and notifies its views', () => {
@@ -21,7 +16,7 @@ describe('the open portal', () => {
     const reported = jest.fn();
     live.subscribe(reported);
 
-    live.renew(aRemote('claims', '1.1.0', '新列表'));
+    live.renew(listing('claims', '1.1.0', '新列表'));
 
     const { map, config: now, source, gate } = live.getState();
     expect(reported).toHaveBeenCalledTimes(1);
@@ -34,7 +29,7 @@ describe('the open portal', () => {
   it('adds a remote that was not there before', () => {
     const live = createPortal(config);
 
-    live.renew(aRemote('extra', '0.1.0', '新功能'));
+    live.renew(listing('extra', '0.1.0', '新功能'));
 
     expect(live.getState().map.find('/extra/list')?.remote).toBe('extra');
   });

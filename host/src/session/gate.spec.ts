@@ -2,12 +2,11 @@ import { waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { checkPassword, getCurrentUser } from 'shared-kernel/contract/account/session';
 import { api, queryClient, resetRuntime, session } from 'shared-kernel/runtime';
-import { fakeApi, noNetwork, Refusal, refuse } from 'shared-kernel/testing';
+import { anEmployer, aUser, fakeApi, noNetwork, Refusal, refuse } from 'shared-kernel/testing';
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
 import { curPassword, passageMarker } from './markers';
 import { createGate } from './gate';
-import { anEmployer, aUser } from './session.fixture';
 import { giveWebCrypto } from './vault.fixture';
 
 const at = (path: string) => new URL(path, 'http://localhost');

@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
-import { expectFixedText } from 'shared-kernel/testing';
+import { anEmployer, aUser, expectFixedText } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
 import { SessionAlert } from './session-alert';
-import { anEmployer, aUser } from './session.fixture';
 
 fakeDialogs();
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { SignedInScope } from './signed-in-scope';
-import { anEmployer, aUser } from './session.fixture';
+import { anEmployer, aUser } from 'shared-kernel/testing';
 
 function Page() {
   const [typed, setTyped] = useState('');

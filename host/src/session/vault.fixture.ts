@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 type Listener = () => void;
 
 /** A minimal IndexedDB for one key in one store: jsdom has none. Like the real one it runs one transaction after the other. */
-function fakeDatabase(records: Map<string, unknown>): IDBFactory {
+function fakeDatabase(records: Map<string, unknown>) {
   let before: Promise<void> = Promise.resolve();
   const emitter = <T extends object>(parts: T) => {
     const listeners: Record<string, Listener[]> = {};
@@ -36,7 +36,7 @@ function fakeDatabase(records: Map<string, unknown>): IDBFactory {
       void Promise.resolve().then(() => opening.emit('success'));
       return opening;
     },
-  } as unknown as IDBFactory;
+  };
 }
 
 /** Installs the secure-context APIs of a browser for the specs of one file; returns the stored records and how to restore. */

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { PortalProvider, type Portal } from '../portal/portal';
+import { PortalProvider } from '../portal/portal';
+import { aPortal } from '../portal/portal.fixture';
 import { ForgottenPage } from './forgotten.page';
 import { LoginPage } from './login.page';
 
@@ -21,8 +22,7 @@ export function renderOuterPages(at: string) {
     ],
     { initialEntries: [at] },
   );
-  // These pages read the brand alone.
-  const portal = { config: { brand, remotes: [], rejected: [] } } as unknown as Portal;
+  const portal = aPortal({ config: { brand } });
   render(
     <PortalProvider portal={portal}>
       <RouterProvider router={router} />

@@ -1,10 +1,8 @@
-import type { PublishedRemote } from '../remotes/model/published-remote';
+import { aRemote } from '../remotes/model/remote-source.fixture';
 import { recordOf } from './log-record';
 import { scrub, scrubStack } from './scrub';
 
-const remotes = [
-  { description: { name: 'claims', version: '1.1.0' }, base: 'http://localhost/', choice: 'canary' },
-] as unknown as PublishedRemote[];
+const remotes = [aRemote({ version: '1.1.0' }, { base: 'http://localhost/', choice: 'canary' })];
 
 const textsOf = (attributes: ReturnType<typeof recordOf>['attributes']) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

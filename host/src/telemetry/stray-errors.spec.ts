@@ -1,10 +1,8 @@
-import type { PublishedRemote } from '../remotes/model/published-remote';
+import { aRemote } from '../remotes/model/remote-source.fixture';
 import { watchStrayErrors } from './stray-errors';
 import { telemetryEvents$, type ThrownError } from './telemetry-events';
 
-const remotes = [
-  { description: { name: 'claims', version: '1.1.0' }, base: 'http://localhost/remotes/claims/1.1.0/' },
-] as unknown as PublishedRemote[];
+const remotes = [aRemote({ version: '1.1.0' })];
 
 function thrownAt(file: string, message = 'broken'): Error {
   const error = new Error(message);

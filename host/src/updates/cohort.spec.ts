@@ -1,13 +1,10 @@
 import { act } from '@testing-library/react';
 import { resetRuntime, session } from 'shared-kernel/runtime';
-import type { LivePortal } from '../portal/portal';
+import { aLivePortal } from '../portal/portal.fixture';
 import { cohortCookie } from './cohort-cookie';
 import { joinCohort, leaveCohortAfter } from './cohort';
 
-const portal = {
-  getState: () => ({ config: { remotes: [], host: 'h1' }, map: { find: () => undefined } }),
-  subscribe: () => () => {},
-} as unknown as LivePortal;
+const portal = aLivePortal();
 
 describe('the cohort of a browser', () => {
   const { fetch } = globalThis;

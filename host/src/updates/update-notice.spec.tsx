@@ -2,17 +2,14 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { bus, navigation, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aSession } from 'shared-kernel/testing';
-import type { PublishedRemote } from '../remotes/model/published-remote';
+import { aRemote } from '../remotes/model/remote-source.fixture';
 import { UpdateNotice } from './update-notice';
 import type { UpdateState } from './updates';
 
-const claims = {
-  description: {
-    name: 'claims',
-    routes: [{ id: 'claims.list', path: '/claims/list', title: '列表', menu: { group: 'claims', order: 1 } }],
-  },
-  base: 'http://localhost/remotes/claims/1.1.0/',
-} as unknown as PublishedRemote;
+const claims = aRemote({
+  version: '1.1.0',
+  routes: [{ id: 'claims.list', path: '/claims/list', title: '列表', menu: { group: 'claims', order: 1 } }],
+});
 
 /** The frame with its menu beside the page, or as a drawer over it. */
 function openMenu(side: 'beside' | 'away') {

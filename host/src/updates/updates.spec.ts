@@ -1,5 +1,5 @@
-import type { LivePortal, Portal } from '../portal/portal';
-import type { PublishedRemote } from '../remotes/model/published-remote';
+import { aLivePortal, aPortal } from '../portal/portal.fixture';
+import { aRemote, aSource } from '../remotes/model/remote-source.fixture';
 import type { WithdrawnVersions } from '../remotes/model/registry-entry';
 import type { RegistryAnswer } from './ask-registry';
 import { createUpdates } from './updates';
@@ -7,11 +7,8 @@ import { createUpdates } from './updates';
 const origin = 'http://localhost';
 const at = (name: string, version: string) => `${origin}/remotes/${name}/${version}/`;
 
-const aRemote = (name: string, version: string, kernel = '^0.3.0') =>
-  ({
-    description: { name, version, requires: { kernel, api: '^1.0.0' }, routes: [] },
-    base: at(name, version),
-  }) as unknown as PublishedRemote;
+const released = (name: string, version: string, kernel = '^0.3.0') =>
+  aRemote({ name, version, requires: { kernel, api: '^1.0.0' } });
 
 const entry = (name: string, version: string) => [
   { url: `/remotes/${name}/${version}/mf-manifest.json`, metadata: { version } },
@@ -24,29 +21,28 @@ interface Scene {
 
 /** A page with claims and finance 1.0.0, whose server answers what is put into `serve`. */
 function aScene({ requested = ['claims'], kernel }: Scene = {}) {
-  let remotes = [aRemote('claims', '1.0.0'), aRemote('finance', '1.0.0')];
+  let remotes = [released('claims', '1.0.0'), released('finance', '1.0.0')];
   const scene = { isOccupied: true, failing: false, forgotten: 0, withdrawn: {} };
   const answers: (RegistryAnswer | undefined)[] = [];
-  const portal = {
+  const portal = aLivePortal({
     getState: () =>
-      ({
-        config: { remotes, host: 'h1', provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} } },
-        source: {
-          isRequested: (name: string) => requested.includes(name),
-          withdraw: (versions: WithdrawnVersions) => void (scene.withdrawn = versions),
-        },
-      }) as unknown as Portal,
-    subscribe: () => () => {},
-    renew: (remote: PublishedRemote) => {
+      aPortal({
+        config: { remotes, host: 'h1' },
+        source: aSource({
+          isRequested: (name) => requested.includes(name),
+          withdraw: (versions) => void (scene.withdrawn = versions),
+        }),
+      }),
+    renew: (remote) => {
       remotes = remotes.map((other) => (other.description.name === remote.description.name ? remote : other));
     },
-  } satisfies LivePortal;
+  });
   const updates = createUpdates({
     portal,
     registry: { ask: async () => answers.shift(), forget: () => void (scene.forgotten += 1) },
     describe: async (name, { base }) => {
       if (scene.failing) throw new Error('503');
-      return aRemote(name, base.split('/').at(-2) ?? '', kernel);
+      return released(name, base.split('/').at(-2) ?? '', kernel);
     },
     isOccupied: () => scene.isOccupied,
   });

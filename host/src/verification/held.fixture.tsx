@@ -5,19 +5,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { navigation, session, type LoadedSession } from 'shared-kernel/runtime';
 import { fakeApi, type FakeApi } from 'shared-kernel/testing';
-import { readPortalConfig } from '../portal/portal-config';
 import { PortalProvider } from '../portal/portal';
-import { portalMap } from '../navigation/portal-map';
-
-const origin = 'http://portal.test';
-const config = readPortalConfig(
-  {
-    brand: { name: '雇安通', code: 'gat' },
-    registry: { microFrontends: {} },
-    provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
-  },
-  origin,
-);
+import { aPortal } from '../portal/portal.fixture';
 
 export interface HeldPageSetting {
   session: LoadedSession;
@@ -65,8 +54,10 @@ export function renderHeld(
       guard.refreshes += 1;
     },
   };
-  const source = { load: () => Promise.reject(new Error('no remotes here')) } as never;
-  const portal = { config, map: portalMap([]), source, gate };
+  const portal = aPortal({
+    config: { brand: { name: '雇安通', code: 'gat', salesCompany: '保险服务商' } },
+    gate,
+  });
   const view = render(
     <PortalProvider portal={portal}>
       <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { anEmployer, aUser } from '../session/session.fixture';
+import { anEmployer, aUser } from 'shared-kernel/testing';
 import { verificationSteps } from './verification-steps';
 
 const open = (change: Parameters<typeof anEmployer>[0], firstLoginFlag = 0, passwordOk = true) =>

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database';
 import { copyTree, type CopiedFile } from './copy-tree';
 import { writeManifest, type Manifest } from './manifest';
 
-export interface BackupInput {
+interface BackupInput {
   dataDir: string;
   /** Folder that gets a folder for this backup. */
   into: string;

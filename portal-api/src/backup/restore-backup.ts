@@ -6,7 +6,7 @@ import { openPglite } from '../platform/db/open-pglite';
 import { copyTree } from './copy-tree';
 import { manifestName, readManifest, type Manifest } from './manifest';
 
-export interface RestoreInput {
+interface RestoreInput {
   /** The backup. */
   folder: string;
   dataDir: string;
@@ -25,7 +25,7 @@ export type ServerRestore = (dump: {
 }) => Promise<void>;
 
 /** Where the copy is put together. A data folder that has it was not restored to the end, and is not started. */
-export const restoringName = 'restoring';
+const restoringName = 'restoring';
 
 /** Stays where it is when a backup takes the place of what is there. */
 const keptInPlace = (name: string): boolean =>

@@ -1,13 +1,30 @@
 import fc from 'fast-check';
 import { checkLedger } from '../modules/finance/check-ledger';
 import { openSession } from '../modules/session';
-import { openPortal, type Portal } from '../testing/portal';
-import { asCurl } from './as-curl';
+import { openPortal, onePortal } from '../testing/portal';
 import { createAnswerCheck, isJson } from './answer-issues';
 import { givenRichEmployer, type FuzzedEmployer } from './employer.fixture';
 import { KnownTexts } from './known-texts';
 import { requests, type Api, type Who } from './requests';
-import { encode } from './send';
+import { encode, type Sent } from './send';
+
+const mostShown = 2_000;
+
+/** The request as a command line, with a placeholder for the token; `$'…'` escapes invisible characters. */
+function asCurl({ method, url, headers, payload }: Sent, who: string): string {
+  const shown = Object.entries({ ...headers, ...(who === 'anonymous' ? {} : { token: `<${who}>` }) });
+  const parts = [
+    `curl -X ${method}`,
+    ...shown.map(([name, value]) => `-H ${quoted(`${name}: ${String(value)}`)}`),
+    ...(payload ? [`--data-binary ${quoted(payload.toString('latin1').slice(0, mostShown))}`] : []),
+    quoted(url),
+  ];
+  return parts.join(' ');
+}
+
+/** Each byte that is no plain sign as `\\xHH`. */
+const quoted = (text: string): string =>
+  `$'${text.replace(/[^ -&(-[\]-~]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}'`;
 
 const count = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20261122);
@@ -19,15 +36,13 @@ const leastShareAccepted = 0.25;
 const mostShareInvalid = 0.5;
 
 describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
-  let portal: Portal;
+  const portal = onePortal(openPortal, { onLog: (line) => void logged.push(line) });
   let employer: FuzzedEmployer;
   const logged: string[] = [];
 
   beforeAll(async () => {
-    portal = await openPortal({ onLog: (line) => void logged.push(line) });
     employer = await givenRichEmployer(portal);
   });
-  afterAll(() => portal.close());
 
   it(
     'are all answered according to the contract',

@@ -72,7 +72,7 @@ export const hostileTexts: readonly string[] = [
   '[object Object]',
 ];
 
-export const hostileNumbers: readonly number[] = [
+const hostileNumbers: readonly number[] = [
   0,
   -0,
   -1,

@@ -47,7 +47,7 @@ export type Examples = Readonly<Record<string, readonly Example[]>>;
 export type FileKind = 'none' | 'pdf' | 'png' | 'xlsx' | 'empty' | 'garbage';
 
 /** What is wrong with the request as a whole. */
-export type Twist =
+type Twist =
   | 'none'
   | 'wrong-type'
   | 'wrong-charset'

@@ -23,7 +23,7 @@ const texts = {
     'the file of a kept document differs from what was issued and could not be made again: restore it from a backup',
 } as const;
 
-export type AlarmName = keyof typeof texts;
+type AlarmName = keyof typeof texts;
 
 export function createAlarms(log: Log): Alarms {
   const raised = new Set<AlarmName>();

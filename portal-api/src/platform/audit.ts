@@ -2,7 +2,7 @@ import type { Actor } from './context';
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Db } from './db/database';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** Verb on a thing: `person.unmask`, `password.change`. */
   action: string;
   entity: string;

@@ -1,15 +1,11 @@
-import { eachDatabase, type Portal } from '../testing/portal';
+import { eachDatabase, eachPortal } from '../testing/portal';
 import { createLeases } from './leases';
 
 const times = { lease: 400, heartbeat: 50, look: 10 };
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 eachDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
   const instance = (more: Partial<typeof times> = {}) =>
     createLeases(portal.ctx.db, portal.ctx.log, { ...times, ...more });
 

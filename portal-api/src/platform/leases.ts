@@ -7,7 +7,7 @@ import type { Db } from './db/database';
 /** Milliseconds. A lease outlives some heartbeats that fail, as while the database is away. */
 const usualTimes = { lease: 20_000, heartbeat: 5_000, look: 100 };
 
-export interface Lease {
+interface Lease {
   release(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
   const transition = machine.transition(name);
   if (!transition.by.includes(step.by.kind))
     throw new Error(`${machine.table}: "${name}" is not made by the ${step.by.kind}`);
-  const tables = trx as unknown as AnyTables;
+  const tables = trx as AnyTables;
   const table: string = machine.table;
   const before = await tables
     .selectFrom(table)
@@ -74,7 +74,7 @@ export async function writeStep<Table extends MachineTable>(
   id: number,
   step: { from: number | null; to: number; by: Mover; at: Date; remark?: string | undefined },
 ): Promise<void> {
-  await (trx as unknown as AnyTables)
+  await (trx as AnyTables)
     .insertInto(flow.table as string)
     .values({
       [flow.owner]: id,

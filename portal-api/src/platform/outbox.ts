@@ -1,6 +1,6 @@
 import type { Db } from './db/database';
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   customerId: number;
   /** Code of the messageKind dictionary. */
   kind: number;

@@ -15,7 +15,7 @@ export interface Limit {
 }
 
 /** One use that was counted. */
-export interface CountedUse {
+interface CountedUse {
   /** Position of the use in its window, from 1. */
   number: number;
   isOver: boolean;

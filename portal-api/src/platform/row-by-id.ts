@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import { notFound } from './http/problem';
 import type { Database, Db, Trx } from './db/database';
 
@@ -31,9 +31,19 @@ export const lockRow = <Table extends NumberedTable, Column extends Columns<Tabl
 ): Row<Table, Column> =>
   chosen(trx, table, id, columns).forUpdate().executeTakeFirstOrThrow(notFound) as Row<Table, Column>;
 
+/** Of a row that this condition holds for, such as `ownedBy`; 404 for any other, so that its existence is not revealed. */
+export const ownRow = <Table extends NumberedTable, Column extends Columns<Table>>(
+  db: Db,
+  table: Table,
+  id: number,
+  whose: RawBuilder<boolean>,
+  ...columns: Column[]
+): Row<Table, Column> =>
+  chosen(db, table, id, columns).where(whose).executeTakeFirstOrThrow(notFound) as Row<Table, Column>;
+
 // The signatures above say what comes; Kysely cannot follow a generic name of a table.
 function chosen(db: Db, table: string, id: number, columns: readonly string[]) {
-  const rows = (db as unknown as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table);
+  const rows = (db as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table);
   return (columns.length === 0 ? rows.selectAll() : rows.select(columns)).where('id', '=', id);
 }
 

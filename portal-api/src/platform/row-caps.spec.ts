@@ -132,8 +132,8 @@ describe('rows that an employer can make without end', () => {
     const { count } = await facts.portal.ctx.db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('customer_id' as never, '=', facts.employer.id as never)
-      .where(counts as never)
+      .where('customer_id', '=', facts.employer.id)
+      .where(counts)
       .executeTakeFirstOrThrow();
     return count;
   }

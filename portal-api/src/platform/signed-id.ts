@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Pii } from './pii';
 
 /** Tokens that carry the id of a row and cannot be made without the portal's secret. Each purpose has its own. */
-export interface SignedIds {
+interface SignedIds {
   tokenOf(id: number, version?: number): string;
   /** The id that a token claims; check it with `isGood` once its version is known. */
   idIn(token: string): number | undefined;

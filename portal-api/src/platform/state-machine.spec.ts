@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eachDatabase, type Portal } from '../testing/portal';
+import { eachDatabase, eachPortal } from '../testing/portal';
 import { givenPolicy } from '../modules/insure/insure.fixtures';
 import { insureMachine } from '../modules/insure/insure-machine';
 import { moveState } from './move-state';
@@ -50,11 +50,7 @@ describe('the state of a row', () => {
 });
 
 eachDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   it('a transition is refused for the wrong actor or state, and changes nothing', async () => {
     const { db } = portal.ctx;

@@ -14,6 +14,14 @@ export interface Mover {
 export const systemMover: Mover = { kind: 'system', name: '系统' };
 /** Whoever decides on money at the platform. */
 export const platformMover: Mover = { kind: 'platform', name: '平台' };
+/** Who hands something in, and when, as its row says it. */
+export const submittedBy = ({ userId, name }: Pick<Actor, 'userId' | 'name'>, at: Date) => ({
+  user_id: userId,
+  submitter_name: name,
+  submit_time: at,
+  updated_at: at,
+});
+
 export const customerMover = ({ name }: Pick<Actor, 'name'>): Mover => ({ kind: 'customer', name });
 
 export interface MessageText {

@@ -1,13 +1,9 @@
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, type Portal } from '../testing/portal';
+import { eachDatabase, eachPortal } from '../testing/portal';
 import { ownedBy } from './tenant';
 
 eachDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   const visible = async (owner: Parameters<typeof ownedBy>[0]) => {
     const rows = await portal.ctx.db

@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import type { Context } from './context';
 import type { Db } from './db/database';
 
-export type PortalClock = { clock: Clock; fixed: FixedClock | undefined };
+type PortalClock = { clock: Clock; fixed: FixedClock | undefined };
 
 /** The system's clock, or with DEMO_NOW a fixed one that can be moved. */
 export function createClock(config: Config): PortalClock {

@@ -7,7 +7,7 @@ import { Problem } from './http/problem';
 import { countText, smsLimits, type CodeAsked } from './sms/limits';
 import { sendText } from './sms/texts';
 
-export type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
+type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
 
 export const verificationSeconds = { life: 300, resend: smsLimits.resend.windowMs / 1000 } as const;
 /** Wrong tries that end a code. */

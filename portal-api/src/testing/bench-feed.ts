@@ -14,9 +14,18 @@ import { openPglite } from '../platform/db/open-pglite';
 import { migrate } from '../platform/db/migrate';
 import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
-import { noWorkers } from './no-workers';
 import { addReaders } from './bench-feed-readers';
 import { browse, type BrowserReport, type BrowserTask } from './bench-feed-browsers';
+import type { Workers } from '../platform/workers/workers';
+
+/** Workers for code that reads no foreign files and draws no documents. */
+const noWorkers: Workers = {
+  run: () => Promise.reject(new Error('there are no workers here')),
+  tasks: () => {
+    throw new Error('nor are there tasks');
+  },
+  close: async () => undefined,
+};
 
 /**
  * How many live feeds one core serves: opens `FEEDS` (2,000) of as many employers from a second process, writes a

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { UploadPart } from './multipart';
-import { encodeMultipart } from './multipart';
+import { encodeMultipart, type UploadPart } from './multipart';
 
 export interface Reply {
   status: number;
@@ -11,7 +10,7 @@ export interface Reply {
   bytes: Buffer;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   headers?: Record<string, string>;
   /** Sends the body form-encoded instead of as JSON. */
   form?: boolean;

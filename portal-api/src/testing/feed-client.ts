@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-export interface FeedClientOptions {
+interface FeedClientOptions {
   port: number;
   userId: number | string;
   headers?: Record<string, string>;

@@ -1,15 +1,5 @@
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
-import {
-  customerType,
-  firstLoginFlag,
-  infoInputStatus,
-  invoicetype,
-  operatorAuditStatus,
-  payAccountType,
-  planConfirmStampStatus,
-  settleMode,
-  usertype,
-} from 'shared-kernel/domain/dictionaries';
+import * as codes from 'shared-kernel/domain/dictionaries';
 import { hashPassword } from '../modules/session';
 import type { Context } from '../platform/context';
 
@@ -20,7 +10,7 @@ export interface GivenCustomer {
   signcompanyId: number;
 }
 
-export interface CustomerOptions {
+interface CustomerOptions {
   username?: string;
   customername?: string;
   uscc?: string;
@@ -35,7 +25,7 @@ export interface CustomerOptions {
   firstLoginFlag?: number;
 }
 
-export interface ProjectUserOptions {
+interface ProjectUserOptions {
   username?: string;
   rights?: Partial<Rights>;
 }
@@ -47,6 +37,37 @@ export interface Given {
   /** A project user of a branch, by default with every right. */
   projectUser(customerId: number, filialeId: number, options?: ProjectUserOptions): Promise<GivenCustomer>;
 }
+
+/** The rows of an approved employer and its main account, whose password cannot be used. */
+export const customerRow = (mobile: string, now: Date) => ({
+  customer_no: `KH${mobile}`,
+  customername: `测试企业${mobile}`,
+  uscc: `9135${mobile}`.padEnd(18, '0'),
+  customer_type: codes.customerType.code.company,
+  telephone: mobile,
+  pay_account_type: codes.payAccountType.code.company,
+  invoicetype: codes.invoicetype.code.undecided,
+  settle_mode: codes.settleMode.code.prepaid,
+  info_input_status: codes.infoInputStatus.code.done,
+  plan_confirm_stamp_status: codes.planConfirmStampStatus.code.notNeeded,
+  linker_audit_status: codes.operatorAuditStatus.code.approved,
+  created_at: now,
+  updated_at: now,
+});
+export const userRow = (username: string, now: Date) => ({
+  username,
+  mobile: username,
+  name: '测试用户',
+  filiale_id: null,
+  password_hash: 'unusable',
+  password_updated_at: now,
+  usertype: codes.usertype.code.main,
+  first_login_flag: codes.firstLoginFlag.code.ownPassword,
+  created_at: now,
+});
+
+export const firstSigncompany = (db: Context['db']) =>
+  db.selectFrom('signcompany').select('id').orderBy('id').executeTakeFirstOrThrow();
 
 export function createGiven({ db, clock }: Context): Given {
   let count = 0;
@@ -61,18 +82,16 @@ export function createGiven({ db, clock }: Context): Given {
     const { id } = await db
       .insertInto('app_user')
       .values({
-        username,
-        mobile: username,
-        name: '测试用户',
+        ...userRow(username, clock.now()),
+        ...(options.password === undefined
+          ? // Expires when the spec is about a password, else outlives any move of the clock, as sessions do.
+            { password_updated_at: new Date('2100-01-01') }
+          : { password_hash: await hashPassword(options.password) }),
+        ...(options.firstLoginFlag === undefined ? {} : { first_login_flag: options.firstLoginFlag }),
         customer_id: customerId,
         filiale_id: filialeId,
-        password_hash: options.password === undefined ? 'unusable' : await hashPassword(options.password),
-        // Expires when the spec is about a password, else outlives any move of the clock, as sessions do.
-        password_updated_at: options.password === undefined ? new Date('2100-01-01') : clock.now(),
-        usertype: filialeId === null ? usertype.code.main : usertype.code.project,
+        usertype: filialeId === null ? codes.usertype.code.main : codes.usertype.code.project,
         permissions: rights ? JSON.stringify(rights) : null,
-        first_login_flag: options.firstLoginFlag ?? firstLoginFlag.code.ownPassword,
-        created_at: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -81,28 +100,21 @@ export function createGiven({ db, clock }: Context): Given {
   return {
     async customer(options = {}) {
       const username = options.username ?? mobile();
-      const signcompany = await db
-        .selectFrom('signcompany')
-        .select('id')
-        .orderBy('id')
-        .executeTakeFirstOrThrow();
+      const signcompany = await firstSigncompany(db);
+      const row = customerRow(username, clock.now());
       const { id } = await db
         .insertInto('customer')
         .values({
-          customer_no: `KH${username}`,
-          customername: options.customername ?? `测试企业${username}`,
-          uscc: options.uscc ?? `9135${username}`.padEnd(18, '0'),
-          customer_type: customerType.code.company,
-          telephone: username,
+          ...row,
+          customername: options.customername ?? row.customername,
+          uscc: options.uscc ?? row.uscc,
           signcompany_id: signcompany.id,
-          pay_account_type: options.payAccountType ?? payAccountType.code.company,
-          invoicetype: options.invoicetype ?? invoicetype.code.undecided,
-          settle_mode: options.settleMode ?? settleMode.code.prepaid,
-          info_input_status: options.infoInputStatus ?? infoInputStatus.code.done,
-          plan_confirm_stamp_status: options.planConfirmStampStatus ?? planConfirmStampStatus.code.notNeeded,
-          linker_audit_status: options.linkerAuditStatus ?? operatorAuditStatus.code.approved,
-          created_at: clock.now(),
-          updated_at: clock.now(),
+          pay_account_type: options.payAccountType ?? row.pay_account_type,
+          invoicetype: options.invoicetype ?? row.invoicetype,
+          settle_mode: options.settleMode ?? row.settle_mode,
+          info_input_status: options.infoInputStatus ?? row.info_input_status,
+          plan_confirm_stamp_status: options.planConfirmStampStatus ?? row.plan_confirm_stamp_status,
+          linker_audit_status: options.linkerAuditStatus ?? row.linker_audit_status,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -4,8 +4,10 @@ import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import { unexplainedChanges } from '../modules/costs/unexplained-changes.fixture';
 import { personState } from '../modules/insure/insure-states';
 import { policyFigures } from '../modules/insure/figures/policy-figures';
-import { brokenMonths } from '../modules/statements/statement-chain.fixture';
 import type { Actor, Context } from '../platform/context';
+import { addMonths, civilDateOf, firstOfMonth } from 'shared-kernel/domain/civil-date';
+import type { Db } from '../platform/db/database';
+import { statementOf } from '../modules/statements/statement';
 
 /** Months and bills of an employer whose figures do not add up, and policies; empty when all do. */
 export const moneyMismatches = async (ctx: Context, customerId: number): Promise<string[]> => [
@@ -26,4 +28,27 @@ export async function twofoldPremiums(ctx: Context, customerId: number): Promise
       from insure where insure.customer_id = ${customerId} and insure.insure_status in (${sql.join([...policyStates])})
     ) policy where premium <> charged`.execute(ctx.db);
   return rows.map(({ no, premium, charged }) => `${no}: ${premium} by orders, ${charged} by people`);
+}
+
+/** Months (`YYYY-MM`) of an employer that do not lead from the closing before to their own; empty when all do. */
+async function brokenMonths(db: Db, customerId: number, now: Date, months = 15): Promise<string[]> {
+  const broken: string[] = [];
+  let before = { available: 0, frozen: 0 };
+  for (let ago = months; ago >= 0; ago -= 1) {
+    const month = addMonths(firstOfMonth(civilDateOf(now)), -ago).slice(0, 7);
+    const { opening, movements, closing } = await statementOf(db, customerId, month, now);
+    for (const account of ['available', 'frozen'] as const) {
+      const sum = movements.reduce<number>((total, one) => total + one[account], opening[account]);
+      if (opening[account] !== before[account] || closing[account] !== sum)
+        broken.push(`${month} ${account}`);
+    }
+    before = closing;
+  }
+  const wallet = await db
+    .selectFrom('capital')
+    .select(['available_fen', 'frozen_fen'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (wallet.available_fen !== before.available || wallet.frozen_fen !== before.frozen) broken.push('wallet');
+  return broken;
 }

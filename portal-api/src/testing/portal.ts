@@ -131,7 +131,31 @@ async function openOn(
   };
 }
 
-type Specs = (open: (options?: PortalOptions) => Promise<Portal>) => void;
+type Open = (options?: PortalOptions) => Promise<Portal>;
+type Specs = (open: Open) => void;
+
+/** What `make` makes before each test (or as `before` says): every use under this name reaches the latest. */
+export function eachTest<Made extends object>(make: () => Promise<Made>, before = beforeEach): Made {
+  let latest: Made | undefined;
+  before(async () => {
+    latest = await make();
+  });
+  return new Proxy({} as Made, { get: (_, key) => latest && Reflect.get(latest, key) });
+}
+
+/** A portal for each test of the block. */
+export function eachPortal(open: Open, options?: PortalOptions): Portal {
+  const portal = eachTest(() => open(options));
+  afterEach(() => portal.close());
+  return portal;
+}
+
+/** One portal for all tests of the block. */
+export function onePortal(open: Open, options?: PortalOptions): Portal {
+  const portal = eachTest(() => open(options), beforeAll);
+  afterAll(() => portal.close());
+  return portal;
+}
 
 /**
  * Runs the same specs on PGlite and, when TEST_DATABASE_URL is set, on PostgreSQL: for what the two do in different

@@ -4,7 +4,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database';
 import { bundleForNode } from './bundle-for-node';
+import { testPiiSecret, testProviderToken, type Portal } from './portal';
 
 const root = join(__dirname, '..', '..');
 
@@ -108,3 +111,29 @@ export function serverProcesses() {
     backup: printed('backup'),
   });
 }
+
+/** Settings of a process on the database of a portal, which is left as after a first start. */
+export async function settingsOn({ ctx: { db } }: Portal, url: string, demoNow: string) {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  await sql`create table if not exists seeding (state text not null)`.execute(db);
+  await sql`insert into seeding select 'done' where not exists (select from seeding)`.execute(db);
+  return {
+    DATABASE_URL: url,
+    PORTAL_DATABASE_SCHEMA: rows[0]?.schema ?? '',
+    PORTAL_SECRET: testPiiSecret,
+    PROVIDER_TOKEN: testProviderToken,
+    PROVIDER_AUTOPILOT: 'off',
+    DEMO_NOW: demoNow,
+  };
+}
+
+/** Inserts so many copies of rows, each with its number `n`; `changes` are pairs of a column's name and its SQL. */
+export const copyRows = (db: Db, table: string, count: number, changes: string, copied = 'true') =>
+  sql
+    .raw(
+      `insert into ${table} overriding system value
+      select made.* from ${table} one, generate_series(1, ${count}) n,
+        jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes})) made
+      where ${copied}`,
+    )
+    .execute(db);

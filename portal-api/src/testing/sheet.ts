@@ -1,10 +1,15 @@
 import ExcelJS from 'exceljs';
 import type { Reply } from './portal';
 
+export async function workbookOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(Uint8Array.from(bytes).buffer);
+  return workbook;
+}
+
 /** The rows of an exported .xlsx by their headings. */
 export async function sheetOf(reply: Reply): Promise<Record<string, unknown>[]> {
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(reply.bytes as never);
+  const workbook = await workbookOf(reply.bytes);
   const rows = workbook.worksheets[0]?.getSheetValues() as unknown[][];
   const [headings = [], ...lines] = rows.slice(1);
   return lines.map((line) =>

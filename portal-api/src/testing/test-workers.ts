@@ -17,7 +17,7 @@ export function createTestWorkers(): Workers {
   return {
     run(...task) {
       started ??= bundled().then((script) => (real = createWorkers({ script, log })));
-      return started.then((workers) => workers.run(...task)) as never;
+      return started.then((workers) => workers.run(...task));
     },
     /** None has a count before the first. */
     tasks: () => real?.tasks() ?? ({} as ReturnType<Workers['tasks']>),

@@ -1,4 +1,4 @@
-import type { CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
+import type { CaseDetail, CaseRow, MaterialRow } from 'shared-kernel/contract/claims';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import {
@@ -7,8 +7,38 @@ import {
   caseStatus,
   claimItem,
   jobType,
+  materialCheckStatus,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
+
+/** What the policy of a year covers. */
+export const coverTerms = {
+  startDate: civilDate('2026-01-01'),
+  endDate: civilDate('2026-12-31'),
+  limits: {
+    deathLimit: fen(800_000_00),
+    medicalLimit: fen(80_000_00),
+    lostWageDaily: fen(100_00),
+    hospDaily: fen(0),
+  },
+  payableItems: [1, 2, 3, 4],
+  extensions: [],
+};
+
+/** A paper of a case that is still missing. */
+export const aMaterial = (change: Partial<MaterialRow> = {}): MaterialRow => ({
+  materialCode: 'M06',
+  materialName: '门诊病历/急诊记录',
+  required: true,
+  originalRequired: false,
+  isOpen: true,
+  isBroughtIn: false,
+  checkStatus: materialCheckStatus.code.missing,
+  checkRemark: null,
+  files: [],
+  captured: [],
+  ...change,
+});
 
 /** A case reported the day before, waiting for its papers. */
 export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
@@ -77,16 +107,7 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   },
   cover: {
     mealName: '安心方案',
-    startDate: civilDate('2026-01-01'),
-    endDate: civilDate('2026-12-31'),
-    limits: {
-      deathLimit: fen(800_000_00),
-      medicalLimit: fen(80_000_00),
-      lostWageDaily: fen(100_00),
-      hospDaily: fen(0),
-    },
-    payableItems: [1, 2, 3, 4],
-    extensions: [],
+    ...coverTerms,
   },
   limitsLeft: {
     medical: fen(80_000_00),

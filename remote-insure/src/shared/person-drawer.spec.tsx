@@ -2,11 +2,9 @@ import { act, screen } from '@testing-library/react';
 import type { InsuredPersonRow } from 'shared-kernel/contract/insure/people';
 import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster/people';
 import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
-import { civilDate } from 'shared-kernel/domain/civil-date';
-import { jobType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
+import { aProjectSession, aSettlementPerson, fakeApi, renderPage } from 'shared-kernel/testing';
 import { everybody } from '../features/add-reduce/operation.fixture';
 import { PersonDrawer } from './person-drawer';
 
@@ -27,30 +25,7 @@ describe('one person beside a list', () => {
     const api = fakeApi()
       .on(getPersonHistory, history)
       .on(listSettlementPeople, {
-        list: [
-          {
-            id: 81,
-            itemId: 71,
-            settlementId: 11,
-            bizTime: '2026-10-08T16:00:00Z',
-            bizType: walletBizType.code.add,
-            bizId: 51,
-            bizNo: 'JJ20261008000051',
-            personId: 91,
-            name: '王小明',
-            idNoMasked: '350205********0018',
-            workTypeName: '装配工',
-            jobType: jobType.code.class3,
-            projectname: null,
-            startDate: civilDate('2026-10-09'),
-            endDate: civilDate('2027-10-08'),
-            formula: '669.60×365÷365=669.60',
-            amount: fen(669_60),
-            settleNo: 'JS202610000032',
-            entryId: 901,
-            entryNo: 'PZH2026100900000901',
-          },
-        ],
+        list: [aSettlementPerson({ projectname: null })],
         count: 1,
         sumAmount: fen(669_60),
       });

@@ -28,15 +28,12 @@ export async function readSpreadsheet<E extends ImportEndpoint, Result>(
   reading: Reading<E, Result>,
 ): Promise<Result> {
   const { endpoint, input, file, result, onProgress } = reading;
-  const { importId } = await api.call(
-    endpoint as ImportEndpoint,
-    {
-      ...(input as object),
-      files: { file },
-      quiet: true,
-      onUploadProgress: (share: number) => onProgress({ share: share * uploadShare, phase: '正在上传' }),
-    } as never,
-  ); // the endpoint's own input was checked where `input` was given
+  const { importId } = await api.call(endpoint as ImportEndpoint, {
+    ...(input as object),
+    files: { file },
+    quiet: true,
+    onUploadProgress: (share: number) => onProgress({ share: share * uploadShare, phase: '正在上传' }),
+  }); // the endpoint's own input was checked where `input` was given
 
   for (;;) {
     const state = await api.call(getImport, { params: { id: importId }, quiet: true });

@@ -92,9 +92,10 @@ async function ask(was, is, questions, folder) {
   writeFileSync(join(folder, 'seen.ts'), helpers);
   writeFileSync(join(folder, 'questions.ts'), questionsText(questions));
   const settings = {
-    extends: join(rootDir, 'tsconfig.base.json'),
+    extends: join(rootDir, 'tsconfig.json'),
     compilerOptions: { types: ['node'], noUnusedLocals: false },
     files: ['questions.ts'],
+    include: [],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   const output = await run(compiler, ['-p', join(folder, 'tsconfig.json'), '--pretty', 'false']).then(

@@ -68,7 +68,7 @@ async function declarationsOf(kernelDir, kernelPackage) {
   mkdirSync(work, { recursive: true });
   const config = join(work, 'emit.json');
   const settings = {
-    extends: relativeTo(work, join(rootDir, 'tsconfig.base.json')),
+    extends: relativeTo(work, join(rootDir, 'tsconfig.json')),
     compilerOptions: {
       noEmit: false,
       declaration: true,

@@ -20,7 +20,7 @@ export async function compareApis(was, is, folder) {
 }
 
 /** What the API's answers depend on is the contract's; the rest is the kernel's. */
-export const versionedBy = (subpath) => (/^contract(?:\/|$)/.test(subpath) ? 'contract' : 'kernel');
+const versionedBy = (subpath) => (/^contract(?:\/|$)/.test(subpath) ? 'contract' : 'kernel');
 
 /** Another major version is another API for users who get the library through the kernel. */
 function changedLibraries(was, is) {

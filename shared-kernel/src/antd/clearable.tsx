@@ -22,13 +22,14 @@ function named(field: unknown) {
 export const Select = Object.assign(named(AntdSelect), {
   Option: AntdSelect.Option,
   OptGroup: AntdSelect.OptGroup,
-}) as unknown as typeof AntdSelect;
+}) as typeof AntdSelect;
 
 /** Its button has nothing but an icon. */
 const Search = (props: ComponentProps<typeof AntdInput.Search>) => (
   <AntdInput.Search searchIcon={<SearchOutlined aria-label="搜索" />} {...props} />
 );
 
+// What antd's field has besides is not used through this one.
 export const Input = Object.assign(named(AntdInput), {
   Search: named(Search),
   Password: scoped(AntdInput.Password),

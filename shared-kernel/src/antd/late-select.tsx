@@ -20,7 +20,7 @@ type Look = Pick<
 
 /** antd's select, whose code comes after what is around it: until then it is drawn, and opens when it was clicked before. */
 export function LateSelect<Value>(props: SelectProps<Value>) {
-  const given = props as unknown as SelectProps;
+  const given = props as SelectProps;
   const [page, setPage] = useState(() => (files.isKnown(id) ? loadSelect() : undefined));
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState<boolean>();

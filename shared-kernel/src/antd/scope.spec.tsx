@@ -13,9 +13,9 @@ function renderWith({ reducedMotion }: { reducedMotion: boolean }) {
     (query) =>
       ({
         matches: query === '(prefers-reduced-motion: reduce)' && matches,
-        addEventListener: (_type: string, changed: () => void) => listeners.add(changed),
-        removeEventListener: (_type: string, changed: () => void) => listeners.delete(changed),
-      }) as never,
+        addEventListener: (_type: string, changed: () => void) => void listeners.add(changed),
+        removeEventListener: (_type: string, changed: () => void) => void listeners.delete(changed),
+      }) as Partial<MediaQueryList> as MediaQueryList,
   );
   render(
     <AntdScope>

@@ -47,5 +47,5 @@ export function scoped<Component extends object>(
       <Inner {...props} />
     </AntdScope>
   );
-  return Object.assign(Scoped, parts) as unknown as Component;
+  return Object.assign(Scoped, parts) as Component;
 }

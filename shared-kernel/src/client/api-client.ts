@@ -12,6 +12,7 @@ import { tokenHeader } from '../domain/constants';
 import { answerPart, readReply } from './envelope-rule';
 import { fileNameOf } from './file-name';
 import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
+import { textOfBlob } from './read-blob';
 import { requestOf, type CallInput, type IfNeedsNothing, type LooseInput, type UploadParts } from './request';
 import { countRetries, type RetryCounts } from './retry-counts';
 import { withRetries, type RetryReason } from './retry';
@@ -164,6 +165,7 @@ export function createApiClient({
   return {
     call: (endpoint, ...[input]) => {
       if (endpoint.raw) throw new TypeError(`${endpoint.id} answers bytes: use download`);
+      // Decoded by the schema of the endpoint, whose type is the signature's.
       return attempt(endpoint, input ?? {}, (response) => decoded(endpoint, response)) as never;
     },
     download: (endpoint, ...[input]) => attempt(endpoint, input ?? {}, rawAnswer),
@@ -188,21 +190,12 @@ async function rawAnswer(response: AxiosResponse<unknown>): Promise<RawAnswer> {
   const mime = String(response.headers['content-type'] ?? blob.type);
   // A refusal of a download comes as an envelope, whatever was asked for.
   if (response.status >= 400 || mime.includes('application/json')) {
-    readReply(jsonOf(await textOf(blob)), response.status);
+    readReply(jsonOf(await textOfBlob(blob)), response.status);
   }
   return { blob, fileName: fileNameOf(headerText(response.headers['content-disposition'])) };
 }
 
 const headerText = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-/** FileReader rather than blob.text(): it exists wherever a Blob does. */
-const textOf = (blob: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error));
-    reader.readAsText(blob);
-  });
 
 function jsonOf(text: string): unknown {
   try {

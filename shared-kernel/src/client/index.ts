@@ -10,6 +10,6 @@ export {
   ProblemError,
 } from './problem-error';
 export type { CallInput, IfNeedsNothing, LooseInput, UploadParts } from './request';
+export { bytesOfBlob, textOfBlob } from './read-blob';
 export { randomId } from './random-id';
-export { saveFile } from './save-file';
-export { saveTable } from './save-table';
+export { saveFile, saveTable } from './save-file';

@@ -9,3 +9,12 @@ export function saveFile({ blob, fileName }: RawAnswer, fallbackName = '下载�
   // Revoked later: some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** Passes rows of text and numbers to the browser's save dialog as .xlsx; what writes it is fetched on first use. */
+export async function saveTable(
+  fileName: string,
+  rows: readonly (readonly (string | number)[])[],
+): Promise<void> {
+  const { xlsxOf } = await import('./xlsx-file');
+  saveFile({ blob: xlsxOf(rows), fileName });
+}

@@ -1,20 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { bytesOfBlob } from './read-blob';
 import { xlsxOf } from './xlsx-file';
 
-const bytesOf = (blob: Blob) =>
-  new Promise<Buffer>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(Buffer.from(reader.result as ArrayBuffer));
-    reader.readAsArrayBuffer(blob);
-  });
-
-const partsOf = (zip: Buffer) =>
-  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+const partsOf = (zip: ArrayBuffer) =>
+  Object.fromEntries(
+    Object.entries(unzipSync(new Uint8Array(zip))).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  );
 
 describe('a spreadsheet', () => {
   const read = async () =>
     partsOf(
-      await bytesOf(
+      await bytesOfBlob(
         xlsxOf([
           ['姓名', '备注'],
           ['王 <敏>', '=1+1 & \u0001'],

@@ -94,6 +94,7 @@ export function defineEndpoint<
   A extends z.ZodType = z.ZodNull,
 >(given: Given<Path, P, Q, B, A>): Endpoint<P, Q, B, A> {
   const { params, ...refusals } = given.path.includes('{id}') ? ofRow : { params: nothing };
+  // What is not given has the default of its type parameter, which TypeScript does not know here.
   return {
     method: 'GET',
     encoding: 'json',
@@ -101,11 +102,11 @@ export function defineEndpoint<
     idempotent: false,
     ...refusals,
     ...given,
-    params: given.params ?? (params as unknown as P),
-    query: given.query ?? (nothing as unknown as Q),
-    body: given.body ?? (z.undefined() as unknown as B),
-    answer: given.answer ?? (z.null() as unknown as A),
-  };
+    params: given.params ?? params,
+    query: given.query ?? nothing,
+    body: given.body ?? z.undefined(),
+    answer: given.answer ?? z.null(),
+  } as unknown as Endpoint<P, Q, B, A>;
 }
 
 /** The callers of an endpoint: main accounts, and project users with this right. */

@@ -16,16 +16,19 @@ export interface ListColumn<Field extends string = string> {
   readonly kind: ColumnKind;
   readonly dictionary?: Dictionary | undefined;
   /** In place of `dictionary`, where the label depends on more of the row than the code. */
-  readonly dictionaryOf?: ((row: never) => Dictionary) | undefined;
+  readonly dictionaryOf?: ByRow['dictionaryOf'] | undefined;
+}
+
+/** A method, which TypeScript lets take the rows of any list. */
+interface ByRow {
+  dictionaryOf(row: unknown): Dictionary;
 }
 
 /** The dictionary of a column's value in this row, as the column's own list has it; undefined without one. */
 export const dictionaryIn = (
   { dictionary, dictionaryOf }: ListColumn,
   row: unknown,
-): Dictionary | undefined =>
-  // The row is of the endpoint whose description the column is of.
-  dictionaryOf?.(row as never) ?? dictionary;
+): Dictionary | undefined => dictionaryOf?.(row) ?? dictionary;
 
 /** The part of a list's description that client and server share, beside its endpoint. */
 export interface ListDescription<Field extends string = string, Sort extends string = string> {
@@ -188,7 +191,7 @@ export function defineListEndpoint<
     countBy,
     filters: Object.keys(filters),
     unmaskable,
-    exportEndpoint: exportEndpoint as unknown as Endpoint,
+    exportEndpoint: exportEndpoint as Endpoint,
   };
   // The schemas are made from what was given; TypeScript does not follow the spreads of generic shapes.
   return { ...endpoint, list } as never;

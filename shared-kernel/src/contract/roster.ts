@@ -83,21 +83,23 @@ const calcSums = z.object({
   premium: cost,
 });
 
+const ofPrices = [
+  problems.notFound,
+  problems.effectTooEarly,
+  problems.policyNotInForce,
+  problems.tooManyPersons,
+  problems.reductionNotAllowed,
+  problems.replacementNotAllowed,
+  problems.tooFewPersons,
+];
+
 /** Prices a change person by person. Invalid rows are issues, not refusals; refuses with 2007, 2011, 2017 or 2022. */
 export const calcAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.calc-add-reduce',
   method: 'POST',
   path: '/api/addReduces/calc',
-  problems: [
-    problems.notFound,
-    problems.effectTooEarly,
-    problems.policyNotInForce,
-    problems.tooManyPersons,
-    problems.reductionNotAllowed,
-    problems.replacementNotAllowed,
-    problems.tooFewPersons,
-  ],
+  problems: ofPrices,
   summary: 'Price of adding or removing people, pro-rated by day',
   body: staffChange,
   answer: calcSums.extend({
@@ -228,18 +230,7 @@ export const parseAddReduce = defineEndpoint({
   id: 'roster.parse-add-reduce',
   method: 'POST',
   path: '/api/addReduces/parse',
-  problems: [
-    problems.notFound,
-    problems.effectTooEarly,
-    problems.policyNotInForce,
-    problems.tooManyPersons,
-    problems.reductionNotAllowed,
-    problems.replacementNotAllowed,
-    problems.tooFewPersons,
-    problems.xlsxOnly,
-    problems.templateMismatch,
-    problems.emptySheet,
-  ],
+  problems: [...ofPrices, problems.xlsxOnly, problems.templateMismatch, problems.emptySheet],
   summary: 'Read people to add or remove from an .xlsx file',
   encoding: 'multipart',
   body: z.object({

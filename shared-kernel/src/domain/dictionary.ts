@@ -76,5 +76,5 @@ export function defineWords<const Word extends string>(
   words: readonly Word[],
 ): Dictionary<Word> {
   const entries = Object.fromEntries(words.map((word) => [word, { label: word }]));
-  return defineDictionary({ name, entries }) as unknown as Dictionary<Word>;
+  return defineDictionary({ name, entries }) as Dictionary<Word>;
 }

@@ -129,7 +129,7 @@ export function readForm<Schema extends FormSchema>(
 
 function encodeWith(schema: FormSchema, values: unknown, params: { error: typeof defaultMessage }) {
   try {
-    return z.safeEncode(schema, values as never, params);
+    return z.safeEncode(schema, values as z.output<FormSchema>, params);
   } catch (error) {
     // A schema with a one-way transform cannot encode: its output is then also its input.
     if (error instanceof z.core.$ZodEncodeError) return { success: true as const, data: values };

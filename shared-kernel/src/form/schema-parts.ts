@@ -13,7 +13,7 @@ interface Definition {
   values?: readonly unknown[];
 }
 
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: Schema) => schema._zod.def as Definition;
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional']);
 
 /** Without optional, default and the like around it. */

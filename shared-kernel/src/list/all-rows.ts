@@ -17,7 +17,7 @@ export async function fetchAllRows<Row>(
   while (fetched.length < expected) {
     const query = { ...read.query, start: fetched.length, length: pageLength };
     const input = { query, ...(read.params ? { params: read.params } : {}) };
-    const page = (await api.call(list.endpoint, input as never)) as Page<Row>;
+    const page = (await api.call(list.endpoint, input)) as Page<Row>;
     if (page.list.length === 0) break;
     fetched.push(...page.list);
   }

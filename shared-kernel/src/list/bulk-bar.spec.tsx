@@ -1,32 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { z } from 'zod';
-import { defineEndpoint, money, pageOf, pageQuery } from '../contract';
-import { fen } from '../domain/money';
 import { resetRuntime } from '../runtime';
-import { fakeApi, renderPage, type RecordedCall } from '../testing';
+import { fakeApi, renderPage } from '../testing';
 import { defineList, ListPage } from '.';
-
-const listPolicies = defineEndpoint({
-  id: 'test.list-policies',
-  method: 'GET',
-  path: '/api/test/policies',
-  access: 'signed-in',
-  summary: 'A list to test with',
-  query: pageQuery,
-  answer: pageOf(z.object({ id: z.int(), policyNo: z.string(), status: z.int(), premium: money })),
-});
-
-const all = Array.from({ length: 12 }, (_, index) => ({
-  id: index + 1,
-  policyNo: `P${String(index + 1).padStart(3, '0')}`,
-  status: (index % 2) + 1,
-  premium: fen(index * 100),
-}));
-
-const answer = ({ query: { start = '0', length = '5' } }: RecordedCall) => ({
-  list: all.slice(Number(start), Number(start) + Number(length)),
-  count: all.length,
-});
+import { all, answerFrom, listPolicies } from './policies.fixture';
 
 afterEach(() => {
   resetRuntime();
@@ -72,7 +48,7 @@ describe('bulk actions of a list', () => {
   const openBulk = () =>
     renderPage(<ListPage list={list} />, {
       route: '/renewal',
-      api: fakeApi().on(listPolicies, answer),
+      api: fakeApi().on(listPolicies, answerFrom(all)),
     });
   const box = async (policyNo: string) =>
     within(await screen.findByRole('row', { name: new RegExp(policyNo) })).getByRole('checkbox');

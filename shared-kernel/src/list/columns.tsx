@@ -133,7 +133,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
           kind === 'instant' ? (
             <Instant value={valueOf<string>(row, key)} exact={options.exact} />
           ) : (
-            shown(row[key as unknown as keyof Row], kind, dictionaryIn(described, row), signed)
+            shown(row[key as Field & keyof Row], kind, dictionaryIn(described, row), signed)
           ),
         { sort: sortable.includes(key), ...options },
       );

@@ -28,7 +28,7 @@ export function useExport(endpoint: Endpoint, read: Pick<ListRows<unknown>, 'que
         signal: mine.signal,
         onDownloadProgress: (bytes: number) => running.current === mine && setReceivedBytes(bytes),
       };
-      saveFile(await api.download(endpoint, input as never), '导出.xlsx');
+      saveFile(await api.download(endpoint, input), '导出.xlsx');
     } catch {
       // Stopped, or already shown by the host.
     } finally {

@@ -1,16 +1,5 @@
-import { z } from 'zod';
-import { defineEndpoint, pageOf, pageQuery } from '../contract';
 import { defineList } from '.';
-
-const listPolicies = defineEndpoint({
-  id: 'test.list-policies',
-  method: 'GET',
-  path: '/api/test/policies',
-  access: 'signed-in',
-  summary: 'A list to test with',
-  query: pageQuery,
-  answer: pageOf(z.object({ id: z.int(), policyNo: z.string() })),
-});
+import { listPolicies } from './policies.fixture';
 
 describe('describing a list', () => {
   it('refuses a card of columns that do not exist', () => {

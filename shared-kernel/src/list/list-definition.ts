@@ -87,7 +87,7 @@ export interface ListTabs {
   /** An array, or a hook that returns one (for counts from the server). */
   options: readonly ListTab[] | (() => readonly ListTab[]);
   /** Counts beside the labels, by tab value, when the list's own answer has them. */
-  counts?: (answer: never) => Record<string, number>;
+  counts?(answer: unknown): Record<string, number>;
 }
 
 export interface ListLink {
@@ -127,7 +127,7 @@ export interface ListDefinition<Row> {
   /** The one main action, where it leads to another page. */
   readonly main?: ListLink;
   /** Sums under the filters, from the list's own answer. */
-  readonly summary?: (answer: never) => ReactNode;
+  summary?(answer: unknown): ReactNode;
   readonly defaultSort?: string;
   readonly defaultLength: number;
   /** Rows per page to choose from. */
@@ -188,7 +188,7 @@ export function defineList<
   type Row = RowOf<Endpoint<P, Q, B, A>>;
   type E = Endpoint<P, Q, B, A> & L;
   const { bulkActions, ...rest } = given;
-  const endpoint = given.endpoint as unknown as AnyEndpoint; // its schemas are only handed on to the client, never read here
+  const endpoint = given.endpoint as AnyEndpoint; // its schemas are only handed on to the client, never read here
   const kit = columnKit<Row, SortOf<E>, FieldOf<E>>(endpoint.list);
   const named = given.columns(kit);
   const known = new Set(named.map((column) => column.key));

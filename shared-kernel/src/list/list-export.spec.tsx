@@ -47,9 +47,7 @@ const listOf = (endpoint: ReturnType<typeof described>) =>
 function open(answer: unknown, unmaskable: readonly 'idNoMasked'[] = [], route = '/people') {
   const endpoint = described(unmaskable);
   const { exportEndpoint } = endpoint.list;
-  const api = fakeApi()
-    .on(endpoint, rows)
-    .on(exportEndpoint, answer as never);
+  const api = fakeApi().on(endpoint, rows).on(exportEndpoint, answer);
   const page = renderPage(<ListPage list={listOf(endpoint)} />, { route, api });
   return { ...page, exports: () => api.calls(exportEndpoint).map(({ query }) => query) };
 }

@@ -85,7 +85,7 @@ function ListParts<Row>({ list, store, read, toolbar, line, isColumn }: ListFram
       )}
       {list.tabs && <ListTabs tabs={list.tabs} answer={read.answer} {...store} />}
       {!isNarrow && <FilterBar filters={list.filters} isWaiting={read.isLoading} {...store} />}
-      {read.answer && list.summary?.(read.answer as never)}
+      {read.answer && list.summary?.(read.answer)}
       <div className="kb-list-line">
         <span className="kb-muted" role="status">
           {read.answer && !read.error ? `共 ${formatNumber(read.count, 0)} 条` : ' '}

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { z } from 'zod';
-import { defineEndpoint, money, pageOf, pageQuery } from '../contract';
 import { defineDictionary } from '../domain/dictionary';
-import { fen } from '../domain/money';
 import { resetRuntime } from '../runtime';
-import { expectFixedText, fakeApi, noNetwork, refuse, renderPage, type RecordedCall } from '../testing';
+import { expectFixedText, fakeApi, noNetwork, refuse, renderPage } from '../testing';
 import { defineList, EmbeddedList, ListPage } from '.';
+import { all, answerFrom, listPolicies } from './policies.fixture';
 
 const policyStatus = defineDictionary({
   name: 'policyStatus',
@@ -14,37 +12,6 @@ const policyStatus = defineDictionary({
     inForce: { code: 2, label: '保障中', tone: 'done' },
   },
 });
-
-const listPolicies = defineEndpoint({
-  id: 'test.list-policies',
-  method: 'GET',
-  path: '/api/test/policies',
-  access: 'signed-in',
-  summary: 'A list to test with',
-  query: pageQuery.extend({
-    keyword: z.string().optional(),
-    status: z.string().optional(),
-    from: z.string().optional(),
-    to: z.string().optional(),
-  }),
-  answer: pageOf(
-    z.object({ id: z.int(), policyNo: z.string(), status: z.int(), premium: money, note: z.string() }),
-  ),
-});
-
-const all = Array.from({ length: 12 }, (_, index) => ({
-  id: index + 1,
-  policyNo: `P${String(index + 1).padStart(3, '0')}`,
-  status: (index % 2) + 1,
-  premium: fen(index * 100),
-  note: '备注',
-}));
-
-const answerFrom = (rows: typeof all) => (call: RecordedCall) => {
-  const { start = '0', length = '5', keyword = '' } = call.query;
-  const found = rows.filter(({ policyNo }) => policyNo.includes(keyword));
-  return { list: found.slice(Number(start), Number(start) + Number(length)), count: found.length };
-};
 
 const run = jest.fn(async () => undefined);
 const bulk = jest.fn(async () => undefined);

@@ -42,9 +42,13 @@ export function useListRows<Row>(
     length,
     ...(sort ? { sort } : {}),
   };
-  const read = useEndpoint(list.endpoint, { ...(params ? { params } : {}), query } as never, {
-    keepPrevious: true,
-  });
+  const read = useEndpoint(
+    list.endpoint,
+    { ...(params ? { params } : {}), query },
+    {
+      keepPrevious: true,
+    },
+  );
   const answer = read.data as Page<unknown> | undefined;
   const count = answer?.count ?? 0;
   const isBehind = answer !== undefined && !read.isPlaceholderData && isPastEnd(state, count);

@@ -17,7 +17,7 @@ export function ListTabs({ tabs, answer, state, change }: ListTabsProps) {
   const useOptions = typeof options === 'function' ? options : noTabs;
   const asked = useOptions();
   const shown = typeof options === 'function' ? asked : options;
-  const counts = answer && tabs.counts?.(answer as never); // the list's definition tied `counts` to this answer
+  const counts = answer && tabs.counts?.(answer); // the list's definition tied `counts` to this answer
   return (
     <TabStrip
       label="分类"

@@ -1,3 +1,4 @@
+import { bytesOfBlob } from '../client';
 import { paperOfFileName } from '../domain/claims/paper-names';
 import { uploadTypes } from '../domain/constants';
 import { refusalOf } from '../upload/file-refusal';
@@ -54,10 +55,4 @@ async function twinOf(file: File, others: readonly File[]): Promise<File | undef
 }
 
 /** Empty for a file that can no longer be read, which sending it will tell. */
-const bytesOf = (file: File) =>
-  new Promise<Uint8Array>((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)));
-    reader.addEventListener('error', () => resolve(new Uint8Array()));
-    reader.readAsArrayBuffer(file);
-  });
+const bytesOf = async (file: File) => new Uint8Array(await bytesOfBlob(file).catch(() => new ArrayBuffer(0)));

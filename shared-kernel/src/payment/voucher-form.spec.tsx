@@ -6,11 +6,11 @@ import { civilDate } from '../domain/civil-date';
 import { fen } from '../domain/money';
 import { voucherFormFor } from '../contract/money/voucher';
 import { clock, resetRuntime } from '../runtime';
-import { fakeApi, refuse, renderPage } from '../testing';
+import { aBankAccount, aReceipt, fakeApi, refuse, renderPage } from '../testing';
 import { VoucherForm } from '.';
 
 const employer = '华北建设有限公司';
-const receiptId = '00000000-0000-4000-8000-000000000001';
+const { id: receiptId } = aReceipt();
 const submit = jest.fn();
 const onDone = jest.fn();
 
@@ -26,24 +26,7 @@ const open = () =>
       onDone={onDone}
     />,
     {
-      api: fakeApi()
-        .on(getCustomerInfo, refuse(404))
-        .on(getBankInfo, {
-          bankName: '示例服务公司',
-          bankNum: '350200088800010001',
-          bankDeposit: '示例银行',
-          cnapsCode: '2',
-          tip: '',
-        })
-        .on(uploadOss, {
-          id: receiptId,
-          url: '/prod-api/api/oss/raw/1',
-          owner: 'tmp:voucher',
-          fileName: '回单.png',
-          size: 8,
-          mime: 'image/png',
-          createTime: '2026-11-21T00:00:00Z',
-        }),
+      api: fakeApi().on(getCustomerInfo, refuse(404)).on(getBankInfo, aBankAccount).on(uploadOss, aReceipt()),
     },
   );
 

@@ -1,4 +1,4 @@
-import { isProblem, type ProblemError } from '../client';
+import { bytesOfBlob, isProblem, type ProblemError } from '../client';
 import { defineEndpoint } from '../contract';
 import { api } from '../runtime';
 import type { OpeningPdf, PdfFile } from './pdf-file';
@@ -52,7 +52,7 @@ async function bytesAt(path: string, { onProgress, signal }: Reading): Promise<A
   });
   try {
     const { blob } = await api.download(file, { signal, quiet: true, onDownloadProgress: onProgress });
-    return await bufferOf(blob);
+    return await bytesOfBlob(blob);
   } catch (failure) {
     throw isProblem(failure) ? new UnreadablePdf(failure) : failure;
   }
@@ -72,12 +72,3 @@ async function finished(opening: OpeningPdf, signal: AbortSignal): Promise<PdfFi
     signal.removeEventListener('abort', giveUp);
   }
 }
-
-/** FileReader rather than blob.arrayBuffer(): it exists wherever a Blob does. */
-const bufferOf = (blob: Blob) =>
-  new Promise<ArrayBuffer>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
-    reader.addEventListener('error', () => reject(reader.error));
-    reader.readAsArrayBuffer(blob);
-  });

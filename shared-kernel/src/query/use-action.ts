@@ -43,7 +43,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     async mutationFn(input) {
       const idempotencyKey = endpoint.idempotent ? keyFor(currentKey, input) : undefined;
       try {
-        const answer = await api.call(endpoint as Endpoint, { quiet, ...input, idempotencyKey } as never);
+        const answer = await api.call(endpoint as Endpoint, { quiet, ...input, idempotencyKey });
         currentKey.current = undefined;
         return answer as AnswerOf<E>;
       } catch (failure) {

@@ -12,8 +12,7 @@ export interface Download<E extends Endpoint> {
 /** A raw endpoint as a button: templates, exports, policies in PDF. */
 export function useDownload<E extends Endpoint>(endpoint: E, fallbackName?: string): Download<E> {
   const { mutate, isPending } = useMutation<void, ProblemError, CallArguments<E>[0]>({
-    mutationFn: async (input) =>
-      saveFile(await api.download(endpoint as Endpoint, input as never), fallbackName),
+    mutationFn: async (input) => saveFile(await api.download(endpoint as Endpoint, input), fallbackName),
   });
   return { run: (...[input]) => mutate(input), isRunning: isPending };
 }

@@ -38,6 +38,6 @@ export function useEndpoint<E extends Endpoint, Selected = AnswerOf<E>>(
     ...rest,
     queryKey: endpointKey(endpoint, input),
     queryFn: ({ signal }) =>
-      api.call(endpoint as Endpoint, { ...input, signal, quiet: true } as never) as Promise<AnswerOf<E>>,
+      api.call(endpoint as Endpoint, { ...input, signal, quiet: true }) as Promise<AnswerOf<E>>,
   } as UseQueryOptions<AnswerOf<E>, ProblemError, Selected>);
 }

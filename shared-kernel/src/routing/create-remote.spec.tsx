@@ -116,7 +116,7 @@ describe("a remote's pages", () => {
     // jsdom has no layout; it treats everything as off screen.
     const laidOut = jest
       .spyOn(Element.prototype, 'getClientRects')
-      .mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+      .mockReturnValue(Object.assign([new DOMRect()], { item: () => null }));
     stage.startAt('/demo/list');
     await stage.mount();
     await screen.findByRole('heading', { name: '列表' });

@@ -96,6 +96,7 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
 }
 
 function parcel(rootComponent: ComponentType<RemoteProps>): Lifecycles {
+  // single-spa-react's types are of another React, and of components that may lack our props.
   return singleSpaReact({
     React,
     ReactDOMClient,

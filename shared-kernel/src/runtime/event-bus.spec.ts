@@ -51,7 +51,7 @@ describe('the event bus', () => {
     const seen: unknown[] = [];
     bus.on(latest).subscribe((payload) => seen.push(payload));
 
-    bus.publish(latest, { count: 'many' as unknown as number });
+    bus.publish(latest, JSON.parse('{"count":"many"}') as { count: number });
     bus.on(latest).subscribe((payload) => seen.push(payload));
 
     expect(rejected).toEqual(['test.latest.v1']);

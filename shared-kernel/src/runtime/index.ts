@@ -2,7 +2,6 @@
 import './without-eval';
 import * as topics from './topics';
 
-export { afterPaint } from './after-paint';
 export { useCodeSender } from './code-sender.hook';
 export type { CodePurpose } from './code-wait';
 export { drafts } from './drafts';
@@ -44,4 +43,4 @@ export { topics };
 export { createLazyPages } from './lazy-pages';
 export type { LazyPage, LazyPages } from './lazy-pages';
 export { LazyPart } from './lazy-part';
-export { whenIdle } from './when-idle';
+export { afterPaint, whenIdle } from './when-idle';

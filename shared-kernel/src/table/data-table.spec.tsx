@@ -42,11 +42,15 @@ const linesShown = () =>
 afterEach(() => jest.restoreAllMocks());
 
 const onPhone = () =>
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-    );
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: true,
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as Partial<MediaQueryList> as MediaQueryList,
+  );
 
 describe('a table over local rows', () => {
   it('sums at its foot, and sorts by values with missing ones last', async () => {

@@ -1,4 +1,13 @@
-export { aCustomer, aProjectSession, aSession, aUser } from './builders';
+export {
+  aBankAccount,
+  aCustomer,
+  anEmployer,
+  aProjectSession,
+  aReceipt,
+  aSession,
+  aSettlementPerson,
+  aUser,
+} from './builders';
 export { fakeApi, noNetwork, Refusal, refuse } from './fake-api';
 export type { FakeApi, RecordedCall } from './fake-api';
 export { expectFixedText } from './fixed-texts';

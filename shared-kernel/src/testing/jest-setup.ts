@@ -33,7 +33,7 @@ globalThis.Request ??= class {
     this.method = init.method ?? 'GET';
     this.signal = init.signal;
   }
-} as unknown as typeof Request;
+} as typeof Request;
 
 // antd's form reports its values through one. Node's own would keep the process alive, so a timer replaces it.
 globalThis.MessageChannel ??= class {

@@ -1,3 +1,4 @@
+import { textOfBlob } from '../client';
 import { appleTypes } from '../domain/constants';
 import { extensionOf } from './file-types';
 
@@ -27,10 +28,4 @@ export async function kindOf(file: File): Promise<string> {
 export const isApple = (kind: string): boolean => appleTypes.some((type) => type === kind);
 
 /** One sign for each byte; empty for a file that can no longer be read, which sending it will tell. */
-const headOf = (file: File) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => resolve(''));
-    reader.readAsText(file.slice(0, headBytes), 'latin1');
-  });
+const headOf = (file: File) => textOfBlob(file.slice(0, headBytes), 'latin1').catch(() => '');

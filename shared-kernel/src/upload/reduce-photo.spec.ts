@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { kindOf } from './file-kind';
 import { isReducible, reducePhoto } from './reduce-photo';
-import { reducePhotos } from './reduce-worker';
+import { reducePhotos, type PhotoToReduce, type ReduceScope } from './reduce-worker';
 
 const large = (name: string) => new File([new Uint8Array(2 * 1024 * 1024)], name);
 const decode = jest.fn();
@@ -14,7 +14,7 @@ beforeEach(() => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     fillRect: () => {},
     drawImage: () => {},
-  } as never);
+  } as Partial<CanvasRenderingContext2D> as CanvasRenderingContext2D);
   jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,
     take,
@@ -60,11 +60,11 @@ describe('a large photograph', () => {
     // oxlint-disable-next-line no-implied-eval, no-new-func -- proves that the function uses nothing outside of itself
     const alone = new Function(`return (${reducePhotos.toString()})`)() as typeof reducePhotos;
     const answers: object[] = [];
-    const scope = { onmessage: null, postMessage: (message: object) => answers.push(message) };
+    const scope: ReduceScope = { onmessage: null, postMessage: (message) => answers.push(message) };
     alone(scope, 3_000, 0.85);
-    const ask = scope.onmessage as unknown as (event: object) => void;
 
-    for (const key of [1, 2]) ask({ data: { key, file: large('现场.jpg') } });
+    for (const key of [1, 2])
+      scope.onmessage?.({ data: { key, file: large('现场.jpg') } } as MessageEvent<PhotoToReduce>);
     await waitFor(() => expect(answers).toHaveLength(2));
 
     Reflect.deleteProperty(globalThis, 'OffscreenCanvas');

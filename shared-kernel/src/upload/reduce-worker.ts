@@ -1,5 +1,5 @@
 /** The part of a dedicated worker's global scope that is used. */
-interface ReduceScope {
+export interface ReduceScope {
   onmessage: ((event: MessageEvent<PhotoToReduce>) => void) | null;
   postMessage(message: ReducedPhoto): void;
 }

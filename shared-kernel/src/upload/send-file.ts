@@ -1,4 +1,4 @@
-import { isProblem, networkProblemCode, ProblemError } from '../client';
+import { bytesOfBlob, isProblem, networkProblemCode, ProblemError } from '../client';
 import { saveToOss, uploadOss, type FileRecord } from '../contract/files';
 import { problems } from '../contract';
 import { api } from '../runtime';
@@ -83,14 +83,9 @@ const isInterruption = (error: unknown): boolean => isProblem(error) && passing.
 
 /** A file that was moved or changed since it was chosen fails like the network; only reading it shows which. */
 const checkReadable = (file: File) =>
-  new Promise<void>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve());
-    reader.addEventListener('error', () => {
-      const { code, text: message } = problems.uploadChanged;
-      reject(new ProblemError({ code, message, cause: reader.error }));
-    });
-    reader.readAsArrayBuffer(file.slice(0, 1));
+  bytesOfBlob(file.slice(0, 1)).catch((cause: unknown) => {
+    const { code, text: message } = problems.uploadChanged;
+    throw new ProblemError({ code, message, cause });
   });
 
 /** Shorter when the browser reports that the network is back. */

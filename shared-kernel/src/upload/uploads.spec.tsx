@@ -244,7 +244,11 @@ describe('a phone', () => {
   it('is offered its camera, unlike other devices', async () => {
     const media = jest.spyOn(window, 'matchMedia');
     const answer = (matches: boolean) => () =>
-      ({ matches, addEventListener: () => {}, removeEventListener: () => {} }) as never;
+      ({
+        matches,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as Partial<MediaQueryList> as MediaQueryList;
     media.mockImplementation(answer(false));
     const { unmount } = renderPage(<Photos />);
     expect(screen.queryByRole('button', { name: '拍照' })).not.toBeInTheDocument();

@@ -137,7 +137,7 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
         }
       >
         {fields(
-          shown as unknown as FormHandle<WizardValues<Schemas>[keyof Schemas]>,
+          shown as FormHandle<WizardValues<Schemas>[keyof Schemas]>,
           progress.done as Partial<WizardValues<Schemas>>,
         )}
       </FormSection>

@@ -1,14 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Agent } from 'undici';
-import type { Dispatcher } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { malformed, overloaded, sendAnswer, tooManyCalls, unreachable } from '../answers';
-import { apiPrefixes } from './api-address';
-import type { ApiAddress } from './api-address';
+import { apiPrefixes, type ApiAddress } from './api-address';
 import { passUpgrades } from './api-upgrade';
-import { sendUpload } from './api-upload';
-import type { Answer } from './api-upload';
+import { sendUpload, type Answer } from './api-upload';
 import { callerHeaders, callerOf, endToEnd } from '../caller';
 import { compressor, encodingFor, worthwhileBytes } from '../compress';
 import { ConnectionSlots, NoFreeConnection } from '../connection-slots';

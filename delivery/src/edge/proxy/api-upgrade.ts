@@ -1,11 +1,8 @@
-import { request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream';
-import type { Duplex } from 'node:stream';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { pipeline, type Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { malformed, missing, tooManyFeeds, unreachable } from '../answers';
-import { isApiPath } from './api-address';
-import type { ApiAddress } from './api-address';
+import { isApiPath, type ApiAddress } from './api-address';
 import { callerHeaders, callerOf, endToEnd } from '../caller';
 import { endWith, isFramedClearly } from './framing';
 import { PerNetwork } from '../per-network';

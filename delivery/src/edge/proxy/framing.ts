@@ -1,10 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { headersTooLarge, malformed, sendAnswer, tooLarge, tooSlow } from '../answers';
-import type { Envelope } from '../answers';
+import { headersTooLarge, malformed, sendAnswer, tooLarge, tooSlow, type Envelope } from '../answers';
 
 /** Servers may disagree on which of two such headers counts. */
 const onlyOnce = new Set(['host', 'content-length', 'transfer-encoding']);

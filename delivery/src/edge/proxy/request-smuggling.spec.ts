@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addApiProxy } from './api-proxy';
-import { RecordingUpstream, response, sendRaw } from '../raw-http.fixture';
-import type { RawAnswer } from '../raw-http.fixture';
+import { portOf } from '../edge.fixture';
+import { RecordingUpstream, response, sendRaw, type RawAnswer } from '../raw-http.fixture';
 import { createServer } from '../server';
 import { smugglingCases } from './smuggling-cases.fixture';
 
@@ -17,8 +16,7 @@ beforeAll(async () => {
   const apiPort = await upstream.listen();
   app = createServer();
   await addApiProxy(app, { apiPort: () => apiPort, secret });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
+  port = await portOf(app);
 });
 
 beforeEach(() => upstream.forget());

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { tooManyBodies, tooSlow } from '../answers';
-import type { Envelope } from '../answers';
+import { tooManyBodies, tooSlow, type Envelope } from '../answers';
 import { callerOf } from '../caller';
 import { endWith, hasBody } from './framing';
 import type { EdgeLimits } from '../limits';

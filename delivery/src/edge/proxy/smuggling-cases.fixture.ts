@@ -33,7 +33,7 @@ const framings = [
   { framing: 'an unknown encoding', headers: ['Transfer-Encoding: xchunked'], body: chunked },
 ];
 
-export interface SmugglingCase {
+interface SmugglingCase {
   title: string;
   method: (typeof methods)[number];
   bytes: string;

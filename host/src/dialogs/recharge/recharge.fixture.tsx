@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { getCustomerInfo, updateRechargePopFlag, type CustomerInfo } from 'shared-kernel/contract/customers';
+import { getCustomerInfo, updateRechargePopFlag } from 'shared-kernel/contract/customers';
 import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/money/finance';
 import { checkOwnerRepeat, uploadOss, type FileRecord } from 'shared-kernel/contract/files';
 import {
@@ -12,22 +12,10 @@ import {
 import { getBankInfo } from 'shared-kernel/contract/reference';
 import { fen } from 'shared-kernel/domain/money';
 import { clock } from 'shared-kernel/runtime';
-import { fakeApi, type FakeApi } from 'shared-kernel/testing';
-import {
-  costStatus,
-  firstLoginFlag,
-  infoInputStatus,
-  invoicetype,
-  operatorAuditStatus,
-  payAccountType,
-  planConfirmStampStatus,
-  rechargePopFlag,
-  settleMode,
-  usertype,
-} from 'shared-kernel/domain/dictionaries';
+import { anEmployer, aReceipt, fakeApi, type FakeApi } from 'shared-kernel/testing';
+import { costStatus, invoicetype, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 
 export const outTradeNo = 'WX202611210930000000000001';
-const receiptId = '00000000-0000-4000-8000-000000000001';
 
 /** An order as the server answers it, with three minutes left by the server's clock. */
 export const anOrder = (state: TradeState = 'NOTPAY', change: Partial<WechatOrder> = {}): WechatOrder => ({
@@ -44,15 +32,10 @@ export const anOrder = (state: TradeState = 'NOTPAY', change: Partial<WechatOrde
 export const inSeconds = (seconds: number): string =>
   new Date(clock.now().getTime() + seconds * 1000).toISOString();
 
-export const aReceipt: FileRecord = {
-  id: receiptId,
-  url: `/prod-api/api/oss/raw/${receiptId}?sig=a&exp=1`,
+export const receipt: FileRecord = aReceipt({
+  url: `/prod-api/api/oss/raw/${aReceipt().id}?sig=a&exp=1`,
   owner: 'tmp:a',
-  fileName: '回单.png',
-  size: 8,
-  mime: 'image/png',
-  createTime: '2026-11-21T00:00:00Z',
-};
+});
 
 const invoice = {
   invoicetype: invoicetype.code.undecided,
@@ -69,26 +52,11 @@ const invoice = {
   taxNo: '',
 };
 
-const info: CustomerInfo = {
-  id: 1,
-  customername: '华北建设有限公司',
-  uscc: '',
-  payAccountType: payAccountType.code.company,
-  invoicetype: invoicetype.code.undecided,
-  signcompany: 1,
+const info = anEmployer({
   signcompanyname: '示例服务公司',
-  infoInputStatus: infoInputStatus.code.done,
-  planConfirmStampStatus: planConfirmStampStatus.code.stamped,
-  usertype: usertype.code.main,
-  telephone: '13900000001',
-  firstLoginFlag: firstLoginFlag.code.ownPassword,
-  linkerAuditStatus: operatorAuditStatus.code.approved,
-  stampAskStatus: null,
-  rechargePopFlag: rechargePopFlag.code.dismissed,
-  settleMode: settleMode.code.prepaid,
   lowBalanceLine: fen(5_000_00),
   invoiceInfo: invoice,
-};
+});
 
 /** A server on which everything goes well, and no order is open yet. */
 export const aRechargeApi = (): FakeApi =>
@@ -103,7 +71,7 @@ export const aRechargeApi = (): FakeApi =>
     })
     .on(checkRepeatPay, { repeat: false, count: 0 })
     .on(payRecharge, { id: 9, costNo: 'CZ0009', costStatus: costStatus.code.waiting })
-    .on(uploadOss, aReceipt)
+    .on(uploadOss, receipt)
     .on(checkOwnerRepeat, { repeat: false, count: 0 })
     .on(currentOrder, null)
     .on(generateOrderNo, { outTradeNo })

@@ -5,7 +5,7 @@ import { checkOwnerRepeat, getFiles, uploadOss } from 'shared-kernel/contract/fi
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aCustomer, expectFixedText, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { RechargeDialog } from './recharge-dialog';
-import { aReceipt, aRechargeApi, dialog, question } from './recharge.fixture';
+import { receipt, aRechargeApi, dialog, question } from './recharge.fixture';
 
 const onClose = jest.fn();
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 describe('a recharge by bank transfer', () => {
   it('keeps what was typed and uploaded while the other tab is open', async () => {
     const page = await open(
-      aRechargeApi().on(getFiles, ({ query }) => ({ list: [{ ...aReceipt, owner: query.owner ?? '' }] })),
+      aRechargeApi().on(getFiles, ({ query }) => ({ list: [{ ...receipt, owner: query.owner ?? '' }] })),
     );
     await fillIn(page);
 
@@ -142,7 +142,7 @@ describe('a recharge by bank transfer', () => {
         bankName: '华北建设有限公司',
         bankDeposit: '中国工商银行厦门分行',
         money: 8000,
-        costProof: aReceipt.url,
+        costProof: receipt.url,
         payAccountType: 1,
       },
     ]);
@@ -208,7 +208,7 @@ describe('a recharge by bank transfer', () => {
   it('offers the receipt of a form that was not submitted, once it is known that there is one', async () => {
     const api = aRechargeApi()
       .on(checkOwnerRepeat, { repeat: true, count: 1 })
-      .on(getFiles, { list: [aReceipt] });
+      .on(getFiles, { list: [receipt] });
     const { user } = await open(api);
 
     await user.click(await dialog().findByRole('button', { name: '使用之前上传的“回单.png”' }));

@@ -2,46 +2,28 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { lettersOf, searchEverywhere } from 'shared-kernel/contract/search';
 import { bus, resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { portalMap } from '../../navigation/portal-map';
 import { PortalProvider } from '../../portal/portal';
+import { aPortal } from '../../portal/portal.fixture';
+import { aRemote } from '../../remotes/model/remote-source.fixture';
 import { fakeDialogs } from '../../ui/dialog.fixture';
 import { SearchOpener } from './search-opener';
 import { searchRequested } from './search-topics';
 
 fakeDialogs();
 
-const portal = {
-  config: {
-    brand: { name: '雇安通', code: 'gat', site: '/provider', salesCompany: '示例公司' },
-    remotes: [],
-    environment: 'production',
-    host: 'spec',
-    overrides: { areOpen: false, active: [] },
-    provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
-    rejected: [],
-    withdrawn: {},
-  },
-  map: portalMap([
+const settings = aRemote({
+  name: 'settings',
+  routes: [
     {
-      name: 'settings',
-      routes: [
-        {
-          id: 'settings.password',
-          path: '/setting/password',
-          title: '修改密码',
-          menu: { group: 'setting', order: 10 },
-          actions: ['退出其他设备'],
-        },
-      ],
+      id: 'settings.password',
+      path: '/setting/password',
+      title: '修改密码',
+      menu: { group: 'setting', order: 10 },
+      actions: ['退出其他设备'],
     },
-  ]),
-  source: { load: async () => ({ status: 'failed' as const }) } as never,
-  gate: {
-    pass: async () => ({ kind: 'allow' as const }),
-    passwordReason: () => undefined,
-    refresh: () => {},
-  },
-};
+  ],
+});
+const portal = aPortal({ config: { remotes: [settings] } });
 
 const hit = (id: number, title: string, link: string) => ({
   kind: 'person' as const,

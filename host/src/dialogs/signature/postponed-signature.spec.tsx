@@ -1,18 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { getStampAskInfo, updateStampAskStatus } from 'shared-kernel/contract/agreements';
-import { bus, queryClient, resetRuntime, session, topics } from 'shared-kernel/runtime';
-import { aSession, giveRoom } from 'shared-kernel/testing';
+import { bus, queryClient, session, topics } from 'shared-kernel/runtime';
+import { aSession } from 'shared-kernel/testing';
 import { putOff } from './postponed-signature';
-import { anAsk, dialog, gone, openPortal } from './signature.fixture';
+import { anAsk, dialog, gone, openPortal, startAnew } from './signature.fixture';
 
-beforeEach(() => {
-  giveRoom();
-  window.localStorage.clear();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  resetRuntime();
-});
+startAnew();
 
 describe('a postponed signature', () => {
   it('is not requested until the next sign-in, whatever the feed sends meanwhile', async () => {

@@ -10,11 +10,13 @@ import {
   aPdf,
   aSession,
   fakeApi,
+  giveRoom,
   renderPage,
   type noNetwork,
   type Refusal,
   type RenderedPage,
 } from 'shared-kernel/testing';
+import { resetRuntime } from 'shared-kernel/runtime';
 import { agreementType, stampAskStatus as stamp } from 'shared-kernel/domain/dictionaries';
 import { SignatureOpener } from './signature-opener';
 
@@ -79,4 +81,16 @@ export async function read(user: User) {
   const confirm = await screen.findByRole('button', { name: '确认已阅读' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
+}
+
+/** For all tests of the file: room for the document, and nothing that an earlier test left. */
+export function startAnew(): void {
+  beforeEach(() => {
+    giveRoom();
+    window.localStorage.clear();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    resetRuntime();
+  });
 }

@@ -2,14 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { getStampAskInfo, signStampAsk, updateStampAskStatus } from 'shared-kernel/contract/agreements';
 import { getPlatformAgreement } from 'shared-kernel/contract/documents';
-import { bus, resetRuntime, serverClock, session, topics, useTopic } from 'shared-kernel/runtime';
+import { bus, serverClock, session, topics, useTopic } from 'shared-kernel/runtime';
 import {
   aPdf,
   aProjectSession,
   aSession,
   expectFixedText,
   fakeApi,
-  giveRoom,
   noNetwork,
   refuse,
   Refusal,
@@ -25,6 +24,7 @@ import {
   read,
   signature,
   signatureApi,
+  startAnew,
   submit,
   text,
   tick,
@@ -43,14 +43,7 @@ function SignatureAndMessages() {
   );
 }
 
-beforeEach(() => {
-  giveRoom();
-  window.localStorage.clear();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  resetRuntime();
-});
+startAnew();
 
 describe('the signature', () => {
   it('is requested on entry, with the requesting company and the deadline', async () => {

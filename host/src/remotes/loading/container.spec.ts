@@ -1,7 +1,7 @@
 import { loadContainer } from './container';
 import { baseAt } from './loading.fixture';
 
-const names = globalThis as unknown as Record<string, unknown>;
+const names = globalThis as Record<string, unknown>;
 const url = `${baseAt('2.0.0')}assets/entry.js`;
 const entry = (change: object = {}) => ({
   remote: 'claims',
@@ -91,7 +91,7 @@ describe('the entry of a version', () => {
 
   it('is retried after a temporary error, and not when it is missing', async () => {
     const answering = (status: number) =>
-      (globalThis.fetch = jest.fn(async () => ({ ok: false, status })) as never);
+      (globalThis.fetch = jest.fn(async () => ({ ok: false, status }) as Response));
     const append = whenAppended(() => 'error');
 
     answering(503);

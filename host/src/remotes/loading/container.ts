@@ -45,7 +45,7 @@ async function runEntry(entry: Entry): Promise<Container> {
  * the global is this version's then; deleted at once, it cannot be mistaken for another's later.
  */
 function runScript({ remote, version, url, integrity, manifest }: Entry): Promise<unknown> {
-  const names = globalThis as unknown as Record<string, unknown>;
+  const names = globalThis as Record<string, unknown>;
   const { globalName } = manifest;
   return new Promise((resolve, reject) => {
     let thrown: unknown;

@@ -1,6 +1,7 @@
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
 import type { PublishedRemote } from '../model/published-remote';
 import type { RemoteModule } from '../model/remote-module';
+import { aRemote } from '../model/remote-source.fixture';
 
 const lifecycle = async () => null;
 
@@ -16,21 +17,12 @@ export const aModule = (): RemoteModule => ({
 export const originHere = 'http://localhost';
 export const baseAt = (version: string, remote = 'claims') => `${originHere}/remotes/${remote}/${version}/`;
 
-export const aDescription = (
-  version: string,
-  change: Partial<RemoteDescription> = {},
-): RemoteDescription => ({
-  name: 'claims',
-  version,
-  requires: { kernel: '^0.3.0', api: '^1.0.0' },
-  routes: [],
-  slots: [],
-  exposes: './remote',
-  entry: 'mf-manifest.json',
-  assets: { firstLoad: [] },
-  integrity: { 'mf-manifest.json': 'sha384-m', 'assets/entry.js': 'sha384-e' },
-  ...change,
-});
+export const aDescription = (version: string, change: Partial<RemoteDescription> = {}): RemoteDescription =>
+  aRemote({
+    version,
+    integrity: { 'mf-manifest.json': 'sha384-m', 'assets/entry.js': 'sha384-e' },
+    ...change,
+  }).description;
 
 export const published = (version: string, change: Partial<PublishedRemote> = {}): PublishedRemote => ({
   base: baseAt(version),

@@ -10,7 +10,7 @@ function serverAnswering(...statuses: number[]) {
   const answers = [...statuses];
   return jest.fn(async () => {
     const status = answers.length > 1 ? answers.shift() : answers[0];
-    return { ok: status === 200, status, arrayBuffer: async () => new ArrayBuffer(0) };
+    return { ok: status === 200, status, arrayBuffer: async () => new ArrayBuffer(0) } as Response;
   });
 }
 
@@ -87,7 +87,7 @@ describe('the files of a remote', () => {
   });
 
   it('are retried after a temporary error', async () => {
-    globalThis.fetch = serverAnswering(503, 200) as never;
+    globalThis.fetch = serverAnswering(503, 200);
     const url = `${base}assets/now.js`;
     const attempt = jest.fn(async () => 'chunk').mockRejectedValueOnce(lost(url));
 
@@ -96,7 +96,7 @@ describe('the files of a remote', () => {
   });
 
   it('are not retried when they are missing', async () => {
-    globalThis.fetch = serverAnswering(404) as never;
+    globalThis.fetch = serverAnswering(404);
     const url = `${base}assets/now.js`;
     const attempt = jest.fn(async () => Promise.reject(lost(url)));
 
@@ -107,9 +107,11 @@ describe('the files of a remote', () => {
   });
 
   it('are reported as tampered with when the server has them and their hash does not fit', async () => {
-    globalThis.fetch = jest.fn(async (_url: string, init: RequestInit) =>
-      init.integrity ? Promise.reject(new TypeError('Failed to fetch')) : new Response200(),
-    ) as never;
+    globalThis.fetch = jest.fn(async (_url: RequestInfo | URL, init?: RequestInit) =>
+      init?.integrity
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : (new Response200() as Partial<Response> as Response),
+    );
     const url = `${base}assets/now.js`;
 
     expect(await settle(filesWith().load(url, async () => Promise.reject(lost(url))))).toMatchObject({

@@ -185,7 +185,7 @@ function patchTimers(): void {
 
 function patchConnections(): void {
   for (const name of ['WebSocket', 'EventSource', 'BroadcastChannel'] as const) {
-    const Real = window[name] as unknown as (new (...given: unknown[]) => { close(): void }) | undefined;
+    const Real = window[name] as (new (...given: unknown[]) => { close(): void }) | undefined;
     if (!Real) continue;
     const replacement = new Proxy(Real, {
       construct(target, given, newTarget) {

@@ -1,3 +1,5 @@
+import type { RemoteDescription } from 'shared-kernel/routing/definitions';
+import type { PublishedRemote } from './published-remote';
 import type { LoadedRemote, RemoteModule, RemoteSource } from './remote-module';
 
 export const noRoutes = { routes: [] };
@@ -21,3 +23,24 @@ export function aSource(parts: Partial<RemoteSource>): RemoteSource {
 export function loadedFrom(module: RemoteModule, version = '1.2.0'): LoadedRemote {
   return { version, description: noRoutes, module };
 }
+
+/** A published version of a remote without pages. */
+export const aRemote = (
+  { name = 'claims', version = '1.0.0', ...described }: Partial<RemoteDescription> = {},
+  served: Partial<PublishedRemote> = {},
+): PublishedRemote => ({
+  base: `http://localhost/remotes/${name}/${version}/`,
+  ...served,
+  description: {
+    name,
+    version,
+    requires: { kernel: '^0.3.0', api: '^1.0.0' },
+    routes: [],
+    slots: [],
+    exposes: './remote',
+    entry: 'mf-manifest.json',
+    assets: { firstLoad: [] },
+    integrity: {},
+    ...described,
+  },
+});

@@ -14,6 +14,9 @@ function countingSource(failing: readonly string[] = []) {
   return { source, loaded };
 }
 
+const nothing = async () => null;
+const lifecycles = { bootstrap: nothing, mount: nothing, update: nothing, unmount: nothing };
+
 describe('prefetching a remote', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -31,7 +34,7 @@ describe('prefetching a remote', () => {
 
   it('includes the code of the page itself', async () => {
     const preload = jest.fn();
-    const source = aSource({ load: async () => loadedFrom({ preload, slotLifecycles: {} } as never) });
+    const source = aSource({ load: async () => loadedFrom({ ...lifecycles, preload, slotLifecycles: {} }) });
 
     hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
     await jest.advanceTimersByTimeAsync(150);

@@ -1,20 +1,18 @@
 import { payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
 import { charge } from '../finance/ledger';
 import { givenMoney, people } from '../insure/insure.fixtures';
 import { billedEmployer, dataOf, type BilledEmployer } from './billing.fixtures';
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open, { now: '2026-08-01T09:30:00+08:00' });
   let billed: BilledEmployer;
   beforeEach(async () => {
-    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
     billed = await billedEmployer(portal, '2026-09-05');
   });
-  afterEach(() => portal.close());
 
   test('a bill offers the actions that its state and the account of the employer allow', async () => {
     const offered = async () => (await billed.bills()).map(({ actions }) => actions);

@@ -18,7 +18,7 @@ export function registerBillingJobs(ctx: Context): void {
 }
 
 /** One message three days before the due day and one after it. */
-export async function remindOfBills(ctx: Context, now: Date, round: Round): Promise<void> {
+async function remindOfBills(ctx: Context, now: Date, round: Round): Promise<void> {
   const today = civilDateOf(now);
   const bills = await ctx.db
     .selectFrom('settlement')

@@ -5,7 +5,6 @@ import {
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
-import { billDueDay } from 'shared-kernel/domain/constants';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Round } from '../../platform/jobs/round';
@@ -13,7 +12,7 @@ import { writeStep } from '../../platform/move-state';
 import { customerMover, platformMover } from '../../platform/state-machine';
 import { officeTime, workdayFrom, workdayUntil } from '../../platform/seeding/office-hours';
 import type { SeedContext } from '../../platform/seeding/seed-context';
-import { closeMonths } from './close-month';
+import { closeMonths, dueDayIn } from './close-month';
 import { payOne } from './pay-bills';
 import { settlementMachine } from './settlement-machine';
 
@@ -67,8 +66,8 @@ const unpaidOf = ({ customers }: SeedContext, db: SeedContext['ctx']['db']) =>
 
 /** The usual day of the month, on or after a day. */
 function dueDayFrom(day: CivilDate): CivilDate {
-  const ofMonth = addDays(firstOfMonth(day), billDueDay - 1);
-  return ofMonth >= day ? ofMonth : addDays(addMonths(firstOfMonth(day), 1), billDueDay - 1);
+  const ofMonth = dueDayIn(firstOfMonth(day));
+  return ofMonth >= day ? ofMonth : dueDayIn(addMonths(firstOfMonth(day), 1));
 }
 
 /** Nothing of the demo is overdue, whatever day of the month it is made on. */

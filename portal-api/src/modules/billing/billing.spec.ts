@@ -27,6 +27,15 @@ oneDatabase((open) => {
     await billed.passDay(day, '01:00:00');
     return billed.bills();
   };
+  /** The bill of September is paid, and of October there is only a refund. */
+  const paidAndReduced = async () => {
+    await start('2026-09-05');
+    await closed('2026-10-01');
+    await givenMoney(portal, billed.employer.id, 5000);
+    dataOf(await billed.payByBalance((await billed.bills()).map((bill) => bill.id)));
+    dataOf(await billed.remove('2026-10-09', 0, 1));
+    await billed.passDay('2026-10-10');
+  };
 
   describe('the bill of a month', () => {
     test('collects the charges that take effect, is issued once at 01:00 of the next first day, and its items add up', async () => {
@@ -105,12 +114,7 @@ oneDatabase((open) => {
     });
 
     test('carries refunds beyond its charges to the next bill', async () => {
-      await start('2026-09-05');
-      await closed('2026-10-01');
-      await givenMoney(portal, billed.employer.id, 5000);
-      dataOf(await billed.payByBalance((await billed.bills()).map((bill) => bill.id)));
-      dataOf(await billed.remove('2026-10-09', 0, 1));
-      await billed.passDay('2026-10-10');
+      await paidAndReduced();
       await closed('2026-11-01');
       dataOf(await billed.add('2026-11-02', 60, 3));
       await billed.passDay('2026-11-02');
@@ -127,12 +131,7 @@ oneDatabase((open) => {
     });
 
     test('waits for the bill before it, so that its credit is not lost', async () => {
-      await start('2026-09-05');
-      await closed('2026-10-01');
-      await givenMoney(portal, billed.employer.id, 5000);
-      dataOf(await billed.payByBalance((await billed.bills()).map((bill) => bill.id)));
-      dataOf(await billed.remove('2026-10-09', 0, 1));
-      await billed.passDay('2026-10-10');
+      await paidAndReduced();
       const shiftOctober = (amount: number) =>
         portal.ctx.db
           .updateTable('settlement')

@@ -40,7 +40,7 @@ export interface SettlementTable {
 }
 
 /** One entry of the ledger on a bill. Append-only. */
-export interface SettlementItemTable {
+interface SettlementItemTable {
   id: GeneratedAlways<number>;
   settlement_id: Once<number>;
   customer_id: Once<number>;
@@ -59,10 +59,10 @@ export interface SettlementItemTable {
   biz_time: Once<Date>;
 }
 
-export type SettlementFlowTable = FlowTable<'settlement_id'>;
+type SettlementFlowTable = FlowTable<'settlement_id'>;
 
 /** A question about an item, and its answer. */
-export interface SettlementQuestionTable {
+interface SettlementQuestionTable {
   id: GeneratedAlways<number>;
   settlement_id: number;
   item_id: number;

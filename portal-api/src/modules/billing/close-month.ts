@@ -104,7 +104,7 @@ export async function closeBill(ctx: Context, trx: Trx, bill: Settlement, by: Mo
     issued_at: at,
   };
   if (owed > 0) {
-    const dueDate = addDays(addMonths(bill.settle_month, 1), billDueDay - 1);
+    const dueDate = dueDayIn(addMonths(bill.settle_month, 1));
     await moveState(ctx, trx, settlementMachine, bill.id, 'issue', {
       by,
       at,
@@ -153,3 +153,6 @@ async function requireEqualPostings(trx: Trx, bill: Settlement): Promise<void> {
     `bill ${bill.settle_no} says ${own} fen, its items ${sums[0]?.amount}; the ledger of its month ${month?.posted} fen in ${month?.entries} entries, items ${month?.billed} in ${month?.items}`,
   );
 }
+
+/** When bills fall due in the month that begins with this day. */
+export const dueDayIn = (first: CivilDate): CivilDate => addDays(first, billDueDay - 1);

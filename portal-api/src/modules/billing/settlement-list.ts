@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
-import { civilDate } from 'shared-kernel/domain/civil-date';
 import { payAccountType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
-import { atLeast, atMost, containsNumber, containing, oneOf } from '../../platform/lists/conditions';
+import { betweenMonths, containsNumber, containing, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { settlementMachine } from './settlement-machine';
-
-const firstDay = (month: string) => civilDate(`${month}-01`);
 
 /** What a bill comes to; of the running month what it would. */
 const payAmount = sql<number>`(case when settlement.settle_status = ${settleStatus.code.open}
@@ -39,8 +36,7 @@ export const settlementList = defineListSource<typeof listSettlements>({
   })),
   filters: {
     settleStatus: oneOf('settlement.settle_status'),
-    beginMonth: (month, scope) => atLeast('settlement.settle_month')(firstDay(month), scope),
-    endMonth: (month, scope) => atMost('settlement.settle_month')(firstDay(month), scope),
+    ...betweenMonths('beginMonth', 'endMonth', 'settlement.settle_month'),
     settleNo: containsNumber('settlement.settle_no'),
     policyNo: (text) =>
       sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id

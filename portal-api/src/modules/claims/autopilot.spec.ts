@@ -1,22 +1,16 @@
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import type { ProviderRegistry } from '../../platform/provider/registry';
-import { customerMover } from '../../platform/state-machine';
 import { givenPlan, people } from '../insure/insure.fixtures';
 import { insureState } from '../insure/insure-states';
 import { poison, strictRound } from '../../testing/rounds';
 import { approveWaiting } from '../finance/finance.provider';
-import { insertRecharge } from '../finance/recharge.repository';
-import { fen } from 'shared-kernel/domain/money';
+import { givenRecharge } from '../finance/withdrawals.fixtures';
 import { givenCase, givenCovered, handIn } from './claims.fixtures';
 import { advanceCases } from './claims.provider';
 
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   describe('the simulated provider', () => {
     test('moves a submitted case to the customer’s answer, and after the answer to payment', async () => {
@@ -91,18 +85,7 @@ oneDatabase((open) => {
       const employer = await portal.given.customer();
       const now = portal.clock.now();
       const handedIn = (minutesAgo: number) =>
-        insertRecharge(portal.ctx.db, portal.ctx.pii, {
-          customerId: employer.id,
-          userId: employer.userId,
-          payAccountType: 1,
-          money: fen(100_00),
-          bankNum: '41000201092000012',
-          bankName: '测试企业',
-          bankDeposit: '中国工商银行',
-          costProof: '/receipt',
-          by: customerMover({ name: '王会计' }),
-          at: new Date(now.getTime() - minutesAgo * 60_000),
-        });
+        givenRecharge(portal, employer.id, { at: new Date(now.getTime() - minutesAgo * 60_000) });
       await handedIn(0);
       await handedIn(2);
       await handedIn(2 * 24 * 60);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { compactChanges } from '../../platform/db/compact-changes';
 import type { Db } from '../../platform/db/database';
-import type { Owner } from '../../platform/tenant';
-import { ownedBy } from '../../platform/tenant';
+import { ownedBy, type Owner } from '../../platform/tenant';
 
 interface CaseCountTable {
   customer_id: number;

@@ -27,7 +27,7 @@ export const withinDays = (days: number) => (since: Date) => daysLater(since, da
 export const withinWorkdays = (workdays: number) => (since: Date) =>
   startOfDay(addDays(civilDate(chineseDays.findWorkday(workdays, civilDateOf(since))), 1));
 
-export type Sla = 'none' | 'ok' | 'soon' | 'overdue';
+type Sla = 'none' | 'ok' | 'soon' | 'overdue';
 
 /** Green in the first half of the time given, then orange, red when it is over. */
 export function slaOf(since: Date, deadline: Date | null, now: Date): Sla {
@@ -38,7 +38,7 @@ export function slaOf(since: Date, deadline: Date | null, now: Date): Sla {
 }
 
 /** Days in which the employer applies for the decision on a work injury (工伤保险条例第十七条). */
-export const injuryFilingDays = 30;
+const injuryFilingDays = 30;
 
 /** Last day of that application; a last day that is no workday moves to the next one. */
 export function injuryFilingDeadline(accidentDay: CivilDate): CivilDate {

@@ -1,22 +1,12 @@
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Portal } from '../../testing/portal';
-import { givenCase, givenCovered, handIn, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
+import { oneDatabase } from '../../testing/portal';
+import { eachCase, handIn } from './claims.fixtures';
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
-  let reported: ReportedCase;
+  const { portal, covered, me, reported } = eachCase(open);
 
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
-  });
-  afterEach(() => portal.close());
-
-  const me = () => portal.as(covered.employer.username);
   const post = (path: string, body: object = {}) => me().post(`/api/cases/${reported.id}/${path}`, body);
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
   const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data as CaseDetail;

@@ -1,16 +1,13 @@
 import { operateType } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase } from '../../testing/portal';
 import { compactCounts } from './case-counts';
-import { givenCase, givenCovered, handIn, type CoveredEmployer } from './claims.fixtures';
+import { eachCovered, givenCase, handIn } from './claims.fixtures';
 
 eachDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
+  const { portal, covered, me } = eachCovered(open);
   let caseNos: string[];
 
   beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
     caseNos = [];
     for (const personId of covered.personIds.slice(0, 4)) {
       caseNos.push((await givenCase(portal, covered.employer.username, personId)).caseNo);
@@ -19,9 +16,7 @@ eachDatabase((open) => {
     await setStatus(2, 31);
     await setStatus(3, 43);
   });
-  afterEach(() => portal.close());
 
-  const me = () => portal.as(covered.employer.username);
   const setStatus = (index: number, status: 11 | 12 | 20 | 30 | 31 | 40 | 43) =>
     portal.ctx.db
       .updateTable('cases')

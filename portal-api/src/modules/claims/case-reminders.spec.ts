@@ -1,5 +1,5 @@
 import { createJobs, type Jobs } from '../../platform/jobs/jobs';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
 import { registerClaimsJobs } from './claims.jobs';
 
@@ -11,12 +11,11 @@ function processOf(portal: Portal): Jobs {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   let covered: CoveredEmployer;
   let reported: ReportedCase;
   let processes: Jobs[];
   beforeEach(async () => {
-    portal = await open();
     processes = [processOf(portal), processOf(portal)];
     covered = await givenCovered(portal);
     reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0, {
@@ -24,7 +23,6 @@ oneDatabase((open) => {
     });
     await portal.ctx.db.deleteFrom('message').execute();
   });
-  afterEach(() => portal.close());
 
   const run = async (day: number, rounds = 1) => {
     portal.clock.advanceDays(day);

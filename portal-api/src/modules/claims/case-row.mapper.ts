@@ -15,12 +15,13 @@ import { idsOf } from '../../platform/row-by-id';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { slaOf } from './case-deadlines';
 import { caseMachine, turnOf } from './case-machine';
-import { mayAgreeBySilence } from './settling/silent-agreement';
+import { agreesBySilence } from './settling/silent-agreement';
 
 /** What a row of the lists shows besides the case itself, by case id. */
 interface CaseFacts {
   materials: Map<number, { required: number; done: number }>;
-  adjusted: Map<number, { total: Fen; agreesBySilence: boolean }>;
+  adjusted: Map<number, Fen>;
+  agreed: Map<number, boolean>;
   /** By person id. */
   projectNames: Map<number, string | null>;
 }
@@ -64,11 +65,12 @@ async function outcomes(db: Db, ids: readonly number[]) {
   };
 }
 
-/** Counts materials, finds the newest adjustments and the projects of these cases, in three queries however many there are. */
+/** Counts materials, finds the newest adjustments and the projects of these cases, in four queries however many there are. */
 async function caseFacts(db: Db, rows: readonly { id: number; personId: number }[]): Promise<CaseFacts> {
-  if (rows.length === 0) return { materials: new Map(), adjusted: new Map(), projectNames: new Map() };
+  if (rows.length === 0)
+    return { materials: new Map(), adjusted: new Map(), agreed: new Map(), projectNames: new Map() };
   const ids = rows.map((row) => row.id);
-  const [materials, adjusts, people] = await Promise.all([
+  const [materials, adjusts, silent, people] = await Promise.all([
     db
       .selectFrom('case_material')
       .select([
@@ -85,10 +87,16 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
     db
       .selectFrom('case_adjust')
       .distinctOn('case_id')
-      .select(['case_id', 'total_payable_fen', 'lines'])
+      .select(['case_id', 'total_payable_fen'])
       .where('case_id', 'in', ids)
       .orderBy('case_id')
       .orderBy('version_no', 'desc')
+      .execute(),
+    db
+      .selectFrom('cases')
+      .select(['id', agreesBySilence.as('agrees')])
+      .where('id', 'in', ids)
+      .where('case_status', '=', awaitCustomer)
       .execute(),
     db
       .selectFrom('insure_person')
@@ -102,12 +110,8 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
   ]);
   return {
     materials: new Map(materials.map((row) => [row.case_id, row])),
-    adjusted: new Map(
-      adjusts.map(({ case_id, total_payable_fen, lines }) => {
-        const total = fen(total_payable_fen);
-        return [case_id, { total, agreesBySilence: mayAgreeBySilence({ total, lines }) }];
-      }),
-    ),
+    adjusted: new Map(adjusts.map(({ case_id, total_payable_fen }) => [case_id, fen(total_payable_fen)])),
+    agreed: new Map(silent.map((row) => [row.id, row.agrees])),
     projectNames: new Map(people.map((row) => [row.id, row.project_name])),
   };
 }
@@ -122,7 +126,6 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
   const now = ctx.clock.now();
   return rows.map((row): CaseRow => {
     const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
-    const adjusted = facts.adjusted.get(row.id);
     const since = new Date(row.statusTime);
     const turn = turnOf(row.caseStatus, row.payeeReturned);
     const actions = caseMachine.actionsOf(row.caseStatus, factsOf(row), actor, now);
@@ -140,8 +143,8 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
       reviewRemark: ends.remarks.get(row.id) ?? null,
       payTime: ends.payTimes.get(row.id) ?? null,
       score: ends.scores.get(row.id) ?? null,
-      payableAmount: adjusted?.total ?? null,
-      ...(row.caseStatus === awaitCustomer && { agreesBySilence: adjusted?.agreesBySilence ?? false }),
+      payableAmount: facts.adjusted.get(row.id) ?? null,
+      ...(row.caseStatus === awaitCustomer && { agreesBySilence: facts.agreed.get(row.id) ?? false }),
       actions,
     };
   });

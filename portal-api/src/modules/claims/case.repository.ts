@@ -3,20 +3,15 @@ import { formatDate } from 'shared-kernel/domain/instant';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { notFound } from '../../platform/http/problem';
+import { ownRow } from '../../platform/row-by-id';
 import { ownedBy } from '../../platform/tenant';
 import type { CasesTable } from './claims.tables';
 
 export type CaseRecord = Selectable<CasesTable>;
 
-/** The caller's case; 404 also for a case of another employer or branch, so that its existence is not revealed. */
-export async function ownCase(db: Db, actor: Actor, id: number): Promise<CaseRecord> {
-  return db
-    .selectFrom('cases')
-    .selectAll()
-    .where('id', '=', id)
-    .where(ownedBy(actor, 'cases'))
-    .executeTakeFirstOrThrow(notFound);
-}
+/** The caller's case; 404 for any other. */
+export const ownCase = (db: Db, actor: Actor, id: number): Promise<CaseRecord> =>
+  ownRow(db, 'cases', id, ownedBy(actor, 'cases'));
 
 /** Any customer's case by its number, for the provider. */
 export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {

@@ -8,7 +8,7 @@ import {
   questionCategory,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
-import type { Caller, GivenCustomer, Portal } from '../../testing/portal';
+import { eachPortal, eachTest, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
 import { givenPolicy } from '../insure/insure.fixtures';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 
@@ -73,6 +73,25 @@ export async function givenCase(
   const { body } = await portal.as(username).post('/api/cases', reportOf(portal, personId, overrides));
   if (body.code !== 200) throw new Error(`Could not report the case: ${JSON.stringify(body)}`);
   return body.data as ReportedCase;
+}
+
+/** For each test of the block: a portal, an employer with people in cover, and its main account. */
+export function eachCovered(open: Parameters<typeof eachPortal>[0]) {
+  const portal = eachPortal(open);
+  const covered = eachTest(() => givenCovered(portal));
+  return {
+    portal,
+    covered,
+    me: () => portal.as(covered.employer.username),
+    report: (person = 0, overrides: object = {}) =>
+      givenCase(portal, covered.employer.username, covered.personIds[person] ?? 0, overrides),
+  };
+}
+
+/** The same with a case of the first of the people. */
+export function eachCase(open: Parameters<typeof eachPortal>[0]) {
+  const stage = eachCovered(open);
+  return { ...stage, reported: eachTest(() => stage.report()) };
 }
 
 /** An uploaded document of the customer; its id. */

@@ -119,7 +119,7 @@ export interface LineAnswer {
   answer: string;
 }
 
-export interface ObjectedLine {
+interface ObjectedLine {
   item: number;
   reason: string;
 }

@@ -20,7 +20,7 @@ import { agree } from './case-commands';
 import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, nextStepOf, provider } from './case-machine';
 import { requiredAnswers } from './settling/line-answers';
-import { mayAgreeBySilence } from './settling/silent-agreement';
+import { agreesBySilence as silence } from './settling/silent-agreement';
 import { lockLimits } from './settling/used-limits';
 
 /** The first check found the materials complete: on to approval. */
@@ -52,30 +52,18 @@ export async function requestMaterials(
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     const list = codes.map(materialName).join('、');
+    const sentBack = {
+      required: true,
+      check_status: materialCheckStatus.code.rejected,
+      check_remark: remark,
+      requested: true,
+      reopened: true,
+      updated_at: now,
+    };
     await trx
       .insertInto('case_material')
-      .values(
-        codes.map((code) => ({
-          case_id: row.id,
-          material_code: code,
-          required: true,
-          check_status: materialCheckStatus.code.rejected,
-          check_remark: remark,
-          requested: true,
-          reopened: true,
-          updated_at: now,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['case_id', 'material_code']).doUpdateSet({
-          required: true,
-          check_status: materialCheckStatus.code.rejected,
-          check_remark: remark,
-          requested: true,
-          reopened: true,
-          updated_at: now,
-        }),
-      )
+      .values(codes.map((code) => ({ case_id: row.id, material_code: code, ...sentBack })))
+      .onConflict((conflict) => conflict.columns(['case_id', 'material_code']).doUpdateSet(sentBack))
       .execute();
     const step = { by: provider, remark: `请补正：${list}。${remark}`, at: now };
     let after = row;
@@ -136,9 +124,14 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
     if (input.isAgeUnknown && (input.death ?? input.disabilityLevels))
       throw new Problem(problems.invalidInput, {}, { message: ageNeeded });
     const payable = await insertAdjust(trx, row, input, now, answers);
+    const { agreesBySilence } = await trx
+      .selectFrom('cases')
+      .select(silence.as('agreesBySilence'))
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow();
     await notifyCustomer(ctx, trx, row, {
       subject: '理算结果待确认',
-      content: `理算金额${yuanText(payable.total)}元。${nextStepOf(adjusted, now, { agreesBySilence: mayAgreeBySilence(payable) })}`,
+      content: `理算金额${yuanText(payable.total)}元。${nextStepOf(adjusted, now, { agreesBySilence })}`,
       popup: true,
     });
     return { totalPayable: yuanText(payable.total), formula: payable.formula };

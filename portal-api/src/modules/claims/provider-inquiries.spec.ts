@@ -1,20 +1,10 @@
-import { oneDatabase, type Portal } from '../../testing/portal';
-import { givenCase, givenCovered, handIn, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
+import { oneDatabase } from '../../testing/portal';
+import { eachCase, handIn } from './claims.fixtures';
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
-  let reported: ReportedCase;
-
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
-  });
-  afterEach(() => portal.close());
+  const { portal, covered, me, reported, report } = eachCase(open);
 
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
-  const me = () => portal.as(covered.employer.username);
   const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data;
 
   test('the insurer looks into a case and sends papers back, which are handed in again', async () => {
@@ -43,7 +33,7 @@ oneDatabase((open) => {
 
   test('a withdrawn case is opened again with a new deadline, unless the day was reported anew or it is too late', async () => {
     await me().post(`/api/cases/${reported.id}/withdraw`, { reason: '员工自行处理，不再索赔' });
-    const again = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+    const again = await report();
     await expect(provider('claim:reopen', { reason: '复发' })).rejects.toMatchObject({ code: 4003 });
     await me().post(`/api/cases/${again.id}/withdraw`, { reason: '重复报案，撤回' });
     portal.clock.advanceDays(300);

@@ -1,10 +1,6 @@
-import { openPortal, type Portal } from '../../testing/portal';
+import { eachPortal, openPortal } from '../../testing/portal';
 
-let portal: Portal;
-beforeEach(async () => {
-  portal = await openPortal();
-});
-afterEach(() => portal.close());
+const portal = eachPortal(openPortal);
 
 interface Article {
   title: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Who has read what: the count of an article goes up once for each reader. */
-export interface ArticleViewTable {
+interface ArticleViewTable {
   article_id: number;
   user_id: number;
   viewed_at: Date;

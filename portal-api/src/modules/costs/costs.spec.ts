@@ -1,8 +1,8 @@
-import ExcelJS from 'exceljs';
 import * as texts from 'shared-kernel/domain/texts';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 import { billedEmployer, dataOf, type Bill } from '../billing/billing.fixtures';
 import { unexplainedChanges } from './unexplained-changes.fixture';
+import { workbookOf } from '../../testing/sheet';
 
 interface Analysis {
   months: { month: string; charged: number; earned: number }[];
@@ -29,11 +29,7 @@ interface PersonLine {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open, { now: '2026-08-01T09:30:00+08:00' });
 
   test('costs equal the ledger, are earned day by day, and their change is explained to the fen', async () => {
     const { employer, caller, bills, add, remove, passDay } = await billedEmployer(portal, '2026-09-05');
@@ -130,9 +126,8 @@ oneDatabase((open) => {
       (await foreign.get(`/api/customers/aggregate/costDifference?settlementId=${bill.id}`)).status,
     ).toBe(404);
 
-    const workbook = new ExcelJS.Workbook();
     const sheet = await caller.get(`/api/customers/aggregate/costDifference/sheet?settlementId=${bill.id}`);
-    await workbook.xlsx.load(sheet.bytes as never);
+    const workbook = await workbookOf(sheet.bytes);
     const rows = workbook.worksheets[0]?.getSheetValues().slice(1) as unknown[][];
     expect(rows.map((row) => row[1])).toEqual(['项目', texts.withoutProject, '合计']);
     expect(rows[2]?.slice(2)).toEqual([

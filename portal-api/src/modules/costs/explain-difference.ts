@@ -2,7 +2,7 @@ import type { CostPart } from 'shared-kernel/contract/money/costs';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 
 /** Charges of one class in a month. */
-export interface ClassCharges {
+interface ClassCharges {
   jobType: number;
   persons: number;
   /** Covered days that were charged, of all persons. */

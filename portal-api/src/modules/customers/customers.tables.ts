@@ -12,7 +12,7 @@ export interface SupplyerTable {
   operation_version: string | null;
 }
 
-export interface ProjectTable {
+interface ProjectTable {
   id: Generated<number>;
   customer_id: number;
   filiale_id: number | null;

@@ -6,7 +6,7 @@ import { agreementArticles } from './agreement.text';
 import type { MadePdf, MakePdf } from './template/pdf-maker';
 import type { Sheet } from './template/sheet';
 
-export type Signcompany = Pick<
+type Signcompany = Pick<
   Selectable<SigncompanyTable>,
   'id' | 'signcompanyname' | 'uscc' | 'protocol_version' | 'fdd_protocol_url'
 >;

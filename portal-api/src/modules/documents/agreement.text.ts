@@ -1,4 +1,4 @@
-export interface AgreementParties {
+interface AgreementParties {
   brand: string;
   signcompanyname: string;
   uscc: string;

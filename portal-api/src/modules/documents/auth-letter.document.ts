@@ -1,7 +1,7 @@
 import type { MadePdf, MakePdf } from './template/pdf-maker';
 import * as texts from 'shared-kernel/domain/texts';
 
-export interface AuthLetterFacts {
+interface AuthLetterFacts {
   customername: string;
   uscc: string;
   legalPerson: string;

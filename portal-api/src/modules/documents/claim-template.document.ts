@@ -1,5 +1,4 @@
-import type { materialTemplates } from 'shared-kernel/domain/claims/claim-materials';
-import { materialName } from 'shared-kernel/domain/claims/claim-materials';
+import { materialName, type materialTemplates } from 'shared-kernel/domain/claims/claim-materials';
 import type { MadePdf, MakePdf } from './template/pdf-maker';
 import type { Sheet } from './template/sheet';
 

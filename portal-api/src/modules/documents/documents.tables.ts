@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 
 /** The first download of a policy; without a row it was never downloaded. */
-export interface PolicyDownloadTable {
+interface PolicyDownloadTable {
   insure_id: number;
   user_id: number;
   download_time: Date;

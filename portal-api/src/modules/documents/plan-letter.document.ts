@@ -8,7 +8,7 @@ import type { Sheet } from './template/sheet';
 
 export const planLetterTitle = '方案确认书';
 
-export interface PlanLetterFacts {
+interface PlanLetterFacts {
   customername: string;
   uscc: string;
   signcompanyname: string;

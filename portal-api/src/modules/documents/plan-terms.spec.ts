@@ -3,7 +3,7 @@ import { getCustomerMeal, getInsure, listCustomerMeals } from 'shared-kernel/con
 import { accidentType, claimItem, replaceScope } from 'shared-kernel/domain/dictionaries';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { claimTermLines, claimTermsOf, planTermLines, type TermLine } from 'shared-kernel/domain/plan-terms';
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 import { textOf } from './template/pdf-text.fixtures';
@@ -54,11 +54,7 @@ function termsOf(seed: number) {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   const change = (mealNo: string, seed: number) =>
     portal.ctx.db.updateTable('meal').set(termsOf(seed)).where('meal_no', '=', mealNo).execute();

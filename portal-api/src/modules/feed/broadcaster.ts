@@ -11,7 +11,7 @@ const gatherMs = 50;
 /** Whether a message that opens by itself was written. Pages open it for each such frame, so that others are kept back. */
 type PopupNews = 'none' | 'unknown' | 'written';
 
-export interface Broadcaster {
+interface Broadcaster {
   /** Sends the connected users of these customers soon what is new to them; a new connection gets every value. */
   mark(customerIds: Iterable<number>, popup: PopupNews): void;
   stop(): Promise<void>;

@@ -1,3 +1,4 @@
+import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { LiveFrame } from 'shared-kernel/contract/feed';
 import { openFeed, type FeedClient } from '../../testing/feed-client';
 import type { GivenCustomer, Portal } from '../../testing/portal';
@@ -37,6 +38,20 @@ export const valuesOf = ({ texts }: FeedClient): Record<string, number> =>
         ['changeNo', changeNo],
       ]),
   );
+
+/** A message to the employer, or as `more` says. */
+export const givenMessage = (
+  { ctx }: Portal,
+  employer: GivenCustomer,
+  more: { popup?: boolean; kind?: number; customerId?: number } = {},
+) =>
+  ctx.outbox.add(ctx.db, {
+    customerId: employer.id,
+    kind: messageKind.code.system,
+    subject: '通知',
+    content: '内容',
+    ...more,
+  });
 
 /** Waits until `ask` answers true; fails after five seconds. */
 export async function eventually(ask: () => boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { feedKeys } from 'shared-kernel/contract/feed';
 import type { GivenCustomer } from '../../testing/given';
 import { eachDatabase, type Portal } from '../../testing/portal';
-import { createFeeds, eventually, valuesOf, type Feeds } from './feed.fixture';
+import { createFeeds, eventually, givenMessage, valuesOf, type Feeds } from './feed.fixture';
 
 eachDatabase((open) => {
   let portal: Portal;
@@ -18,14 +18,7 @@ eachDatabase((open) => {
     await portal.close();
   });
 
-  const message = (more: { popup?: boolean; kind?: number; customerId?: number } = {}) =>
-    portal.ctx.outbox.add(portal.ctx.db, {
-      customerId: employer.id,
-      kind: 1,
-      subject: '通知',
-      content: '内容',
-      ...more,
-    });
+  const message = (more?: Parameters<typeof givenMessage>[2]) => givenMessage(portal, employer, more);
   const me = () => portal.as(employer.username);
 
   describe('opening a feed', () => {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Filled by triggers of the tables that the feed is about. */
-export interface FeedChangeTable {
+interface FeedChangeTable {
   customer_id: number;
   /** `values`, `popup` (values, with a message that opens by itself) or `access`. */
   about: string;

@@ -2,7 +2,7 @@ import { feedKeys } from 'shared-kernel/contract/feed';
 import { infoInputStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { FeedClient } from '../../testing/feed-client';
 import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
-import { createFeeds, eventually, valuesOf, type Feeds } from './feed.fixture';
+import { createFeeds, eventually, givenMessage, valuesOf, type Feeds } from './feed.fixture';
 
 eachDatabase((open) => {
   let here: Portal;
@@ -23,14 +23,7 @@ eachDatabase((open) => {
   });
 
   const isOpen = (feed: FeedClient) => eventually(() => feed.texts.length >= feedKeys.length);
-  const message = (portal: Portal, more: { popup?: boolean } = {}) =>
-    portal.ctx.outbox.add(portal.ctx.db, {
-      customerId: employer.id,
-      kind: 1,
-      subject: '通知',
-      content: '内容',
-      ...more,
-    });
+  const message = (portal: Portal, more: { popup?: boolean } = {}) => givenMessage(portal, employer, more);
 
   describe('a reader of another instance', () => {
     test('gets each message within half a second, at every instance, whichever writes it', async () => {

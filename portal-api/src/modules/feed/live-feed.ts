@@ -24,7 +24,7 @@ export interface LiveFeed {
   readonly size: number;
 }
 
-export interface LiveFeedParts {
+interface LiveFeedParts {
   db: OpenedDatabase['db'];
   listen: OpenedDatabase['listen'] | undefined;
   clock: Clock;

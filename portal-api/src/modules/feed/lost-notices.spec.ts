@@ -3,17 +3,15 @@ import { sql } from 'kysely';
 import { listeningName, serverNotices } from '../../platform/db/server-notices';
 import { openDeafProxy } from '../../testing/deaf-proxy';
 import { onServer } from '../../testing/on-server';
-import { openPortal, type GivenCustomer, type Portal } from '../../testing/portal';
+import { eachPortal, openPortal, type GivenCustomer } from '../../testing/portal';
 import { createFeeds, eventually, valuesOf } from './feed.fixture';
 
 onServer('an instance that misses notices', (url) => {
-  let portal: Portal;
+  const portal = eachPortal(openPortal, { engine: 'postgres' });
   let employer: GivenCustomer;
   beforeEach(async () => {
-    portal = await openPortal({ engine: 'postgres' });
     employer = await portal.given.customer();
   });
-  afterEach(() => portal.close());
 
   const message = (about = employer) =>
     portal.ctx.outbox.add(portal.ctx.db, {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 /** Bytes of a file; one at `path` lies on the disk of the data folder and may be moved. */
 export type Content = { path: string } | { bytes: Uint8Array };
 
-export interface DraftFile {
+interface DraftFile {
   path: string;
   size: number;
   sha256: string;

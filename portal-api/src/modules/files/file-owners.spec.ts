@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { problems, rightMissingText } from 'shared-kernel/contract';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { eachPortal, openPortal, type Caller, type Reply } from '../../testing/portal';
 
 const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
 
-let portal: Portal;
-beforeEach(async () => {
-  portal = await openPortal();
-});
-afterEach(() => portal.close());
+const portal = eachPortal(openPortal);
 
 const pdf = Buffer.from(samplePdf('a paper'));
 const upload = (caller: Caller, bytes: Buffer, fileName: string, owner = `tmp:${randomUUID()}`) =>

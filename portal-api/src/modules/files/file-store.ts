@@ -23,7 +23,7 @@ import { createSignedUrls } from './signed-url';
 import { sweepFiles } from './sweep-files';
 import { createThumbnails } from './pictures/thumbnails';
 
-export interface FileStoreParts {
+interface FileStoreParts {
   dataDir: string;
   /** Undefined: the bytes are stored in the data folder. */
   bucket: BucketConfig | undefined;

@@ -33,6 +33,7 @@ import {
   recordOf,
   type FileRow,
 } from './file.repository';
+import { webPictures } from './pictures/thumbnails';
 import { createSignedUrls } from './signed-url';
 
 const submitted = { message: '该文件已提交审核，不能删除' };
@@ -138,16 +139,7 @@ async function thumbnail(ctx: Context, { id, file_name: fileName }: FileRow, wid
 }
 
 /** What browsers draw without running anything; SVG is a page that may carry scripts, so it is saved instead. */
-const isShownInPlace = (mime: string): boolean =>
-  [
-    'image/jpeg',
-    'image/png',
-    'image/apng',
-    'image/gif',
-    'image/webp',
-    'image/bmp',
-    'application/pdf',
-  ].includes(mime);
+const isShownInPlace = (mime: string): boolean => [...webPictures, 'application/pdf'].includes(mime);
 
 async function upload(
   ctx: Context,

@@ -17,7 +17,7 @@ export interface InspectionRefusal {
 }
 
 /** A blank document is taken: what it was uploaded for decides whether that matters. */
-export type Inspection = { mime: string; isBlank?: true } | { refusal: InspectionRefusal };
+type Inspection = { mime: string; isBlank?: true } | { refusal: InspectionRefusal };
 
 /** The media type of an uploaded file by its bytes, or why it is not taken. Runs in a worker. */
 export async function inspectFile({ path, fileName }: FileToInspect): Promise<Inspection> {

@@ -5,7 +5,7 @@ import type { Pii } from '../../platform/pii';
 const validMs = 10 * 60_000;
 
 /** Addresses that are themselves the right to read a file, for ten minutes. */
-export interface SignedUrls {
+interface SignedUrls {
   of(id: string): string;
   isGood(id: string, sig: string, exp: number): boolean;
 }

@@ -3,14 +3,10 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { openPortal, type Caller, type Portal } from '../../testing/portal';
+import { eachPortal, openPortal, type Caller } from '../../testing/portal';
 import { fileQuota } from './file-quota';
 
-let portal: Portal;
-beforeEach(async () => {
-  portal = await openPortal();
-});
-afterEach(() => portal.close());
+const portal = eachPortal(openPortal);
 
 const pdf = Buffer.from(samplePdf('a paper'));
 

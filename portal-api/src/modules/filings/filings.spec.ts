@@ -1,8 +1,8 @@
 import { caseStatus, filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
-import { givenPolicy, personNo } from '../insure/insure.fixtures';
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { filedContract, givenPolicy, personNo } from '../insure/insure.fixtures';
+import { eachPortal, oneDatabase, type Caller, type GivenCustomer } from '../../testing/portal';
 import { sheetOf } from '../../testing/sheet';
 
 const personOf = (n: number, more: object = {}) => {
@@ -12,29 +12,21 @@ const personOf = (n: number, more: object = {}) => {
     idNo,
     mobile: '',
     workTypeName,
-    hireDate: '2026/11/1',
-    contractType: '固定期限',
-    contractBegin: '2026-11-01',
-    contractEnd: '2026-12-10',
-    monthWage: '6500',
-    socialInsurance: '是',
-    workInjuryInsurance: '是',
+    ...filedContract,
     ...more,
   };
 };
 
 oneDatabase((open) => {
   describe('filings of labour relations', () => {
-    let portal: Portal;
+    const portal = eachPortal(open);
     let user: Caller;
-    let employer: { id: number; userId: number; username: string };
+    let employer: GivenCustomer;
 
     beforeEach(async () => {
-      portal = await open();
       employer = await portal.given.customer();
       user = portal.as(employer.username);
     });
-    afterEach(() => portal.close());
 
     const form = (more: object = {}) => ({
       relationType: relationType.code.labourContract,
@@ -45,7 +37,7 @@ oneDatabase((open) => {
       ...more,
     });
     const created = async (more: object = {}) => {
-      const fileId = await givenFile(portal, employer as never);
+      const fileId = await givenFile(portal, employer);
       const { body } = await user.post('/api/laborFilings', form({ fileIds: [fileId], ...more }));
       return (body.data as { id: number }).id;
     };
@@ -134,7 +126,7 @@ oneDatabase((open) => {
     });
 
     it('are listed with the insured people, and with the open cases that the caller may see', async () => {
-      await givenPolicy(portal, employer as never, { persons: [1, 2, 3].map((n) => personNo(n)) });
+      await givenPolicy(portal, employer, { persons: [1, 2, 3].map((n) => personNo(n)) });
       const columnsOf = async (caller: Caller, n: number) => {
         const { body } = await caller.get(`/api/insurePersons?idNo=${personNo(n).idNo}`);
         return (body.data as { list: { id: number; caseCount: number; openCaseCount: number }[] }).list[0];

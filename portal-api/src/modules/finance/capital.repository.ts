@@ -4,7 +4,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { forecast } from './forecast';
 
-export interface CustomerWallet {
+interface CustomerWallet {
   available: Fen;
   lowBalanceLine: Fen;
   rechargePopFlag: number;

@@ -1,6 +1,6 @@
 import { fen } from 'shared-kernel/domain/money';
 import type { GivenCustomer } from '../../testing/given';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, onePortal } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { strictRound } from '../../testing/rounds';
 import { checkLedger } from './check-ledger';
@@ -17,18 +17,14 @@ const account = {
 };
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = onePortal(open, { now });
   let employer: GivenCustomer;
 
   // One portal; each test has an employer of its own.
-  beforeAll(async () => {
-    portal = await open({ now });
-  });
   beforeEach(async () => {
     portal.clock.set(now);
     employer = await portal.given.customer({ customername: '厦门示例（集团）有限公司' });
   });
-  afterAll(() => portal.close());
 
   const me = () => portal.as(employer.username);
   const transfer = async (overrides: object = {}) => ({

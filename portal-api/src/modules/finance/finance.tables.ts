@@ -3,7 +3,7 @@ import type { RechargeState, WithdrawalState } from 'shared-kernel/domain/nouns/
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** One booking; its lines sum to zero (deferred constraint). Append-only. */
-export interface LedgerEntryTable {
+interface LedgerEntryTable {
   id: GeneratedAlways<number>;
   posting: Once<string>;
   biz_type: Once<number>;
@@ -16,7 +16,7 @@ export interface LedgerEntryTable {
 }
 
 /** One side of a booking: debit positive, credit negative. Append-only. */
-export interface LedgerLineTable {
+interface LedgerLineTable {
   id: GeneratedAlways<number>;
   entry_id: Once<number>;
   account: Once<string>;
@@ -27,14 +27,14 @@ export interface LedgerLineTable {
 }
 
 /** The last entry of a customer that a reader of the ledger has processed. */
-export interface LedgerProgressTable {
+interface LedgerProgressTable {
   customer_id: number;
   reader: string;
   entry_id: Generated<number>;
 }
 
 /** The money of one recharge, and how much of it has become premium. */
-export interface RechargeLotTable {
+interface RechargeLotTable {
   id: GeneratedAlways<number>;
   customer_id: number;
   entry_id: number;
@@ -45,7 +45,7 @@ export interface RechargeLotTable {
 }
 
 /** What an entry took from a lot; negative where it gave back. */
-export interface LotUseTable {
+interface LotUseTable {
   id: GeneratedAlways<number>;
   lot_id: number;
   entry_id: number;
@@ -54,7 +54,7 @@ export interface LotUseTable {
 }
 
 /** The wallet's figures, derived from the ledger in the same transaction as every posting. */
-export interface CapitalTable {
+interface CapitalTable {
   customer_id: number;
   available_fen: Generated<number>;
   frozen_fen: Generated<number>;
@@ -108,14 +108,14 @@ export interface WithdrawalTable {
 }
 
 /** The recharges whose money it is. */
-export interface WithdrawalLotTable {
+interface WithdrawalLotTable {
   withdrawal_id: number;
   lot_id: number;
   amount_fen: number;
 }
 
-export type CostFlowTable = FlowTable<'cost_id'>;
-export type WithdrawalFlowTable = FlowTable<'withdrawal_id'>;
+type CostFlowTable = FlowTable<'cost_id'>;
+type WithdrawalFlowTable = FlowTable<'withdrawal_id'>;
 
 declare module '../../platform/db/database' {
   interface Database {

@@ -19,7 +19,7 @@ interface Outflow {
   text: string;
 }
 
-export interface Forecast {
+interface Forecast {
   /** The day on which the balance no longer covers what is expected; null within 24 months. */
   runsOutOn: CivilDate | null;
   daysLeft: number | null;

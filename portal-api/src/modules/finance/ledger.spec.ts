@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fen } from 'shared-kernel/domain/money';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase, eachPortal } from '../../testing/portal';
 import { capitalOf } from './capital.repository';
 import { checkLedger } from './check-ledger';
 import { readLedger } from './ledger-reader';
@@ -8,7 +8,7 @@ import { lotReader } from './lots';
 import { capture, creditRecharge, freeze, refund, release, walletOf, type WalletMove } from './ledger';
 
 eachDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   let customerId: number;
 
   const move = (yuan: number, more: Partial<WalletMove> = {}): WalletMove => ({
@@ -27,10 +27,8 @@ eachDatabase((open) => {
     portal.ctx.db.transaction().execute((trx) => creditRecharge(trx, move(yuan, { bizType: 8 }), 'BANK'));
 
   beforeEach(async () => {
-    portal = await open();
     customerId = (await portal.given.customer()).id;
   });
-  afterEach(() => portal.close());
 
   describe('the ledger', () => {
     test('follows an order from recharge to refund', async () => {

@@ -2,21 +2,18 @@ import { sql } from 'kysely';
 import {
   invoiceApplicationStatus,
   invoiceKind,
-  payAccountType,
   walletBizType,
   withdrawStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { customerMover } from '../../platform/state-machine';
 import { oneDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
 import { dataOf } from '../billing/billing.fixtures';
 import { givenInvoiceInfo, prepaidEmployer } from '../invoicing/invoicing.fixtures';
 import { checkLedger } from './check-ledger';
 import { freeze, release, walletOf } from './ledger';
-import { insertRecharge } from './recharge.repository';
-import { approveRecharge } from './recharges';
+import { givenBankMoney } from './withdrawals.fixtures';
 import { placeWithdrawal } from './withdrawals';
 
 /** Of each race; `npm run check -- races` makes 200. On a PostgreSQL server the parts really run at once. */
@@ -44,20 +41,8 @@ oneDatabase((open) => {
   });
 
   /** 100 yuan from a bank; the account that they may go back to. */
-  async function givenBankMoney(): Promise<number> {
-    const { id } = await insertRecharge(portal.ctx.db, portal.ctx.pii, {
-      customerId: employer.id,
-      userId: employer.userId,
-      payAccountType: payAccountType.code.company,
-      money: fen(10_000),
-      bankNum: '41000201092000012',
-      bankName: '测试企业',
-      bankDeposit: '中国工商银行',
-      costProof: '',
-      by: customerMover({ name: '王会计' }),
-      at: portal.clock.now(),
-    });
-    await approveRecharge(portal.ctx, id);
+  async function bankMoney(): Promise<number> {
+    await givenBankMoney(portal, employer.id);
     const { accounts } = dataOf<{ accounts: [{ accountId: number }] }>(
       await caller.get('/api/capitals/withdrawable'),
     );
@@ -75,7 +60,7 @@ oneDatabase((open) => {
   const wallet = () => walletOf(portal.ctx.db, employer.id);
 
   test('withdrawals and an order at once never take more than the balance', async () => {
-    const accountId = await givenBankMoney();
+    const accountId = await bankMoney();
     for (let round = 1; round <= rounds; round += 1) {
       const move = {
         customerId: employer.id,
@@ -102,7 +87,7 @@ oneDatabase((open) => {
   });
 
   test('a withdrawal that is cancelled while the provider pays it is one or the other', async () => {
-    const accountId = await givenBankMoney();
+    const accountId = await bankMoney();
     let paidBack = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const { id } = await withdraw(accountId, 0.1);

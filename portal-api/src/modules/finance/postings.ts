@@ -8,7 +8,7 @@ export type Account =
   | 'PREMIUM_PAYABLE'
   | 'RECEIVABLE';
 
-export interface Posting {
+interface Posting {
   debit: Account;
   credit: Account;
   /** The running total of the capital row that this kind of booking adds to. */

@@ -7,7 +7,7 @@ import { holdRecharge, rechargeBizType } from './ledger';
 import { insertRecharge } from './recharge.repository';
 
 /** A WeChat order whose payment the gateway confirmed. */
-export interface PaidOrder {
+interface PaidOrder {
   customerId: number;
   userId: number;
   outTradeNo: string;

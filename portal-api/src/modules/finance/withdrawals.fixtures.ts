@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { customerMover } from '../../platform/state-machine';
 import type { Portal } from '../../testing/portal';
+import { insertRecharge, type NewRecharge } from './recharge.repository';
+import { approveRecharge } from './recharges';
 
 /** A withdrawal that waits, without any money behind it. */
 export const givenWithdrawal = ({ ctx, clock }: Portal, customerId: number) =>
@@ -23,26 +27,33 @@ export const givenWithdrawal = ({ ctx, clock }: Portal, customerId: number) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** A recharge that waits for its audit. */
-export async function givenRecharge({ ctx, clock }: Portal, customerId: number): Promise<number> {
-  const { id } = await ctx.db
-    .insertInto('cost')
-    .values({
-      customer_id: customerId,
-      user_id: null,
-      cost_no: `CZ${randomUUID()}`,
-      pay_account_type: payAccountType.code.company,
-      money_fen: 100,
-      bank_num_sealed: ctx.pii.seal('41000201092000012'),
-      bank_num_tail: '0012',
-      bank_name: '测试企业',
-      bank_deposit: '中国工商银行',
-      cost_proof: '',
-      out_trade_no: null,
-      created_at: clock.now(),
-      updated_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+/** 100 yuan from a bank, unless said otherwise, that wait for their audit; the id of the recharge. */
+export async function givenRecharge(
+  { ctx, clock }: Portal,
+  customerId: number,
+  change: Partial<NewRecharge> = {},
+): Promise<number> {
+  const { id } = await insertRecharge(ctx.db, ctx.pii, {
+    customerId,
+    userId: null,
+    payAccountType: payAccountType.code.company,
+    money: fen(10_000),
+    bankNum: '41000201092000012',
+    bankName: '测试企业',
+    bankDeposit: '中国工商银行',
+    costProof: '',
+    by: customerMover({ name: '王会计' }),
+    at: clock.now(),
+    ...change,
+  });
   return id;
+}
+
+/** Likewise, and booked. */
+export async function givenBankMoney(
+  portal: Portal,
+  customerId: number,
+  change: Partial<NewRecharge> = {},
+): Promise<void> {
+  await approveRecharge(portal.ctx, await givenRecharge(portal, customerId, change));
 }

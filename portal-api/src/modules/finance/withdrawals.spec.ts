@@ -1,13 +1,11 @@
 import { fen } from 'shared-kernel/domain/money';
-import { payAccountType, walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
-import { customerMover } from '../../platform/state-machine';
-import { oneDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
+import { eachPortal, oneDatabase, type Caller, type GivenCustomer } from '../../testing/portal';
 import { checkLedger } from './check-ledger';
 import { capture, creditRecharge, freeze, walletOf } from './ledger';
 import { catchUp } from './ledger-reader';
 import { lotReader } from './lots';
-import { insertRecharge } from './recharge.repository';
-import { approveRecharge } from './recharges';
+import { givenBankMoney } from './withdrawals.fixtures';
 
 interface Account {
   accountId: number;
@@ -16,15 +14,13 @@ interface Account {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   let employer: GivenCustomer;
   let caller: Caller;
   beforeEach(async () => {
-    portal = await open();
     employer = await portal.given.customer();
     caller = portal.as(employer.username);
   });
-  afterEach(() => portal.close());
 
   const { recharge, insure } = walletBizType.code;
   const db = () => portal.ctx.db;
@@ -45,21 +41,8 @@ oneDatabase((open) => {
     db()
       .transaction()
       .execute((trx) => creditRecharge(trx, move(amount, recharge), 'WECHAT_CLEARING'));
-  const byBank = async (amount: number, bankNum: string) => {
-    const { id } = await insertRecharge(db(), portal.ctx.pii, {
-      customerId: employer.id,
-      userId: employer.userId,
-      payAccountType: payAccountType.code.company,
-      money: fen(amount),
-      bankNum,
-      bankName: '测试企业',
-      bankDeposit: '中国工商银行',
-      costProof: '',
-      by: customerMover({ name: '王会计' }),
-      at: portal.clock.now(),
-    });
-    await approveRecharge(portal.ctx, id);
-  };
+  const byBank = (amount: number, bankNum: string) =>
+    givenBankMoney(portal, employer.id, { money: fen(amount), bankNum });
   const accounts = async () =>
     ((await caller.get('/api/capitals/withdrawable')).body.data as { accounts: Account[] }).accounts;
   const code = async () => {

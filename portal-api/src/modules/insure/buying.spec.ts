@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
-jest.setTimeout(60_000);
-
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   const draftOf = (customerMealId: number, overrides: object = {}) => ({
     customerMealId,

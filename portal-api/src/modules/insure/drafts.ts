@@ -39,7 +39,7 @@ type DraftColumns = Pick<
 >; // prettier-ignore
 
 /** Premium of the people who passed the rules, for the whole policy. */
-export const premiumOf = (plan: Plan, people: readonly CheckedPerson[], months: number): Fen =>
+const premiumOf = (plan: Plan, people: readonly CheckedPerson[], months: number): Fen =>
   addFen(...people.map((one) => unitPriceOf(plan, one.jobType, months) ?? zeroFen));
 
 /** Stores the content of the apply page, invalid rows included. With `id` it changes a draft, or a rejected application back into one. */

@@ -68,7 +68,18 @@ export async function givenMoney(portal: Portal, customerId: number, yuan: numbe
   );
 }
 
-export interface GivenPolicy {
+/** What a filing says of the contract of a person, as typed. */
+export const filedContract = {
+  hireDate: '2026/11/1',
+  contractType: '固定期限',
+  contractBegin: '2026-11-01',
+  contractEnd: '2026-12-10',
+  monthWage: '6500',
+  socialInsurance: '是',
+  workInjuryInsurance: '是',
+};
+
+interface GivenPolicy {
   id: number;
   policyNo: string;
   customerMealId: number;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { notFound } from '../../platform/http/problem';
+import { ownRow } from '../../platform/row-by-id';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import type { InsureTable } from './insure.tables';
 
@@ -12,18 +12,9 @@ export const findInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsur
   db.selectFrom('insure').selectAll().where('id', '=', id).where(visiblePolicy(actor)).executeTakeFirst();
 
 /** The same, refusing with 404. */
-export async function requireInsure(db: Db, actor: Actor, id: number): Promise<OwnedInsure> {
-  const insure = await findInsure(db, actor, id);
-  if (!insure) throw notFound();
-  return insure;
-}
+export const requireInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure> =>
+  ownRow(db, 'insure', id, visiblePolicy(actor));
 
 /** One that the caller may also change: a branch only looks at company-wide ones. Refuses with 404. */
-export async function requireOwnInsure(db: Db, actor: Actor, id: number): Promise<OwnedInsure> {
-  return db
-    .selectFrom('insure')
-    .selectAll()
-    .where('id', '=', id)
-    .where(ownedBy(actor, 'insure'))
-    .executeTakeFirstOrThrow(notFound);
-}
+export const requireOwnInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure> =>
+  ownRow(db, 'insure', id, ownedBy(actor, 'insure'));

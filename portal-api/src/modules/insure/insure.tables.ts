@@ -5,7 +5,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** Price in fen of one person for the whole period, by risk class; fixed when the application is handed in. */
-export type UnitPrices = Record<string, number>;
+type UnitPrices = Record<string, number>;
 
 /** An application before underwriting, a policy after. */
 export interface InsureTable {
@@ -114,7 +114,7 @@ export interface InsurePersonTable {
 }
 
 /** Who of a renewed policy was not taken along, and why. */
-export interface RenewalDroppedTable {
+interface RenewalDroppedTable {
   insure_id: number;
   id_no_hash: string;
   name: string;
@@ -125,7 +125,7 @@ export interface RenewalDroppedTable {
 }
 
 /** What an employer calls the columns of its own spreadsheets. */
-export interface SheetHeadingTable {
+interface SheetHeadingTable {
   customer_id: Once<number>;
   list: Once<string>;
   /** Without stars, blanks and what is in brackets. */
@@ -136,7 +136,7 @@ export interface SheetHeadingTable {
 }
 
 /** The text of a paper that a user was given last. */
-export interface PaperOpeningTable {
+interface PaperOpeningTable {
   user_id: Once<number>;
   paper: Once<ConsentPaper>;
   /** The insurer of clauses, the customer's plan of special terms. */
@@ -147,7 +147,7 @@ export interface PaperOpeningTable {
 }
 
 /** The texts that were read before an application was handed in. */
-export interface InsureConsentTable {
+interface InsureConsentTable {
   insure_id: Once<number>;
   paper: Once<ConsentPaper>;
   sha256: Once<string>;

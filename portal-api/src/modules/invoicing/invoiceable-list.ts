@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { listInvoiceables } from 'shared-kernel/contract/money/invoices';
-import { civilDate } from 'shared-kernel/domain/civil-date';
-import { atLeast, atMost, containsNumber, oneOf } from '../../platform/lists/conditions';
+import { betweenMonths, containsNumber, oneOf } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { invoiceableParts } from './invoiceable';
-
-const firstDay = (month: string) => civilDate(`${month}-01`);
 
 export const invoiceableList = defineListSource<typeof listInvoiceables>({
   endpoint: listInvoiceables,
@@ -27,8 +24,7 @@ export const invoiceableList = defineListSource<typeof listInvoiceables>({
     specialAmount: 'part.special',
   },
   filters: {
-    beginMonth: (month, scope) => atLeast('settlement.settle_month')(firstDay(month), scope),
-    endMonth: (month, scope) => atMost('settlement.settle_month')(firstDay(month), scope),
+    ...betweenMonths('beginMonth', 'endMonth', 'settlement.settle_month'),
     settleNo: containsNumber('settlement.settle_no'),
     settlementIds: oneOf('settlement.id'),
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { invoiceKind, invoiceMailStatus, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import type { InvoiceDetail } from 'shared-kernel/contract/money/invoices';
-import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, type Reply } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { givenInvoiceInfo, prepaidEmployer } from './invoicing.fixtures';
 
@@ -31,11 +31,7 @@ const detailOf = async (caller: Caller, id: number) =>
   dataOf<Omit<InvoiceDetail, 'amount'> & { amount: number }>(await caller.get(`/api/invoices/${id}`));
 
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open({ now: '2026-06-03T09:30:00+08:00' });
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open, { now: '2026-06-03T09:30:00+08:00' });
 
   const prepaid = async () => {
     const employer = await portal.given.customer();

@@ -41,7 +41,7 @@ export interface InvoiceTable {
 }
 
 /** What of a bill, and of the recharge that paid for it, is on an invoice. Counts while the invoice is not rejected, withdrawn or cancelled. */
-export interface InvoicePartTable {
+interface InvoicePartTable {
   id: GeneratedAlways<number>;
   invoice_id: Once<number>;
   settlement_id: Once<number>;
@@ -50,10 +50,10 @@ export interface InvoicePartTable {
   amount_fen: Once<number>;
 }
 
-export type InvoiceFlowTable = FlowTable<'invoice_id'>;
+type InvoiceFlowTable = FlowTable<'invoice_id'>;
 
 /** One sending of an invoice, and what became of it. */
-export interface InvoiceMailTable {
+interface InvoiceMailTable {
   id: GeneratedAlways<number>;
   invoice_id: number;
   customer_id: number;

@@ -23,7 +23,7 @@ export interface TaxInvoice {
   cancels?: string;
 }
 
-export interface IssuedInvoice {
+interface IssuedInvoice {
   /** Twenty digits. */
   invoiceNo: string;
   xml: string;

@@ -1,14 +1,10 @@
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { createRandom } from '../../platform/seeding/random';
-import { openPortal, type GivenCustomer, type Portal } from '../../testing/portal';
+import { eachPortal, openPortal, type GivenCustomer } from '../../testing/portal';
 import { seedContent } from '../content/content.seed';
 import { seedMessages } from './messages.seed';
 
-let portal: Portal;
-beforeEach(async () => {
-  portal = await openPortal();
-});
-afterEach(() => portal.close());
+const portal = eachPortal(openPortal);
 
 const joinedAt = new Date('2025-05-21T09:30:00+08:00');
 
@@ -19,7 +15,7 @@ function seedFor(...[c1, c2, c3]: GivenCustomer[]): SeedContext {
     at: () => portal.ctx,
     scope: 'demo',
     random: createRandom(1),
-    customers: customers as unknown as SeedContext['customers'], // the three that have a history are all it reads
+    customers: customers as SeedContext['customers'], // the three that have a history are all it reads
     today: portal.clock.today(),
     bookings: [],
     progress: () => undefined,

@@ -1,6 +1,5 @@
-import { type BodyOf, problems } from 'shared-kernel/contract';
+import { problems, type BodyOf, type FieldIssue } from 'shared-kernel/contract';
 import type { CustomerAccreditInfo, updateCustomerAccreditInfo } from 'shared-kernel/contract/onboarding';
-import type { FieldIssue } from 'shared-kernel/contract';
 import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';

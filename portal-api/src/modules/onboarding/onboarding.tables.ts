@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
 /** One stamped letter with the plans that it confirms. */
-export interface PlanStampTable {
+interface PlanStampTable {
   id: Generated<number>;
   customer_id: number;
   file_ids: string[];

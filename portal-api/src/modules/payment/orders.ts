@@ -17,10 +17,10 @@ import {
 import { endUnpaid, follow } from './settle-order';
 import { GatewayFailure, type WechatGateway } from './wechat-gateway';
 
-export const wechatLimit = fen(50_000_00);
+const wechatLimit = fen(50_000_00);
 /** Employers that get special invoices pay by bank transfer alone. */
 
-export interface OrderRequest {
+interface OrderRequest {
   money: Fen;
   outTradeNo: string;
   statementVersion?: string | undefined;

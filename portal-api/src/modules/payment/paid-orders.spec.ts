@@ -1,4 +1,4 @@
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 import type { GivenCustomer } from '../../testing/given';
 import { checkLedger } from '../finance/check-ledger';
 import { walletOf } from '../finance/ledger';
@@ -7,16 +7,14 @@ import { accountsOf, createPayer, pass, type Payer } from './payment.fixture';
 const callbackLost = { 'lose-callback': true } as const;
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   let employer: GivenCustomer;
   let payer: Payer;
 
   beforeEach(async () => {
-    portal = await open();
     employer = await portal.given.customer({ payAccountType: 2 });
     payer = createPayer(portal, employer.username);
   });
-  afterEach(() => portal.close());
 
   const available = async () => (await walletOf(portal.ctx.db, employer.id)).available;
   const paid = async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WechatOrder } from 'shared-kernel/contract/money/payment';
 import type { Portal, Reply } from '../../testing/portal';
 
-export interface CostSeen {
+interface CostSeen {
   id: number;
   outTradeNo: string;
   costStatus: number;

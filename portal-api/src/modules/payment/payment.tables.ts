@@ -26,7 +26,7 @@ export interface WechatOrderTable {
 }
 
 /** An order as the simulated gateway stores it. */
-export interface SimulatedOrderTable {
+interface SimulatedOrderTable {
   out_trade_no: string;
   money_fen: number;
   expire_at: Date;

@@ -1,7 +1,7 @@
 import type { TradeState } from 'shared-kernel/contract/money/payment';
 import type { Fen } from 'shared-kernel/domain/money';
 
-export interface NativeOrder {
+interface NativeOrder {
   outTradeNo: string;
   money: Fen;
   /** What the payer reads on the phone. */

@@ -1,16 +1,12 @@
 import type { PlanRow } from 'shared-kernel/contract/insure';
 import { accountStatus, confirmStatus } from 'shared-kernel/domain/dictionaries';
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { openPortal, type Portal } from '../../testing/portal';
+import { openPortal, onePortal } from '../../testing/portal';
 import { sheetOf } from '../../testing/sheet';
 import { givenPlan } from '../insure/insure.fixtures';
 
 describe('the plans quoted to an employer', () => {
-  let portal: Portal;
-  beforeAll(async () => {
-    portal = await openPortal();
-  });
-  afterAll(() => portal.close());
+  const portal = onePortal(openPortal);
 
   it('begin with those that may be bought, and are exported in that order with their lowest price', async () => {
     const { db, clock } = portal.ctx;

@@ -8,7 +8,7 @@ import { planNoun } from 'shared-kernel/domain/nouns/employer';
 import { Problem } from '../../platform/http/problem';
 import type { Plan } from './plan.repository';
 
-export interface PlanRefusal {
+interface PlanRefusal {
   kind: ProblemKind;
   reason: string;
 }

@@ -48,7 +48,7 @@ export interface MealTable {
 }
 
 /** Price of one person for one month in one risk class. */
-export interface MealPriceTable {
+interface MealPriceTable {
   meal_id: number;
   job_type: number;
   monthly_premium_fen: number;

@@ -27,8 +27,8 @@ export const projectList = defineListSource<typeof listProjects>({
   },
   filters: {
     keyword: (text, scope) =>
-      sql<boolean>`(${contains('project.projectname')(text as never, scope) ?? sql`true`}
-        or ${containsNumber('project.project_no')(text as never, scope) ?? sql`true`})`,
+      sql<boolean>`(${contains('project.projectname')(text, scope) ?? sql`true`}
+        or ${containsNumber('project.project_no')(text, scope) ?? sql`true`})`,
     filialeId: equals('project.filiale_id'),
     manager: contains('project.manager_name', 'project.manager_phone'),
     projectStatus: equals('project.project_status'),

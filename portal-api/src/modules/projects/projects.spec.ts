@@ -1,6 +1,6 @@
 import { accountStatus, insurePeriod, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
 import { givenCovered } from '../claims/claims.fixtures';
 import { givenPlan, people, personNo } from '../insure/insure.fixtures';
 
@@ -8,19 +8,17 @@ const rights = { insure: false, addReduce: true, claim: false, viewCost: false }
 
 oneDatabase((open) => {
   describe('projects', () => {
-    let portal: Portal;
+    const portal = eachPortal(open);
     let main: Caller;
     let personIds: number[];
     let filialeId: number;
 
     beforeEach(async () => {
-      portal = await open();
       const covered = await givenCovered(portal);
       main = portal.as(covered.employer.username);
       personIds = covered.personIds;
       filialeId = (await portal.given.filiale(covered.employer.id, '一分厂')).id;
     });
-    afterEach(() => portal.close());
 
     const create = async (projectname: string, more: object = {}) => {
       const { body } = await main.post('/api/projects', { projectname, filialeId, ...more });
@@ -83,7 +81,7 @@ oneDatabase((open) => {
       const [text = ''] = await smsTo(mobile);
       const password = /一次性密码(\S+?)，/.exec(text)?.[1] ?? '';
       const signIn = { username: mobile, password, client: 'PC' };
-      const signedIn = await portal.anonymous.post('/login', signIn, { form: true } as never);
+      const signedIn = await portal.anonymous.post('/login', signIn, { form: true });
       expect(signedIn.body).toMatchObject({ code: 200, data: { firstLoginFlag: 1 } });
 
       const taken = await main.post(`/api/projects/${id}/users`, { ...form, name: '李强' });
@@ -98,7 +96,7 @@ oneDatabase((open) => {
 
       const reset = await main.post(`/api/projects/${id}/resetPassword`, { userId });
       expect(reset.body.data).toEqual({ sentTo: '137****2222' });
-      expect((await portal.anonymous.post('/login', signIn, { form: true } as never)).body.code).toBe(
+      expect((await portal.anonymous.post('/login', signIn, { form: true })).body.code).toBe(
         problems.wrongCredentials.code,
       );
       const off = await main.put(`/api/projects/${id}/users/${userId}/status`, { active: false });

@@ -5,7 +5,7 @@ export interface Scan {
   mime: string;
 }
 
-export type CardSide = 'front' | 'back';
+type CardSide = 'front' | 'back';
 
 /** Reads photographs of official papers. What cannot be read is undefined: nothing is guessed. */
 export interface Recognition {
@@ -16,7 +16,7 @@ export interface Recognition {
 }
 
 /** What could not be read is empty. */
-export interface InvoiceReading {
+interface InvoiceReading {
   invoiceNo: string;
   /** `YYYY-MM-DD` */
   date: string;

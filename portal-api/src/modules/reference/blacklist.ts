@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database';
 import type { Pii } from '../../platform/pii';
 
-export interface BlacklistEntry {
+interface BlacklistEntry {
   idNo: string;
   /** 1 hint, 2 refused. */
   level: number;

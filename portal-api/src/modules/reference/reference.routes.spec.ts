@@ -1,11 +1,7 @@
-import { openPortal, type Portal } from '../../testing/portal';
+import { eachPortal, openPortal } from '../../testing/portal';
 import { blacklisted } from './blacklist';
 
-let portal: Portal;
-beforeEach(async () => {
-  portal = await openPortal();
-});
-afterEach(() => portal.close());
+const portal = eachPortal(openPortal);
 
 const signedIn = async () => portal.as((await portal.given.customer()).username);
 const listOf = (reply: { body: { data?: unknown } }) =>

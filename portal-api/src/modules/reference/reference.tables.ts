@@ -16,7 +16,7 @@ export interface WorkTypeTable {
   initials: string;
 }
 
-export interface BlacklistTable {
+interface BlacklistTable {
   id: Generated<number>;
   /** `pii.index` of the identity number. */
   id_hash: string;
@@ -28,7 +28,7 @@ export interface BlacklistTable {
   created_at: Date;
 }
 
-export interface HospitalTable {
+interface HospitalTable {
   id: Generated<number>;
   hospital_name: string;
   level: number;

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
 import { givenPlan, givenPolicy, people } from '../insure/insure.fixtures';
 import { residentIdOf } from '../insure/people/resident-id';
 
@@ -95,11 +95,7 @@ const fitting = rows.filter((_, index) => table[index]?.issue === undefined);
 jest.setTimeout(120_000);
 
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   async function employer() {
     const customer = await portal.given.customer();

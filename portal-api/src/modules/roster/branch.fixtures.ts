@@ -3,7 +3,7 @@ import type { Rights } from 'shared-kernel/domain/rights';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 
-export type ProjectChange = Partial<{
+type ProjectChange = Partial<{
   project_status: number;
   month_budget_fen: number | null;
   confirm_above_persons: number | null;

@@ -11,7 +11,7 @@ import { inBatches } from '../../platform/db/in-batches';
 import { Problem, refusedLines } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import { seesCost } from '../../platform/rights';
-import { customerMover, systemMover } from '../../platform/state-machine';
+import { customerMover, submittedBy, systemMover } from '../../platform/state-machine';
 import { branchOfNew } from '../../platform/tenant';
 import { requireCredit } from '../billing/credit';
 import { nextOrderNo } from '../insure/numbers';
@@ -97,10 +97,7 @@ async function store(
       endorse_status: over.length > 0 ? orderState.draft : first,
       over_limits: over.length > 0 ? JSON.stringify(over) : null,
       warnings: priced.warnings,
-      user_id: actor.userId,
-      submitter_name: actor.name,
-      submit_time: at,
-      updated_at: at,
+      ...submittedBy(actor, at),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,22 +1,20 @@
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
 import { givenPlan, personNo } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
 
 const unconfirmed = endorseStatus.code.draft;
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open, { now: '2026-05-31T09:30:00+08:00' });
   let branches: Branches;
   let user: Caller;
   let main: Caller;
   beforeEach(async () => {
-    portal = await open({ now: '2026-05-31T09:30:00+08:00' });
     branches = await givenBranches(portal, { wallet: 50_000 });
     user = await branches.user();
     ({ main } = branches);
   });
-  afterEach(() => portal.close());
 
   const detail = async (id: number, caller = user) => (await caller.get(`/api/addReduces/${id}`)).body.data;
   const frozen = async () =>

@@ -33,11 +33,10 @@ export const orderList = defineListSource<typeof listAddReduces>({
     premium: 'add_reduce.premium_fen',
     overLimits: null,
     actions: null,
-    payBefore: null,
+    payBefore,
   },
   also: {
     over: 'add_reduce.over_limits',
-    confirmTime: 'add_reduce.confirm_time',
     mayTransfer: sql`customer.pay_account_type = ${payAccountType.code.company} and customer.settle_mode = ${settleMode.code.prepaid}`,
   },
   filters: {
@@ -57,7 +56,6 @@ export const orderList = defineListSource<typeof listAddReduces>({
     return {
       overLimits: (row.over ?? []).map((one) => overLimitText(one, actor)),
       actions: actions.filter((action) => action !== 'voucher' || row.mayTransfer),
-      payBefore: payBefore(unpaidOf(row))?.toISOString() ?? null,
     };
   }),
 });
@@ -65,17 +63,8 @@ export const orderList = defineListSource<typeof listAddReduces>({
 interface StoredRow extends AddReduceRow {
   endorseStatus: OrderState;
   over: OverLimit[] | null;
-  confirmTime: string | Date | null;
   mayTransfer: boolean;
 }
-
-const unpaidOf = (row: StoredRow) => ({
-  endorse_status: row.endorseStatus,
-  pay_type: row.payType,
-  effect_at: new Date(row.effectAt),
-  submit_time: new Date(row.submitTime),
-  confirm_time: row.confirmTime === null ? null : new Date(row.confirmTime),
-});
 
 const effectOf = ({ endorseStatus, effectAt, effectTime }: StoredRow) => ({
   endorse_status: endorseStatus,

@@ -3,7 +3,7 @@ import type { AddReduceRow, getAddReduce } from 'shared-kernel/contract/roster';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { notFound } from '../../platform/http/problem';
+import { ownRow } from '../../platform/row-by-id';
 import { listRow } from '../../platform/lists/list-query';
 import { stepsOf } from '../../platform/move-state';
 import { ownedBy } from '../../platform/tenant';
@@ -11,14 +11,8 @@ import { orderList } from './order-list';
 import { orderMachine, type Order } from './order-machine';
 
 /** One order of the caller; 404 for others. */
-export async function requireOrder(db: Db, actor: Actor, id: number): Promise<Order> {
-  return db
-    .selectFrom('add_reduce')
-    .selectAll()
-    .where('id', '=', id)
-    .where(ownedBy(actor, 'add_reduce'))
-    .executeTakeFirstOrThrow(notFound);
-}
+export const requireOrder = (db: Db, actor: Actor, id: number): Promise<Order> =>
+  ownRow(db, 'add_reduce', id, ownedBy(actor, 'add_reduce'));
 
 /** One order with its items, formulas and steps. */
 export async function orderDetail(

@@ -1,15 +1,13 @@
+import { sql } from 'kysely';
 import { payType } from 'shared-kernel/domain/dictionaries';
-import { addDays, civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
-import { orderState, type Order } from './order-machine';
-
-type Unpaid = Pick<Order, 'endorse_status' | 'pay_type' | 'effect_at' | 'submit_time' | 'confirm_time'>;
+import { orderState } from './order-machine';
 
 /**
- * When an order that still has to be paid becomes void: at the end of the day on which it was submitted or confirmed;
- * one that is paid by voucher when it would have taken effect. Undefined when nothing has to be paid.
+ * When a row of `add_reduce` that still has to be paid becomes void: at the end of the day on which it was submitted or
+ * confirmed; one that is paid by voucher when it would have taken effect. Null when nothing has to be paid.
  */
-export function payBefore(order: Unpaid): Date | undefined {
-  if (order.endorse_status !== orderState.unpaid) return undefined;
-  if (order.pay_type === payType.code.voucher) return order.effect_at;
-  return startOfDay(addDays(civilDateOf(order.confirm_time ?? order.submit_time), 1));
-}
+export const payBefore = sql<Date | null>`case
+  when add_reduce.endorse_status <> ${orderState.unpaid} then null
+  when add_reduce.pay_type = ${payType.code.voucher} then add_reduce.effect_at
+  else ((coalesce(add_reduce.confirm_time, add_reduce.submit_time) at time zone 'Asia/Shanghai')::date + 1)::timestamp
+    at time zone 'Asia/Shanghai' end`;

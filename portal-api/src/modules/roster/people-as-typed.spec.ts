@@ -1,7 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import { oneDatabase } from '../../testing/portal';
 import type { Caller } from '../../testing/caller';
-import { people, personNo } from '../insure/insure.fixtures';
+import { filedContract, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 const plain = { name: '王飞', idNo: personNo(0).idNo, mobile: '13912345678' };
@@ -98,13 +98,7 @@ const entrances: Record<string, (given: Given, person: Typed) => Promise<unknown
         {
           ...person,
           workTypeName,
-          hireDate: '2026/11/1',
-          contractType: '固定期限',
-          contractBegin: '2026-11-01',
-          contractEnd: '2026-12-10',
-          monthWage: '6500',
-          socialInsurance: '是',
-          workInjuryInsurance: '是',
+          ...filedContract,
         },
       ],
     });

@@ -1,5 +1,5 @@
 import { projectStatus, usertype } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
 import { givenFile, reportOf } from '../claims/claims.fixtures';
 import { personNo } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
@@ -7,11 +7,9 @@ import { givenBranches, idOf, type Branches } from './branch.fixtures';
 const stopped = projectStatus.code.disabled;
 
 oneDatabase((open) => {
-  let portal: Portal;
-  afterEach(() => portal.close());
+  const portal = eachPortal(open, { now: '2026-05-31T09:30:00+08:00' });
 
   beforeEach(async () => {
-    portal = await open({ now: '2026-05-31T09:30:00+08:00' });
     ({ employer, main, policyId, sisterId, project, user, adding, setProject } = await givenBranches(portal, {
       wallet: 5000,
     }));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { payType } from 'shared-kernel/domain/dictionaries';
-import { civilDateOf, startOfDay, dayMs, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { dayMs, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { confirmWithinDays } from 'shared-kernel/domain/nouns/order';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { systemMover } from '../../platform/state-machine';
 import { kindOf } from './kinds';
 import { orderState } from './order-machine';
 import { lapseOrder } from './orders';
+import { payBefore } from './pay-before';
 import { postpone } from './postpone-order';
 import { undoOrder } from './undo-order';
 
@@ -30,12 +30,11 @@ export const postponeOverdue = dueRows({
   work: (ctx, trx, order) => postpone(ctx, trx, order),
 });
 
-/** Orders that were not paid on the day they were submitted or confirmed; those with a voucher, before their date. As in `payBefore`. */
+/** Orders that were not paid in time. */
 export const voidUnpaidOrders = dueRows({
   table: 'add_reduce',
-  due: (now) => sql`endorse_status = ${orderState.unpaid}
-    and case when pay_type = ${payType.code.voucher} then effect_at <= ${now}
-      else coalesce(confirm_time, submit_time) < ${startOfDay(civilDateOf(now))} end`,
+  // The state is named for the index.
+  due: (now) => sql`endorse_status = ${orderState.unpaid} and ${payBefore} <= ${now}`,
   work: lapseOrder,
 });
 

@@ -75,7 +75,7 @@ export interface AddReduceItemTable {
   swap: JSONColumnType<StoredSwap, string | null | undefined, string | null>;
 }
 
-export type AddReduceFlowTable = FlowTable<'add_reduce_id'>;
+type AddReduceFlowTable = FlowTable<'add_reduce_id'>;
 
 /** The last staff sheet that an employer, or a branch of one, compared with the people in cover. */
 export interface RosterCheckTable {

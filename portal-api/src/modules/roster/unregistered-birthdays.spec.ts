@@ -1,6 +1,6 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { caseStatus, claimItem, operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 
@@ -8,11 +8,7 @@ import { givenPolicy, people } from '../insure/insure.fixtures';
 jest.setTimeout(120_000);
 
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   const fieldsOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { fields: object[] }).fields;
   const noDay = '出生日期不正确，请填写1900年以后的日期，例如1990-05-20';

@@ -1,13 +1,9 @@
 import { personNo, givenPolicy } from '../insure/insure.fixtures';
 import { givenCase } from '../claims/claims.fixtures';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase, eachPortal } from '../../testing/portal';
 
 eachDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   it('a search finds records of the caller’s own employer by number, name, pinyin and whole identity number', async () => {
     const employer = await portal.given.customer();

@@ -1,14 +1,12 @@
-import { openPortal, type Portal } from '../../testing/portal';
+import { eachPortal, openPortal } from '../../testing/portal';
 
 const password = 'Right#2026';
-let portal: Portal;
+const portal = eachPortal(openPortal);
 let username: string;
 
 beforeEach(async () => {
-  portal = await openPortal();
   ({ username } = await portal.given.customer({ password }));
 });
-afterEach(() => portal.close());
 
 const signIn = (headers: Record<string, string>) =>
   portal.anonymous.post(

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { defineEndpoint } from 'shared-kernel/contract';
 import { z } from 'zod';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { openPortal, testProviderToken, type Portal, type Reply } from '../../testing/portal';
+import { openPortal, onePortal, testProviderToken, type Reply } from '../../testing/portal';
 import { openSession } from './sessions';
 
 const password = 'Right#2026';
@@ -17,16 +17,11 @@ const order = defineEndpoint({
   answer: z.object({ userId: z.int() }),
 });
 
-let portal: Portal;
-let tried = 0;
-
-beforeAll(async () => {
-  portal = await openPortal({
-    extra: [(route) => route(order, ({ actor }) => ({ userId: actor.userId }))],
-    config: { demoSmsCode: undefined },
-  });
+const portal = onePortal(openPortal, {
+  extra: [(route) => route(order, ({ actor }) => ({ userId: actor.userId }))],
+  config: { demoSmsCode: undefined },
 });
-afterAll(() => portal.close());
+let tried = 0;
 
 /** Which of these were accepted. */
 async function accepted<T>(

@@ -1,11 +1,11 @@
 import { demoPassword } from '../../seeds/accounts';
 import { refuseDemoAccounts } from '../../seeds/demo-accounts';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 
 const password = 'Right#2026';
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   let username: string;
   let userId: number;
   let token: string;
@@ -15,11 +15,9 @@ oneDatabase((open) => {
   const current = (headers: Record<string, string>) => portal.anonymous.get('/users/current', { headers });
 
   beforeEach(async () => {
-    portal = await open();
     ({ username, userId } = await portal.given.customer({ password }));
     token = await signIn();
   });
-  afterEach(() => portal.close());
 
   describe('a session', () => {
     it('is stored as a hash of its token only', async () => {

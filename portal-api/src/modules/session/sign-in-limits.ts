@@ -23,7 +23,7 @@ const limits = {
 } satisfies Record<string, Limit>;
 
 /** A try that was counted before the secret is looked at. */
-export interface Try {
+interface Try {
   isLocked: boolean;
   /** The message for a wrong secret. */
   wrong(kind: ProblemKind): Problem;

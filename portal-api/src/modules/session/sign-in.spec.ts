@@ -1,12 +1,7 @@
-import { openPortal, type Portal } from '../../testing/portal';
+import { eachPortal, openPortal } from '../../testing/portal';
 
 const password = 'Right#2026';
-let portal: Portal;
-
-beforeEach(async () => {
-  portal = await openPortal();
-});
-afterEach(() => portal.close());
+const portal = eachPortal(openPortal);
 
 const signIn = (fields: Record<string, string>) =>
   portal.anonymous.post('/login', { client: 'PC', ...fields }, { form: true });

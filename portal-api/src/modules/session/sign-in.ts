@@ -10,7 +10,7 @@ import { matchesPassword } from './password-hash';
 import { openSession } from './sessions';
 import { countPasswordTry, inTurn } from './sign-in-limits';
 
-export interface SignedIn {
+interface SignedIn {
   token: string;
   firstLoginFlag: number;
 }

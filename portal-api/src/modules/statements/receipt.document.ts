@@ -10,7 +10,7 @@ import type { ReceiptEntry } from './statement.repository';
 
 export const receiptTitle = '电子回单';
 
-export interface ReceiptFacts {
+interface ReceiptFacts {
   entry: ReceiptEntry;
   customername: string;
   uscc: string;

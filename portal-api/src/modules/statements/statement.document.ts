@@ -12,7 +12,7 @@ export const statementTitle = '月度对账单';
 /** More of them are in the workbook alone. */
 const mostLines = 2_000;
 
-export interface StatementFacts {
+interface StatementFacts {
   statement: Statement;
   customername: string;
   uscc: string;

@@ -1,10 +1,10 @@
-import ExcelJS from 'exceljs';
 import { fen } from 'shared-kernel/domain/money';
 import { oneDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { textOf } from '../documents/template/pdf-text.fixtures';
 import { givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { capture, creditRecharge, freeze, refund, release, walletOf } from '../finance/ledger';
+import { workbookOf } from '../../testing/sheet';
 
 interface Amounts {
   available: number;
@@ -26,8 +26,7 @@ const sums = ({ opening, movements }: Figures) => ({
 const inCents = ({ available, frozen }: Amounts) => ({ available: cents(available), frozen: cents(frozen) });
 
 async function sheetRows(bytes: Buffer, name: string): Promise<unknown[][]> {
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(bytes as never);
+  const workbook = await workbookOf(bytes);
   return (workbook.getWorksheet(name)?.getSheetValues() ?? [])
     .slice(2)
     .map((row) => (row as unknown[]).slice(1));

@@ -5,8 +5,6 @@ import { checkLedger } from '../finance/check-ledger';
 import { givenPlan, people } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 
-jest.setTimeout(60_000);
-
 const { unpaid, paid, inForce } = insureStatus.code;
 
 oneDatabase((open) => {

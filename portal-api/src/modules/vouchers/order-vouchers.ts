@@ -55,13 +55,18 @@ export async function orderDue(
 ): Promise<Omit<VoucherDue, 'vouchers'>> {
   const order = await requireOrder(ctx.db, actor, id);
   const { customername } = await rowById(ctx.db, 'customer', actor.customerId, 'customername');
+  const { before } = await ctx.db
+    .selectFrom('add_reduce')
+    .select(payBefore.as('before'))
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
   const refusal = await voucherRefusal(ctx, ctx.db, order);
   if (order.premium_fen < 0) throw notFound();
   return {
     due: fen(order.premium_fen),
     employer: fullWidthParentheses(customername),
     signcompany: await signcompanyOf(ctx.db, order.insure_id),
-    payBefore: payBefore(order)?.toISOString() ?? null,
+    payBefore: before?.toISOString() ?? null,
     refusal: refusal?.message ?? null,
   };
 }

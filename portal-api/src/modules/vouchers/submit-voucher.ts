@@ -11,7 +11,7 @@ import { rowById } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
-import { customerMover } from '../../platform/state-machine';
+import { customerMover, submittedBy } from '../../platform/state-machine';
 import { sameReceipts } from './same-receipt';
 import { voucherKindOf } from './voucher-kinds';
 import type { DueItems, Voucher } from './voucher-kind';
@@ -88,10 +88,7 @@ async function insertVoucher(
       payer_bank_deposit: form.payerBankDeposit,
       pay_fen: form.payAmount,
       pay_date: form.payDate,
-      user_id: actor.userId,
-      submitter_name: actor.name,
-      submit_time: at,
-      updated_at: at,
+      ...submittedBy(actor, at),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

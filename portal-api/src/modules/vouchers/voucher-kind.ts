@@ -20,32 +20,22 @@ export interface Decision {
   at: Date;
 }
 
+type Step<How = Decision> = (
+  ctx: Context,
+  trx: Trx,
+  voucher: Voucher,
+  items: readonly VoucherItem[],
+  step: How,
+) => Promise<void>;
+
 /** What can be paid by a voucher. Another one is a file with one of these, and its line in `voucherKinds`. */
 export interface VoucherKind {
   /** Locks what is to be paid. Refuses what the caller does not own with 404, and what cannot be paid by voucher now. */
   lock(ctx: Context, trx: Trx, actor: Actor, ids: readonly number[]): Promise<DueItems>;
   /** Moves what was locked to its state of review. */
-  submitted(
-    ctx: Context,
-    trx: Trx,
-    voucher: Voucher,
-    items: readonly VoucherItem[],
-    step: Decision,
-  ): Promise<void>;
+  submitted: Step;
   /** The money is there: books all of it, whatever has become of what it was to pay. */
-  confirmed(
-    ctx: Context,
-    trx: Trx,
-    voucher: Voucher,
-    items: readonly VoucherItem[],
-    step: Decision,
-  ): Promise<void>;
+  confirmed: Step;
   /** The money is not there: what was to be paid is due again. The kind notifies the customer. */
-  rejected(
-    ctx: Context,
-    trx: Trx,
-    voucher: Voucher,
-    items: readonly VoucherItem[],
-    step: Decision & { reason: string },
-  ): Promise<void>;
+  rejected: Step<Decision & { reason: string }>;
 }

@@ -6,6 +6,7 @@ import {
   reportWorkType,
   workTypeTemplate,
   type parsedJobTitles,
+  listWorkTypeFeedback,
 } from 'shared-kernel/contract/work-types';
 import type { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
@@ -17,8 +18,19 @@ import { chosenOf, readSheet, type SheetList } from '../insure/people/staff-shee
 import { templateFile } from '../insure/people/staff-template';
 import { allWorkTypes, toWorkTypeRow } from '../reference/work-types';
 import { registerFeedbackCommands, reportMissing } from './feedback';
-import { feedbackList } from './feedback-list';
 import { matchNames } from './match-names';
+import { sql } from 'kysely';
+import { defineListSource } from '../../platform/lists/list-source';
+import { ownedBy } from '../../platform/tenant';
+
+const feedbackList = defineListSource<typeof listWorkTypeFeedback>({
+  endpoint: listWorkTypeFeedback,
+  table: 'work_type_feedback',
+  from: sql`work_type_feedback`,
+  visible: (actor) => ownedBy(actor, 'work_type_feedback'),
+  fields: { desc: 'work_type_feedback.description', createTime: 'work_type_feedback.created_at' },
+  filters: {},
+});
 
 /** Template T6: what an employer calls its jobs. */
 const jobTitles: SheetList<'name'> = {

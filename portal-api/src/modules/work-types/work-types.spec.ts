@@ -1,18 +1,16 @@
 import ExcelJS from 'exceljs';
 import { problems } from 'shared-kernel/contract';
 import type { MatchedName } from 'shared-kernel/contract/work-types';
-import { openPortal, type Caller, type Portal } from '../../testing/portal';
+import { openPortal, onePortal, type Caller } from '../../testing/portal';
 
 describe('the table of work types', () => {
-  let portal: Portal;
+  const portal = onePortal(openPortal);
   let user: Caller;
   let username: string;
   beforeAll(async () => {
-    portal = await openPortal();
     username = (await portal.given.customer()).username;
     user = portal.as(username);
   });
-  afterAll(() => portal.close());
 
   const match = async (names: string[]) =>
     ((await user.post('/api/workTypes/match', { names })).body.data as { list: MatchedName[] }).list;

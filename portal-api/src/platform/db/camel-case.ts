@@ -2,7 +2,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-export type CamelCased<Row> = { [Column in keyof Row & string as CamelCase<Column>]: Row[Column] };
+type CamelCased<Row> = { [Column in keyof Row & string as CamelCase<Column>]: Row[Column] };
 
 /** Columns under the names of the contract: `policy_no` is `policyNo`. For rows whose query names the columns that it reads. */
 export const camelCased = <Row extends object>(row: Row): CamelCased<Row> =>

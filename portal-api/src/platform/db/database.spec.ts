@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase, eachPortal, type Portal } from '../../testing/portal';
 
 eachDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   describe('values', () => {
     it('have the same types on both engines', async () => {

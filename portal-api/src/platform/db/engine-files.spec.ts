@@ -27,7 +27,7 @@ const files = {
   stat: (path: string) => ({ mode: Array.isArray(inMemory[path]) ? 1 : 0 }),
   isDir: (mode: number) => mode === 1,
   readFile: (path: string) => inMemory[path],
-} as unknown as EngineFiles;
+} as EngineFiles;
 
 it('a cluster is on the disk with its folders before it gets its name', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cluster-'));

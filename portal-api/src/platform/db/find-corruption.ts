@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './database';
 
 /** A table or index whose stored pages are not what was once written. */
-export interface Corruption {
+interface Corruption {
   relation: string;
   /** PostgreSQL's own message. */
   problem: string;

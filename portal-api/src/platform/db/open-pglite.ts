@@ -9,7 +9,7 @@ import { pgliteDialect } from './pglite-dialect';
 import { syncedFolder } from './synced-folder';
 import { embeddedTypes } from './value-types';
 
-export interface PgliteSource {
+interface PgliteSource {
   /** Folder of the cluster; absent: in memory. */
   folder?: string;
   /** A dumped cluster to start from. */

@@ -54,7 +54,7 @@ export interface CustomerTable {
   updated_at: Date;
 }
 
-export interface FilialeTable {
+interface FilialeTable {
   id: Generated<number>;
   customer_id: number;
   filialename: string;

@@ -47,7 +47,7 @@ export interface AppUserTable {
   created_at: Date;
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: Generated<number>;
   token_hash: string;
   user_id: number;
@@ -60,7 +60,7 @@ export interface SessionTable {
 }
 
 /** Counts of what may happen only so often. */
-export interface ThrottleTable {
+interface ThrottleTable {
   /** Keyed hash of the limit and of whom it counts for. */
   key: string;
   used: number;
@@ -68,7 +68,7 @@ export interface ThrottleTable {
   until: Date;
 }
 
-export interface VerificationTable {
+interface VerificationTable {
   id: Generated<number>;
   mobile: string;
   purpose: string;
@@ -82,7 +82,7 @@ export interface VerificationTable {
 export type TextKind = 'code' | 'password' | 'operator';
 
 /** Of a text: without a gateway it stays `kept`, for the provider to read. */
-export type TextState = 'kept' | 'waiting' | 'accepted' | 'refused';
+type TextState = 'kept' | 'waiting' | 'accepted' | 'refused';
 
 export interface SmsOutboxTable {
   id: Generated<number>;
@@ -105,7 +105,7 @@ export interface SmsOutboxTable {
   sent_at: Date;
 }
 
-export interface AuditLogTable {
+interface AuditLogTable {
   id: Generated<number>;
   /** Null for the provider and for the system itself. */
   user_id: number | null;
@@ -120,7 +120,7 @@ export interface AuditLogTable {
   created_at: Date;
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   user_id: number;
   key: string;
   endpoint: string;
@@ -132,7 +132,7 @@ export interface IdempotencyTable {
   created_at: Date;
 }
 
-export interface ImportJobTable {
+interface ImportJobTable {
   id: string;
   customer_id: number;
   user_id: number;
@@ -148,7 +148,7 @@ export interface ImportJobTable {
 }
 
 /** Which instance does a piece of work. */
-export interface LeaseTable {
+interface LeaseTable {
   name: string;
   holder: string;
   /** By the clock of the database. */
@@ -156,7 +156,7 @@ export interface LeaseTable {
 }
 
 /** A few facts that outlive a restart, by name. */
-export interface PortalStateTable {
+interface PortalStateTable {
   name: string;
   value: JSONColumnType<object, string, string>;
 }

@@ -9,7 +9,7 @@ export type StatementEngine = Pick<
   'execProtocolStream' | 'isInTransaction' | 'parsers' | 'runExclusive' | 'serializers'
 >;
 
-export interface StatementResult {
+interface StatementResult {
   rows: Record<string, unknown>[];
   /** Rows inserted, updated or deleted. */
   affectedRows: number;
@@ -64,6 +64,7 @@ export function createStatements(engine: StatementEngine) {
   let nextName = 1;
   let isSchemaChanging = false;
 
+  // PGlite's messages have the fields of their kinds, its types only what all have in common.
   const send = async (...parts: Uint8Array[]) =>
     (await engine.execProtocolStream(Buffer.concat([...parts, serialize.sync()]))) as unknown as Message[];
 

@@ -11,7 +11,7 @@ const times = { connection: 10_000, echo: 2_000, betweenEchoes: 15_000, retry: {
 
 export const listeningName = 'portal: live messages';
 
-export interface NoticeServer {
+interface NoticeServer {
   /** The pool, over which echoes are sent. */
   db: Db;
   url: string;

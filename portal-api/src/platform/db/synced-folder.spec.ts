@@ -41,7 +41,7 @@ it('a commit is answered when its log is on the disk', async () => {
 });
 
 it('a disk that refuses to sync ends the process', async () => {
-  const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as typeof process.exit);
   const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   sync.mockImplementationOnce(() => {
     throw new Error('EIO: i/o error, fsync');

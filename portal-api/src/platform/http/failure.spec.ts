@@ -1,8 +1,8 @@
 import { failureOf } from './failure';
 
-const log = { error: jest.fn() };
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 const failure = (message: string) =>
-  failureOf(Object.assign(new Error(message), { code: 'ECONNRESET' }), 't-1', log as never);
+  failureOf(Object.assign(new Error(message), { code: 'ECONNRESET' }), 't-1', log);
 
 beforeEach(() => jest.clearAllMocks());
 

@@ -16,7 +16,7 @@ export interface Gate {
   provider(request: FastifyRequest): Promise<undefined>;
 }
 
-export interface GateKeys {
+interface GateKeys {
   actorOf(token: string): Promise<Actor | undefined>;
   cookieName: string;
   provider: Gate['provider'];

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import timers from 'node:timers/promises';
-import { defineEndpoint, money, problems } from 'shared-kernel/contract';
-import { z } from 'zod';
+import { defineEndpoint, problems } from 'shared-kernel/contract';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import type { Trx } from '../db/database';
 import { answerOnce } from './idempotency';
 import type { Module } from './module';
+import { transfer } from './transfer.fixture';
 
-const transfer = defineEndpoint({
-  id: 'test.transfer',
-  method: 'POST',
-  path: '/test/transfer',
-  access: 'main-account',
-  problems: [problems.balanceTooLow],
-  summary: 'Takes money',
-  idempotent: true,
-  body: z.object({ amount: money }),
-  answer: z.object({ amount: money, run: z.int() }),
-});
 /** As `transfer`, with its answer stored in the transaction of its changes. */
 const booking = defineEndpoint({ ...transfer, id: 'test.booking', path: '/test/booking', keepsAnswer: true });
 

@@ -12,7 +12,7 @@ const waitMs = { step: 50, most: 10_000 };
 const unknownOutcome = '上次提交的结果未知，请刷新页面核对后再操作';
 const underWay = '上次提交仍在处理，请稍后重试';
 
-export interface Attempt {
+interface Attempt {
   userId: number;
   key: string;
   endpoint: string;

@@ -1,4 +1,4 @@
-import { openPortal, type Portal } from '../../testing/portal';
+import { openPortal, onePortal } from '../../testing/portal';
 
 interface Document {
   openapi: string;
@@ -17,14 +17,12 @@ interface Document {
   >;
 }
 
-let portal: Portal;
+const portal = onePortal(openPortal);
 let document: Document;
 
 beforeAll(async () => {
-  portal = await openPortal();
   document = JSON.parse((await portal.anonymous.get('/openapi.json')).bytes.toString()) as Document; // checked by the specs below
 });
-afterAll(() => portal.close());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

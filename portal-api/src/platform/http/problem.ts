@@ -3,7 +3,7 @@ import { problems, problemText, type FieldIssue, type ProblemKind } from 'shared
 /** Null where the caller may not see a part. */
 export type ProblemParts = Record<string, string | number | null>;
 
-export interface ProblemOptions {
+interface ProblemOptions {
   fields?: FieldIssue[];
   /** Replaces the catalogue's text where domain.md fixes another wording for this very place. */
   message?: string;

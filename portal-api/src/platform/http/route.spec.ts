@@ -1,27 +1,11 @@
-import { balance, cost, costText, defineEndpoint, money, problems } from 'shared-kernel/contract';
+import { balance, cost, costText, defineEndpoint, problems } from 'shared-kernel/contract';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { costMask } from './mask-costs';
 import type { Module } from './module';
+import { transfer } from './transfer.fixture';
 
-const transfer = defineEndpoint({
-  id: 'test.transfer',
-  method: 'POST',
-  path: '/test/transfer',
-  access: 'main-account',
-  problems: [problems.balanceTooLow],
-  summary: 'Takes money',
-  idempotent: true,
-  body: z.object({
-    amount: money,
-    persons: z
-      .array(z.object({ name: z.string().min(2) }))
-      .max(3)
-      .default([]),
-  }),
-  answer: z.object({ amount: money, run: z.int() }),
-});
 const failing = defineEndpoint({
   id: 'test.failing',
   method: 'GET',

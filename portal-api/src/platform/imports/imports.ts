@@ -8,7 +8,7 @@ import { broken, refused } from '../http/envelope';
 import { Problem } from '../http/problem';
 import { withRoom } from '../row-caps';
 
-export type ImportPhase = 'reading' | 'checking' | 'done';
+type ImportPhase = 'reading' | 'checking' | 'done';
 
 /** Reports progress; also lets other requests run in between. */
 export type Progress = (phase: ImportPhase, done: number, total: number) => Promise<void>;

@@ -7,7 +7,7 @@ import { createLanes } from '../lanes';
 import type { Job } from './jobs';
 import type { Round } from './round';
 
-export interface DueRows<Table extends NumberedTable> {
+interface DueRows<Table extends NumberedTable> {
   table: Table;
   /** What makes a row due, by columns of the table. Afterwards `work` has to have ended it. */
   due(now: Date): RawBuilder<unknown>;
@@ -23,7 +23,7 @@ export interface DueRows<Table extends NumberedTable> {
 }
 
 /** The job, and what makes its rows due: for showing beforehand what it is going to do. */
-export type DueJob<Table extends NumberedTable> = DayJob & Pick<DueRows<Table>, 'due'>;
+type DueJob<Table extends NumberedTable> = DayJob & Pick<DueRows<Table>, 'due'>;
 
 /** A job that may say which days it has work for. */
 export interface DayJob extends Job {

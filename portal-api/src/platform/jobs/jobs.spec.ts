@@ -107,7 +107,7 @@ eachDatabase((open) => {
 describe('the order of jobs', () => {
   const order = async (given: Record<string, readonly string[] | 'all others'>) => {
     const ran: string[] = [];
-    const context = { clock: fixedClock('2026-11-22T04:00:00.000Z') } as unknown as Context;
+    const context = { clock: fixedClock('2026-11-22T04:00:00.000Z') } as Partial<Context> as Context;
     const jobs = createJobs(() => context);
     for (const [name, after] of Object.entries(given))
       jobs.register(name, async () => void ran.push(name), { after });

@@ -25,7 +25,7 @@ export function bindList(route: Route, ctx: Context, source: AnyListSource, opti
   route(endpoint, async (call) => {
     const { actor } = call;
     const page = await listPage(source, { ctx, actor }, (await filtersOf(call as ListCall)) as PageQuery);
-    return { ...page, ...(await options.more?.(actor)) } as never;
+    return { ...page, ...(await options.more?.(actor)) };
   });
   route(endpoint.list.exportEndpoint, async (call) => {
     const { actor, ip } = call;

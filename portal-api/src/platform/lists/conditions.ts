@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addDays, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Condition } from './list-source';
 
 /** A LIKE pattern for "contains"; wildcards are escaped. */
@@ -14,6 +14,18 @@ const compares =
 export const equals = compares(sql`=`);
 export const atLeast = compares(sql`>=`);
 export const atMost = compares(sql`<=`);
+
+const inMonth =
+  (compare: typeof atLeast, column: string): Condition<string> =>
+  (month, scope) =>
+    compare(column)(civilDate(`${month}-01`), scope);
+
+/** A column of first days, from a month on and up to one, under the names of their filters. */
+export const betweenMonths = <From extends string, To extends string>(from: From, to: To, column: string) =>
+  ({ [from]: inMonth(atLeast, column), [to]: inMonth(atMost, column) }) as Record<
+    From | To,
+    Condition<string>
+  >;
 
 /** Both ends of a range, under the names of their filters. */
 export const between = <From extends string, To extends string>(from: From, to: To, column: string) =>

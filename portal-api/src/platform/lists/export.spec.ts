@@ -1,22 +1,21 @@
+import type { Actor } from '../context';
 import { jobType, usertype } from 'shared-kernel/domain/dictionaries';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import { peopleList } from '../../modules/insure/people/people-list';
-import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { eachDatabase, onePortal, type Caller, type GivenCustomer } from '../../testing/portal';
 import { sheetOf } from '../../testing/sheet';
 import { exportList } from './export-list';
 
 eachDatabase((open) => {
-  let portal: Portal;
+  const portal = onePortal(open, { now: '2026-11-01T09:30:00+08:00' });
   let employer: GivenCustomer;
   let main: Caller;
   beforeAll(async () => {
-    portal = await open({ now: '2026-11-01T09:30:00+08:00' });
     employer = await portal.given.customer();
     main = portal.as(employer.username);
     const persons = [...people(4), personNo(9, { name: '安娜', mobile: '13800138000' })];
     await givenPolicy(portal, employer, { startDate: '2026-11-20', persons });
   });
-  afterAll(() => portal.close());
 
   const exported = async (query = '', caller = main) =>
     sheetOf(await caller.get(`/api/insurePersons/export${query}`));
@@ -140,14 +139,16 @@ eachDatabase((open) => {
     });
 
     it('of more rows than a sheet may have is refused with a message, and its slot released', async () => {
-      const actor = {
+      const actor: Partial<Actor> = {
         ...employer,
         customerId: employer.id,
         filialeId: null,
         usertype: usertype.code.main,
-      } as never;
+      };
 
-      await expect(exportList(peopleList, { ctx: portal.ctx, actor }, {}, '', 3)).rejects.toMatchObject({
+      await expect(
+        exportList(peopleList, { ctx: portal.ctx, actor: actor as Actor }, {}, '', 3),
+      ).rejects.toMatchObject({
         code: 422,
         message: '共5条，超过单次导出的上限3条，请用筛选条件分几次导出',
       });

@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import type { ListEndpoint } from 'shared-kernel/contract';
 import { civilDate } from 'shared-kernel/domain/civil-date';
@@ -8,7 +7,8 @@ import { givenRecharge, givenWithdrawal } from '../../modules/finance/withdrawal
 import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
-import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { openPortal, onePortal, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { workbookOf } from '../../testing/sheet';
 
 /** The fixture's rows of each list; lists that are the same for everybody are marked. */
 const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 'the same for everybody'> = {
@@ -107,13 +107,12 @@ const branchTables = [
 const lists = contractLists();
 
 describe('rows of a list', () => {
-  let portal: Portal;
+  const portal = onePortal(openPortal);
   let policyId: number;
   let named: Record<string, number>;
   const callers: Record<string, Caller> = {};
 
   beforeAll(async () => {
-    portal = await openPortal();
     const { employer, personIds } = await givenCovered(portal);
     const main = portal.as(employer.username);
     const { list } = (await main.get('/api/insures')).body.data as { list: { id: number }[] };
@@ -151,14 +150,12 @@ describe('rows of a list', () => {
     callers['another branch'] = as(await portal.given.projectUser(employer.id, sister.id));
     callers['another employer'] = as(await portal.given.customer());
   });
-  afterAll(() => portal.close());
 
   const call = (who: string, path: string, query = ''): Promise<Reply> =>
     (callers[who] as Caller).get(path.replace('{id}', String(policyId)) + query);
 
   const rowsOf = async (reply: Reply) => {
-    const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load(reply.bytes as never);
+    const workbook = await workbookOf(reply.bytes);
     return (workbook.worksheets[0]?.rowCount ?? 0) - 1;
   };
 

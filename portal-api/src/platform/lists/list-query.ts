@@ -30,7 +30,7 @@ function fromWhere(source: AnyListSource, scope: ListScope, filters: Filters, bu
   const conditions = Object.entries(source.filters).flatMap(([name, condition]) => {
     const value = filters[name];
     if (name === but || value === undefined) return [];
-    return condition(value as never, scope) ?? [];
+    return condition(value, scope) ?? [];
   });
   const from = typeof source.from === 'function' ? source.from(scope) : source.from;
   return (joins: RawBuilder<unknown> = sql``) =>
@@ -88,7 +88,7 @@ function sortFor(source: AnyListSource, { actor }: ListScope, sort: string | und
 const readable = (row: Record<string, unknown>): SelectedRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  ) as unknown as SelectedRow;
+  ) as SelectedRow;
 
 async function finished(source: AnyListSource, scope: ListScope, rows: readonly Record<string, unknown>[]) {
   const read = rows.map(readable);

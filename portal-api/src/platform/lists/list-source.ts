@@ -9,7 +9,7 @@ export interface ListScope {
 }
 
 /** A column (`table.column`), an expression, or one that depends on the caller. */
-export type FieldSql = string | RawBuilder<unknown> | ((scope: ListScope) => RawBuilder<unknown>);
+type FieldSql = string | RawBuilder<unknown> | ((scope: ListScope) => RawBuilder<unknown>);
 
 type RowOf<E> = AnswerOf<E> extends Page<infer Row> ? Row : never;
 type FilterOf<E> = Exclude<keyof QueryOf<E>, 'start' | 'length' | 'sort'>;
@@ -25,7 +25,7 @@ export interface Counted {
  * Where the rows of a list come from. Fields and filters are those of the contract; a field that is not named is the
  * column of `table` with its name in snake case, and every filter needs a condition.
  */
-export interface ListSource<E extends ListEndpoint> {
+interface ListSource<E extends ListEndpoint> {
   endpoint: E;
   /** The table (or alias) whose rows are listed; it has the `id`. */
   table: string;
@@ -60,20 +60,25 @@ export interface ListSource<E extends ListEndpoint> {
 /** A row as it was selected: fields under their names in the contract, instants as ISO text. */
 export type SelectedRow = Readonly<Record<string, unknown>> & { readonly id: number };
 
+/** A condition whose value the contract has checked: a method, which TypeScript lets take any. */
+interface ReadByName {
+  condition(value: unknown, scope: ListScope): RawBuilder<boolean> | undefined;
+}
+
 /** Its source's types are fixed where it is declared; the engine reads it by name. */
 export type AnyListSource = Omit<ListSource<ListEndpoint>, 'fields' | 'filters'> & {
   fields: Readonly<Record<string, FieldSql | null | undefined>>;
-  filters: Readonly<Record<string, Condition<never>>>;
+  filters: Readonly<Record<string, ReadByName['condition']>>;
 };
 
 export const defineListSource = <E extends ListEndpoint>(source: ListSource<E>): AnyListSource =>
-  source as unknown as AnyListSource;
+  source as AnyListSource;
 
 /** Adds to each row what no column contains. */
 export const eachRow =
   <Row>(more: (row: Row, scope: ListScope) => object) =>
   (rows: readonly SelectedRow[], scope: ListScope) =>
-    rows.map((row) => ({ ...row, ...more(row as unknown as Row, scope) }));
+    rows.map((row) => ({ ...row, ...more(row as Row, scope) }));
 
 export const columnOf = (table: string, field: string): string =>
   `${table}.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

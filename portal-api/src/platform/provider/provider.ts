@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '../context';
 import type { Round } from '../jobs/round';
 
-export interface CommandInput<Options> {
+interface CommandInput<Options> {
   /** The named positional arguments, as typed. */
   args: Record<string, string>;
   options: Options;

@@ -86,7 +86,7 @@ eachDatabase((open) => {
         operator_telephone: '13800000000',
         apply_kind: 1,
         created_at: portal.clock.now(),
-      } as never)
+      })
       .execute();
     await list(restricted, true);
     // From before there were rotations: only a hash, of a person who is known elsewhere.

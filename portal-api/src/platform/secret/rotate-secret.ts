@@ -9,7 +9,7 @@ import { idsOf } from '../row-by-id';
 /** Rows at once; few enough for a portal with a hundred thousand people to need little memory. */
 const batch = 500;
 
-export interface Rotation {
+interface Rotation {
   db: Db;
   secret: PortalSecret;
   /** The secret to change to. */

@@ -16,7 +16,7 @@ export interface Random {
   unit(): number;
 }
 
-export const customerKeys = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9', 'c10'] as const;
+const customerKeys = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9', 'c10'] as const;
 export type CustomerKey = (typeof customerKeys)[number];
 
 export interface SeedCustomer {
@@ -50,7 +50,7 @@ export const actorOf = (customer: SeedCustomer, name = customer.customername): A
 });
 
 /** Money of the history. The ledger is written in the order of time, whichever area it belongs to. */
-export type Booking = {
+type Booking = {
   at: Date;
 } & (
   | { book(trx: Trx): Promise<unknown> }

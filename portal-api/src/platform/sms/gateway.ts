@@ -1,7 +1,7 @@
 import type { TextKind } from '../db/platform.tables';
 
 /** One text as a gateway gets it: the template of its kind and the values in their order. */
-export interface GatewayText {
+interface GatewayText {
   mobile: string;
   kind: TextKind;
   values: Readonly<Record<string, string>>;

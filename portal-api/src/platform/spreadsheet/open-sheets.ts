@@ -1,6 +1,5 @@
 import { openArchive, type Archive } from './archive';
 import type { CellContext } from './cell-text';
-import { readDateStyles } from './date-styles';
 import { sheetSource } from './file-kind';
 import { fillMerged } from './merged-areas';
 import { readingBudget, readRows, type SheetRows } from './read-rows';
@@ -8,6 +7,7 @@ import { SheetRefused } from './refusal';
 import { separatedRows } from './separated-values';
 import { readSharedStrings } from './shared-strings';
 import { workbookParts, type WorkbookParts } from './workbook-parts';
+import { readXml } from './read-xml';
 
 export interface OpenedSheet extends SheetRows {
   name: string;
@@ -16,7 +16,7 @@ export interface OpenedSheet extends SheetRows {
   isActive: boolean;
 }
 
-export interface OpenedFile {
+interface OpenedFile {
   /** The visible sheets that hold something. */
   sheets: OpenedSheet[];
   /** Separated values, of which another program may have broken the encoding. */
@@ -67,4 +67,31 @@ async function contextOf(
     dateStyles: styles === undefined ? new Set() : await readDateStyles(archive, styles),
     is1904,
   };
+}
+
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** Formats with day, month, year or time outside of quotes, brackets and escapes. */
+const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(/\\.|\[[^[\]]*\]|"[^"]*"/g, ''));
+
+/** Numbers of the cell styles that show a number as a date. */
+async function readDateStyles(archive: Archive, part: string): Promise<Set<number>> {
+  const dateFormats = new Set<number>();
+  const dateStyles = new Set<number>();
+  let isCellStyle = false;
+  let style = 0;
+  await readXml(archive, part, {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt' && isDateFormat(formatCode)) dateFormats.add(Number(numFmtId));
+      if (name === 'cellXfs') isCellStyle = true;
+      if (name !== 'xf' || !isCellStyle) return;
+      if (dateFormats.has(Number(numFmtId)) || isBuiltInDate(Number(numFmtId))) dateStyles.add(style);
+      style += 1;
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false;
+    },
+  });
+  return dateStyles;
 }

@@ -31,7 +31,7 @@ export interface SheetRows {
 }
 
 /** What may still be read of a workbook; the sheets share it. */
-export interface ReadingBudget {
+interface ReadingBudget {
   rows: number;
   cells: number;
 }

@@ -22,7 +22,7 @@ export interface SheetToRead {
 }
 
 /** One visible sheet that holds a list. */
-export interface ListFound {
+interface ListFound {
   /** From 1, among the visible sheets. */
   number: number;
   name: string;
@@ -38,7 +38,7 @@ export interface SheetRead extends ColumnsFound {
   leftOut: { sheets: number; rows: number };
 }
 
-export type ReadSheet = SheetRead | { refusal: Refusal };
+type ReadSheet = SheetRead | { refusal: Refusal };
 
 /**
  * Reads the lists of a workbook or of a file of separated values as its user sees them: the texts of each line by field, and in which

@@ -7,7 +7,7 @@ const maxDepth = 64;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-export interface XmlHandler {
+interface XmlHandler {
   /** Names come without their prefix. */
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;

@@ -1,8 +1,6 @@
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import { workbookOf, type SheetMade, type WorkbookMade } from '../../testing/people-workbook';
-import { openPortal, type Caller, type Portal } from '../../testing/portal';
-
-jest.setTimeout(60_000);
+import { openPortal, onePortal, type Caller } from '../../testing/portal';
 
 type Cell = SheetMade['rows'][number][number];
 const number = (value: number, style = 0): Cell => ({ xml: `<c r="@AT" s="${style}"><v>${value}</v></c>` });
@@ -10,18 +8,16 @@ const day = (serial: number): Cell => number(serial, 1);
 const error = (value: string): Cell => ({ xml: `<c r="@AT" t="e"><v>${value}</v></c>` });
 const formula = (value: string): Cell => ({ xml: `<c r="@AT" t="str"><f>B9</f><v>${value}</v></c>` });
 
-let portal: Portal;
+const portal = onePortal(openPortal, { now: '2026-09-20T09:30:00+08:00' });
 let caller: Caller;
 let policy: { id: number; customerMealId: number };
 const covered = people(9);
 beforeAll(async () => {
-  portal = await openPortal({ now: '2026-09-20T09:30:00+08:00' });
   const customer = await portal.given.customer();
   policy = await givenPolicy(portal, customer, { startDate: '2026-10-01', persons: covered });
   portal.clock.set('2026-11-21T09:30:00+08:00');
   caller = portal.as(customer.username);
 });
-afterAll(() => portal.close());
 
 interface Imported {
   state: string;

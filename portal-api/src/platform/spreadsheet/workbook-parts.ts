@@ -2,7 +2,7 @@ import type { Archive } from './archive';
 import { attribute, readXml } from './read-xml';
 import { notReadable, SheetRefused } from './refusal';
 
-export interface SheetPart {
+interface SheetPart {
   name: string;
   /** Where its cells lie in the archive. */
   part: string;

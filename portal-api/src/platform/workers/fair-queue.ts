@@ -3,7 +3,7 @@ export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
-export interface QueueLimits {
+interface QueueLimits {
   /** Jobs at work at once, over all owners. */
   atOnce: number;
   /** Jobs of one owner that may wait behind the one at work; of each kind. */

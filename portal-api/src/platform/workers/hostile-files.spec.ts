@@ -1,18 +1,16 @@
 import { givenPlan } from '../../modules/insure/insure.fixtures';
 import { hostileSheets } from '../../testing/hostile/sheets';
 import { hostileUploads } from '../../testing/hostile/uploads';
-import { openPortal, type Caller, type Portal } from '../../testing/portal';
+import { openPortal, onePortal, type Caller } from '../../testing/portal';
 
-let portal: Portal;
+const portal = onePortal(openPortal);
 let caller: Caller;
 let customerMealId: number;
 beforeAll(async () => {
-  portal = await openPortal();
   const customer = await portal.given.customer();
   caller = portal.as(customer.username);
   customerMealId = await givenPlan(portal, customer.id);
 });
-afterAll(() => portal.close());
 
 interface ImportState {
   state: string;

@@ -73,7 +73,7 @@ const timeMs: Readonly<Record<keyof WorkerTasks, number>> = {
 /** What the portal writes for itself is of known size, and a first start on a busy machine needs all of it. */
 const ownTimes = 10;
 
-export interface WorkerParts {
+interface WorkerParts {
   script: URL;
   log: Pick<Log, 'warn'>;
   /** Milliseconds by task. */
@@ -108,7 +108,12 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
   }
 
   return {
-    async run(customerId, name, input, stopped = new Problem(problems.unavailable)) {
+    async run<Name extends keyof WorkerTasks>(
+      customerId: number | null,
+      name: Name,
+      input: Input<Name>,
+      stopped = new Problem(problems.unavailable),
+    ): Promise<Output<Name>> {
       const count = counts[name];
       let state: keyof TaskCounts = 'waiting';
       count.waiting += 1;
@@ -123,7 +128,7 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
             return execute(name, input, times[name] * (customerId === null ? ownTimes : 1));
           },
         };
-        return (await enqueue(job)) as never;
+        return (await enqueue(job)) as Output<Name>;
       } catch (error) {
         if (error instanceof QueueFull) throw new Problem(problems.tooManyRequests);
         log.warn({ err: error, task: name, customerId }, 'a worker was stopped');

@@ -14,7 +14,7 @@ interface Case {
   reportTime: string;
   closeTime: string | null;
 }
-interface Risk {
+export interface Risk {
   caseCount: number;
   openCount: number;
   seriousCount: number;

@@ -39,7 +39,7 @@ const event = fc.record({
   /** Days until it takes effect. */
   ahead: fc.integer({ min: 0, max: 9 }),
 });
-export type RandomEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
+type RandomEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 /** What happens to an employer in a month, in any order. */
 export const randomMonth = fc.array(event, { minLength: 10, maxLength: 18 });

@@ -1,26 +1,16 @@
-import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { dataOf } from '../../modules/billing/billing.fixtures';
-import { insertRecharge } from '../../modules/finance/recharge.repository';
-import { customerMover } from '../../platform/state-machine';
+import { givenRecharge } from '../../modules/finance/withdrawals.fixtures';
 import { idOf, oneOf, type RandomStage } from './random-stage';
 
 /** Money of an employer that comes and goes at random. */
 export function randomWallet({ portal, employer, caller }: RandomStage) {
-  const { ctx, clock } = portal;
+  const { clock } = portal;
 
   async function recharge(yuan: number, isBooked = true): Promise<void> {
-    const { id } = await insertRecharge(ctx.db, ctx.pii, {
-      customerId: employer.id,
-      userId: employer.userId,
-      payAccountType: payAccountType.code.company,
+    const id = await givenRecharge(portal, employer.id, {
       money: fen(yuan * 100),
-      bankNum: '41000201092000012',
       bankName: `测试企业${employer.username}`,
-      bankDeposit: '中国工商银行',
-      costProof: '',
-      by: customerMover({ name: '王会计' }),
-      at: clock.now(),
     });
     await portal.provider(
       isBooked ? 'recharge:approve' : 'recharge:reject',

@@ -4,7 +4,7 @@ import { head, headings, inlineRow, person, sheetXml, workbook, workbookXml, rel
 import { problems } from 'shared-kernel/contract';
 
 /** A spreadsheet that was made to hurt. It is refused with this code, or read as one person (200). */
-export interface HostileSheet {
+interface HostileSheet {
   name: string;
   code: 200 | 413 | 2012 | 4101 | 4102 | 4103;
   bytes(): Uint8Array;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** A hostile picture or PDF: refused with this status, or stored harmlessly (200). */
-export interface HostileUpload {
+interface HostileUpload {
   name: string;
   fileName: string;
   status: 200 | 413 | 415 | 422;

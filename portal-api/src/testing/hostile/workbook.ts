@@ -7,7 +7,7 @@ export const headings = [
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-export const inlineCell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const inlineCell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 export const inlineRow = (texts: readonly string[], line: number): string =>
   `<row r="${line}">${texts.map(inlineCell).join('')}</row>`;
 export const head = inlineRow(headings, 1);

@@ -24,7 +24,7 @@ describe('the guide to the calculation', () => {
   it('shows what is missing when there is no policy', async () => {
     renderPage(<ClaimGuidePage />, {
       route: '/flashCompensationCloud/claimGuide',
-      api: fakeApi().on(listInsures, { list: [], count: 0, statusCounts: {} } as never),
+      api: fakeApi().on(listInsures, { list: [], count: 0, statusCounts: {} }),
     });
 
     expect(await screen.findByText('还没有生效的保单，投保后可以按保单约定试算。')).toBeInTheDocument();

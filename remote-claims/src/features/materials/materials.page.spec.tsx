@@ -1,11 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  getCase,
-  saveCaseMaterials,
-  submitCase,
-  type CaseDetail,
-  type MaterialRow,
-} from 'shared-kernel/contract/claims';
+import { getCase, saveCaseMaterials, submitCase, type CaseDetail } from 'shared-kernel/contract/claims';
 import {
   createCapture,
   decideCaptured,
@@ -17,25 +11,12 @@ import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aCase } from '../../shared/case.fixture';
+import { aCase, aMaterial } from '../../shared/case.fixture';
 import { AmendMaterialsPage, SubmitMaterialsPage } from './materials.page';
 
-const row = (change: Partial<MaterialRow>): MaterialRow => ({
-  materialCode: 'M06',
-  materialName: '门诊病历/急诊记录',
-  required: true,
-  originalRequired: false,
-  isOpen: true,
-  isBroughtIn: false,
-  checkStatus: 0,
-  checkRemark: null,
-  files: [],
-  captured: [],
-  ...change,
-});
 const materials = [
-  row({}),
-  row({ materialCode: 'M07', materialName: '诊断证明书', isOpen: false, checkStatus: 2 }),
+  aMaterial(),
+  aMaterial({ materialCode: 'M07', materialName: '诊断证明书', isOpen: false, checkStatus: 2 }),
 ];
 
 const open = (page: 'submit' | 'amend', change: Partial<CaseDetail> = {}, api = fakeApi()) => {
@@ -89,7 +70,7 @@ describe('the papers of a case', () => {
   it('are handed in with known issues only when these are confirmed, which the examiner reads', async () => {
     const note = { mark: 'look' as const, text: '“b.pdf”与“a.pdf”是同一份文件，请删除其中一份。' };
     const issues = [`诊断证明书：${note.text}`];
-    const list = [row({ materialName: '诊断证明书', checkStatus: 1, notes: [note] })];
+    const list = [aMaterial({ materialName: '诊断证明书', checkStatus: 1, notes: [note] })];
     const api = fakeApi()
       .on(saveCaseMaterials, { caseStatus: 11, list, count: 1 })
       .on(submitCase, { caseStatus: 12 });
@@ -111,7 +92,10 @@ describe('the papers of a case', () => {
 
   it('are not handed in while one is missing, and the sheet leads to its row', async () => {
     Element.prototype.scrollIntoView = jest.fn();
-    const list = [row({}), row({ materialCode: 'M07', materialName: '诊断证明书', checkStatus: 3 })];
+    const list = [
+      aMaterial(),
+      aMaterial({ materialCode: 'M07', materialName: '诊断证明书', checkStatus: 3 }),
+    ];
     const api = fakeApi().on(saveCaseMaterials, { caseStatus: 11, list, count: 2 });
     const { user } = open('submit', { materials: list }, api);
 
@@ -159,7 +143,7 @@ describe('the papers of a case', () => {
       .on(revokeCapture, null)
       .on(decideCaptured, { list: [], count: 0 });
     const captured = [paper(1, 'a.jpg'), paper(2, 'b.jpg')];
-    const { user } = open('submit', { materials: [row({ captured })] }, api);
+    const { user } = open('submit', { materials: [aMaterial({ captured })] }, api);
 
     const waiting = within(await screen.findByRole('region', { name: '手机上传的门诊病历/急诊记录' }));
     expect(waiting.getByText('手机上传了2个文件，待您确认')).toBeInTheDocument();
@@ -194,9 +178,9 @@ describe('the papers of a case', () => {
         },
       ],
       materials: [
-        row({ materialCode: 'M05', materialName: '事故现场照片', required: false }),
-        row({ materialCode: 'M12', materialName: '建休单' }),
-        row({ checkStatus: 3, checkRemark: '图片模糊' }),
+        aMaterial({ materialCode: 'M05', materialName: '事故现场照片', required: false }),
+        aMaterial({ materialCode: 'M12', materialName: '建休单' }),
+        aMaterial({ checkStatus: 3, checkRemark: '图片模糊' }),
         ...materials.slice(1),
       ],
     });
@@ -221,7 +205,7 @@ describe('the papers of a case', () => {
   it('offer a form filled in with the case, and show what they may add to the payment', async () => {
     const change = { materialCode: 'M04', materialName: '事故经过说明', mayAdd: fen(9_000_00) };
     const api = fakeApi().on(getClaimTemplate, new Blob(['%PDF-']));
-    const { user } = open('submit', { materials: [row(change)] }, api);
+    const { user } = open('submit', { materials: [aMaterial(change)] }, api);
 
     expect(await screen.findByText('补齐后最多多赔¥9,000.00')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '下载事故经过说明（盖章，2名证人）模板' }));

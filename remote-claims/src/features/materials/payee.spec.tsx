@@ -3,7 +3,7 @@ import { getCase, saveCaseMaterials, type CaseDetail } from 'shared-kernel/contr
 import { sendVerification } from 'shared-kernel/contract/account/session';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aCase } from '../../shared/case.fixture';
+import { aCase, aMaterial } from '../../shared/case.fixture';
 import { SubmitMaterialsPage } from './materials.page';
 
 afterEach(() => act(async () => resetRuntime()));
@@ -16,18 +16,7 @@ const open = (change: Partial<CaseDetail>, api: ReturnType<typeof fakeApi>) =>
   });
 
 describe('the payee among the materials', () => {
-  const payeeRow = {
-    materialCode: 'M25',
-    materialName: '领款账户信息',
-    required: true,
-    originalRequired: false,
-    isOpen: true,
-    isBroughtIn: false,
-    checkStatus: 0,
-    checkRemark: null,
-    files: [],
-    captured: [],
-  };
+  const payeeRow = aMaterial({ materialCode: 'M25', materialName: '领款账户信息' });
 
   it('takes the payee in a form that starts with the employer, and shows a refusal at its field', async () => {
     const wrong = [{ field: 'payee.payeeBankNum', message: '银行账号不正确' }];

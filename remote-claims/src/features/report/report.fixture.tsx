@@ -9,9 +9,9 @@ import {
   hospitalNature,
   jobType,
 } from 'shared-kernel/domain/dictionaries';
-import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { coverTerms } from '../../shared/case.fixture';
 import { ReportPage } from './report.page';
 
 export const zhang: CoveredPerson = {
@@ -24,16 +24,7 @@ export const zhang: CoveredPerson = {
   workTypeName: '木工',
   jobType: jobType.code.class3,
   projectId: null,
-  startDate: civilDate('2026-01-01'),
-  endDate: civilDate('2026-12-31'),
-  limits: {
-    deathLimit: fen(800_000_00),
-    medicalLimit: fen(80_000_00),
-    lostWageDaily: fen(100_00),
-    hospDaily: fen(0),
-  },
-  payableItems: [1, 2, 3, 4],
-  extensions: [],
+  ...coverTerms,
 };
 
 export const hospital = {

@@ -18,8 +18,8 @@ import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aCapital, anItem, aPayment, aRecharge, aSettlementPerson, anExpense } from '../../wallet.fixture';
+import { aSettlementPerson, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aCapital, anItem, aPayment, aRecharge, anExpense } from '../../wallet.fixture';
 import { AccountPage } from './account.page';
 
 const anAccount = () =>

@@ -32,8 +32,8 @@ const RechargeFacts = ({ recharge }: { recharge: RechargeRow }) => (
   <Facts
     items={[
       { label: '金额', value: <Money value={recharge.money} /> },
-      { label: '状态', value: <DictTag dictionary={costStatus} code={recharge.costStatus as never} /> },
-      { label: '方式', value: payAccountType.label(recharge.payAccountType as never) },
+      { label: '状态', value: <DictTag dictionary={costStatus} code={recharge.costStatus} /> },
+      { label: '方式', value: payAccountType.label(recharge.payAccountType) },
       { label: '付款户名', value: recharge.bankName || undefined },
       { label: '付款账号', value: recharge.bankNum || undefined },
       { label: '付款开户行', value: recharge.bankDeposit || undefined },

@@ -12,7 +12,7 @@ const classTable = defineTable<Analysis['classes'][number]>({
   label: '各类别费用',
   rowKey: (row) => row.jobType,
   columns: (c) => [
-    c.custom('jobType', '职业类别', (row) => jobType.label(row.jobType as never)),
+    c.custom('jobType', '职业类别', (row) => jobType.label(row.jobType)),
     c.count('persons', '期末在保人数', { sort: true }),
     c.count('personDays', '人天', { sort: true }),
     c.money('charged', figures.chargedPremium, { sort: true }),

@@ -1,20 +1,12 @@
-import type { CustomerInfo } from 'shared-kernel/contract/customers';
 import type { InvoiceableRow, InvoiceDetail } from 'shared-kernel/contract/money/invoices';
 import {
-  firstLoginFlag,
-  infoInputStatus,
   invoiceApplicationStatus,
   invoiceContent,
   invoiceKind,
   invoicetype,
-  operatorAuditStatus,
-  payAccountType,
-  planConfirmStampStatus,
-  rechargePopFlag,
-  settleMode,
-  usertype,
 } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { anEmployer } from 'shared-kernel/testing';
 
 /** A paid bill of which nothing is invoiced. */
 export const anInvoiceable = (change: Partial<InvoiceableRow> = {}): InvoiceableRow => ({
@@ -89,36 +81,22 @@ export const anInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail =>
 export const aParty = party;
 
 /** An employer with everything that invoices need. */
-export const anEmployer = (): CustomerInfo => ({
-  id: 1,
-  customername: party.name,
-  uscc: party.taxNo,
-  payAccountType: payAccountType.code.company,
-  invoicetype: invoicetype.code.undecided,
-  signcompany: 1,
-  signcompanyname: '鹭服企服科技（厦门）有限公司',
-  infoInputStatus: infoInputStatus.code.done,
-  planConfirmStampStatus: planConfirmStampStatus.code.stamped,
-  usertype: usertype.code.main,
-  telephone: '13900000001',
-  firstLoginFlag: firstLoginFlag.code.ownPassword,
-  linkerAuditStatus: operatorAuditStatus.code.approved,
-  stampAskStatus: null,
-  rechargePopFlag: rechargePopFlag.code.dismissed,
-  settleMode: settleMode.code.prepaid,
-  lowBalanceLine: fen(0),
-  invoiceInfo: {
-    title: party.name,
-    taxNo: party.taxNo,
-    invoicetype: invoicetype.code.undecided,
-    regAddress: party.address,
-    regPhone: party.phone,
-    bankDeposit: party.bankDeposit,
-    bankNum: party.bankNum,
-    receiveEmail: 'c1@example.com',
-    receiverName: '',
-    receiverPhone: '',
-    receiverAddress: '',
-    version: 1,
-  },
-});
+export const anInvoicedEmployer = () =>
+  anEmployer({
+    customername: party.name,
+    lowBalanceLine: fen(0),
+    invoiceInfo: {
+      title: party.name,
+      taxNo: party.taxNo,
+      invoicetype: invoicetype.code.undecided,
+      regAddress: party.address,
+      regPhone: party.phone,
+      bankDeposit: party.bankDeposit,
+      bankNum: party.bankNum,
+      receiveEmail: 'c1@example.com',
+      receiverName: '',
+      receiverPhone: '',
+      receiverAddress: '',
+      version: 1,
+    },
+  });

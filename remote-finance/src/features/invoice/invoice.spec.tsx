@@ -17,7 +17,7 @@ import { InvoiceApplyPage } from './invoice-apply.page';
 import { InvoiceListPage } from './invoice-list.page';
 import { InvoicePreviewPage } from './invoice-preview.page';
 import { InvoicePage } from './invoice.page';
-import { anEmployer, anInvoice, anInvoiceable, aParty } from './invoice.fixture';
+import { anInvoicedEmployer, anInvoice, anInvoiceable, aParty } from './invoice.fixture';
 
 const first = anInvoiceable();
 const second = anInvoiceable({ id: 12, settleNo: 'JS202610000012', settleMonth: '2026-10' });
@@ -35,7 +35,7 @@ const anApi = () =>
     .on(listInvoiceables, waiting())
     .on(listInvoices, { list: [], count: 0 })
     .on(listSettlementItems, { list: [], count: 0, sumAmount: fen(0) })
-    .on(getCustomerInfo, anEmployer())
+    .on(getCustomerInfo, anInvoicedEmployer())
     .on(listInvoiceTypes, {
       list: [
         { invoiceKind: 1, label: '增值税专用发票', contents },

@@ -19,7 +19,7 @@ interface ItemPeopleProps {
 const ItemPeople = ({ item, onClose }: ItemPeopleProps) => (
   <Drawer
     open={item !== undefined}
-    title={item && `${walletBizType.label(item.bizType as never)} ${item.bizNo}`}
+    title={item && `${walletBizType.label(item.bizType)} ${item.bizNo}`}
     size="large"
     onClose={onClose}
   >

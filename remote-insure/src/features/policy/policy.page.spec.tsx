@@ -172,7 +172,7 @@ describe('surrendering', () => {
     const page = open({ actions: ['surrender'] });
     page.api
       .on(previewSurrender, ({ query }) => ({
-        lastDay: query.lastDay as never,
+        lastDay: civilDate(query.lastDay ?? ''),
         count: 1,
         refund: fen(299_03),
         lines: [

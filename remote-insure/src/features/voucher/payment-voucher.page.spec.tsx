@@ -15,13 +15,13 @@ import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aBankAccount, aReceipt, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
 import { anOrder } from '../../shared/order.fixture';
 import { PaymentVoucherPage } from './payment-voucher.page';
 
 const employer = '华北建设有限公司';
-const receipt = '00000000-0000-4000-8000-000000000001';
+const { id: receipt } = aReceipt();
 const dueOf = (change: Partial<VoucherDue> = {}): VoucherDue => ({
   due: fen(16_51),
   employer,
@@ -42,22 +42,8 @@ const payApi = () =>
       fddProtocolUrl: null,
       protocolVersion: '1',
     })
-    .on(getBankInfo, {
-      bankName: '示例服务公司',
-      bankNum: '350200088800010001',
-      bankDeposit: '示例银行',
-      cnapsCode: '2',
-      tip: '',
-    })
-    .on(uploadOss, {
-      id: receipt,
-      url: '/prod-api/api/oss/raw/1',
-      owner: 'tmp:voucher',
-      fileName: '回单.png',
-      size: 8,
-      mime: 'image/png',
-      createTime: '2026-11-21T00:00:00Z',
-    });
+    .on(getBankInfo, aBankAccount)
+    .on(uploadOss, aReceipt());
 
 const open = (due: VoucherDue) =>
   renderPage(<PaymentVoucherPage />, {

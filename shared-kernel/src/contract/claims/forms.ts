@@ -38,18 +38,18 @@ export type AccidentForm = z.output<typeof accidentForm>;
 
 const personId = z.int('请选择出险人员').positive('请选择出险人员');
 
+/** Fields about treatment and claim, which each injured person has. */
+export const aboutTreatment = {
+  treatType: true,
+  hospitalId: true,
+  hospitalName: true,
+  diagnosis: true,
+  claimItems: true,
+  estimateAmount: true,
+} as const;
+
 /** Somebody else who was hurt in the same accident, where it differs from the first. */
-export const otherInjured = accidentForm
-  .pick({
-    injuredPart: true,
-    treatType: true,
-    hospitalId: true,
-    hospitalName: true,
-    diagnosis: true,
-    claimItems: true,
-    estimateAmount: true,
-  })
-  .extend({ personId });
+export const otherInjured = accidentForm.pick({ injuredPart: true, ...aboutTreatment }).extend({ personId });
 
 /** First notice of an accident. */
 export const reportCaseForm = accidentForm.extend({

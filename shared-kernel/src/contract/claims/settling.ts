@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { captcha } from '../account/sign-in-fields';
-import { accidentForm, payeeForm } from './forms';
+import { aboutTreatment, accidentForm, payeeForm } from './forms';
 import { payStatus } from '../../domain/dictionaries';
 import { defineEndpoint, withRight } from '../endpoint';
 import { defineListEndpoint } from '../list';
@@ -35,16 +35,7 @@ export const followUpCase = defineEndpoint({
   summary: 'Claim later consequences of a closed case',
   idempotent: true,
   body: accidentForm
-    .pick({
-      treatType: true,
-      hospitalId: true,
-      hospitalName: true,
-      diagnosis: true,
-      claimItems: true,
-      estimateAmount: true,
-      reporterName: true,
-      reporterPhone: true,
-    })
+    .pick({ ...aboutTreatment, reporterName: true, reporterPhone: true })
     .extend({ accidentDesc: words(10, 500, '后续情况不少于10个字') }),
   answer: z.object({ id: rowId, caseNo: z.string(), materialDeadline: instant }),
 });

@@ -21,7 +21,10 @@ export function RemoteControl({ filter, search, values, onChange, id }: RemotePr
   const [word, setWord] = useState('');
   const typing = useDebouncedText({ value: word, restMs, onSettle: setWord, clean: trimmed });
   const { endpoint, input, choices } = search;
-  const found = useEndpoint(endpoint, input(word) as never, { enabled: isOpen, keepPrevious: true });
+  const found = useEndpoint(endpoint, input(word) as { query: object }, {
+    enabled: isOpen,
+    keepPrevious: true,
+  });
   const options = (found.data === undefined ? [] : choices(found.data)).map(toText);
   const value = values[param];
   const chosen = value === undefined ? undefined : { value, label: values[labelParam] ?? value };

@@ -24,7 +24,7 @@ export function searchBy<
   choice: (row: z.output<A>['list'][number]) => FilterOption,
 ): RemoteSearch {
   return {
-    endpoint: endpoint as unknown as Endpoint,
+    endpoint: endpoint as Endpoint,
     input: (word) => ({ query: { ...query(word || undefined), length: offered } }),
     choices: (answer) => calledOnce((answer as Page<never>).list.map((row) => choice(row))),
   };

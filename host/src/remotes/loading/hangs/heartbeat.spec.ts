@@ -6,14 +6,14 @@ const address = 'http://localhost/stalls/tab1';
 function aWatch() {
   const notes = new Map<string, string>();
   const cache = {
-    put: async (url: string, answer: { body: string }) => void notes.set(url, answer.body),
-    delete: async (url: string) => notes.delete(url),
+    put: async (url: RequestInfo | URL, answer: Response) => void notes.set(String(url), String(answer.body)),
+    delete: async (url: RequestInfo | URL) => notes.delete(String(url)),
   };
   const sent: FromWorker[] = [];
   let answers = true;
   const scope: WorkerScope = {
     onmessage: null,
-    caches: { open: async () => cache } as unknown as CacheStorage,
+    caches: { open: async () => cache },
     postMessage(message) {
       sent.push(message);
       if (message === 'ping' && answers) post('answer');
@@ -112,7 +112,7 @@ describe('the watch over a page’s main thread', () => {
     // oxlint-disable-next-line no-new-func, no-implied-eval -- what a worker does with the text it is given
     const made = new Function(`return (${noteStalls.toString()})`)() as typeof noteStalls;
     const sent: FromWorker[] = [];
-    const caches = { open: async () => ({}) } as unknown as CacheStorage;
+    const caches = { open: async () => ({ put: async () => {}, delete: async () => true }) };
     const scope: WorkerScope = { onmessage: null, caches, postMessage: (message) => sent.push(message) };
 
     made(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000, hungMs: 10_000 });

@@ -3,7 +3,7 @@
 export interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker): void;
-  readonly caches: CacheStorage;
+  readonly caches: { open(name: string): Promise<Pick<Cache, 'put' | 'delete'>> };
 }
 
 /** `answer` follows a `ping`; openings are watched from `watch` to `rest`. */
@@ -37,7 +37,7 @@ export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
   const post = (message: FromWorker) => scope.postMessage(message);
   const opened = scope.caches.open(cache);
   let writing: Promise<unknown> = opened.then(() => post('ready'));
-  const write = (change: (notes: Cache) => Promise<unknown>) => {
+  const write = (change: (notes: Awaited<typeof opened>) => Promise<unknown>) => {
     writing = writing
       .then(() => opened)
       .then(change)

@@ -1,14 +1,10 @@
-import { openPortal, type Portal } from '../../../testing/portal';
+import { eachPortal, openPortal } from '../../../testing/portal';
 import { givenCase, givenCovered } from '../claims.fixtures';
 import { writeCalendar } from './write-calendar';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 
 describe('the calendar of deadlines', () => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await openPortal();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(openPortal);
 
   const read = async (url: string) => {
     const { status, headers, bytes } = await portal.anonymous.get(url.replace('/prod-api', ''));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as texts from 'shared-kernel/domain/texts';
-import { oneDatabase, type Portal, type Reply } from '../../../testing/portal';
+import { oneDatabase, type Reply } from '../../../testing/portal';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
-import { givenCase, givenCovered, handIn, type CoveredEmployer } from '../claims.fixtures';
+import { eachCovered, handIn } from '../claims.fixtures';
 import { captureToken } from './capture-token';
 
 interface Row {
@@ -29,18 +29,13 @@ const photo = (name = 'image.png', bytes: Uint8Array = png) => ({
 });
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
+  const { portal, covered, me, report } = eachCovered(open);
   let caseId: number;
 
   beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-    caseId = (await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0)).id;
+    caseId = (await report()).id;
   });
-  afterEach(() => portal.close());
 
-  const me = () => portal.as(covered.employer.username);
   const codeFor = async (...materialCodes: string[]): Promise<Code> =>
     (await me().post(`/api/cases/${caseId}/captures`, { materialCodes })).body.data as Code;
   const pathOf = ({ url }: Code) => url.replace('/prod-api', '');
@@ -104,7 +99,7 @@ oneDatabase((open) => {
       expect([title, body.code === 200]).toEqual([title, false]);
       messages[title] = [status, body.message];
     };
-    const otherCase = await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);
+    const otherCase = await report(1);
     const foreign = await portal.given.customer();
 
     await refused('row of no code', send(code, photo(), { materialCode: 'M07' }));

@@ -1,5 +1,5 @@
-import { oneDatabase, type Portal } from '../../../testing/portal';
-import { excludedHospital, givenCovered, reportOf, type CoveredEmployer } from '../claims.fixtures';
+import { oneDatabase } from '../../../testing/portal';
+import { eachCovered, excludedHospital, reportOf } from '../claims.fixtures';
 
 interface Draft {
   id: number;
@@ -7,15 +7,8 @@ interface Draft {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-  });
-  afterEach(() => portal.close());
+  const { portal, covered, me } = eachCovered(open);
 
-  const me = () => portal.as(covered.employer.username);
   const person = (index: number) => covered.personIds[index] ?? 0;
 
   it('a draft is read by another session, refuses a stale version, and is deleted by its report', async () => {

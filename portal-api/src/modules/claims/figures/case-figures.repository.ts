@@ -17,7 +17,7 @@ function spanOf(range: Range, today: CivilDate) {
 const monthOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
-export interface MonthOfClaims {
+interface MonthOfClaims {
   month: string;
   caseCount: number;
   paidCount: number;

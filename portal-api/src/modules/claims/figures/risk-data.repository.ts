@@ -43,7 +43,7 @@ const casesOf = (actor: Actor, filters: RiskFilters) => sql`
 
 const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
 
-export interface RiskTotals {
+interface RiskTotals {
   cases: number;
   open: number;
   serious: number;

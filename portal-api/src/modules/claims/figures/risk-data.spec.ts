@@ -1,19 +1,12 @@
-import ExcelJS from 'exceljs';
 import { daysBetweenInclusive } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
-import { givenCase, givenCovered, type CoveredEmployer } from '../claims.fixtures';
+import type { Risk as RiskFigures } from '../../../testing/figures/of-claims';
+import { oneDatabase, type Caller } from '../../../testing/portal';
+import { eachCovered, givenCase } from '../claims.fixtures';
+import { workbookOf } from '../../../testing/sheet';
 
-interface Risk {
-  caseCount: number;
-  openCount: number;
-  seriousCount: number;
-  personMonths: number;
-  frequency: number | null;
+interface Risk extends Omit<RiskFigures, 'premium'> {
   paidAmount: number;
-  averagePaid: number | null;
-  averageDays: number | null;
   premium: number | null;
-  lossRatio: number | null;
   byType: { label: string; caseCount: number }[];
   byHour: number[][];
   byProject: { label: string; caseCount: number; isHigh: boolean }[];
@@ -22,15 +15,11 @@ interface Risk {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const { portal, covered } = eachCovered(open);
   let me: Caller;
-  let covered: CoveredEmployer;
   beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
     me = portal.as(covered.employer.username);
   });
-  afterEach(() => portal.close());
 
   const read = async (query = '', caller = me) =>
     (await caller.get(`/api/cases/riskData${query}`)).body.data as Risk;
@@ -112,8 +101,7 @@ oneDatabase((open) => {
 
     expect(await read('', branch)).toMatchObject({ premium: null, lossRatio: null });
     const sheetOf = async (caller: Caller) => {
-      const book = new ExcelJS.Workbook();
-      await book.xlsx.load((await caller.get('/api/cases/riskData/export')).bytes as never);
+      const book = await workbookOf((await caller.get('/api/cases/riskData/export')).bytes);
       return {
         names: book.worksheets.map(({ name }) => name),
         cells: JSON.stringify(book.worksheets[0]?.getColumn(1).values),

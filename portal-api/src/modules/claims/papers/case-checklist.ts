@@ -26,7 +26,7 @@ type Facts = Pick<
   | 'facts'
 >;
 
-export const materialFacts = (row: Facts): MaterialFacts => ({
+const materialFacts = (row: Facts): MaterialFacts => ({
   claimItems: row.claim_items,
   treatType: row.treat_type,
   accidentScene: row.accident_scene,

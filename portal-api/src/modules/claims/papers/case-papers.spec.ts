@@ -3,15 +3,8 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { materialCheckStatus, relationType, filingStatus } from 'shared-kernel/domain/dictionaries';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { type FilingState } from 'shared-kernel/domain/nouns/employer';
-import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
-import {
-  givenCase,
-  givenCovered,
-  givenFile,
-  handIn,
-  type CoveredEmployer,
-  type ReportedCase,
-} from '../claims.fixtures';
+import { oneDatabase, type Caller } from '../../../testing/portal';
+import { eachCovered, givenFile, handIn, type ReportedCase } from '../claims.fixtures';
 
 interface Row {
   materialCode: string;
@@ -19,20 +12,13 @@ interface Row {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
+  const { portal, covered, me, report } = eachCovered(open);
   let reported: ReportedCase;
 
   beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-    reported = await report(0);
+    reported = await report();
   });
-  afterEach(() => portal.close());
 
-  const me = () => portal.as(covered.employer.username);
-  const report = (person: number) =>
-    givenCase(portal, covered.employer.username, covered.personIds[person] ?? 0);
   const rowOf = async (code: string) =>
     ((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: Row[] }).list.find(
       ({ materialCode }) => materialCode === code,
@@ -45,7 +31,7 @@ oneDatabase((open) => {
     const other = await report(1);
     portal.clock.advanceDays(10);
     const first = reported.id;
-    reported = await report(0);
+    reported = await report();
 
     expect(await rowOf('M02')).toMatchObject({
       isBroughtIn: true,
@@ -77,7 +63,7 @@ oneDatabase((open) => {
     };
     portal.clock.advanceDays(10);
 
-    reported = await report(0);
+    reported = await report();
     expect(await rowOf('M03')).toMatchObject({
       isBroughtIn: true,
       isOpen: true,
@@ -91,7 +77,7 @@ oneDatabase((open) => {
     portal.clock.advanceDays(10);
 
     // What the insurer has accepted wins over what was filed.
-    reported = await report(0);
+    reported = await report();
     expect(await rowOf('M03')).toMatchObject({ isBroughtIn: true, files: [{ id: contracts.newest }] });
     reported = await report(2);
     expect(await rowOf('M03')).toMatchObject({ isBroughtIn: false, files: [] });

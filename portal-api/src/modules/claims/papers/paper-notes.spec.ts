@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Portal } from '../../../testing/portal';
+import type { Config } from '../../../config';
+import { oneDatabase } from '../../../testing/portal';
 import { personNo } from '../../insure/insure.fixtures';
-import { givenCase, givenCovered, givenFile, handIn, type CoveredEmployer } from '../claims.fixtures';
+import { eachCovered, givenFile, handIn } from '../claims.fixtures';
 
 interface Row {
   materialCode: string;
@@ -28,18 +29,8 @@ async function givenService(idNo: string): Promise<Server> {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
-
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-  });
-  afterEach(() => portal.close());
-
-  const me = () => portal.as(covered.employer.username);
-  const report = (person: number) =>
-    givenCase(portal, covered.employer.username, covered.personIds[person] ?? 0);
+  let recognition: Config['recognition'];
+  const { portal, covered, me, report } = eachCovered(() => open({ config: { recognition } }));
   const save = (id: number, body: object) => me().put(`/api/cases/${id}/materials`, body);
   const notesOf = async (id: number) => {
     const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data as { list: Row[] };
@@ -48,15 +39,21 @@ oneDatabase((open) => {
     );
   };
 
-  test('papers that a machine has read are compared with the injured person and with what is claimed', async () => {
-    const service = await givenService(personNo(1).idNo);
-    try {
-      await portal.close();
+  describe('with a machine that reads papers', () => {
+    let service: Server;
+    beforeAll(async () => {
+      service = await givenService(personNo(1).idNo);
       const { port } = service.address() as AddressInfo;
-      const recognition = { url: `http://127.0.0.1:${port}`, token: undefined, timeoutMs: 3000 };
-      portal = await open({ config: { recognition } });
-      covered = await givenCovered(portal);
-      const { id } = await report(0);
+      recognition = { url: `http://127.0.0.1:${port}`, token: undefined, timeoutMs: 3000 };
+    });
+    afterAll(() => {
+      recognition = undefined;
+      service.closeAllConnections();
+      service.close();
+    });
+
+    test('papers that a machine has read are compared with the injured person and with what is claimed', async () => {
+      const { id } = await report();
       const invoice = { date: civilDateOf(portal.clock.now()), hospitalName: '市第一医院', amount: 800 };
       await save(id, {
         items: [
@@ -86,14 +83,11 @@ oneDatabase((open) => {
       const stored = await portal.ctx.db.selectFrom('paper_reading').selectAll().execute();
       expect(JSON.stringify(stored)).not.toContain(personNo(1).idNo);
       await handIn(portal, covered.employer, id);
-    } finally {
-      service.closeAllConnections();
-      service.close();
-    }
+    });
   });
 
   test('a paper or invoice used in another case is flagged on its row, and the case is named to users who may see it', async () => {
-    const [first, second] = [await report(0), await report(1)];
+    const [first, second] = [await report(), await report(1)];
     const file = () => givenFile(portal, covered.employer);
     const invoice = {
       date: civilDateOf(portal.clock.now()),

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, StoredReading['kind']>> = {
   [invoicePaper]: 'invoice',
 };
 
-export interface ReadRows {
+interface ReadRows {
   notes: RowNote[];
   /** By material code: what was read and compared. */
   texts: ReadonlyMap<string, string>;

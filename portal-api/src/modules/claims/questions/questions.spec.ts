@@ -1,4 +1,4 @@
-import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
+import { eachPortal, oneDatabase, type Caller } from '../../../testing/portal';
 import { givenCase, givenCovered, givenQuestion } from '../claims.fixtures';
 
 interface Question {
@@ -20,19 +20,17 @@ const asking = {
 };
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   let me: Caller;
   let username: string;
   let caseId: number;
   let caseNo: string;
   beforeEach(async () => {
-    portal = await open();
     const { employer, personIds } = await givenCovered(portal);
     username = employer.username;
     me = portal.as(username);
     ({ id: caseId, caseNo } = await givenCase(portal, username, personIds[0] ?? 0));
   });
-  afterEach(() => portal.close());
 
   const read = async (id: number, caller = me) =>
     (await caller.get(`/api/caseQuestions/${id}`)).body.data as Question;

@@ -1,25 +1,10 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Portal } from '../../../testing/portal';
-import {
-  excludedHospital,
-  givenCase,
-  givenCovered,
-  givenFile,
-  reportOf,
-  type CoveredEmployer,
-} from '../claims.fixtures';
+import { oneDatabase } from '../../../testing/portal';
+import { eachCovered, excludedHospital, givenCase, givenFile, reportOf } from '../claims.fixtures';
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
+  const { portal, covered, me } = eachCovered(open);
 
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-  });
-  afterEach(() => portal.close());
-
-  const me = () => portal.as(covered.employer.username);
   const person = (index = 0) => covered.personIds[index] ?? 0;
   const report = (overrides: object = {}, index = 0) =>
     me().post('/api/cases', reportOf(portal, person(index), overrides));

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { materialsNeeded } from 'shared-kernel/domain/claims/claim-materials';
+import { materialsNeeded, payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import {
   adjustStatus,
   evaluateBiz,
@@ -13,7 +13,6 @@ import type { Random, SeedCustomer } from '../../../platform/seeding/seed-contex
 import { adjustColumns } from '../settling/adjust-case';
 import type { CaseDraft } from './case-draft.seed';
 import { seededObjection } from '../case-history';
-import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import type {
   CaseAdjustTable,
@@ -24,7 +23,7 @@ import type {
 } from '../claims.tables';
 
 /** Ids of the customer's sample documents by material code. */
-export type SampleFiles = ReadonlyMap<string, string>;
+type SampleFiles = ReadonlyMap<string, string>;
 
 const closedStates: readonly number[] = [caseStatus.code.paid, caseStatus.code.unpaid];
 

@@ -189,7 +189,7 @@ async function insertAll<Table extends keyof ClaimsTables>(
   await inBatches(rows, (batch) =>
     seed.ctx.db
       .insertInto<keyof ClaimsTables>(table)
-      .values(batch as never) // the table and its rows belong together by the signature
+      .values(batch) // the table and its rows belong together by the signature
       .execute(),
   );
 }

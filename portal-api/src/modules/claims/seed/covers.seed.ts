@@ -1,6 +1,5 @@
 import { realPersonStates } from '../../insure/insure-states';
-import { coverColumns, toCovers } from '../../insure/cover';
-import type { Cover } from '../../insure/cover';
+import { coverColumns, toCovers, type Cover } from '../../insure/cover';
 import type { Db } from '../../../platform/db/database';
 
 /** Everybody's days of cover, past ones too: claims are made inside them. */

@@ -1,14 +1,7 @@
 import { unzipSync } from 'fflate';
-import { oneDatabase, type Portal } from '../../../testing/portal';
+import { oneDatabase } from '../../../testing/portal';
 import { sheetOf } from '../../../testing/sheet';
-import {
-  confirmed,
-  givenCase,
-  givenCovered,
-  handIn,
-  payeeOf,
-  type CoveredEmployer,
-} from '../claims.fixtures';
+import { confirmed, eachCase, handIn, payeeOf } from '../claims.fixtures';
 
 interface Reported {
   id: number;
@@ -16,18 +9,8 @@ interface Reported {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
-  let reported: Reported;
+  const { portal, covered, me, reported, report } = eachCase(open);
 
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
-  });
-  afterEach(() => portal.close());
-
-  const me = () => portal.as(covered.employer.username);
   const detail = async (of = reported) => (await me().get(`/api/cases/${of.id}`)).body.data;
   const provider = (command: string, options = {}, of = reported) =>
     portal.provider(command, [of.caseNo], options);
@@ -207,7 +190,7 @@ oneDatabase((open) => {
   });
 
   it('an adjustment of nothing, or below half of what was claimed, is not confirmed by the deadline alone', async () => {
-    const other = await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);
+    const other = await report(1);
     await adjusted({ medTotal: 1200, unreasonable: 700 });
     await adjusted({ medTotal: 1200, unreasonable: 400 }, other);
 
@@ -220,7 +203,7 @@ oneDatabase((open) => {
 
   it('the list of the provider begins with the urged cases', async () => {
     await handIn(portal, covered.employer, reported.id);
-    await givenCase(portal, covered.employer.username, covered.personIds[1] ?? 0);
+    await report(1);
     await me().post(`/api/cases/${reported.id}/urge`, {});
 
     const { list } = (await portal.provider('list', ['claims'])) as { list: object[] };

@@ -1,14 +1,9 @@
 import { problems } from 'shared-kernel/contract';
-import { oneDatabase, type Portal } from '../../../testing/portal';
+import { eachPortal, oneDatabase } from '../../../testing/portal';
 import { givenCase, givenCovered, handIn } from '../claims.fixtures';
 
 oneDatabase((open) => {
-  let portal: Portal;
-
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   test('several adjustments are agreed to with one code; one that was replaced meanwhile stays as it was', async () => {
     const { employer, personIds } = await givenCovered(portal);

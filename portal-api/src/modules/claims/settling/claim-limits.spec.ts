@@ -4,8 +4,8 @@ import { noClaimFacts, periodOfDays, type ClaimFacts } from 'shared-kernel/domai
 import { addDays, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { accidentScene, claimItem, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
-import { oneDatabase, type Portal } from '../../../testing/portal';
-import { givenCase, givenCovered, type CoveredEmployer } from '../claims.fixtures';
+import { eachTest, oneDatabase, onePortal } from '../../../testing/portal';
+import { givenCase, givenCovered } from '../claims.fixtures';
 import { adjustCase } from '../provider-decisions';
 
 /** How many random cases; `CLAIM_CASES=10000` for the long run. */
@@ -93,15 +93,9 @@ type OneCase = typeof oneCase extends fc.Arbitrary<infer Made> ? Made : never;
 type Run = typeof run extends fc.Arbitrary<infer Made> ? Made : never;
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
+  const portal = onePortal(open);
+  const covered = eachTest(() => givenCovered(portal), beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-  });
-  afterAll(() => portal.close());
 
   const me = () => portal.as(covered.employer.username);
 

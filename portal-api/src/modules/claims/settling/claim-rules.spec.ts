@@ -1,14 +1,13 @@
-import { oneDatabase, type Portal } from '../../../testing/portal';
+import { oneDatabase } from '../../../testing/portal';
 import {
+  confirmed,
+  eachCase,
   excludedHospital,
   givenCase,
-  givenCovered,
   givenFile,
   handIn,
-  confirmed,
   payeeOf,
   reportOf,
-  type CoveredEmployer,
   type ReportedCase,
 } from '../claims.fixtures';
 
@@ -28,18 +27,8 @@ interface Detail {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
-  let reported: ReportedCase;
+  const { portal, covered, me, reported } = eachCase(open);
 
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
-  });
-  afterEach(() => portal.close());
-
-  const me = () => portal.as(covered.employer.username);
   const save = (body: object, id = reported.id) => me().put(`/api/cases/${id}/materials`, body);
   const rows = async () =>
     ((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: Row[] }).list;

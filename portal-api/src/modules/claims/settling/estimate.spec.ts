@@ -1,19 +1,12 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { textOf } from '../../documents/template/pdf-text.fixtures';
-import { oneDatabase, type Portal } from '../../../testing/portal';
-import { givenCase, givenCovered, handIn, type CoveredEmployer } from '../claims.fixtures';
+import { oneDatabase } from '../../../testing/portal';
+import { eachCovered, handIn } from '../claims.fixtures';
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-  });
-  afterEach(() => portal.close());
+  const { portal, covered, me, report } = eachCovered(open);
 
-  const me = () => portal.as(covered.employer.username);
   const policyId = async () =>
     ((await me().get('/api/insures')).body.data as { list: { id: number }[] }).list[0]?.id ?? 0;
 
@@ -39,7 +32,7 @@ oneDatabase((open) => {
   });
 
   test('a case is estimated with what is known and agrees with its adjustment, and the agreement is printed with it', async () => {
-    const { id, caseNo } = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0, {
+    const { id, caseNo } = await report(0, {
       claimItems: [claimItem.code.medical, claimItem.code.lostWages],
     });
     const estimateOf = async () =>
@@ -84,7 +77,7 @@ oneDatabase((open) => {
   });
 
   test('the notice of a closed case is kept, that of an open one refused', async () => {
-    const { id } = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+    const { id } = await report();
     const notice = () => me().get(`/api/cases/${id}/noticePdf`);
     const isOffered = async () =>
       ((await me().get(`/api/cases/${id}`)).body.data as { actions: string[] }).actions.includes(

@@ -1,24 +1,20 @@
-import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
+import { oneDatabase, type Caller } from '../../../testing/portal';
 import { givenInvoiceInfo } from '../../invoicing/invoicing.fixtures';
-import { confirmed, givenCase, givenCovered, payeeOf, type CoveredEmployer } from '../claims.fixtures';
+import { confirmed, eachCovered, givenCase, payeeOf } from '../claims.fixtures';
 
 interface Who {
   who: 'main account' | 'project user';
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
+  const { portal, covered, report } = eachCovered(open);
   let caseId: number;
   let username: string;
   let me: Caller;
 
   beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-    caseId = (await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0)).id;
+    caseId = (await report()).id;
   });
-  afterEach(() => portal.close());
 
   const others = '41000201092000099';
   const save = async (payee: object, id = caseId) =>

@@ -1,29 +1,10 @@
 import { sql } from 'kysely';
-import { oneDatabase, type Portal } from '../../../testing/portal';
-import {
-  givenCase,
-  givenCovered,
-  givenFile,
-  handIn,
-  confirmed,
-  payeeOf,
-  type CoveredEmployer,
-  type ReportedCase,
-} from '../claims.fixtures';
+import { oneDatabase } from '../../../testing/portal';
+import { confirmed, eachCase, givenFile, handIn, payeeOf } from '../claims.fixtures';
 
 oneDatabase((open) => {
-  let portal: Portal;
-  let covered: CoveredEmployer;
-  let reported: ReportedCase;
+  const { portal, covered, me, reported } = eachCase(open);
 
-  beforeEach(async () => {
-    portal = await open();
-    covered = await givenCovered(portal);
-    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
-  });
-  afterEach(() => portal.close());
-
-  const me = () => portal.as(covered.employer.username);
   const detail = async () =>
     (await me().get(`/api/cases/${reported.id}`)).body.data as { caseStatus: number; actions: string[] };
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);

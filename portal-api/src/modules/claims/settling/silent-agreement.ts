@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { ClaimPayable } from 'shared-kernel/domain/claims/claim-calculation';
 
-/** Silence counts as agreement when something, and at least half of what was claimed, is paid. */
-export const mayAgreeBySilence = ({ total, lines }: Pick<ClaimPayable, 'total' | 'lines'>): boolean =>
-  total > 0 && total * 2 >= lines.reduce((sum, { claimed }) => sum + claimed, 0);
-
-/** The same of the newest version of a row of `cases`; versions of old without lines count as paid in full. */
+/**
+ * True for a row of `cases` of which silence counts as agreement: when its newest version pays something, and at least
+ * half of what was claimed. Versions of old without lines count as paid in full.
+ */
 export const agreesBySilence = sql<boolean>`exists (
   select 1 from case_adjust
   where case_adjust.case_id = cases.id

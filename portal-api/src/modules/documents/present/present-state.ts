@@ -7,7 +7,7 @@ import { applicationNow, certificateNow, endorsementNow, policyNow } from './cov
 import { invoiceNow, receiptNow, redInvoiceNow, statementNow } from './money-state';
 import { planLetterNow } from './plan-state';
 
-export type KeptRow = Pick<
+type KeptRow = Pick<
   Selectable<DocumentTable>,
   'id' | 'customer_id' | 'kind' | 'biz_key' | 'issued_at'
 >;

@@ -23,8 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const demo = { seed: 'demo', dataDir: '', brand: { name: '雇安通', code: 'gat' } } as const;
+type Seal = NonNullable<Parameters<typeof readSealKey>[0]['seal']>;
+const readSeal = (seal: Seal, at = now) => readSealKey({ ...demo, seal }, at);
 const keyOf = (text: string, at = now) =>
-  readSealKey({ seal: { certificates: text, key: text, passphrase: undefined } } as never, at);
+  readSeal({ certificates: text, key: text, passphrase: undefined }, at);
 
 async function sealerOf() {
   const key = await keyOf(pem);
@@ -145,7 +148,7 @@ describe('the certificate of the seal', () => {
     const other = await makeCertificate({ organisation: company, isDemo: false });
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
     const config = (key: string, certificates = pem) =>
-      readSealKey({ seal: { certificates, key, passphrase: undefined } } as never, now);
+      readSeal({ certificates, key, passphrase: undefined });
 
     await expect(config(keyPart(other))).rejects.toThrow('the key is not that of the certificate');
     await expect(config(short.export({ type: 'pkcs8', format: 'pem' }).toString())).rejects.toThrow(
@@ -160,24 +163,22 @@ describe('the certificate of the seal', () => {
     const key = createPrivateKey(pem).export(cipher).toString();
 
     const seal = { certificates: pem, key, passphrase: 'of the key' };
-    expect(await readSealKey({ seal } as never, now)).toBeDefined();
-    await expect(readSealKey({ seal: { ...seal, passphrase: 'another' } } as never, now)).rejects.toThrow(
-      'needs its passphrase',
-    );
+    expect(await readSeal(seal)).toBeDefined();
+    await expect(readSeal({ ...seal, passphrase: 'another' })).rejects.toThrow('needs its passphrase');
   });
 
   it('is made once in the demo, for its owner alone, and marked; elsewhere there is none', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
-    const config = { dataDir, seed: 'demo', brand: { name: '雇安通', code: 'gat' } };
+    const config = { ...demo, seal: undefined, dataDir };
 
-    const first = await readSealKey(config as never, now);
-    const second = await readSealKey(config as never, now);
+    const first = await readSealKey(config, now);
+    const second = await readSealKey(config, now);
 
     expect(first?.certificate.fingerprint256).toBe(second?.certificate.fingerprint256);
     expect(statSync(join(dataDir, 'seal.pem')).mode & 0o777).toBe(0o600);
     if (!first) throw new Error('there is a key');
     expect(createPdfSealer(first, createAlarms(log)).face).toEqual({ name: '雇安通', kind: '演示章' });
-    expect(await readSealKey({ ...config, seed: 'none' } as never, now)).toBeUndefined();
+    expect(await readSealKey({ ...config, seed: 'none' }, now)).toBeUndefined();
   });
 });
 

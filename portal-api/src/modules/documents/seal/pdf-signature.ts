@@ -3,7 +3,7 @@ import type { Sealer } from '../../../platform/sealer';
 import { demoSeal, oids } from './make-certificate';
 
 /** What a file says about its electronic seal. */
-export interface PdfSignature {
+interface PdfSignature {
   /** The signature covers the whole file as it is, and was made with the key of its certificate. */
   isIntact: boolean;
   /** The certificate held when the file was signed. */

@@ -17,7 +17,10 @@ export interface SealKey {
  * From the settings; in the demo made once and stored in the data folder. Undefined elsewhere: what a portal signs by
  * itself would look like the seal of somebody. Throws a message for what cannot seal today.
  */
-export async function readSealKey(config: Config, now: Date): Promise<SealKey | undefined> {
+export async function readSealKey(
+  config: Pick<Config, 'seal' | 'seed' | 'dataDir' | 'brand'>,
+  now: Date,
+): Promise<SealKey | undefined> {
   if (config.seal) return usable(config.seal, 'PORTAL_SEAL_CERTIFICATE', now);
   if (config.seed !== 'demo') return undefined;
   const path = join(config.dataDir, 'seal.pem');

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
 /** What an encrypted PDF says of its standard security handler. */
-export interface StandardSecurity {
+interface StandardSecurity {
   revision: number;
   keyBytes: number;
   permissions: number;

@@ -1,19 +1,17 @@
 import { imageSize } from 'image-size';
 import type { FileRecord } from 'shared-kernel/contract/files';
-import { openPortal, type Caller, type Portal } from '../../../testing/portal';
+import { openPortal, onePortal, type Caller } from '../../../testing/portal';
 import { orient } from './orient-pixels';
 import { png } from './png.fixture';
 
-let portal: Portal;
+const portal = onePortal(openPortal);
 let caller: Caller;
 let customerId: number;
 beforeAll(async () => {
-  portal = await openPortal();
   const customer = await portal.given.customer();
   caller = portal.as(customer.username);
   customerId = customer.id;
 });
-afterAll(() => portal.close());
 
 /** A JPEG that states a quarter turn to the right, as phones do. */
 const turned = (jpeg: Buffer) =>

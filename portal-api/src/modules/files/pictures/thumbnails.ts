@@ -4,20 +4,20 @@ import type { Leases } from '../../../platform/leases';
 import type { Workers } from '../../../platform/workers/workers';
 import type { FileBytes } from '../file-bytes';
 import type { FileRow } from '../file.repository';
-import { thumbnailIcon } from './thumbnail-icon';
 
 type PictureFile = Pick<FileRow, 'id' | 'mime' | 'customer_id'>;
 
-/** What the decoder reads; other files have an icon at once. */
-const decoded = new Set([
+/** Pictures that browsers draw too. */
+export const webPictures: readonly string[] = [
   'image/jpeg',
   'image/png',
   'image/apng',
   'image/gif',
   'image/webp',
   'image/bmp',
-  'image/tiff',
-]);
+];
+/** What the decoder reads; other files have an icon at once. */
+const decoded = new Set([...webPictures, 'image/tiff']);
 
 /**
  * Reduced pictures, each made by the first request for it, at whichever instance, and kept. An icon is kept for those
@@ -61,3 +61,14 @@ async function collected(stream: AsyncIterable<unknown>): Promise<Buffer> {
   for await (const chunk of stream) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
+
+const labelOf = (mime: string): string => {
+  if (mime === 'application/pdf') return 'PDF';
+  return mime.startsWith('image/') ? '图片' : '文件';
+};
+
+/** A sheet with the kind of the file, in place of a thumbnail. */
+const thumbnailIcon = (mime: string): Uint8Array =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path d="M24 8h34l16 16v64H24z M58 8v16h16" fill="#fff" stroke="#8a94a6" stroke-width="3" stroke-linejoin="round"/><text x="49" y="64" text-anchor="middle" font-family="sans-serif" font-size="17" fill="#5b6577">${labelOf(mime)}</text></svg>`,
+  );

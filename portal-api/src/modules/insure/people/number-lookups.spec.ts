@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
-import { openPortal, type Caller, type GivenCustomer, type Portal } from '../../../testing/portal';
+import { openPortal, onePortal, type Caller, type GivenCustomer } from '../../../testing/portal';
 import { partsOf } from '../../../platform/http/admission/admission-schemas.fixtures';
 import { givenPolicy, people } from '../insure.fixtures';
 import { lookupLimits } from './number-lookups';
@@ -24,7 +24,7 @@ const ofOwnRows = [
 ];
 
 describe('asking whether people are insured or restricted', () => {
-  let portal: Portal;
+  const portal = onePortal(openPortal);
   let employer: GivenCustomer;
   let other: GivenCustomer;
   let policy: { id: number };
@@ -32,7 +32,6 @@ describe('asking whether people are insured or restricted', () => {
   let customerMealId: number;
   let policyOfOwn: number;
   beforeAll(async () => {
-    portal = await openPortal();
     [employer, other] = [await portal.given.customer(), await portal.given.customer()];
     policy = await givenPolicy(portal, other);
     caller = portal.as(employer.username);
@@ -40,7 +39,6 @@ describe('asking whether people are insured or restricted', () => {
     const plans = (await caller.get('/api/customerMeals')).body.data as { list: { id: number }[] };
     customerMealId = plans.list[0]?.id ?? 0;
   });
-  afterAll(() => portal.close());
 
   const days = { insurePeriod: 12, startDate: '2026-12-01' };
   const check = (more: object) =>

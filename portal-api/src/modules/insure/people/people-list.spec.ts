@@ -1,20 +1,13 @@
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Portal } from '../../../testing/portal';
+import { eachPortal, oneDatabase } from '../../../testing/portal';
 import { compactPeople } from '../figures/people-counts';
 import { givenMoney, givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
 import { insertPeople } from './people.repository';
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
-jest.setTimeout(60_000);
-
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   describe('people in cover', () => {
     it('are found by their whole ID number alone, and shown masked', async () => {

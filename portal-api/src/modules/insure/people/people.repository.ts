@@ -12,7 +12,7 @@ import type { InsurePersonTable } from '../insure.tables';
 import type { CheckedPerson } from './person-check';
 
 /** Facts that all people of one list share. */
-export interface CoverTerms {
+interface CoverTerms {
   insureId: number;
   customerId: number;
   filialeId: number | null;

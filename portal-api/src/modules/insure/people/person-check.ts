@@ -32,13 +32,13 @@ export interface CheckedPerson {
   projectId: number | undefined;
 }
 
-export interface CheckedList {
+interface CheckedList {
   people: CheckedPerson[];
   issues: FieldIssue[];
   warnings: string[];
 }
 
-export interface StaffList {
+interface StaffList {
   /** Who adds these people, and so to which projects they may belong. */
   actor: Actor;
   /** Default project of people whose line has none. */

@@ -1,18 +1,12 @@
 import ExcelJS from 'exceljs';
-import { oneDatabase, type Caller, type Portal } from '../../../testing/portal';
+import { eachPortal, oneDatabase, type Caller } from '../../../testing/portal';
 import { givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
+import { workbookOf } from '../../../testing/sheet';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
-jest.setTimeout(60_000);
-
 oneDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open();
-  });
-  afterEach(() => portal.close());
+  const portal = eachPortal(open);
 
   async function employer() {
     const customer = await portal.given.customer();
@@ -26,8 +20,7 @@ oneDatabase((open) => {
   /** The portal's own template, filled in. */
   async function filled(caller: Caller, lines: readonly (readonly string[])[]): Promise<Uint8Array> {
     const template = await caller.get('/api/insures/personTemplate');
-    const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load(template.bytes as unknown as ArrayBuffer);
+    const workbook = await workbookOf(template.bytes);
     const sheet = workbook.worksheets[0];
     lines.forEach((line, index) => {
       if (sheet) sheet.getRow(index + 2).values = [String(index + 1), ...line];

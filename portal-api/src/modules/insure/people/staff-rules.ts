@@ -123,7 +123,7 @@ export const orderedAs = sql<number | null>`(
 export const refusalText = (person: RefusedPerson): string | undefined =>
   person.refusal === null ? undefined : reasons[person.refusal as ReasonName].text(person);
 
-export interface ClaimsOfPolicy {
+interface ClaimsOfPolicy {
   /** People with an open case: they may not leave. */
   open: ReadonlySet<number>;
   /** People whose case was closed and paid: they may leave without a refund. */

@@ -1,4 +1,4 @@
-import type { AnswerOf } from 'shared-kernel/contract';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { renewPolicies } from 'shared-kernel/contract/insure';
 import { zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
@@ -6,7 +6,6 @@ import { Problem } from '../../../platform/http/problem';
 import { submitApplication } from '../applications';
 import { saveDraft } from '../drafts';
 import { renewData } from './renew-data';
-import { problems } from 'shared-kernel/contract';
 
 type Renewed = AnswerOf<typeof renewPolicies>['list'][number];
 

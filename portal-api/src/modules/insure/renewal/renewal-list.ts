@@ -5,7 +5,7 @@ import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constant
 import { caseStatus, insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
-import { defineListSource, type ListScope } from '../../../platform/lists/list-source';
+import { defineListSource, type ListScope, type SelectedRow } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
 import { isRenewed, renewalPrices } from '../../products/renewal-price';
 import { earnedUpTo } from '../figures/cost-per-day';
@@ -65,13 +65,13 @@ export const renewalList = defineListSource<typeof listRenewals>({
     projectId: equals('insure.project_id'),
   },
   complete: async (rows, scope) => {
-    const policies = rows as unknown as readonly RenewalRow[];
+    const policies = rows as readonly RenewalRow[];
     const premiums = await renewalPrices(scope.ctx.db, policies, ownedBy(scope.actor, 'p'));
     return rows.map((row) => ({
       ...row,
       estimatedPremium: premiums.get(row.id) ?? zeroFen,
       lossRatio: maySee(scope) ? lossRatioOf(row.paidClaims as number, row.earnedPremium as number) : null,
-      actions: renewalActions(row as unknown as ActedOn, scope),
+      actions: renewalActions(row as SelectedRow & ActedOn, scope),
     }));
   },
 });

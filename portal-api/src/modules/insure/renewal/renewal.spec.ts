@@ -6,9 +6,6 @@ import { checkLedger } from '../../finance/check-ledger';
 import { givenMoney, givenPolicy, people, personNo } from '../insure.fixtures';
 import { residentIdOf } from '../people/resident-id';
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
-jest.setTimeout(60_000);
-
 const lastYear = { startDate: '2025-12-01' };
 
 oneDatabase((open) => {

@@ -1,5 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Database } from '../../../platform/db/database';
 import { inBatches } from '../../../platform/db/in-batches';

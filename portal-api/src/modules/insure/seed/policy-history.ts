@@ -46,7 +46,7 @@ export interface World {
   random: Random;
 }
 
-export interface PolicyOptions {
+interface PolicyOptions {
   customer: SeedCustomer;
   plan: Plan;
   months: number;
@@ -66,7 +66,7 @@ export const atHour = (day: CivilDate, hour: number, minute = 0): Date =>
   new Date(startOfDay(day).getTime() + (hour * 60 + minute) * 60_000);
 
 /** Price of one person of a class in this policy. */
-export const priceIn = (policy: Pick<LivedPolicy, 'prices'>, jobType: number): Fen =>
+const priceIn = (policy: Pick<LivedPolicy, 'prices'>, jobType: number): Fen =>
   fen(policy.prices[String(jobType)] ?? 0);
 
 /** Buys a policy as customers do: handed in, approved, paid, started, and ended when its days are over. */

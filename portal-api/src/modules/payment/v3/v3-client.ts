@@ -14,7 +14,7 @@ export interface V3Answer {
 }
 
 /** One signed call of API v3. Throws a GatewayFailure unless the answer carries the gateway's own signature. */
-export type V3Call = (method: 'GET' | 'POST', path: string, payload?: object) => Promise<V3Answer>;
+type V3Call = (method: 'GET' | 'POST', path: string, payload?: object) => Promise<V3Answer>;
 
 export function createV3Client(config: WechatConfig, clock: Clock): V3Call {
   const ownKey = privateKeyOf(config.privateKey);

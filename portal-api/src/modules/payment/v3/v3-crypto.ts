@@ -30,7 +30,7 @@ export interface SignatureHeaders {
   signature: string;
 }
 
-export interface TrustedKey {
+interface TrustedKey {
   id: string;
   key: KeyObject;
 }
@@ -57,7 +57,7 @@ export function distrust(
   return isGenuine ? undefined : 'its signature is wrong';
 }
 
-export interface SealedResource {
+interface SealedResource {
   ciphertext: string;
   nonce: string;
   associated_data: string;

@@ -13,7 +13,7 @@ export const v3Transaction = z.object({
   success_time: z.iso.datetime({ offset: true }).optional(),
   amount: z.object({ total: z.int().positive().optional() }).optional(),
 });
-export type V3Transaction = z.output<typeof v3Transaction>;
+type V3Transaction = z.output<typeof v3Transaction>;
 
 /** The gateway has two states more than the portal shows. */
 const states: Record<string, TradeState> = {

@@ -14,7 +14,7 @@ export interface Found {
 const sure = 0.8;
 
 /** Without the blanks that engines put between Chinese signs. */
-export const dense = (text: string): string => text.replace(/\s/g, '').replace(/[:：]/g, '');
+const dense = (text: string): string => text.replace(/\s/g, '').replace(/[:：]/g, '');
 
 /** The first line that the pattern matches, its first group. */
 export function findIn(lines: readonly Line[], pattern: RegExp): Found | undefined {

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type {
   getRosterCheck,
@@ -34,7 +33,7 @@ const scopeOf = (actor: Actor): number | null =>
 export const findCheck = (ctx: Context, actor: Actor): Promise<CheckRow | undefined> =>
   ctx.db.selectFrom('roster_check').selectAll().where(ofScope(actor)).executeTakeFirst();
 
-export interface SheetToCheck {
+interface SheetToCheck {
   insureId: number | undefined;
   addToId: number | undefined;
   fileName: string;

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 
 /** One line of HR's sheet. */
-export interface SheetPerson extends PersonRowTyped {
+interface SheetPerson extends PersonRowTyped {
   state?: string;
   lastDay?: string;
 }

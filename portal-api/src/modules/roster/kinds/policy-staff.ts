@@ -66,11 +66,10 @@ export async function staffOf(
 
 export type PolicyStaff = Awaited<ReturnType<typeof staffOf>>;
 
+type Named = { person: StaffPerson } | { person?: undefined; field: string; message: string };
+
 /** Whom a line names, or why it names nobody of the policy. */
-export function personNamed(
-  staff: Pick<PolicyStaff, 'find'>,
-  row: NamedPerson,
-): { person: StaffPerson } | { person?: undefined; field: string; message: string } {
+export function personNamed(staff: Pick<PolicyStaff, 'find'>, row: NamedPerson): Named {
   const [broken] = brokenCells(row, { name: '姓名', idNo: '证件号码' });
   if (broken) return broken;
   const person = staff.find(row);
@@ -79,6 +78,29 @@ export function personNamed(
   if (name !== '' && name !== cleanName(person.name)) return { field: 'name', message: texts.nameMismatch };
   return { person };
 }
+
+/** Reads lines one after the other: each has to name another person, against whom the rule has no reason. */
+export function readerOfPersons(staff: Pick<PolicyStaff, 'find'>) {
+  const seen = new Map<number, number>();
+  return (given: NamedPerson, row: number): Named => {
+    const named = personNamed(staff, given);
+    if (!named.person) return named;
+    const earlier = seen.get(named.person.id);
+    if (earlier !== undefined) return { field: 'idNo', message: `与第${earlier}行证件号码重复` };
+    seen.set(named.person.id, row);
+    const message = refusalText(named.person);
+    return message ? { field: 'idNo', message } : named;
+  };
+}
+
+/** What the line of an order says of the person that it changes. */
+export const personOfItem = (person: Person) => ({
+  personId: person.id,
+  name: person.name,
+  idNoMasked: person.id_no_masked,
+  workTypeName: person.work_type_name,
+  jobType: person.job_type,
+});
 
 /** The lines about people against whom the rule has a reason, with it. */
 export async function issuesAgainst(

@@ -5,12 +5,18 @@ import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
-import { refusalText } from '../../insure/people/staff-rules';
 import { projectRule } from '../../insure/project-rule';
 import { sealAmendment } from './apply-amendment';
 import { amendmentRules, readAmendment, type ReadAmendment } from './read-amendment';
 import type { ChangedPolicy, PricedItem, PricedPeople } from './change-kind';
-import { issuesAgainst, personNamed, staffOf, type Person, type PolicyStaff } from './policy-staff';
+import {
+  issuesAgainst,
+  personOfItem,
+  readerOfPersons,
+  staffOf,
+  type Person,
+  type PolicyStaff,
+} from './policy-staff';
 import { requireSwapDay, unitOf } from './price-replacing';
 import { swapPrice } from './swap-price';
 
@@ -31,18 +37,15 @@ export async function priceAmending(
   const rules = await amendmentRules(ctx, actor, policy, rows);
   const mayChange = await projectRule(ctx.db, actor);
   const issues: FieldIssue[] = [];
-  const seen = new Map<number, number>();
+  const personOf = readerOfPersons(staff);
   const read = rows.flatMap((given, index) => {
     const row = index + 1;
-    const refuse = (field: string, message: string) => (issues.push({ field, row, message }), []);
-    const named = personNamed(staff, given);
+    const named = personOf(given, row);
     const { person } = named;
-    if (!person) return refuse(named.field, named.message);
-    const earlier = seen.get(person.id);
-    if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
-    seen.set(person.id, row);
-    const refusal = refusalText(person);
-    if (refusal) return refuse('idNo', refusal);
+    if (!person) {
+      issues.push({ field: named.field, row, message: named.message });
+      return [];
+    }
     const one = readAmendment(rules, person, given, (change.proofFileIds ?? []).length > 0);
     const notAllowed = mayChange(one.change.project?.id ?? person.project_id, one.change.work !== undefined);
     if (notAllowed) one.issues.push({ field: 'projectName', message: notAllowed });
@@ -82,11 +85,7 @@ function itemOf(
 ): PricedItem {
   const common = {
     row,
-    personId: person.id,
-    name: person.name,
-    idNoMasked: person.id_no_masked,
-    workTypeName: person.work_type_name,
-    jobType: person.job_type,
+    ...personOfItem(person),
     startDate: first,
     endDate: person.end_date,
     projectId: one.change.project ? one.change.project.id : person.project_id,

@@ -12,7 +12,7 @@ import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun } from '../../insure/people/leaving';
 import { paidFormula, refusalText } from '../../insure/people/staff-rules';
-import { personNamed, staffOf, type Person } from './policy-staff';
+import { personNamed, personOfItem, staffOf, type Person } from './policy-staff';
 import { reduceReasonOf } from './reduce-reasons';
 import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
 
@@ -91,11 +91,7 @@ function refundItem(
   });
   return {
     row,
-    personId: person.id,
-    name: person.name,
-    idNoMasked: person.id_no_masked,
-    workTypeName: person.work_type_name,
-    jobType: person.job_type,
+    ...personOfItem(person),
     startDate: person.start_date,
     endDate: lastDay,
     days: share.days,

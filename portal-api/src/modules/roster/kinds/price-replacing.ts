@@ -10,7 +10,6 @@ import { maskIdNo } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { refusalText } from '../../insure/people/staff-rules';
 import { checkStaffList, type CheckedPerson } from '../../insure/people/person-check';
 import {
   refuseDay,
@@ -19,7 +18,7 @@ import {
   type PricedItem,
   type PricedPeople,
 } from './change-kind';
-import { personNamed, staffOf, type Person, type PolicyStaff } from './policy-staff';
+import { personOfItem, readerOfPersons, staffOf, type Person, type PolicyStaff } from './policy-staff';
 import { swapPrice, type SwapTerms } from './swap-price';
 
 /** The fields of a line by what the check of a staff list calls them. */
@@ -106,19 +105,12 @@ function leavingPeople(
   issues: FieldIssue[],
 ): ReadonlyMap<number, Person> {
   const leaving = new Map<number, Person>();
-  const seen = new Map<number, number>();
+  const personOf = readerOfPersons(staff);
   rows.forEach((given, index) => {
     const row = index + 1;
-    const refuse = (field: string, message: string) => void issues.push({ field, row, message });
-    const named = personNamed(staff, given);
-    const { person } = named;
-    if (!person) return refuse(named.field, named.message);
-    const earlier = seen.get(person.id);
-    if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
-    seen.set(person.id, row);
-    const refusal = refusalText(person);
-    if (refusal) return refuse('idNo', refusal);
-    leaving.set(row, person);
+    const named = personOf(given, row);
+    if (named.person) leaving.set(row, named.person);
+    else issues.push({ field: named.field, row, message: named.message });
   });
   return leaving;
 }
@@ -167,11 +159,7 @@ function replacedItem(
   const { person, jobType } = joining;
   return {
     row: joining.row,
-    personId: old.id,
-    name: old.name,
-    idNoMasked: old.id_no_masked,
-    workTypeName: old.work_type_name,
-    jobType: old.job_type,
+    ...personOfItem(old),
     startDate: first,
     endDate: insure.end_date,
     days: price.days,

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database';
 import { agreedMeal } from '../../insure/agreed-terms';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun, leavingState } from '../../insure/people/leaving';
+import { personOfItem } from '../kinds/policy-staff';
 import { claimsOfPolicy, paidFormula } from '../../insure/people/staff-rules';
 
 export interface Surrender {
@@ -45,11 +46,7 @@ export async function surrenderOf(db: Db, insure: OwnedInsure, lastDay: CivilDat
         ? fen(Math.min(share.amount, charged))
         : charged;
     return {
-      personId: person.id,
-      name: person.name,
-      idNoMasked: person.id_no_masked,
-      workTypeName: person.work_type_name,
-      jobType: person.job_type,
+      ...personOfItem(person),
       startDate: person.start_date,
       days: share.days,
       unitPremium: fen(person.unit_premium_fen),

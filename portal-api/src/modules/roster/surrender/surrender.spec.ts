@@ -4,14 +4,19 @@ import { checkLedger } from '../../finance/check-ledger';
 import { people } from '../../insure/insure.fixtures';
 import { policyInForce } from '../roster.fixtures';
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
-jest.setTimeout(60_000);
-
 oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, policyOn, adding, midnight, wallet } = stage;
   type Caller = Awaited<ReturnType<typeof yearPolicy>>['caller'];
   const state = async (caller: Caller, id: number) => (await caller.get(`/api/insures/${id}`)).body.data;
+  const reportFirst = async () => {
+    const { id: person } = await stage.portal.ctx.db
+      .selectFrom('insure_person')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await givenCase(stage.portal, stage.employer.username, person);
+  };
   const ask = { reason: '项目结束', lastDay: '2026-11-25' };
 
   describe('surrendering a policy', () => {
@@ -69,12 +74,7 @@ oneDatabase((open) => {
       const order = await caller.post('/api/addReduces', adding(id, '2026-11-25'));
       expect(await refusals()).toEqual([2019, 2019]);
       await caller.post(`/api/addReduces/${(order.body.data as { id: number }).id}/cancel`, {});
-      const { id: person } = await stage.portal.ctx.db
-        .selectFrom('insure_person')
-        .select('id')
-        .orderBy('id')
-        .executeTakeFirstOrThrow();
-      await givenCase(stage.portal, stage.employer.username, person);
+      await reportFirst();
 
       expect(await refusals()).toEqual([2016, 2016]);
     });
@@ -95,12 +95,7 @@ oneDatabase((open) => {
         surrender: { lastDay: '2026-11-26' },
       });
       await stage.portal.provider('surrender:approve', [id]);
-      const { id: person } = await stage.portal.ctx.db
-        .selectFrom('insure_person')
-        .select('id')
-        .orderBy('id')
-        .executeTakeFirstOrThrow();
-      await givenCase(stage.portal, stage.employer.username, person);
+      await reportFirst();
 
       await midnight('2026-11-27');
 

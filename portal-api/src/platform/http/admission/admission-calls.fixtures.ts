@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
 import type { Endpoint } from 'shared-kernel/contract';
 import type { Rights } from 'shared-kernel/domain/rights';
@@ -7,6 +6,7 @@ import { contractEndpoints } from '../../../testing/contract-endpoints';
 import type { Caller, Portal, Reply } from '../../../testing/portal';
 import { samplePdf } from '../../seeding/sample-pdf';
 import { callers } from './admission.fixtures';
+import { workbookOf } from '../../../testing/sheet';
 
 export const endpoints = contractEndpoints();
 export const guarded = endpoints.filter(({ access }) => access !== 'public');
@@ -38,8 +38,7 @@ export async function readable({ headers, bytes }: Reply): Promise<string> {
   if (type.includes('pdf')) return textOf(bytes);
   if (type.includes('zip')) return Object.values(unzipSync(bytes)).map(textOf).join('\n');
   if (!type.includes('spreadsheetml')) return bytes.toString();
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(bytes as never);
+  const workbook = await workbookOf(bytes);
   return JSON.stringify(workbook.worksheets.map((sheet) => sheet.getSheetValues()));
 }
 

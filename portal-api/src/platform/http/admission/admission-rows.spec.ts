@@ -2,7 +2,7 @@ import type { Endpoint } from 'shared-kernel/contract';
 import { getFiles } from 'shared-kernel/contract/files';
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import { seedParties } from '../../../seeds/parties.seed';
-import { openPortal, type Caller, type Portal, type Reply } from '../../../testing/portal';
+import { openPortal, onePortal, type Caller, type Portal, type Reply } from '../../../testing/portal';
 import { idsOf } from '../../row-by-id';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { givenRows, type Theirs } from './admission-rows.fixtures';
@@ -34,12 +34,11 @@ async function namesOf({ ctx: { db } }: Portal): Promise<string[]> {
 }
 
 describe('a call about a row of a branch', () => {
-  let portal: Portal;
+  const portal = onePortal(openPortal);
   let theirs: Theirs;
   let nowhere: Theirs;
   let secrets: readonly string[];
   beforeAll(async () => {
-    portal = await openPortal();
     await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
     await grant(portal, '13900000008', allRights);
     await grant(portal, '13900000028', allRights);
@@ -62,7 +61,6 @@ describe('a call about a row of a branch', () => {
     nowhere = { portal, first, ...(Object.fromEntries(unknown) as Omit<Theirs, 'portal' | 'first'>) };
     secrets = await namesOf(portal);
   });
-  afterAll(() => portal.close());
 
   const readings = (who: Endpoint['access']) =>
     guarded.filter(({ id, method, access }) => method === 'GET' && access === who && rowOf(id)?.naming);

@@ -3,7 +3,7 @@ import { amount } from 'shared-kernel/contract/wire';
 import { allRights, rightKeys, type Right, type Rights } from 'shared-kernel/domain/rights';
 import { heldPages, holds, type Hold } from 'shared-kernel/domain/account-holds';
 import { seedParties } from '../../../seeds/parties.seed';
-import { openPortal, type Caller, type Portal, type Reply } from '../../../testing/portal';
+import { openPortal, onePortal, type Caller, type Reply } from '../../../testing/portal';
 import { endpoints, grant, guarded, ids, knock, rowOf } from './admission-calls.fixtures';
 import { contains, namesRow } from './admission-schemas.fixtures';
 import { callers } from './admission.fixtures';
@@ -92,12 +92,10 @@ const isForbidden = ({ status, body }: Reply) =>
   status === 403 && [problems.forbidden.text, rightMissingText].includes(body.message ?? '');
 
 describe('every call of the contract', () => {
-  let portal: Portal;
+  const portal = onePortal(openPortal);
   beforeAll(async () => {
-    portal = await openPortal();
     await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
   });
-  afterAll(() => portal.close());
 
   it('has a handler, and no other call has one', async () => {
     const { paths } = JSON.parse((await portal.anonymous.get('/openapi.json')).bytes.toString()) as {

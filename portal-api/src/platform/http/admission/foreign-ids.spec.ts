@@ -4,7 +4,7 @@ import { addDays } from 'shared-kernel/domain/civil-date';
 import { allRights } from 'shared-kernel/domain/rights';
 import type { Endpoint } from 'shared-kernel/contract';
 import { seedParties } from '../../../seeds/parties.seed';
-import { openPortal, type Caller, type Portal, type Reply } from '../../../testing/portal';
+import { openPortal, onePortal, type Caller, type Reply } from '../../../testing/portal';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { people } from '../../../modules/insure/insure.fixtures';
 import type { Kind } from './admission-row.fixtures';
@@ -78,7 +78,7 @@ const plain = (text: string) =>
     .replaceAll(/"traceId":"[^"]*"/g, '');
 
 describe('an id in a body or a query', () => {
-  let portal: Portal;
+  const portal = onePortal(openPortal);
   let theirs: Theirs;
   let ofBranch: Theirs;
   let ofOther: Theirs;
@@ -86,7 +86,6 @@ describe('an id in a body or a query', () => {
   let before: string;
 
   beforeAll(async () => {
-    portal = await openPortal();
     await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
     const employer = async (username: string) => ({
       username,
@@ -119,7 +118,6 @@ describe('an id in a body or a query', () => {
     );
     before = await rowsOfVictim();
   });
-  afterAll(() => portal.close());
 
   /** Everything that the branch, whose rows are named, has. */
   async function rowsOfVictim(): Promise<string> {

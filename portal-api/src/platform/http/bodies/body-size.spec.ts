@@ -2,7 +2,7 @@ import { defineEndpoint, type Endpoint } from 'shared-kernel/contract';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { z } from 'zod';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
-import { openPortal, type Portal, type Reply } from '../../../testing/portal';
+import { openPortal, onePortal, type Reply } from '../../../testing/portal';
 import { bodySizeOf, usualBody } from './body-size';
 import { JsonScan } from './costly-json';
 
@@ -93,11 +93,7 @@ describe('the limits of a call', () => {
 });
 
 describe('a body', () => {
-  let portal: Portal;
-  beforeAll(async () => {
-    portal = await openPortal();
-  });
-  afterAll(() => portal.close());
+  const portal = onePortal(openPortal);
 
   const inJson = { 'content-type': 'application/json' };
   const send = async (payload: string | Buffer, headers: Record<string, string> = inJson) => {

@@ -17,7 +17,7 @@ const shapeless =
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /** The text without invisible characters. */
-export const withoutShapeless = (text: string): string => text.replace(shapeless, '');
+const withoutShapeless = (text: string): string => text.replace(shapeless, '');
 
 /** A name for a file in which every sign can be seen and stored, on one line. */
 export const cleanFileName = (name: string): string =>

@@ -1,27 +1,12 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 import { openSession } from '../../../modules/session';
 import { encodeMultipart } from '../../../testing/multipart';
-import { oneDatabase, type GivenCustomer, type Portal } from '../../../testing/portal';
+import { eachPortal, oneDatabase, type GivenCustomer } from '../../../testing/portal';
 import type { LargeBodyLimits } from './large-bodies';
 import { createServer } from '../server';
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function send(port: number, ...bytes: (string | Buffer)[]) {
-  const socket = connect(port, '127.0.0.1');
-  const connection = { socket, heard: '', isClosed: false };
-  socket.on('data', (chunk) => (connection.heard += chunk.toString()));
-  socket.on('error', () => {});
-  socket.on('close', () => (connection.isClosed = true));
-  await once(socket, 'connect');
-  for (const part of bytes) socket.write(part);
-  return connection;
-}
-type Connection = Awaited<ReturnType<typeof send>>;
+import { send, wait, type Connection } from '../../../testing/raw-connection';
 
 /** What has been heard once it matches, or after ten seconds. */
 async function heard(connection: Connection, what: RegExp): Promise<string> {
@@ -134,16 +119,14 @@ describe('a large body', () => {
 });
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   let port: number;
   let customer: GivenCustomer;
 
   beforeEach(async () => {
-    portal = await open();
     port = await portal.listen();
     customer = await portal.given.customer();
   });
-  afterEach(() => portal.close());
 
   const form = encodeMultipart(
     'b',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
-import { openPortal, type Portal } from '../../../testing/portal';
+import { openPortal, onePortal } from '../../../testing/portal';
 
 interface JsonSchema {
   type?: string;
@@ -63,13 +63,11 @@ describe('a number in a path, a query or a form', () => {
   });
 
   describe('sent to the API', () => {
-    let portal: Portal;
+    const portal = onePortal(openPortal);
     let username: string;
     beforeAll(async () => {
-      portal = await openPortal();
       ({ username } = await portal.given.customer());
     });
-    afterAll(() => portal.close());
 
     it.each(strange)('is refused as %j by name of its field', async (text) => {
       const value = encodeURIComponent(text);

@@ -1,21 +1,9 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../server';
+import { send, wait } from '../../../testing/raw-connection';
 
-const send = async (port: number, bytes: string) => {
-  const socket = connect(port, '127.0.0.1');
-  const connection = { socket, heard: '', isClosed: false };
-  socket.on('data', (chunk) => (connection.heard += chunk.toString()));
-  socket.on('error', () => {});
-  socket.on('close', () => (connection.isClosed = true));
-  await once(socket, 'connect');
-  socket.write(bytes);
-  return connection;
-};
 const post = (length: number) =>
   `POST /length HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a body', () => {
   it('that is stalled loses its connection, and one that moves is not limited in time', async () => {
