@@ -97,7 +97,7 @@ async function untilServed(remotes) {
 
 try {
   console.log('starting the portal');
-  env.PORTAL_EDGE_SECRET = edgeSecret(dataDir);
+  if (!process.env.PORTAL_EDGE_SECRET_FILE) env.PORTAL_EDGE_SECRET = edgeSecret(dataDir);
   await install();
   await buildDelivery();
   await buildApi();

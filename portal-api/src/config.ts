@@ -25,6 +25,7 @@ import {
 } from './modules/documents/seal/seal-config';
 import { missingSmsVariables, smsConfigOf, smsVariables, type SmsConfig } from './platform/sms/sms-config';
 import { leastCharacters } from './platform/secret/least-characters';
+import { readSettings } from './platform/settings';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -235,13 +236,7 @@ function addressOf(text: string | undefined): ListenAddress | undefined {
 
 /** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration is invalid:\n${issues.join('\n')}`);
-  }
-  const set = parsed.data;
+  const set = readSettings(environment, env);
   // Passwords and SMS code of the demo are public: on a server only on request.
   const seed = set.PORTAL_SEED ?? (set.DATABASE_URL === undefined ? 'demo' : 'none');
   const isDemo = seed === 'demo';

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../refusal';
 import { edgeSecretPattern } from '../edge/caller';
+import { edgeVariables } from '../edge/config';
 import { nginxConfig } from '../nginx/nginx-config';
+import { readSettings } from '../read-settings';
 import type { Command } from './command';
 
+const ownVariable = edgeVariables.pick({ PORTAL_EDGE_SECRET: true });
 const endpoint = /^(?:(?:[\w.-]+|\[[0-9a-f:]+\]):)?\d{1,5}$/i;
 
 export const nginxConfigCommand: Command = {
@@ -34,9 +37,8 @@ export const nginxConfigCommand: Command = {
 /** The secret that API and edge were given, or that `npm start` stores for them. */
 function secretOf(dataDir: string): string {
   const storedSecret = join(dataDir, 'edge.secret');
-  const secret =
-    process.env.PORTAL_EDGE_SECRET ||
-    (existsSync(storedSecret) ? readFileSync(storedSecret, 'utf8').trim() : '');
+  const { PORTAL_EDGE_SECRET: given } = readSettings(ownVariable, process.env);
+  const secret = given ?? (existsSync(storedSecret) ? readFileSync(storedSecret, 'utf8').trim() : '');
   if (edgeSecretPattern.test(secret)) return secret;
   throw new Refusal(
     'there is no secret for this portal yet: start it once (npm start), or set PORTAL_EDGE_SECRET as for API and edge',

@@ -8,6 +8,7 @@ import type { ProviderFacts } from './provider-page';
 import { bucketSettings, storeVariables } from '../storage/bucket-settings';
 import type { BucketSettings } from '../storage/bucket-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
+import { readSettings } from '../read-settings';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -154,13 +155,7 @@ export interface EdgeConfig {
 
 /** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
 export function readEdgeConfig(env: Record<string, string | undefined>): EdgeConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = edgeVariables.safeParse(given);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`The configuration is invalid:\n${issues.join('\n')}`);
-  }
-  const set = parsed.data;
+  const set = readSettings(edgeVariables, env);
   return {
     port: set.PORT,
     address: set.EDGE_HOST,
