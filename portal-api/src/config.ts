@@ -47,7 +47,21 @@ export const apiVariables = z.object({
     .min(0)
     .max(65535)
     .default(0)
-    .meta({ description: 'port of the API on the loopback, for an nginx in front', unset: 'a free one' }),
+    .meta({ description: 'port of the API, for an nginx in front', unset: 'a free one' }),
+  PORTAL_API_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('address that the API listens on; another one where edge or nginx run elsewhere'),
+  PORTAL_NOTICE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(6)
+    .default(0)
+    .describe(
+      'how long API and edge go on answering after SIGTERM, while they say that they are not ready; for several instances ([deploying.md](deploying.md#a-rolling-update))',
+    ),
   PORTAL_DATA_DIR: z
     .string()
     .min(1)
@@ -183,8 +197,12 @@ const environment = apiVariables.superRefine((set, check) => {
 
 /** Everything that can be set from outside, checked once at start. */
 export interface Config {
-  /** Port of the API on the loopback; 0 picks a free one. */
+  /** Port of the API; 0 picks a free one. */
   port: number;
+  /** Address that it listens on. */
+  host: string;
+  /** How long it goes on answering when it is told to end, for others to notice; 0 where it is alone. */
+  noticeMs: number;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Of the server itself; undefined: `databaseUrl`. */
@@ -242,6 +260,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isDemo = seed === 'demo';
   return {
     port: set.PORTAL_API_PORT,
+    host: set.PORTAL_API_HOST,
+    noticeMs: set.PORTAL_NOTICE_SECONDS * 1000,
     dataDir: set.PORTAL_DATA_DIR,
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: set.DATABASE_DIRECT_URL,

@@ -5,10 +5,12 @@ import type { Config } from './config';
 import { openInstance } from './instance';
 import { createMetricsServer } from './metrics';
 import { modules } from './modules';
+import { dismissFeeds } from './modules/feed';
 import { registerClockCommands } from './modules/provider';
 import { tidy } from './platform/db/cluster';
 import { watchCorruption } from './platform/db/corruption.job';
 import { lockFolder } from './platform/db/folder-lock';
+import { createLeaving } from './platform/http/leaving';
 import { createServer } from './platform/http/server';
 import { daily, jobsEveryMs } from './platform/jobs/jobs';
 import { repeat } from './platform/repeat';
@@ -17,7 +19,7 @@ import { smsGateways } from './platform/sms/sms-config';
 import { noSmsGateway } from './platform/sms/texts';
 
 export interface Started {
-  /** Where it listens, on the loopback. */
+  /** Where it listens. */
   port: number;
   stop(): Promise<void>;
 }
@@ -36,6 +38,7 @@ export async function start(
   const lock = lockFolder(config.dataDir);
   try {
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
+    const leaving = createLeaving(server);
     const instance = await openInstance({ config, log: server.log, progress, workerScript });
     const { parts, fixed } = instance;
     const { db, clock } = parts;
@@ -48,13 +51,22 @@ export async function start(
     const providerServer = providerListen && (await createServer({ log: true }));
     const watched = providerServer ? [server, providerServer] : [server];
     const metricsServer = metricsListen && (await createMetricsServer({ ctx, feed, watched }));
-    const app = await buildApp({ ctx, registry, feed, providerToken, server, providerServer, modules });
+    const app = await buildApp({
+      ctx,
+      registry,
+      feed,
+      providerToken,
+      server,
+      providerServer,
+      modules,
+      leaving,
+    });
     // It reads the whole database, and what is due must not wait for that.
     if (config.databaseUrl === undefined)
       ctx.jobs.register('database.check', daily(watchCorruption), { after: 'all others' });
     if (providerListen) await providerServer?.listen(providerListen);
     if (metricsListen) await metricsServer?.listen(metricsListen);
-    await app.listen({ host: '127.0.0.1', port: config.port });
+    await app.listen({ host: config.host, port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];
     if (config.databaseUrl === undefined)
       rounds.push(repeat(roundMs.tidying, async () => void (await tidy(db))));
@@ -68,6 +80,7 @@ export async function start(
     return {
       port,
       async stop() {
+        if (config.noticeMs > 0) await leaving.leave(config.noticeMs, () => dismissFeeds(server));
         await Promise.all([app.close(), providerServer?.close(), metricsServer?.close()]);
         await Promise.all(rounds.map((round) => round.stop()));
         await Promise.all([ctx.jobs.settled(), ctx.imports.settled()]);
