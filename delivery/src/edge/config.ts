@@ -3,12 +3,13 @@ import * as z from 'zod';
 import { environments } from '../registry/registry-record';
 import type { OverrideRules } from '../overrides/override-policy';
 import { edgeSecretPattern } from './caller';
+import type { ApiPlace } from './proxy/api-address';
 import { providerPath } from './provider-page';
 import type { ProviderFacts } from './provider-page';
 import { bucketSettings, storeVariables } from '../storage/bucket-settings';
 import type { BucketSettings } from '../storage/bucket-settings';
-import type { OtlpTarget } from '../telemetry/forward-logs';
 import { readSettings } from '../read-settings';
+import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -30,6 +31,22 @@ export const edgeVariables = z.object({
       unset: 'no metrics',
     }),
   PORTAL_API_PORT: port.optional(),
+  PORTAL_APIS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/, 'must be a list such as api-1:8081,api-2:8081')
+    .transform((text) =>
+      text.split(',').map((place) => {
+        const [host = '', number] = place.split(':');
+        return { host, port: Number(number) };
+      }),
+    )
+    .optional()
+    .meta({
+      description:
+        'where the APIs listen, separated by commas: calls go to those that are ready ([deploying.md](deploying.md#containers))',
+      unset: '`PORTAL_API_PORT` on the loopback',
+    }),
+  PORTAL_NOTICE_SECONDS: z.coerce.number().int().min(0).max(6).default(0),
   PORTAL_EDGE_SECRET: z
     .string()
     .regex(edgeSecretPattern, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
@@ -132,6 +149,10 @@ export interface EdgeConfig {
   metricsListen?: { host: string; port: number } | undefined;
   /** Port of the API on the loopback; undefined until its process has reported it. */
   apiPort: number | undefined;
+  /** Where several APIs listen, or one on another machine. */
+  apis?: readonly ApiPlace[] | undefined;
+  /** How long it goes on answering when it is told to end, for others to notice; 0 where it is alone. */
+  noticeMs?: number;
   /** Shared secret of API, edge and a proxy before them; without it no forwarded client headers are trusted. */
   edgeSecret?: string | undefined;
   dataDir: string;
@@ -161,6 +182,8 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
     address: set.EDGE_HOST,
     metricsListen: set.EDGE_METRICS_LISTEN,
     apiPort: set.PORTAL_API_PORT,
+    apis: set.PORTAL_APIS,
+    noticeMs: set.PORTAL_NOTICE_SECONDS * 1000,
     edgeSecret: set.PORTAL_EDGE_SECRET,
     dataDir: set.PORTAL_DATA_DIR,
     hostDir: set.PORTAL_HOST_DIR,
