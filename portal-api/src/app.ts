@@ -65,11 +65,10 @@ export async function buildApp({
   // Of this process alone: one that has lost the database is not better off after a restart.
   server.get('/prod-api/live', async () => ({ code: 200, message: '操作成功', data: null }));
   server.get('/prod-api/ready', async (request, reply) => {
-    if (showsAnotherSecret(request))
-      return reply.code(403).send({ code: 403, message: 'another PORTAL_EDGE_SECRET', data: null });
+    if (showsAnotherSecret(request)) throw new Problem(problems.forbidden);
     if (leaving?.hasBegun) throw new Problem(problems.unavailable);
     await sql`select 1`.execute(ctx.db);
-    return { code: 200, message: '操作成功', data: null };
+    return reply.send({ code: 200, message: '操作成功', data: null });
   });
   server.get('/prod-api/health', async () => {
     await sql`select 1`.execute(ctx.db);

@@ -88,7 +88,7 @@ onServer('an instance on a server and a bucket, whose secrets are mounted files'
     await second.stop();
   }, 60_000);
 
-  it('that is told to end says so, answers on, dismisses its feeds and is gone in time', async () => {
+  it('that gets SIGTERM says so, answers on, dismisses its feeds and is gone in time', async () => {
     const { userId } = await portal.given.customer();
     const token = await openSession(portal.ctx.db, portal.clock, userId, '127.0.0.1');
     const instance = start(at('leaving'), { ...settings, PORTAL_NOTICE_SECONDS: '1' });

@@ -18,6 +18,7 @@ export interface Leaving {
 export function leaveSlowly(app: FastifyInstance, noticeMs = 0): Leaving {
   let hasBegun = false;
   let running = 0;
+  const isBusy = () => running > 0;
   app.addHook('onRequest', async ({ headers }, reply) => {
     // A live feed lasts as long as its page.
     if (headers.upgrade !== undefined) return;
@@ -29,7 +30,7 @@ export function leaveSlowly(app: FastifyInstance, noticeMs = 0): Leaving {
     hasBegun = true;
     await pause(noticeMs);
     app.server.close();
-    for (const until = performance.now() + runningMs; running > 0 && performance.now() < until;)
+    for (const until = performance.now() + runningMs; isBusy() && performance.now() < until;)
       await pause(lookMs);
   });
   return {

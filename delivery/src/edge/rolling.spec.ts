@@ -120,10 +120,11 @@ describe('an edge before several APIs', () => {
     const { ready } = await openEdge([api.place]);
 
     await eventually(async () => (await ready()) === 503);
+    expect(await ready()).toBe(503);
   });
 });
 
-describe('an edge that is told to end', () => {
+describe('an edge that gets SIGTERM', () => {
   it('says so and answers on while others take notice, then ends what is under way', async () => {
     const { place } = await openApi('one');
     const { app, base, ask, ready } = await openEdge([place], 400);

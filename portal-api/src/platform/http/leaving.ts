@@ -19,6 +19,7 @@ export interface Leaving {
 export function createLeaving(app: FastifyInstance): Leaving {
   let hasBegun = false;
   let running = 0;
+  const isBusy = () => running > 0;
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (hasBegun) reply.header('connection', 'close');
     // A live feed lasts as long as its page.
@@ -35,7 +36,7 @@ export function createLeaving(app: FastifyInstance): Leaving {
       await pause(noticeMs);
       app.server.close();
       dismiss();
-      for (const until = performance.now() + runningMs; running > 0 && performance.now() < until;)
+      for (const until = performance.now() + runningMs; isBusy() && performance.now() < until;)
         await pause(lookMs);
     },
   };
