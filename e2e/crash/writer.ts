@@ -22,7 +22,7 @@ export interface WriterParts {
   isOver(): boolean;
   acknowledge(recharge: Acknowledged): void;
   /** Told of each call that has to be made again, and why. */
-  onRepeat?(why: string): void;
+  onRepeat?(why: string): unknown;
 }
 
 const retryMs = 100;
