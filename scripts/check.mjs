@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checks } from './lib/named-checks.mjs';
-import { bundle } from './lib/builds.mjs';
+import { buildApi, buildDelivery, buildPages, bundle } from './lib/builds.mjs';
 import { freePort } from './lib/free-port.mjs';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
 import { startPostgres } from './lib/postgres.mjs';
+import { haveNginx } from './lib/system.mjs';
 
 // What is too long for `npm test`: npm run check -- <name> [its options]. Without a name it prints the table.
 const [name = '', ...options] = process.argv.slice(2);
@@ -20,28 +21,49 @@ process.chdir(rootDir);
 // A check finds its options where it would if it were started alone.
 process.argv.splice(2, 1);
 await install();
-if (check.program) await runBundled(check.program);
+if (check.program) await runBundled(check);
 else if (check.script) await import(pathToFileURL(join(rootDir, 'scripts', 'checks', `${name}.mjs`)).href);
 else process.exitCode = await runJest(check);
 
 /** Node 20 runs no TypeScript. */
-async function runBundled(entry) {
+async function runBundled({ program, helpers, engine, needsNginx, builds }) {
   process.env.PORT ??= String(await freePort());
-  const helpers = check.helpers ? bundle(`portal-api/.cache/${name}`, check.helpers) : undefined;
-  await Promise.all([bundle(`e2e/.cache/${name}`, { [name]: entry }), helpers]);
-  await import(pathToFileURL(join(rootDir, `e2e/.cache/${name}/${name}.js`)).href);
+  const helping = helpers ? bundle(`portal-api/.cache/${name}`, helpers) : undefined;
+  await Promise.all([bundle(`e2e/.cache/${name}`, { [name]: program }), helping]);
+  if (builds) {
+    await buildDelivery();
+    await buildApi();
+    await buildPages();
+  }
+  if (needsNginx && !(await haveNginx())) return void (process.exitCode = 1);
+  const run = async () => {
+    await import(pathToFileURL(join(rootDir, `e2e/.cache/${name}/${name}.js`)).href);
+    return process.exitCode ?? 0;
+  };
+  process.exitCode = engine ? await onPostgres(run) : await run();
+}
+
+/** With TEST_DATABASE_URL: that of this machine, or a server that is started and ended; 1 where there is none. */
+async function onPostgres(run) {
+  if (process.env.TEST_DATABASE_URL !== undefined) return run();
+  const own = await startPostgres();
+  if (!own) return 1;
+  process.env.TEST_DATABASE_URL = own.url;
+  try {
+    return await run();
+  } finally {
+    await own.stop();
+  }
 }
 
 /** Settings make a spec the full size; those of this machine win. */
 async function runJest({ spec, settings = {}, engine, args = ['-w', '1'] }) {
-  const given = process.env.TEST_DATABASE_URL;
-  const own = engine && given === undefined ? await startPostgres() : undefined;
-  const url = given ?? own?.url;
-  if (engine && !url) return 1;
-  const { status } = spawnSync('npx', ['jest', ...args, spec, ...options], {
-    stdio: 'inherit',
-    env: { ...settings, ...process.env, ...(url ? { TEST_DATABASE_URL: url } : {}) },
-  });
-  await own?.stop();
-  return status ?? 1;
+  const run = async () => {
+    const { status } = spawnSync('npx', ['jest', ...args, spec, ...options], {
+      stdio: 'inherit',
+      env: { ...settings, ...process.env },
+    });
+    return status ?? 1;
+  };
+  return engine ? onPostgres(run) : run();
 }

@@ -19,7 +19,8 @@ const env = {
   // Both processes have to agree on whether this is a demo.
   PORTAL_SEED: process.env.PORTAL_SEED || (process.env.DATABASE_URL ? 'none' : 'demo'),
 };
-const timeoutMs = 4000;
+/** Longer where calls under way are awaited. */
+const timeoutMs = Number(process.env.PORTAL_NOTICE_SECONDS) > 0 ? 20_000 : 4000;
 const servedWithinMs = 20_000;
 const children = [];
 
@@ -97,7 +98,7 @@ async function untilServed(remotes) {
 
 try {
   console.log('starting the portal');
-  env.PORTAL_EDGE_SECRET = edgeSecret(dataDir);
+  if (!process.env.PORTAL_EDGE_SECRET_FILE) env.PORTAL_EDGE_SECRET = edgeSecret(dataDir);
   await install();
   await buildDelivery();
   await buildApi();

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../bench/processes';
-import { signedIn, type PortalClient } from '../bench/portal-client';
+import { signedIn } from '../bench/portal-client';
 import { plainPdf } from '../support/plain-pdf';
+import { failuresIn } from './acknowledged';
 import { kill, type Part } from './portal-processes';
 import { write, type Acknowledged } from './writer';
 
@@ -42,36 +43,6 @@ async function untilAnswered(): Promise<number> {
     if (isThere) return performance.now() - began;
     await sleep(20);
   }
-}
-
-/** Acknowledged recharges that are missing, duplicated or unreadable. */
-async function failuresIn(client: PortalClient, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const failures: string[] = [];
-  const found = new Map<number, number>();
-  for (let start = 0, more = true; more; start += 500) {
-    const { list, count } = (await client.get(`/api/costs/rechargeList?start=${start}&length=500`)) as {
-      list: { money: number }[];
-      count: number;
-    };
-    for (const { money } of list) found.set(money, (found.get(money) ?? 0) + 1);
-    more = start + 500 < count;
-  }
-  for (const { money } of acknowledged)
-    if (found.get(money) !== 1) failures.push(`recharge of ${money}: ${found.get(money) ?? 0} rows`);
-  const doubles = [...found].filter(([, times]) => times > 1);
-  for (const [money, times] of doubles) failures.push(`${times} recharges of ${money}`);
-  const sum = acknowledged.reduce((total, { money }) => total + money, 0);
-  const { available } = (await client.get('/api/capitals/getCapital')) as { available: number };
-  if (available !== sum) failures.push(`the wallet has ${available}, ${sum} were acknowledged`);
-  for (const { costId, fileId } of acknowledged) {
-    const { list } = (await client.get(`/api/oss/getFiles?owner=cost:${costId}`)) as {
-      list: { id: string; url: string }[];
-    };
-    const file = list.find(({ id }) => id === fileId);
-    const bytes = file && Buffer.from(await (await fetch(base + file.url)).arrayBuffer());
-    if (!bytes?.equals(receipt)) failures.push(`the receipt of recharge ${costId} cannot be read`);
-  }
-  return failures;
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
@@ -117,7 +88,7 @@ try {
   await sleep(1000);
   isOver = true;
   await work;
-  failures.push(...(await failuresIn(client, acknowledged)));
+  failures.push(...(await failuresIn(base, client, acknowledged, receipt)));
   say(`${acknowledged.length} recharges acknowledged, ${failures.length} failures`);
   for (const failure of failures.slice(0, 50)) say(`  ${failure}`);
 } finally {

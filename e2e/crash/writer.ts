@@ -21,6 +21,8 @@ interface WriterParts {
   nextMoney(): number;
   isOver(): boolean;
   acknowledge(recharge: Acknowledged): void;
+  /** Told of each call that has to be made again, and why. */
+  onRepeat?(why: string): unknown;
 }
 
 const retryMs = 100;
@@ -31,8 +33,10 @@ const alreadyAudited = 2019;
 
 /** Uploads a receipt, submits a recharge with it and has it booked, repeatedly; retries each call until it is answered. */
 export async function write(parts: WriterParts): Promise<void> {
-  const { base, token, providerToken } = parts;
+  const { base, token, providerToken, onRepeat } = parts;
   const headers = { Token: token };
+  const call = (url: string, request: () => RequestInit, alsoGood?: number) =>
+    post(url, request, { alsoGood, onRepeat });
   while (!parts.isOver()) {
     const money = parts.nextMoney();
     const file = await call(`${base}/prod-api/api/files`, () => ({
@@ -76,16 +80,22 @@ function receiptForm(bytes: Buffer): FormData {
 const temporary = [503, 429];
 
 /** Posts until there is an answer of the API itself; throws when that is a refusal other than `alsoGood`. */
-async function call(url: string, request: () => RequestInit, alsoGood?: number): Promise<Envelope> {
+async function post(
+  url: string,
+  request: () => RequestInit,
+  { alsoGood, onRepeat }: { alsoGood: number | undefined; onRepeat: WriterParts['onRepeat'] },
+): Promise<Envelope> {
   const deadline = Date.now() + giveUpMs;
   for (;;) {
+    let why: string | undefined;
     const answer = await fetch(url, { method: 'POST', ...request() })
       .then(async (reply) => ({ ...((await reply.json()) as Envelope), status: reply.status }))
-      .catch(() => undefined);
+      .catch((problem: unknown) => void (why = String(problem)));
     if (answer && (answer.code === 200 || answer.code === alsoGood)) return answer;
     if (answer && !temporary.includes(answer.status))
       throw new Error(`${url}: ${answer.code} ${answer.message}`);
     if (Date.now() > deadline) throw new Error(`${url} was not answered for ${giveUpMs / 1000} s`);
+    onRepeat?.(why ?? `${answer?.status} ${answer?.message}`);
     await sleep(retryMs);
   }
 }

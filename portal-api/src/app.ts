@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from 'shared-kernel/contract';
+import { problems, type Endpoint } from 'shared-kernel/contract';
 import { addLiveFeed, type LiveFeed } from './modules/feed';
 import { addWechatCallback } from './modules/payment';
 import { providerModule } from './modules/provider';
@@ -8,8 +8,11 @@ import { actorOf } from './modules/session';
 import type { Context } from './platform/context';
 import { forgetOldAnswers } from './platform/http/idempotency';
 import { logUndeclared, type OnUndeclared } from './platform/http/declared-problems';
+import { showsAnotherSecret } from './platform/http/behind-edge';
 import { createGate } from './platform/http/gate';
+import type { Leaving } from './platform/http/leaving';
 import { openApi } from './platform/http/openapi';
+import { Problem } from './platform/http/problem';
 import { requireProviderToken } from './platform/http/provider-token';
 import { createRoute } from './platform/http/register';
 import type { Module } from './platform/http/module';
@@ -25,6 +28,8 @@ interface AppParts {
   /** What the provider's calls are bound to; the same server unless given. */
   providerServer?: FastifyInstance | undefined;
   modules: readonly Module[];
+  /** Absent: it never says that it is not ready. */
+  leaving?: Leaving | undefined;
   /** Logs it unless given. */
   onUndeclared?: OnUndeclared;
 }
@@ -38,6 +43,7 @@ export async function buildApp({
   server,
   providerServer = server,
   modules,
+  leaving,
   onUndeclared = logUndeclared(ctx.log),
 }: AppParts): Promise<FastifyInstance> {
   useChineseTexts();
@@ -56,6 +62,14 @@ export async function buildApp({
   providerModule(registry)(routeOn(providerServer), ctx);
   ctx.jobs.register('idempotency.forget', forgetOldAnswers);
 
+  // Of this process alone: one that has lost the database is not better off after a restart.
+  server.get('/prod-api/live', async () => ({ code: 200, message: '操作成功', data: null }));
+  server.get('/prod-api/ready', async (request, reply) => {
+    if (showsAnotherSecret(request)) throw new Problem(problems.forbidden);
+    if (leaving?.hasBegun) throw new Problem(problems.unavailable);
+    await sql`select 1`.execute(ctx.db);
+    return reply.send({ code: 200, message: '操作成功', data: null });
+  });
   server.get('/prod-api/health', async () => {
     await sql`select 1`.execute(ctx.db);
     return { code: 200, message: '操作成功', data: troubles(ctx) };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfig } from './config';
 
 describe('the configuration', () => {
@@ -43,6 +46,21 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(/DEMO_NOW: must be an instant/);
     expect(() => readConfig(env)).toThrow(/PROVIDER_TOKEN: must have at least 16/);
     expect(() => readConfig(env)).toThrow(/PORTAL_EDGE_SECRET: must have 32/);
+  });
+
+  it('takes each setting from the file that <NAME>_FILE names, and refuses one that is given twice or cannot be read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
+    const at = (name: string) => join(folder, name);
+    writeFileSync(at('token'), `${'t'.repeat(16)}\n`);
+
+    expect(readConfig({ PROVIDER_TOKEN_FILE: at('token') }).providerToken).toBe('t'.repeat(16));
+    expect(() => readConfig({ PROVIDER_TOKEN: 'x'.repeat(16), PROVIDER_TOKEN_FILE: at('token') })).toThrow(
+      'PROVIDER_TOKEN_FILE: must not be set beside PROVIDER_TOKEN',
+    );
+    expect(() => readConfig({ PORTAL_SECRET_FILE: at('nothing'), PORTAL_SEED: 'some' })).toThrow(
+      /PORTAL_SECRET_FILE: .*nothing cannot be read \(ENOENT\)\n  PORTAL_SEED: /,
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it('takes the address of the server beside that of its pooler alone', () => {

@@ -25,6 +25,7 @@ import {
 } from './modules/documents/seal/seal-config';
 import { missingSmsVariables, smsConfigOf, smsVariables, type SmsConfig } from './platform/sms/sms-config';
 import { leastCharacters } from './platform/secret/least-characters';
+import { readSettings } from './platform/settings';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -46,7 +47,21 @@ export const apiVariables = z.object({
     .min(0)
     .max(65535)
     .default(0)
-    .meta({ description: 'port of the API on the loopback, for an nginx in front', unset: 'a free one' }),
+    .meta({ description: 'port of the API, for an nginx in front', unset: 'a free one' }),
+  PORTAL_API_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('address that the API listens on; another one where edge or nginx run elsewhere'),
+  PORTAL_NOTICE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(6)
+    .default(0)
+    .describe(
+      'how long API and edge go on answering after SIGTERM, while they say that they are not ready; for several instances ([deploying.md](deploying.md#a-rolling-update))',
+    ),
   PORTAL_DATA_DIR: z
     .string()
     .min(1)
@@ -182,8 +197,12 @@ const environment = apiVariables.superRefine((set, check) => {
 
 /** Everything that can be set from outside, checked once at start. */
 export interface Config {
-  /** Port of the API on the loopback; 0 picks a free one. */
+  /** Port of the API; 0 picks a free one. */
   port: number;
+  /** Address that it listens on. */
+  host: string;
+  /** How long it goes on answering when it is told to end, for others to notice; 0 where it is alone. */
+  noticeMs: number;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Of the server itself; undefined: `databaseUrl`. */
@@ -235,18 +254,14 @@ function addressOf(text: string | undefined): ListenAddress | undefined {
 
 /** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration is invalid:\n${issues.join('\n')}`);
-  }
-  const set = parsed.data;
+  const set = readSettings(environment, env);
   // Passwords and SMS code of the demo are public: on a server only on request.
   const seed = set.PORTAL_SEED ?? (set.DATABASE_URL === undefined ? 'demo' : 'none');
   const isDemo = seed === 'demo';
   return {
     port: set.PORTAL_API_PORT,
+    host: set.PORTAL_API_HOST,
+    noticeMs: set.PORTAL_NOTICE_SECONDS * 1000,
     dataDir: set.PORTAL_DATA_DIR,
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: set.DATABASE_DIRECT_URL,

@@ -4,6 +4,8 @@ import { start, type Started } from './start';
 
 /** Shorter than the timeout of the process that stops this one. */
 const timeoutMs = 4_500;
+/** Of an instance beside others, whose calls under way are awaited. */
+const unhurriedMs = 19_500;
 const heartbeatMs = 1_000;
 
 const log = (text: string) => process.stdout.write(`api: ${text}\n`);
@@ -26,11 +28,12 @@ function startHeartbeat(): void {
 
 let started: Started | undefined;
 let isStopping = false;
+let isHurried = true;
 
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(1), timeoutMs).unref();
+  setTimeout(() => process.exit(1), isHurried ? timeoutMs : unhurriedMs).unref();
   await started?.stop();
   process.exit(0);
 }
@@ -48,10 +51,12 @@ try {
     log(text);
     notifyParent({ progress: text });
   };
-  started = await start(readConfig(process.env), progress, new URL('./worker.js', import.meta.url));
+  const config = readConfig(process.env);
+  isHurried = config.noticeMs === 0;
+  started = await start(config, progress, new URL('./worker.js', import.meta.url));
   notifyParent({ ready: true, port: started.port });
   startHeartbeat();
-  log(`listening on 127.0.0.1:${started.port}`);
+  log(`listening on ${config.host}:${started.port}`);
 } catch (error) {
   const text = error instanceof Error ? error.message : String(error);
   process.stderr.write(`api: ${text}\n`);

@@ -1,34 +1,26 @@
 import { buildApp } from './app';
 import { registerBackup } from './backup/backup.command';
-import { refuseHalfRestored } from './backup/restore-backup';
 import { compose } from './compose';
 import type { Config } from './config';
+import { openInstance } from './instance';
 import { createMetricsServer } from './metrics';
 import { modules } from './modules';
-import { readSealKey } from './modules/documents/seal/seal-key';
+import { dismissFeeds } from './modules/feed';
 import { registerClockCommands } from './modules/provider';
-import { prepareDataFolder } from './platform/data-folder';
 import { tidy } from './platform/db/cluster';
 import { lockFolder } from './platform/db/folder-lock';
-import { markInUse } from './platform/db/instance-lock';
-import { openDatabase } from './platform/db/open-database';
+import { createLeaving } from './platform/http/leaving';
 import { createServer } from './platform/http/server';
-import { createWorkers } from './platform/workers/workers';
 import { daily, jobsEveryMs } from './platform/jobs/jobs';
 import { repeat } from './platform/repeat';
-import { readPortalSecret, readProviderToken, refuseLostSecret } from './platform/secret/secrets';
-import { sameSecret, settleSecret, writeFingerprint } from './platform/secret/settle-secret';
 import { deliverTexts } from './platform/sms/deliver-texts';
 import { smsGateways } from './platform/sms/sms-config';
 import { noSmsGateway } from './platform/sms/texts';
-import { createClock, resumeClock } from './platform/test-clock';
-import { refuseDemoAccounts } from './seeds/demo-accounts';
-import { seedDatabase } from './seeds/run';
 import type { Context } from './platform/context';
 import { findCorruption } from './platform/db/find-corruption';
 
 export interface Started {
-  /** Where it listens, on the loopback. */
+  /** Where it listens. */
   port: number;
   stop(): Promise<void>;
 }
@@ -46,45 +38,36 @@ export async function start(
 ): Promise<Started> {
   const lock = lockFolder(config.dataDir);
   try {
-    refuseHalfRestored(config.dataDir);
-    prepareDataFolder(config.dataDir);
-    const providerToken = readProviderToken(config);
-    const secret = readPortalSecret(config);
-    refuseLostSecret(config, secret);
-    const { clock, fixed } = createClock(config);
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
-    const workers = createWorkers({ script: workerScript, log: server.log });
-    const sealKey = await readSealKey(config, clock.now());
-    const parts = { config, sealKey, clock, log: server.log, workers };
-    const { db, listen } = await openDatabase(config, {
-      progress,
-      async seed(fresh) {
-        secret.keep();
-        await writeFingerprint(fresh, secret.text);
-        const secrets = { pii: Buffer.from(secret.text), providerToken };
-        await seedDatabase({ ...parts, secrets, db: fresh }, progress);
-      },
-    });
-    const use =
-      config.databaseUrl === undefined ? undefined : await markInUse(db, sameSecret(db, server.log));
-    const secrets = { pii: await settleSecret(db, secret), providerToken };
-    if (config.databaseUrl !== undefined && config.seed !== 'demo') await refuseDemoAccounts(db);
+    const leaving = createLeaving(server);
+    const instance = await openInstance({ config, log: server.log, progress, workerScript });
+    const { parts, fixed } = instance;
+    const { db, clock } = parts;
+    const { providerToken } = parts.secrets;
     if (config.demoSmsCode === undefined && !config.sms) server.log.warn(noSmsGateway);
-    if (fixed) await resumeClock(db, config, fixed);
-    const { ctx, registry, feed } = compose({ ...parts, secrets, db, listen });
+    const { ctx, registry, feed } = compose(parts);
     if (fixed) registerClockCommands(ctx, fixed);
     if (config.databaseUrl === undefined) registerBackup(ctx);
     const { providerListen, metricsListen } = config;
     const providerServer = providerListen && (await createServer({ log: true }));
     const watched = providerServer ? [server, providerServer] : [server];
     const metricsServer = metricsListen && (await createMetricsServer({ ctx, feed, watched }));
-    const app = await buildApp({ ctx, registry, feed, providerToken, server, providerServer, modules });
+    const app = await buildApp({
+      ctx,
+      registry,
+      feed,
+      providerToken,
+      server,
+      providerServer,
+      modules,
+      leaving,
+    });
     // It reads the whole database, and what is due must not wait for that.
     if (config.databaseUrl === undefined)
       ctx.jobs.register('database.check', daily(watchCorruption), { after: 'all others' });
     if (providerListen) await providerServer?.listen(providerListen);
     if (metricsListen) await metricsServer?.listen(metricsListen);
-    await app.listen({ host: '127.0.0.1', port: config.port });
+    await app.listen({ host: config.host, port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];
     if (config.databaseUrl === undefined)
       rounds.push(repeat(roundMs.tidying, async () => void (await tidy(db))));
@@ -98,12 +81,11 @@ export async function start(
     return {
       port,
       async stop() {
+        if (config.noticeMs > 0) await leaving.leave(config.noticeMs, () => dismissFeeds(server));
         await Promise.all([app.close(), providerServer?.close(), metricsServer?.close()]);
         await Promise.all(rounds.map((round) => round.stop()));
         await Promise.all([ctx.jobs.settled(), ctx.imports.settled()]);
-        await use?.release();
-        await workers.close();
-        await db.destroy();
+        await instance.close();
         lock.release();
       },
     };

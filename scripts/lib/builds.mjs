@@ -66,6 +66,7 @@ export function buildApi() {
       bundle('portal-api/dist', {
         server: 'portal-api/src/server.ts',
         worker: 'portal-api/src/worker.ts',
+        migrate: 'portal-api/src/migrate.ts',
         backup: 'portal-api/src/backup/main.ts',
         'rotate-secret': 'portal-api/src/rotate-secret.ts',
       }),

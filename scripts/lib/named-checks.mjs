@@ -1,3 +1,10 @@
+const deployed = {
+  helpers: { bucket: 'delivery/src/testing/local-bucket.ts' },
+  engine: 'postgres',
+  needsNginx: true,
+  builds: true,
+};
+
 /**
  * Checks that take minutes, by the name that `npm run check` knows them by. A `program` of e2e drives a portal; a `spec`
  * is run by Jest, with a PostgreSQL server where it has an `engine`; a `script` is the file of that name in scripts/checks.
@@ -27,6 +34,11 @@ export const checks = {
     engine: 'postgres',
     args: ['-w', '2'],
   },
+  deploy: {
+    what: 'compose.yaml as processes of this machine: two APIs, two edges, nginx; signs in and reads a list through each',
+    program: 'e2e/deploy/deploy.ts',
+    ...deployed,
+  },
   'first-starts': {
     what: 'the first start on a PostgreSQL server, killed at ten moments',
     spec: 'portal-api/src/first-start',
@@ -55,6 +67,7 @@ export const checks = {
     what: 'layout shift and axe on the pages of a running portal, in both widths and schemes, CPU slowed four times; home 375 for some',
     program: 'e2e/look/look.ts',
   },
+  manifests: { what: 'the Kubernetes manifests against the schemas of its API', script: true },
   midnight: {
     what: '10,000 orders due at one midnight, with two API processes of which one is killed',
     spec: 'portal-api/src/midnight',
@@ -90,6 +103,11 @@ export const checks = {
   reproducible: {
     what: 'the same source is built to the same files in two folders, with a cold and a warm cache; host for some',
     script: true,
+  },
+  rolling: {
+    what: 'the same, each replaced under thirty writers and one killed: no call fails that a browser would not repeat',
+    program: 'e2e/deploy/rolling.ts',
+    ...deployed,
   },
   'roster-checks': {
     what: 'rosters of 5,000 lines in every layout, with a hundred planted differences',

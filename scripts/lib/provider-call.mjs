@@ -7,7 +7,7 @@ const base = `http://${address}/provider-api/commands`;
 
 function token() {
   if (process.env.PROVIDER_TOKEN) return process.env.PROVIDER_TOKEN;
-  const path = join(dataDir, 'provider.token');
+  const path = process.env.PROVIDER_TOKEN_FILE || join(dataDir, 'provider.token');
   if (!existsSync(path))
     throw new Error(`no provider token: start the portal first, or set PROVIDER_TOKEN (no file ${path})`);
   const storedToken = readFileSync(path, 'utf8').trim();

@@ -8,7 +8,10 @@ const ofCommands = {
     'release server that carries out the commands of delivery ([releasing.md](releasing.md#from-another-machine))',
   ],
   PORTAL_RELEASE_TOKEN: ['none', 'who its caller is; `PORTAL_RELEASE_TOKEN_FILE` names a file with it'],
-  PORTAL_NEW_SECRET: ['made', 'what `npm run secret:rotate` changes `PORTAL_SECRET` to'],
+  PORTAL_NEW_SECRET: [
+    'made',
+    'what `npm run secret:rotate` changes `PORTAL_SECRET` to; may come from a file, too',
+  ],
   DELIVERY_TRACE: ['none', 'set: a delivery command that fails prints its stack, too'],
   CHROMIUM: ['`/usr/bin/chromium`', 'the browser of `verify`, `matrix` and the tests'],
   RECOGNITION_PORT: ['`8090`', 'port of `node scripts/recognition.mjs`'],
@@ -35,7 +38,7 @@ export async function settingsDocument() {
   return [
     '# Settings',
     '',
-    'Environment variables of `npm start` and of the commands. An empty one counts as unset; the start is refused with every error that it finds. Written by `node scripts/documents.mjs` from the schemas in `portal-api/src/config.ts` and `delivery/src/edge/config.ts`.',
+    'Environment variables of `npm start` and of the commands. An empty one counts as unset; the start is refused with every error that it finds. Each of those that edge or API read may come from a file instead, as containers mount secrets: `PORTAL_SECRET_FILE=/run/secrets/portal` in place of `PORTAL_SECRET=…`. Written by `node scripts/documents.mjs` from the schemas in `portal-api/src/config.ts` and `delivery/src/edge/config.ts`.',
     '',
     '| variable | default | what it does | read by |',
     '| --- | --- | --- | --- |',

@@ -1,12 +1,15 @@
 import { signOverride } from '../overrides/signed-override';
 import { readTarget, remoteName, textOf } from '../overrides/override-target';
 import { signatureName } from '../overrides/overrides';
+import { edgeVariables } from '../edge/config';
+import { readSettings } from '../read-settings';
 import { Refusal } from '../refusal';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import type { Command } from './command';
 
 /** A week: long enough to try something out, short enough for a link that may be passed on. */
 const mostHours = 168;
+const ownVariable = edgeVariables.pick({ PORTAL_OVERRIDE_KEY: true });
 
 export const signOverrideCommand: Command = {
   usage: 'sign-override <remote> <version or URL> [--hours <n>] [--portal <URL>]',
@@ -19,9 +22,8 @@ export const signOverrideCommand: Command = {
     positionals: [remote = '', requested = ''],
     option,
   }) {
-    const key = process.env.PORTAL_OVERRIDE_KEY;
-    if (!key || key.length < 32)
-      throw new Refusal('PORTAL_OVERRIDE_KEY must hold the key of the portal, 32 characters or more');
+    const { PORTAL_OVERRIDE_KEY: key } = readSettings(ownVariable, process.env);
+    if (!key) throw new Refusal('PORTAL_OVERRIDE_KEY must hold the key of the portal');
     const target = readTarget(requested);
     if (!remoteName.test(remote)) throw new Refusal(`"${remote}" is no name of a remote`);
     if (!target)

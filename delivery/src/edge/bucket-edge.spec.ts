@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
@@ -19,9 +20,9 @@ function openEdge(
   data: string,
   { settings }: LocalBucket,
   environment: 'production' | 'staging' = 'production',
+  hostDir = join(folder, 'host'),
 ) {
-  const hostDir = join(folder, 'host');
-  writeHostBuild(hostDir);
+  writeHostBuild(join(folder, 'host'));
   return buildEdge(
     {
       port: 0,
@@ -66,6 +67,32 @@ describe('an edge whose releases are stored in a bucket', () => {
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('revision 1 continues to be served'));
     logged.mockRestore();
     await restarted.close();
+  });
+
+  it('serves host and remotes of the bucket from an empty data folder, where no host was built', async () => {
+    const bucket = await openLocalBucket();
+    const stores = openStores(join(folder, 'releasing'), bucket.settings);
+    writeHostBuild(join(folder, 'release'), { version: '1.0.0' });
+    writeRemoteBuild(join(folder, 'with-it'), { version: '0.1.0' });
+    await stores.published.put(join(folder, 'release'));
+    await stores.published.put(join(folder, 'with-it'));
+    const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
+    await promote(deploying, { remote: 'host', environment: 'production' }, '1.0.0');
+    await promote(deploying, target, '0.1.0');
+    const pageOf = async (data: string) => {
+      const edge = await openEdge(data, bucket, 'production', join(folder, 'nothing-built'));
+      const { statusCode, body } = await edge.inject({ url: '/claims/list' });
+      await edge.close();
+      // Of each page its own.
+      return [statusCode, body.replace(/nonce(?:"?[:=])"[^"]*"|"pageToken":"[^"]*"/g, '')];
+    };
+
+    const before = await pageOf('first-folder');
+    rmSync(join(folder, 'first-folder'), { recursive: true });
+
+    expect(before).toEqual([200, expect.stringContaining('/remotes/claims/0.1.0/')]);
+    expect(await pageOf('second-folder')).toEqual(before);
+    await bucket.close();
   });
 
   it.each([

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { readEdgeConfig } from './config';
+import { temporaryFolder, write } from './edge.fixture';
+
+const folder = temporaryFolder();
 
 describe('the settings of the edge', () => {
   it('have defaults for everything that is not set, empty variables among it', () => {
@@ -58,6 +62,17 @@ describe('the settings of the edge', () => {
 
     expect(() => readEdgeConfig(wrong)).toThrow(
       /PORT:[^]*PORTAL_EDGE_SECRET:[^]*PORTAL_BRAND_CODE:[^]*PORTAL_BRAND_SITE:/,
+    );
+  });
+
+  it('may each be in a file, which the report of issues names when it cannot be read', () => {
+    write(folder, { key: `${'k'.repeat(32)}\n` });
+
+    expect(readEdgeConfig({ PORTAL_OVERRIDE_KEY_FILE: join(folder, 'key') }).overrides?.key).toBe(
+      'k'.repeat(32),
+    );
+    expect(() => readEdgeConfig({ PORTAL_OVERRIDE_KEY_FILE: '/nowhere', PORT: '99999' })).toThrow(
+      /PORTAL_OVERRIDE_KEY_FILE: \/nowhere cannot be read \(ENOENT\)\n  PORT:/,
     );
   });
 

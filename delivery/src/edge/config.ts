@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { environments } from '../registry/registry-record';
 import type { OverrideRules } from '../overrides/override-policy';
 import { edgeSecretPattern } from './caller';
+import type { ApiPlace } from './proxy/api-address';
 import { providerPath, type ProviderFacts } from './provider-page';
 import { bucketSettings, storeVariables, type BucketSettings } from '../storage/bucket-settings';
+import { readSettings } from '../read-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -27,6 +29,22 @@ export const edgeVariables = z.object({
       unset: 'no metrics',
     }),
   PORTAL_API_PORT: port.optional(),
+  PORTAL_APIS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/, 'must be a list such as api-1:8081,api-2:8081')
+    .transform((text) =>
+      text.split(',').map((place) => {
+        const [host = '', number] = place.split(':');
+        return { host, port: Number(number) };
+      }),
+    )
+    .optional()
+    .meta({
+      description:
+        'where the APIs listen, separated by commas: calls go to those that are ready ([deploying.md](deploying.md#containers))',
+      unset: '`PORTAL_API_PORT` on the loopback',
+    }),
+  PORTAL_NOTICE_SECONDS: z.coerce.number().int().min(0).max(6).default(0),
   PORTAL_EDGE_SECRET: z
     .string()
     .regex(edgeSecretPattern, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
@@ -129,6 +147,10 @@ export interface EdgeConfig {
   metricsListen?: { host: string; port: number } | undefined;
   /** Port of the API on the loopback; undefined until its process has reported it. */
   apiPort: number | undefined;
+  /** Where several APIs listen, or one on another machine. */
+  apis?: readonly ApiPlace[] | undefined;
+  /** How long it goes on answering when it is told to end, for others to notice; 0 where it is alone. */
+  noticeMs?: number;
   /** Shared secret of API, edge and a proxy before them; without it no forwarded client headers are trusted. */
   edgeSecret?: string | undefined;
   dataDir: string;
@@ -152,18 +174,14 @@ export interface EdgeConfig {
 
 /** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
 export function readEdgeConfig(env: Record<string, string | undefined>): EdgeConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = edgeVariables.safeParse(given);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`The configuration is invalid:\n${issues.join('\n')}`);
-  }
-  const set = parsed.data;
+  const set = readSettings(edgeVariables, env);
   return {
     port: set.PORT,
     address: set.EDGE_HOST,
     metricsListen: set.EDGE_METRICS_LISTEN,
     apiPort: set.PORTAL_API_PORT,
+    apis: set.PORTAL_APIS,
+    noticeMs: set.PORTAL_NOTICE_SECONDS * 1000,
     edgeSecret: set.PORTAL_EDGE_SECRET,
     dataDir: set.PORTAL_DATA_DIR,
     hostDir: set.PORTAL_HOST_DIR,

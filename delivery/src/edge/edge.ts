@@ -11,11 +11,14 @@ import { openStores } from '../storage/stores';
 import { missing, sendAnswer } from './answers';
 import { isApiPath } from './proxy/api-address';
 import { addApiProxy } from './proxy/api-proxy';
+import { ReadyApis } from './proxy/ready-apis';
 import type { RequestingBrowser } from '../registry/resolution';
 import { cookieOf } from './cookies';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { FolderHost } from './folder-host';
+import { addHealth } from './health';
+import { leaveSlowly } from './leaving';
 import { addMetrics } from './metrics';
 import { Page } from './page';
 import { addProviderPage } from './provider-page';
@@ -45,6 +48,7 @@ export async function buildEdge(
   apiPort: () => number | undefined,
 ): Promise<FastifyInstance> {
   const app = createServer({ secret: config.edgeSecret });
+  const leaving = leaveSlowly(app, config.noticeMs);
   const stores = openStores(config.dataDir, hurriedly(config.bucket));
   const { registry, published } = stores;
   const live = new LiveRegistry({
@@ -75,7 +79,14 @@ export async function buildEdge(
   const { dataDir, metricsListen: listen } = config;
   const metrics = listen && addMetrics(app, { listen, registry: live, served, hosts, environment, dataDir });
   addSecurityHeaders(app);
-  await addApiProxy(app, { apiPort, secret: config.edgeSecret, failed: metrics?.failed });
+  const apis = config.apis && new ReadyApis(config.apis, config.edgeSecret);
+  const api = { apiPort, ...(apis && { places: () => apis.places() }), secret: config.edgeSecret };
+  if (apis) {
+    app.addHook('onReady', async () => apis.start());
+    app.addHook('onClose', async () => apis.stop());
+  }
+  await addApiProxy(app, { ...api, failed: metrics?.failed });
+  addHealth(app, { hosts, apis, leaving });
   if (config.provider) addProviderPage(app, config.brand, config.provider);
   addStaticFiles(app, {
     host: (file, encodings) => hosts.open(file, encodings),
@@ -89,7 +100,7 @@ export async function buildEdge(
     otlp: config.otlp,
     secret: config.edgeSecret,
     tokens,
-    customerOf: customerReader({ apiPort, secret: config.edgeSecret }, config.brand.code),
+    customerOf: customerReader(api, config.brand.code),
   });
 
   if (config.guardEveryMs !== undefined) {

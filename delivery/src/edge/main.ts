@@ -9,7 +9,11 @@ const config = readEdgeConfig(process.env);
 let apiPort = config.apiPort;
 const app = await buildEdge(config, () => apiPort);
 
+let isStopping = false;
+
 async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   await app.close();
   process.exit(0);
 }

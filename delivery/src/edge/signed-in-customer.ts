@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { ApiAddress } from './proxy/api-address';
+import { placesOf, type ApiAddress, type ApiPlace } from './proxy/api-address';
 import { callerHeaders } from './caller';
 import { cookieOf } from './cookies';
 
@@ -25,12 +25,12 @@ export function customerReader(api: ApiAddress, cookie: string) {
   const known = new Map<string, Known>();
   return async (request: FastifyRequest): Promise<string | undefined> => {
     const token = cookieOf(request.headers.cookie, cookie);
-    const port = api.apiPort();
-    if (token === undefined || port === undefined || !/^[\x21-\x7e]{1,500}$/.test(token)) return undefined;
+    const [place] = placesOf(api);
+    if (token === undefined || place === undefined || !/^[\x21-\x7e]{1,500}$/.test(token)) return undefined;
     const key = createHash('sha256').update(token).digest('base64');
     const before = known.get(key);
     if (before && before.until > Date.now()) return before.customer;
-    const customer = askApi(port, { ...callerHeaders(request.raw, api.secret), token });
+    const customer = askApi(place, { ...callerHeaders(request.raw, api.secret), token });
     known.delete(key);
     known.set(key, { until: Date.now() + knownMs, customer });
     for (const oldest of known.keys()) {
@@ -41,9 +41,9 @@ export function customerReader(api: ApiAddress, cookie: string) {
   };
 }
 
-async function askApi(port: number, headers: object): Promise<string | undefined> {
+async function askApi({ host, port }: ApiPlace, headers: object): Promise<string | undefined> {
   try {
-    const reply = await fetch(`http://127.0.0.1:${port}${whoIsSignedIn}`, {
+    const reply = await fetch(`http://${host}:${port}${whoIsSignedIn}`, {
       headers: headers as Record<string, string>,
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -2,7 +2,9 @@ interface NginxInput {
   /** What `listen` takes: a port, or an address with a port. */
   listen: string;
   serverName: string;
-  /** Address and port of the edge process and of the API. */
+  /** Files with the certificate and its key; undefined: plain http. */
+  tls?: { certificate: string; key: string } | undefined;
+  /** Address and port of the edge process and of the API; several are separated by commas. */
   edge: string;
   api: string;
   /** Shared secret by which both recognise this nginx and trust its forwarded client headers (PORTAL_EDGE_SECRET). */
@@ -29,8 +31,9 @@ const safe = [
  */
 export function nginxConfig(input: NginxInput): string {
   return `# Made by: npm run delivery -- nginx-config
-upstream portal_edge { server ${input.edge}; keepalive 32; }
-upstream portal_api { server ${input.api}; keepalive 64; }
+upstream portal_edge { ${serversOf(input.edge)} keepalive 32; }
+upstream portal_api { ${serversOf(input.api)} keepalive 64; }
+upstream portal_feeds { ${serversOf(input.api)} }
 
 # What limits count by: an IPv6 client has its whole /64. One with zeros left out among them shares with its neighbours.
 map $remote_addr $portal_network {
@@ -45,7 +48,7 @@ limit_conn_zone $portal_network zone=portal_feeds:1m;
 map $scheme $portal_strict_transport { default ""; https "max-age=31536000"; }
 
 server {
-  listen ${input.listen};
+  listen ${input.listen}${input.tls ? tlsOf(input.tls) : ';'}
   server_name ${input.serverName};
   server_tokens off;
   absolute_redirect off;
@@ -83,7 +86,7 @@ server {
   # Only the live feed may be upgraded. Each has a connection of its own to the API, and no body.
   location ^~ /prod-api/websocket/ {
     if ($request_method != GET) { return 400; }
-    proxy_pass http://${input.api};
+    proxy_pass http://portal_feeds;
     proxy_pass_request_body off;
     proxy_set_header Content-Length "";
     proxy_set_header Connection upgrade;
@@ -151,3 +154,16 @@ const answering = (location: string, type: string, answer: string, ...headers: s
       `return ${answer};`,
     ].join('\n    ')}
   }`;
+
+const serversOf = (places: string) =>
+  places
+    .split(',')
+    .map((place) => `server ${place};`)
+    .join(' ');
+
+/** `http2` at `listen`: nginx before 1.25 knows no directive of that name. */
+const tlsOf = ({ certificate, key }: { certificate: string; key: string }) => ` ssl http2;
+  ssl_certificate ${certificate};
+  ssl_certificate_key ${key};
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_session_cache shared:portal_tls:2m;`;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Refusal } from '../refusal';
+import { readSettings } from '../read-settings';
 
 /** How a bucket is reached. */
 export interface BucketSettings {
@@ -65,9 +66,5 @@ export function bucketSettings(set: StoreVariables): BucketSettings | undefined 
 
 /** Reads the variables of the store alone; throws one Error that lists every issue. */
 export function readBucketSettings(env: Record<string, string | undefined>): BucketSettings | undefined {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = z.object(storeVariables).safeParse(given);
-  if (parsed.success) return bucketSettings(parsed.data);
-  const issues = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new Refusal(`The settings of the store are invalid:\n${issues.join('\n')}`);
+  return bucketSettings(readSettings(z.object(storeVariables), env, 'The settings of the store are invalid'));
 }

@@ -5,10 +5,10 @@ import type { BucketSettings } from './bucket-settings';
 import { isSigned } from './bucket-signature.fixture';
 
 const signingKeys = { accessKeyId: 'AKIASPEC', secretAccessKey: 'spec/secret+key', region: 'cn-spec-1' };
-const bucket = 'releases';
 
 interface StoredObject {
   bytes: Buffer;
+  writtenAt?: Date;
   meta: Record<string, string>;
 }
 
@@ -22,6 +22,8 @@ interface InjectedFailure {
 /** A bucket and what a spec may do to it. */
 export interface LocalBucket {
   settings: BucketSettings;
+  name: string;
+  pageSize: number;
   /** The same for another process. */
   env: Record<string, string>;
   objects: Map<string, StoredObject>;
@@ -42,29 +44,34 @@ interface Reply {
 }
 
 /**
- * A bucket on the loopback that answers as S3 does, as far as delivery uses it: signature version 4 of headers and
- * body, conditional writes, paging, and errors in XML. It is written from the service's documentation, independent
- * of the client.
+ * A bucket on the loopback that answers as S3 does, as far as releases and files need it: signature version 4 of headers
+ * and body, conditional writes, ranges, paging, and errors in XML. It is written from the service's documentation,
+ * independent of the client.
  */
-export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
+export async function openLocalBucket(
+  pageSize = 3,
+  { name = 'releases', port: wanted = 0, keys = signingKeys } = {},
+): Promise<LocalBucket> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (local.isSilent) return;
-    const { status, headers, body } = answer(local, pageSize, request, Buffer.concat(chunks));
+    const { status, headers, body } = answer(local, request, Buffer.concat(chunks));
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   });
-  await new Promise<void>((resume) => void server.listen(0, '127.0.0.1', resume));
+  await new Promise<void>((resume) => void server.listen(wanted, '127.0.0.1', resume));
   const { port } = server.address() as AddressInfo;
   const local: LocalBucket = {
+    name,
+    pageSize,
     objects: new Map(),
     failures: [],
     ignoresConditions: false,
     isSilent: false,
     requests: [],
     settings: {
-      ...signingKeys,
-      bucketUrl: `http://127.0.0.1:${port}/${bucket}`,
+      ...keys,
+      bucketUrl: `http://127.0.0.1:${port}/${name}`,
       prefix: 'portal/',
       sessionToken: undefined,
       timeoutMs: 2000,
@@ -72,11 +79,11 @@ export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
       restMs: 0,
     },
     env: {
-      REGISTRY_STORE: `s3://${bucket}/portal`,
+      REGISTRY_STORE: `s3://${name}/portal`,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_REGION: signingKeys.region,
-      S3_ACCESS_KEY_ID: signingKeys.accessKeyId,
-      S3_SECRET_ACCESS_KEY: signingKeys.secretAccessKey,
+      S3_REGION: keys.region,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
     async close() {
       server.closeAllConnections();
@@ -104,17 +111,17 @@ export function emptyBucket(): LocalBucket {
   });
 }
 
-function answer(local: LocalBucket, pageSize: number, request: IncomingMessage, body: Buffer): Reply {
+function answer(local: LocalBucket, request: IncomingMessage, body: Buffer): Reply {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const path = decodeURIComponent(url.pathname);
   local.requests.push(`${request.method} ${path}`);
   const at = local.failures.findIndex(({ method }) => method === request.method);
   const [failure] = at < 0 ? [] : local.failures.splice(at, 1);
   if (failure && !failure.isDone) return refusal(failure.status, 'SlowDown');
-  if (!isSigned(request, url, body, signingKeys)) return refusal(403, 'SignatureDoesNotMatch');
+  if (!isSigned(request, url, body, local.settings)) return refusal(403, 'SignatureDoesNotMatch');
   const [, name, key = ''] = /^\/([^/]*)\/?(.*)$/.exec(path) ?? [];
-  if (name !== bucket) return refusal(404, 'NoSuchBucket');
-  const done = key ? onObject(local, request, key, body) : listing(local, url.searchParams, pageSize);
+  if (name !== local.name) return refusal(404, 'NoSuchBucket');
+  const done = key ? onObject(local, request, key, body) : listing(local, url.searchParams);
   return failure ? refusal(failure.status, 'InternalError') : done;
 }
 
@@ -131,6 +138,7 @@ function onObject(
     const meta = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
     objects.set(key, {
       bytes: body,
+      writtenAt: new Date(),
       meta: Object.fromEntries(meta.map(([name, value]) => [name, String(value)])),
     });
     return { status: 200, headers: { etag: etagOf(body) } };
@@ -140,12 +148,15 @@ function onObject(
     return { status: 204 };
   }
   if (!present) return refusal(404, 'NoSuchKey');
-  return { status: 200, headers: { etag: etagOf(present.bytes), ...present.meta }, body: present.bytes };
+  const described = { etag: etagOf(present.bytes), ...present.meta };
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  if (start === undefined) return { status: 200, headers: described, body: present.bytes };
+  return { status: 206, headers: described, body: present.bytes.subarray(Number(start), Number(end) + 1) };
 }
 
-function listing({ objects }: LocalBucket, query: URLSearchParams, pageSize: number): Reply {
-  if (query.get('list-type') !== '2' || query.get('encoding-type') !== 'url')
-    return refusal(501, 'NotImplemented');
+function listing({ name, objects, pageSize }: LocalBucket, query: URLSearchParams): Reply {
+  if (query.get('list-type') !== '2') return refusal(501, 'NotImplemented');
+  const named = query.get('encoding-type') === 'url' ? encoded : escaped;
   const prefix = query.get('prefix') ?? '';
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
   const from = after || (query.get('start-after') ?? '');
@@ -156,8 +167,11 @@ function listing({ objects }: LocalBucket, query: URLSearchParams, pageSize: num
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',
-    `<Name>${bucket}</Name><Prefix>${encoded(prefix)}</Prefix><IsTruncated>${isTruncated}</IsTruncated>`,
-    ...page.map((key) => `<Contents><Key>${encoded(key)}</Key><Size>1</Size></Contents>`),
+    `<Name>${name}</Name><Prefix>${named(prefix)}</Prefix><IsTruncated>${isTruncated}</IsTruncated>`,
+    ...page.map(
+      (key) =>
+        `<Contents><Key>${named(key)}</Key><LastModified>${(objects.get(key)?.writtenAt ?? new Date(0)).toISOString()}</LastModified><Size>1</Size></Contents>`,
+    ),
     ...(isTruncated ? [`<NextContinuationToken>${next}</NextContinuationToken>`] : []),
     '</ListBucketResult>',
   ];
@@ -172,6 +186,8 @@ function refusal(status: number, code: string): Reply {
 function etagOf(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }
+
+const escaped = (key: string) => key.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** As the service encodes keys: slashes are kept, a space becomes a plus. */
 function encoded(key: string): string {

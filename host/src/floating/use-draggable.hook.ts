@@ -1,5 +1,14 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { insideWindow, keepPlace, readPlace, type Place } from './place';
 
 /** A press that moves less is a click, in CSS pixels. */

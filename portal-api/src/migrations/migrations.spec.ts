@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '.';
+import { contracting } from './contracting';
+import { firstDay } from './earlier-names';
 import recorded from './recorded.json';
 
 type Hashes = Readonly<Record<string, string>>;
@@ -32,7 +34,50 @@ const findChanges = (before: Hashes, now: Hashes): string[] => [
     .map((file) => `${file} is new. Add to recorded.json, for good: "${file}": "${now[file]}"`),
 ];
 
+/** What an instance of the version before may still use, or would fail at: `drop index` and the like it does not see. */
+const takingAway = [
+  /\bdrop\s+(?:table|column|view|function|trigger|type|sequence|schema)\b/i,
+  /\brename\b/i,
+  /\balter\s+column\s+\w+\s+(?:set\s+data\s+)?(?:type|set\s+not\s+null|drop\s+default)\b/i,
+  /\badd\s+column\s+\w+\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
+];
+
+const takenAway = (text: string): string[] => takingAway.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+
 describe('migrations', () => {
+  it('only add, so that instances of the version before go on, unless they are listed as contracting', () => {
+    const files = namesIn(/^\d.*\.ts$/).filter(
+      (file) => !file.startsWith(firstDay) && !(file.replace(/\.ts$/, '') in contracting),
+    );
+    const found = files.flatMap((file) =>
+      takenAway(readFileSync(join(__dirname, file), 'utf8')).map((what) => `${file}: ${what}`),
+    );
+
+    expect(files.length).toBeGreaterThan(2);
+    expect(found).toEqual([]);
+  });
+
+  it('that are contracting need one of an earlier day, with which the version was released that needs it no more', () => {
+    const names = migrations.map(({ name }) => name);
+
+    for (const [name, needs] of Object.entries(contracting)) {
+      expect(names).toEqual(expect.arrayContaining([name, needs]));
+      expect(needs.slice(0, 10) < name.slice(0, 10)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['alter table cost drop column note;', 'drop column'],
+    ['alter table cost rename column a to b;', 'rename'],
+    ['alter table cost alter column a set not null;', 'alter column a set not null'],
+    ['alter table cost add column a text not null;', 'add column a text not null'],
+  ])('are found to take something away: %s', (text, what) => {
+    expect(takenAway(text)).toEqual([what]);
+    expect(takenAway("alter table cost add column a text not null default '', drop constraint b;")).toEqual(
+      [],
+    );
+  });
+
   it('are never changed once they are recorded', () => {
     expect(findChanges(recorded, present)).toEqual([]);
   });

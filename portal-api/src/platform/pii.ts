@@ -20,6 +20,10 @@ const keyOf = (secret: Uint8Array, purpose: string) =>
 /** Distinguishes secrets without revealing them; may be stored beside sealed data. */
 export const fingerprintOf = (secret: Uint8Array): string => keyOf(secret, 'fingerprint').toString('hex');
 
+/** Of another secret of the same portal: keyed, so that a short one cannot be guessed from it. */
+export const markOf = (portalSecret: Uint8Array, name: string, text: string): string =>
+  createHmac('sha256', keyOf(portalSecret, 'marks')).update(`${name}:${text}`).digest('hex');
+
 export function createPii(secret: Uint8Array): Pii {
   const sealKey = keyOf(secret, 'seal');
   const indexKey = keyOf(secret, 'index');

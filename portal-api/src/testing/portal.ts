@@ -183,6 +183,8 @@ const defaultEngine = (): Engine => (process.env.TEST_ENGINE === 'postgres' ? 'p
 function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Config> = {}): Parts {
   const config: Config = {
     port: 0,
+    host: '127.0.0.1',
+    noticeMs: 0,
     dataDir,
     databaseUrl: undefined,
     databaseSchema: undefined,

@@ -71,6 +71,13 @@ export const ofData = [
     title: 'covers every sealed or hashed column',
   },
   {
+    file: 'portal-api/src/platform/secret/same-secrets.ts',
+    search: '?.mark !== mark) differing.push(name)',
+    replace: '?.mark === undefined && mark) differing.push(name)',
+    spec: 'portal-api/src/platform/secret/same-secrets.spec.ts',
+    title: 'is refused in words that name the setting and not its value',
+  },
+  {
     file: 'portal-api/src/platform/lists/export-list.ts',
     search: '    if (isWhole) {',
     replace: '    if (isWhole && count < 0) {',

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { malformed, overloaded, sendAnswer, tooManyCalls, unreachable } from '../answers';
-import { apiPrefixes, type ApiAddress } from './api-address';
+import { apiPrefixes, atFirst, placesOf, type ApiAddress, type ApiPlace } from './api-address';
 import { passUpgrades } from './api-upgrade';
 import { sendUpload, type Answer } from './api-upload';
 import { callerHeaders, callerOf, endToEnd } from '../caller';
@@ -55,12 +55,12 @@ export async function addApiProxy(app: FastifyInstance, api: ApiAddress, limits 
 }
 
 async function pass(request: FastifyRequest, reply: FastifyReply, upstream: Upstream) {
-  const port = upstream.apiPort();
+  const places = placesOf(upstream);
   const refuse = (reason: 'unreachable' | 'overloaded') => {
     upstream.failed?.(reason);
     return sendAnswer(reason === 'overloaded' ? overloaded : unreachable, request, reply);
   };
-  if (port === undefined) return refuse('unreachable');
+  if (places.length === 0) return refuse('unreachable');
   const closed = new AbortController();
   reply.raw.once('close', () => closed.abort());
   try {
@@ -73,10 +73,10 @@ async function pass(request: FastifyRequest, reply: FastifyReply, upstream: Upst
     };
     if (body instanceof Readable) {
       const onContinue = () => askForBody(request.raw, reply);
-      const answer = await sendUpload({ ...call, port, body, onContinue, timeoutMs: answerTimeoutMs });
+      const answer = await sendUpload({ ...call, places, body, onContinue, timeoutMs: answerTimeoutMs });
       return send(request, reply, answer, await receiveAnswer(answer.body));
     }
-    return await passCall(request, reply, upstream, { ...call, body, origin: `http://127.0.0.1:${port}` });
+    return await passCall(request, reply, upstream, { ...call, body, places });
   } catch (problem) {
     if (closed.signal.aborted || problem instanceof BodyAborted) return reply.hijack();
     if (problem instanceof NoFreeConnection) return refuse('overloaded');
@@ -104,7 +104,7 @@ async function passCall(
   try {
     const release = await slots.take(call.signal);
     try {
-      const answer = (await ask(agent, call)) as Answer;
+      const answer = (await atFirst(call.places, (place) => ask(agent, place, call))) as Answer;
       return send(request, reply, answer, await receiveAnswer(answer.body));
     } finally {
       release();
@@ -129,7 +129,7 @@ function upstreamHeaders(
 }
 
 interface ProxiedCall {
-  origin: string;
+  places: readonly ApiPlace[];
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -138,8 +138,13 @@ interface ProxiedCall {
 }
 
 /** Retries once where a keep-alive connection was already closed and the call is safe to repeat. */
-async function ask(agent: Agent, given: ProxiedCall): Promise<Dispatcher.ResponseData> {
-  const call = { ...given, method: given.method as Dispatcher.HttpMethod };
+async function ask(
+  agent: Agent,
+  { host, port }: ApiPlace,
+  { places: _, ...given }: ProxiedCall,
+): Promise<Dispatcher.ResponseData> {
+  const origin = `http://${host}:${port}`;
+  const call = { ...given, origin, method: given.method as Dispatcher.HttpMethod };
   const mayRepeat = call.body === null && (call.method === 'GET' || call.method === 'HEAD');
   try {
     return await agent.request(call);

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { pipeline, type Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { malformed, missing, tooManyFeeds, unreachable } from '../answers';
-import { isApiPath, type ApiAddress } from './api-address';
+import { isApiPath, isUnheard, placesOf, type ApiAddress, type ApiPlace } from './api-address';
 import { callerHeaders, callerOf, endToEnd } from '../caller';
 import { endWith, isFramedClearly } from './framing';
 import { PerNetwork } from '../per-network';
@@ -32,15 +32,22 @@ export function passUpgrades(app: FastifyInstance, api: ApiAddress, mostPerNetwo
 function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api: ApiAddress): void {
   if (!isWebsocket(request) || head.length > 0) return endWith(socket, malformed);
   if (!isApiPath(request.url ?? '')) return endWith(socket, missing);
-  const port = api.apiPort();
+  connectTo(placesOf(api), request, socket, api);
+}
+
+function connectTo(
+  [place, ...others]: readonly ApiPlace[],
+  request: IncomingMessage,
+  socket: Duplex,
+  api: ApiAddress,
+): void {
   const refuse = () => {
     api.failed?.('unreachable');
     endWith(socket, unreachable);
   };
-  if (port === undefined) return refuse();
+  if (place === undefined) return refuse();
   const upstream = httpRequest({
-    host: '127.0.0.1',
-    port,
+    ...place,
     agent: false,
     path: request.url,
     headers: {
@@ -74,7 +81,12 @@ function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api
     socket.write(headOf(answer, [...headers, 'Connection', 'close']));
     pipeline(answer, socket, () => socket.destroy());
   });
-  upstream.on('error', () => (socket.destroyed ? undefined : refuse()));
+  upstream.on('error', (problem) => {
+    if (socket.destroyed) return;
+    if (others.length === 0 || !isUnheard(problem)) return refuse();
+    socket.off('data', hangUp).off('end', hangUp);
+    connectTo(others, request, socket, api);
+  });
   upstream.end();
 }
 

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { atFirst, type ApiPlace } from './api-address';
 
 export interface Answer {
   statusCode: number;
@@ -8,7 +9,7 @@ export interface Answer {
 }
 
 interface Upload {
-  port: number;
+  places: readonly ApiPlace[];
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -24,23 +25,29 @@ interface Upload {
  * Sends a large body once the API has asked for it, on a connection of its own. The API decides by the head alone, so
  * that a body which it refuses, or has no place for, costs nobody anything. An answer may come before the body's end.
  */
-export function sendUpload({ port, body, timeoutMs, onContinue, ...call }: Upload): Promise<Answer> {
+export function sendUpload({ places, ...upload }: Upload): Promise<Answer> {
+  return atFirst(places, (place) => sendTo(place, upload)).catch((problem: unknown) => {
+    upload.body.destroy();
+    throw problem;
+  });
+}
+
+function sendTo(
+  { host, port }: ApiPlace,
+  { body, timeoutMs, onContinue, ...call }: Omit<Upload, 'places'>,
+): Promise<Answer> {
   const { headers } = call;
   const isChunked = headers['content-length'] === undefined;
   return new Promise((resolve, reject) => {
     const upstream = httpRequest({
       ...call,
-      host: '127.0.0.1',
+      host,
       port,
       agent: false,
       timeout: timeoutMs,
       headers: { ...headers, ...(isChunked && { 'transfer-encoding': 'chunked' }), expect: '100-continue' },
     });
-    const fail = (problem: Error) => {
-      body.destroy();
-      reject(problem);
-    };
-    upstream.on('error', fail);
+    upstream.on('error', reject);
     upstream.on('timeout', () => upstream.destroy(new Error('the API did not answer in time')));
     body.once('error', (problem) => {
       upstream.destroy();

@@ -15,7 +15,8 @@ const maxTextsPerHeartbeat = 100;
 /** Timeout of browsers' close frames when the portal stops. */
 const farewellMs = 300;
 
-const goingAway = 1001;
+/** Service restart: browsers open another connection, which another instance answers. */
+const restarting = 1012;
 const policyViolation = 1008;
 
 /** Serves `/prod-api/websocket/message/{userId}`. */
@@ -112,9 +113,15 @@ function join(feed: LiveFeed, socket: WebSocket, tcp: Connection['tcp'], life: L
   life.onClose = feed.connect(connection);
 }
 
+/** Tells every browser to open its feed elsewhere. */
+export function dismissFeeds({ websocketServer }: FastifyInstance): void {
+  for (const client of websocketServer.clients) client.close(restarting);
+}
+
 /** A client that does not answer in time is terminated, so that stopping never waits for a dead browser. */
-async function sayGoodbye({ websocketServer }: FastifyInstance): Promise<void> {
-  for (const client of websocketServer.clients) client.close(goingAway);
+async function sayGoodbye(server: FastifyInstance): Promise<void> {
+  const { websocketServer } = server;
+  dismissFeeds(server);
   const until = performance.now() + farewellMs;
   while (websocketServer.clients.size > 0 && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -264,7 +264,7 @@ eachDatabase((open) => {
 
       await Promise.all([portal.close(), feed.closed]);
 
-      expect(await feed.closed).toBe(1001);
+      expect(await feed.closed).toBe(1012);
       portal = await open();
     });
   });

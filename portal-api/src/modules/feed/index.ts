@@ -1,2 +1,2 @@
-export { addLiveFeed } from './feed.socket';
+export { addLiveFeed, dismissFeeds } from './feed.socket';
 export { createLiveFeed, type LiveFeed } from './live-feed';

@@ -13,6 +13,8 @@ interface StoredObject {
 /** A bucket on the loopback and what a spec may do to it. */
 export interface LocalBucket {
   config: BucketConfig;
+  /** The same for another process. */
+  env: Record<string, string>;
   /** By their key, prefix included. */
   objects: Map<string, StoredObject>;
   /** Status of the next answers, instead of what was asked for. */
@@ -46,6 +48,7 @@ export async function openLocalBucket(): Promise<LocalBucket> {
   const { port } = server.address() as AddressInfo;
   const local: LocalBucket = {
     config: bucketConfigOf(z.object(bucketVariables).parse(variables(port))) as BucketConfig,
+    env: variables(port),
     objects: new Map(),
     failures: [],
     async close() {

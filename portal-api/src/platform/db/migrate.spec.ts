@@ -34,6 +34,7 @@ eachDatabase((open) => {
   });
 
   const run = (...more: Migration[]) => migrate(portal.ctx.db, [...migrations, ...more]);
+  const contract = () => migrate(portal.ctx.db, [...migrations, later, last], { [last.name]: later.name });
   const noted = async () => {
     const { rows } = await sql<{ name: string }>`select name from migration`.execute(portal.ctx.db);
     return new Set(rows.map(({ name }) => name));
@@ -58,10 +59,17 @@ eachDatabase((open) => {
       expect(await run(later, last)).toEqual([last.name]);
     });
 
-    it('of a newer portal keep an older one from writing', async () => {
+    it('of a newer portal that only add leave an older one at work', async () => {
       await run(later);
 
-      await expect(run()).rejects.toThrow(/newer version.*2999-01-01-first/);
+      expect(await run()).toEqual([]);
+    });
+
+    it('of a newer portal that take something away refuse those that may still use it', async () => {
+      expect(await contract()).toEqual([later.name, last.name]);
+
+      expect(await run(later)).toEqual([]);
+      await expect(run()).rejects.toThrow(/newer version.*2999-01-02-second.* Start the newer version/);
     });
   });
 

@@ -1,34 +1,54 @@
 import { sql, type Kysely } from 'kysely';
 import { migrations, type Migration } from '../../migrations';
+import { contracting } from '../../migrations/contracting';
 import { earlierNames, firstDay } from '../../migrations/earlier-names';
 import type { Db } from './database';
 
-/** Applies what is missing, each migration in its own transaction. Returns the names applied now. */
-export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<string[]> {
+/**
+ * Applies what is missing, each migration in its own transaction. Returns the names applied now. With each that takes
+ * something away it notes which one an instance has to know to work on the schema afterwards.
+ */
+export async function migrate(
+  db: Db,
+  list: readonly Migration[] = migrations,
+  needed: Readonly<Record<string, string>> = contracting,
+): Promise<string[]> {
   await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   );
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+  await sql`alter table migration add column if not exists needs text`.execute(db);
+  const { rows } = await sql<Applied>`select name, needs from migration`.execute(db);
   const found = new Set(rows.map((row) => row.name));
-  refuseUnknown(found, list);
+  refuseUnknown(rows, list);
   const applied = isEarlier(found) ? await renameEarlier(db, found, list) : found;
   const missing = list.filter((migration) => !applied.has(migration.name));
   for (const migration of missing) {
     await db.transaction().execute(async (trx) => {
       // A migration uses only tables that it makes: today's table types would be wrong for it.
       await migration.up(trx as unknown as Kysely<unknown>);
-      await sql`insert into migration (name) values (${migration.name})`.execute(trx);
+      const needs = needed[migration.name] ?? null;
+      await sql`insert into migration (name, needs) values (${migration.name}, ${needs})`.execute(trx);
     });
   }
   return missing.map((migration) => migration.name);
 }
 
-/** A database from a newer portal must not be written by an older one. */
-function refuseUnknown(applied: ReadonlySet<string>, list: readonly Migration[]): void {
+interface Applied {
+  name: string;
+  needs: string | null;
+}
+
+/** A newer portal may have added to the schema; one that has taken away what this one uses must not be written by it. */
+function refuseUnknown(applied: readonly Applied[], list: readonly Migration[]): void {
   const known = new Set([...list.map((migration) => migration.name), ...earlierNames]);
-  const unknown = [...applied].filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    throw new Error(`The database was made by a newer version of the portal (${unknown.join(', ')}).`);
+  const unknown = applied.filter(
+    ({ name, needs }) => !known.has(name) && needs !== null && !known.has(needs),
+  );
+  const names = unknown.map(({ name }) => name);
+  if (names.length > 0)
+    throw new Error(
+      `The database is that of a newer version of the portal (${names.join(', ')}), which this one cannot work on. Start the newer version.`,
+    );
 }
 
 const isEarlier = (applied: ReadonlySet<string>) => earlierNames.some((name) => applied.has(name));

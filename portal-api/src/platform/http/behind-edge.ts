@@ -1,10 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Header of the edge, or the nginx before it; delivery's caller.ts and nginx-config.ts use the same. */
 const secretHeader = 'x-portal-edge-secret';
 /** What Fastify takes callers' addresses from once a proxy is trusted. */
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/** Requests that showed another secret than ours. */
+const strangers = new WeakSet<IncomingMessage>();
+
+/** Whether the request comes from an edge or a proxy that was given another secret. */
+export const showsAnotherSecret = ({ raw }: FastifyRequest): boolean => strangers.has(raw);
 
 /**
  * Trusts forwarded client headers only from a proxy with the secret: for others these headers are dropped before
@@ -12,10 +19,11 @@ const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-pr
  */
 export function believeEdgeOnly(app: FastifyInstance, secret: string | undefined): void {
   const expected = secret === undefined ? undefined : hashOf(secret);
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', async ({ headers, raw }) => {
     const shown = headers[secretHeader];
     delete headers[secretHeader];
     const isEdge = expected && typeof shown === 'string' && timingSafeEqual(hashOf(shown), expected);
+    if (shown !== undefined && !isEdge) strangers.add(raw);
     if (!isEdge) for (const name of forwardedHeaders) delete headers[name];
   });
 }

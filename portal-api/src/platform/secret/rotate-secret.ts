@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database';
 import { createPii, type Pii } from '../pii';
 import { indexColumns, passingColumns, sealedColumns } from './sealed-columns';
+import { forgetMarks } from './same-secrets';
 import type { PortalSecret } from './secrets';
 import { writeFingerprint } from './settle-secret';
 import { idsOf } from '../row-by-id';
@@ -48,6 +49,7 @@ export async function rotateSecret({ db, secret, next, idNos, progress }: Rotati
         trx,
       );
     await writeFingerprint(trx, next);
+    await forgetMarks(trx);
     progress('everything is sealed anew');
     return rows;
   });

@@ -1,0 +1,200 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../scripts/lib/free-port.mjs';
+import { runNginx } from '../support/run-nginx';
+import { readCompose, type Service } from './compose';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const seconds = (since: number) => (performance.now() - since) / 1000;
+const healthyWithinS = 300;
+
+/** What containers listen on, by the name that others reach them by. */
+const listeners = {
+  storage: [9000],
+  'api-1': [8081, 9464],
+  'api-2': [8081, 9464],
+  'edge-1': [8080, 9465],
+  'edge-2': [8080, 9465],
+  proxy: [8443],
+} as const;
+type Listener = keyof typeof listeners;
+/** Containers of which there are two. */
+export const twins = ['api-1', 'api-2', 'edge-1', 'edge-2'] as const;
+export type Twin = (typeof twins)[number];
+
+interface Options {
+  /** PostgreSQL, in place of the container. */
+  databaseUrl: string;
+  /** The script of a bucket, in place of the container. */
+  bucketScript: string;
+  /** Environment beside that of compose.yaml, as portal.env would give it. */
+  settings?: Readonly<Record<string, string>>;
+  /** Has nginx pass the API's calls to the edges, too, which choose among the APIs. */
+  callsThroughEdges?: boolean;
+}
+
+/**
+ * The processes of compose.yaml, with their environment, on the loopback: names of containers become ports, folders of
+ * containers temporary ones, and nginx is that of this machine.
+ */
+export class Loopback {
+  readonly #options: Options;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
+  readonly #services: Map<string, Service>;
+  readonly #running = new Map<string, ChildProcess>();
+  readonly #ports = new Map<string, number>();
+  #proxy: { stop(): Promise<void> } | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#services = readCompose('deploy/compose.yaml', { PORTAL_SEED: 'demo' });
+  }
+
+  /** Origin of nginx. */
+  get origin(): string {
+    return `https://localhost:${this.#portOf('proxy:8443')}`;
+  }
+
+  addressOf(name: Listener, port: number): string {
+    return `http://127.0.0.1:${this.#portOf(`${name}:${port}`)}`;
+  }
+
+  secret(name: string): string {
+    return readFileSync(this.#at(`secrets/${name}`), 'utf8').trim();
+  }
+
+  async startAll(): Promise<void> {
+    for (const folder of ['data', 'config']) mkdirSync(this.#at(folder));
+    execFileSync('deploy/secrets.sh', [this.#at('secrets')]);
+    rmSync(this.#at('secrets/database-url'));
+    writeFileSync(this.#at('secrets/database-url'), this.#options.databaseUrl);
+    for (const [name, own] of Object.entries(listeners))
+      for (const port of own) this.#ports.set(`${name}:${port}`, await freePort());
+    await this.#startBucket();
+    await Promise.all([this.#runToEnd('migrate'), this.#runToEnd('release')]);
+    await Promise.all(twins.map((name) => this.start(name)));
+    await this.#runToEnd('proxy-config');
+    const configuration = readFileSync(this.#at('config/portal.conf'), 'utf8');
+    this.#proxy = await runNginx(configuration, `${this.origin}/registry.json`);
+  }
+
+  /** Resolves when its health check passes. */
+  async start(name: Twin): Promise<void> {
+    const began = performance.now();
+    const child = this.#spawn(name);
+    this.#running.set(name, child);
+    const [, ...probe] = this.#serviceOf(name).healthcheck?.test ?? [];
+    const [, ...words] = probe.map((word) =>
+      word.replace(
+        /127\.0\.0\.1:(\d{4})/,
+        (_, port: string) => `127.0.0.1:${this.#portOf(`${name}:${port}`)}`,
+      ),
+    );
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
+      if (seconds(began) > healthyWithinS) throw new Error(`${name} is not healthy`);
+      const [code] = await once(spawn(process.execPath, words), 'exit');
+      if (code === 0) break;
+      await sleep(200);
+    }
+    say(`${name}: healthy after ${seconds(began).toFixed(1)} s`);
+  }
+
+  /** Resolves with the seconds that it took to end. */
+  async end(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
+    const child = this.#running.get(name);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return 0;
+    const began = performance.now();
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return seconds(began);
+  }
+
+  async stop(): Promise<void> {
+    await this.#proxy?.stop();
+    await Promise.all([...this.#running.keys()].map((name) => this.end(name, 'SIGKILL')));
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #startBucket(): Promise<void> {
+    const env = {
+      PORT: String(this.#portOf('storage:9000')),
+      BUCKET: 'portal',
+      S3_ACCESS_KEY_ID: this.secret('s3-key-id'),
+      S3_SECRET_ACCESS_KEY: this.secret('s3-secret'),
+    };
+    const child = spawn(process.execPath, [this.#options.bucketScript], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#running.set('storage', child);
+    await once(child.stdout, 'data');
+  }
+
+  async #runToEnd(name: string): Promise<void> {
+    const began = performance.now();
+    const [code] = await once(this.#spawn(name), 'exit');
+    if (code !== 0) throw new Error(`${name} ended with ${String(code)}`);
+    say(`${name}: done in ${seconds(began).toFixed(1)} s`);
+  }
+
+  #spawn(name: string): ChildProcess {
+    const { command, environment } = this.#serviceOf(name);
+    const [program = '', ...words] = command.map((word) => this.#translated(name, word));
+    const given = Object.entries({ ...environment, ...this.#options.settings });
+    return spawn(program === 'node' ? process.execPath : program, words, {
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_ENV: 'production',
+        PORTAL_DATA_DIR: this.#at(`data/${name}`),
+        // An edge's image has no host in it.
+        ...(name.startsWith('edge') && { PORTAL_HOST_DIR: this.#at('nothing') }),
+        ...Object.fromEntries(given.map(([key, value]) => [key, this.#translated(name, value)])),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+
+  #translated(name: string, text: string): string {
+    const own = this.#ports.get(`${name}:${text}`);
+    if (own !== undefined) return String(own);
+    const calls = this.#options.callsThroughEdges ? '--api edge-1:8080,edge-2:8080' : '$&';
+    return (
+      text
+        .replace(/--api [^ ]+/, calls)
+        .replace('--listen 8443', `--listen 127.0.0.1:${this.#ports.get('proxy:8443')}`)
+        .replaceAll('/run/secrets/', `${this.#at('secrets')}/`)
+        .replaceAll('/config/', `${this.#at('config')}/`)
+        // Commands that end have no metrics that anybody reads.
+        .replace(
+          /^0\.0\.0\.0:(\d+)$/,
+          (_, port: string) => `127.0.0.1:${this.#ports.get(`${name}:${port}`) ?? 0}`,
+        )
+        .replace(/^0\.0\.0\.0$/, '127.0.0.1')
+        .replace(/\b([a-z]+(?:-\d)?:\d{4})\b/g, (place) =>
+          this.#ports.has(place) ? `127.0.0.1:${this.#portOf(place)}` : place,
+        )
+    );
+  }
+
+  #serviceOf(name: string): Service {
+    const service = this.#services.get(name);
+    if (!service) throw new Error(`compose.yaml has no ${name}`);
+    return service;
+  }
+
+  #portOf(place: string): number {
+    const port = this.#ports.get(place);
+    if (port === undefined) throw new Error(`nobody listens on ${place}`);
+    return port;
+  }
+
+  #at(name: string): string {
+    return join(this.#folder, name);
+  }
+}

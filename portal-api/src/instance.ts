@@ -1,0 +1,73 @@
+import { refuseHalfRestored } from './backup/restore-backup';
+import type { Config } from './config';
+import { readSealKey, type SealKey } from './modules/documents/seal/seal-key';
+import type { Log } from './platform/context';
+import { prepareDataFolder } from './platform/data-folder';
+import { markInUse } from './platform/db/instance-lock';
+import { openDatabase } from './platform/db/open-database';
+import { requireSameSecrets, type SharedSecrets } from './platform/secret/same-secrets';
+import { readPortalSecret, readProviderToken, refuseLostSecret } from './platform/secret/secrets';
+import { sameSecret, settleSecret, writeFingerprint } from './platform/secret/settle-secret';
+import { createClock, resumeClock } from './platform/test-clock';
+import { createWorkers } from './platform/workers/workers';
+import { refuseDemoAccounts } from './seeds/demo-accounts';
+import { seedDatabase } from './seeds/run';
+
+export interface InstanceParts {
+  config: Config;
+  log: Log;
+  progress(text: string): void;
+  /** The bundled `worker.ts`. */
+  workerScript: URL;
+}
+
+/**
+ * Opens the data folder, whose lock the caller holds, and the database: migrated, filled when it is new, and compared with
+ * the secrets of this instance. Rejects with a sentence for whoever starts it.
+ */
+export async function openInstance({ config, log, progress, workerScript }: InstanceParts) {
+  refuseHalfRestored(config.dataDir);
+  prepareDataFolder(config.dataDir);
+  const providerToken = readProviderToken(config);
+  const secret = readPortalSecret(config);
+  refuseLostSecret(config, secret);
+  const { clock, fixed } = createClock(config);
+  const workers = createWorkers({ script: workerScript, log });
+  const sealKey = await readSealKey(config, clock.now());
+  const parts = { config, sealKey, clock, log, workers };
+  const { db, listen } = await openDatabase(config, {
+    progress,
+    async seed(fresh) {
+      secret.keep();
+      await writeFingerprint(fresh, secret.text);
+      const secrets = { pii: Buffer.from(secret.text), providerToken };
+      await seedDatabase({ ...parts, secrets, db: fresh }, progress);
+    },
+  });
+  const isShared = config.databaseUrl !== undefined;
+  const use = isShared ? await markInUse(db, sameSecret(db, log)) : undefined;
+  const secrets = { pii: await settleSecret(db, secret), providerToken };
+  if (isShared) await requireSameSecrets(db, secrets.pii, sharedSecretsOf(config, providerToken, sealKey));
+  if (isShared && config.seed !== 'demo') await refuseDemoAccounts(db);
+  if (fixed) await resumeClock(db, config, fixed);
+  return {
+    parts: { ...parts, secrets, db, listen },
+    fixed,
+    async close() {
+      await use?.release();
+      await workers.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Of one embedded database there is one instance: these are compared on servers alone. */
+export const sharedSecretsOf = (
+  { edgeSecret }: Config,
+  providerToken: string,
+  sealKey: SealKey | undefined,
+): SharedSecrets => ({
+  PROVIDER_TOKEN: providerToken,
+  PORTAL_EDGE_SECRET: edgeSecret,
+  PORTAL_SEAL_CERTIFICATE: sealKey?.certificate.fingerprint256,
+});

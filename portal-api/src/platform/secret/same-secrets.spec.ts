@@ -1,0 +1,68 @@
+import { oneDatabase, type Portal } from '../../testing/portal';
+import { acceptSecrets, forgetMarks, requireSameSecrets, type SharedSecrets } from './same-secrets';
+
+const portalSecret = Buffer.from('the-secret-of-this-portals-instances');
+const own: SharedSecrets = {
+  PROVIDER_TOKEN: 'token-of-the-provider',
+  PORTAL_EDGE_SECRET: 'secret-of-edge-and-api-0123456789',
+  PORTAL_SEAL_CERTIFICATE: undefined,
+};
+
+oneDatabase((open) => {
+  let portal: Portal;
+  const require = (more: Partial<SharedSecrets> = {}, secret = portalSecret) =>
+    requireSameSecrets(portal.ctx.db, secret, { ...own, ...more });
+  beforeEach(async () => {
+    portal = await open();
+    await require();
+  });
+  afterEach(() => portal.close());
+
+  it('an instance has the secrets of the first one', async () => {
+    await expect(require()).resolves.toBeUndefined();
+  });
+
+  it.each([
+    [{ PROVIDER_TOKEN: 'token-of-another' }, /^PROVIDER_TOKEN is another one .*--accept PROVIDER_TOKEN/],
+    [{ PORTAL_EDGE_SECRET: undefined }, /^PORTAL_EDGE_SECRET is missing/],
+  ])(
+    'an instance with %j is refused in words that name the setting and not its value',
+    async (more, words) => {
+      await expect(require(more)).rejects.toThrow(words);
+      await expect(require(more)).rejects.not.toThrow(/token-of|secret-of/);
+    },
+  );
+
+  it('all secrets that differ are named at once', async () => {
+    await expect(require({ PROVIDER_TOKEN: 'a', PORTAL_EDGE_SECRET: 'b' })).rejects.toThrow(
+      /PROVIDER_TOKEN is[^]*\nPORTAL_EDGE_SECRET is/,
+    );
+  });
+
+  it('a secret that nobody had yet is taken up, and is then everybody’s', async () => {
+    await require({ PORTAL_SEAL_CERTIFICATE: 'AB:CD' });
+
+    await expect(require()).rejects.toThrow(/^PORTAL_SEAL_CERTIFICATE is missing/);
+  });
+
+  it('what is accepted takes the place of what was there, for that secret alone', async () => {
+    const next = { ...own, PROVIDER_TOKEN: 'the-next-token', PORTAL_EDGE_SECRET: 'not-accepted' };
+
+    await acceptSecrets(portal.ctx.db, portalSecret, next, ['PROVIDER_TOKEN']);
+
+    await expect(require({ PROVIDER_TOKEN: 'the-next-token' })).resolves.toBeUndefined();
+    await expect(require()).rejects.toThrow(/^PROVIDER_TOKEN/);
+  });
+
+  it('nothing about a secret can be read from its mark, which is another one under another portal secret', async () => {
+    const marks = async () =>
+      JSON.stringify(await portal.ctx.db.selectFrom('portal_state').selectAll().orderBy('name').execute());
+    const before = await marks();
+    expect(before).not.toMatch(/token-of|secret-of/);
+
+    await forgetMarks(portal.ctx.db);
+    await require({}, Buffer.from('another-secret-of-a-rotated-portal'));
+
+    expect(await marks()).not.toBe(before);
+  });
+});

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseAllDocuments } from 'yaml';
+import { rootDir } from '../lib/paths.mjs';
+import { step } from '../lib/progress.mjs';
+import { run } from '../lib/run.mjs';
+
+// The Kubernetes manifests against the schemas of its API. These packages are no part of the workspace: they are
+// installed by this command, when it is called for the first time.
+const packages = join(rootDir, 'scripts', 'manifests');
+const models = join(packages, 'node_modules', 'kubernetes-models');
+if (!existsSync(models))
+  await step('installed the schemas', () =>
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: packages }),
+  );
+
+const folder = join(rootDir, 'deploy', 'kubernetes', 'base');
+for (const file of readdirSync(folder).filter((name) => name !== 'kustomization.yaml')) {
+  for (const document of parseAllDocuments(readFileSync(join(folder, file), 'utf8'))) {
+    const manifest = document.toJS();
+    const what = `${file}: ${manifest.kind} ${manifest.metadata.name}`;
+    try {
+      const kinds = await import(pathToFileURL(join(models, manifest.apiVersion, 'index.js')).href);
+      new kinds[manifest.kind](manifest).validate();
+      console.log(`${what} is valid`);
+    } catch (problem) {
+      console.log(`${what} is NOT valid: ${problem.message}`);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { edgeVariables } from '../../../delivery/src/edge/config';
+import { apiVariables } from '../../../portal-api/src/config';
+import { rootDir } from '../paths.mjs';
+
+const folder = join(rootDir, 'deploy');
+const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** As far as these rules look into it. */
+interface Container {
+  name: string;
+  image: string;
+  command?: string[];
+  ports?: { name: string; containerPort: number }[];
+  env?: { name: string; value: string }[];
+  envFrom?: { configMapRef: { name: string } }[];
+  volumeMounts?: { name: string; mountPath: string }[];
+  securityContext?: object;
+  resources?: object;
+  [probe: `${string}Probe`]: Record<string, { port: string }>;
+}
+interface Volume {
+  name: string;
+  secret?: { secretName: string; items?: { key: string; path: string }[] };
+}
+interface Pod {
+  automountServiceAccountToken?: boolean;
+  enableServiceLinks?: boolean;
+  securityContext?: object;
+  terminationGracePeriodSeconds?: number;
+  topologySpreadConstraints?: { topologyKey: string }[];
+  initContainers?: Container[];
+  containers: Container[];
+  volumes: Volume[];
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string; labels?: Record<string, string> };
+  spec: {
+    replicas?: number;
+    minAvailable?: number;
+    strategy?: object;
+    selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>;
+    podSelector?: { matchLabels?: Record<string, string> };
+    template: { metadata: { labels: Record<string, string> }; spec: Pod };
+    ports?: { targetPort: string; port: number }[];
+  };
+}
+interface Kustomization {
+  resources: string[];
+  configMapGenerator: { name: string; literals: string[] }[];
+  images?: { name: string }[];
+  replicas?: { name: string }[];
+  patches?: { target: { kind: string; name: string } }[];
+}
+
+const base = parse(textOf('kubernetes/base/kustomization.yaml')) as Kustomization;
+const example = parse(textOf('kubernetes/example/kustomization.yaml')) as Kustomization;
+const manifests = base.resources.flatMap((name) =>
+  parseAllDocuments(textOf(`kubernetes/base/${name}`)).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as Manifest;
+  }),
+);
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+const deployments = ofKind('Deployment');
+const workloads = [...deployments, ...ofKind('Job')].map(
+  ({ kind, metadata, spec }) =>
+    [`${kind} ${metadata.name}`, spec.template.spec, spec.template.metadata.labels] as const,
+);
+const containersOf = ({ initContainers = [], containers }: Pod) => [...initContainers, ...containers];
+const appOf = (manifest: Manifest) => manifest.metadata.labels?.['app.kubernetes.io/name'];
+
+describe('the manifests', () => {
+  it('are all listed, and those that the example changes exist', () => {
+    const files = readdirSync(join(folder, 'kubernetes/base')).filter(
+      (name) => name !== 'kustomization.yaml',
+    );
+    const images = workloads.flatMap(([, pod]) => containersOf(pod).map(({ image }) => image));
+
+    expect(base.resources.toSorted()).toEqual(files.toSorted());
+    for (const { name } of example.images ?? []) expect(images).toContain(name);
+    for (const { name } of example.replicas ?? [])
+      expect(deployments.map(({ metadata }) => metadata.name)).toContain(name);
+    for (const { target } of example.patches ?? [])
+      expect(ofKind(target.kind).map(({ metadata }) => metadata.name)).toContain(target.name);
+  });
+
+  it.each(workloads)('%s: has no right that it does not need', (_, pod) => {
+    expect(pod.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect([pod.automountServiceAccountToken, pod.enableServiceLinks]).toEqual([false, false]);
+    for (const container of containersOf(pod)) {
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container.resources).toMatchObject({
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: expect.any(String) },
+      });
+    }
+  });
+
+  it.each(workloads)('%s: mounts volumes that exist, and names files that are mounted', (_, pod) => {
+    for (const { volumeMounts = [], env = [], envFrom = [] } of containersOf(pod)) {
+      const files = volumeMounts.flatMap(({ name, mountPath }) => {
+        const volume = pod.volumes.find((each) => each.name === name);
+        expect([name, volume?.name]).toEqual([name, name]);
+        return (volume?.secret?.items ?? []).map(({ path }) => `${mountPath}/${path}`);
+      });
+      expect(files).toEqual(
+        expect.arrayContaining(env.filter(({ name }) => name.endsWith('_FILE')).map(({ value }) => value)),
+      );
+      for (const { configMapRef } of envFrom)
+        expect(base.configMapGenerator.map(({ name }) => name)).toContain(configMapRef.name);
+    }
+  });
+
+  it.each(deployments.map((each) => [each.metadata.name, each] as const))(
+    '%s: is replaced without a gap, kept by a budget, spread, watched by three probes, and reached by a service',
+    (name, { spec }) => {
+      const pod = spec.template.spec;
+      const labels = spec.template.metadata.labels;
+      const [container] = pod.containers;
+      const ports = container?.ports?.map((port) => port.name);
+
+      expect(spec.replicas).toBeGreaterThan(1);
+      expect(spec.strategy).toEqual({
+        type: 'RollingUpdate',
+        rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
+      });
+      expect(labels).toMatchObject(spec.selector?.matchLabels ?? { no: 'selector' });
+      const budget = ofKind('PodDisruptionBudget').find(({ metadata }) => metadata.name === name);
+      expect(budget?.spec).toEqual({ minAvailable: 1, selector: spec.selector });
+      expect(pod.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toEqual([
+        'kubernetes.io/hostname',
+        'topology.kubernetes.io/zone',
+      ]);
+      // A process takes up to 20 s.
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(20);
+      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const) {
+        const { httpGet, tcpSocket } = container?.[probe] ?? {};
+        expect(ports).toContain((httpGet ?? tcpSocket)?.port);
+      }
+      const service = ofKind('Service').find(({ metadata }) => metadata.name === name);
+      expect(labels).toMatchObject(service?.spec.selector ?? { no: 'service' });
+      for (const { targetPort } of service?.spec.ports ?? []) expect(ports).toContain(targetPort);
+    },
+  );
+
+  it('let pods reach each other by policies that name them, and nothing else', () => {
+    const apps = new Set([...deployments, ...ofKind('Job')].map(appOf));
+    const policies = ofKind('NetworkPolicy');
+    const named = policies.flatMap((policy) =>
+      [...JSON.stringify(policy.spec).matchAll(/"(portal-[\w-]+)"/g)].map(([, name]) => name),
+    );
+
+    expect(policies[0]?.spec).toEqual({
+      podSelector: { matchLabels: { 'app.kubernetes.io/part-of': 'portal' } },
+      policyTypes: ['Ingress', 'Egress'],
+    });
+    expect(named.filter((name) => !apps.has(name))).toEqual([]);
+    expect(apps.size).toBe(5);
+    for (const app of apps) expect(named).toContain(app);
+    for (const [, , labels] of workloads) expect(labels['app.kubernetes.io/part-of']).toBe('portal');
+  });
+});
+
+interface Compose {
+  services: Record<
+    string,
+    {
+      environment?: Record<string, string>;
+      secrets?: string[];
+      depends_on?: Record<string, object> | string[];
+      read_only?: boolean;
+      command?: unknown[];
+      healthcheck?: { test?: unknown[] };
+      build?: { target: string };
+      image: string;
+    }
+  >;
+  secrets: Record<string, { file: string }>;
+}
+
+describe('compose.yaml', () => {
+  const compose = parse(textOf('compose.yaml'), { merge: true }) as Compose;
+  const services = Object.entries(compose.services);
+  const own = services.filter(([, { image }]) => image.startsWith('portal-'));
+
+  it.each(services)('%s: names secrets and services that exist', (_, service) => {
+    const { secrets = [], depends_on: needed = {}, environment = {}, command = [], healthcheck } = service;
+    // A colon in a script makes something else of a word that is not quoted.
+    expect([...command, ...(healthcheck?.test ?? [])].filter((word) => typeof word !== 'string')).toEqual([]);
+
+    expect(secrets.filter((name) => !(name in compose.secrets))).toEqual([]);
+    for (const name of Array.isArray(needed) ? needed : Object.keys(needed))
+      expect(compose.services).toHaveProperty([name]);
+    const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
+    expect(secrets.map((secret) => `/run/secrets/${secret}`)).toEqual(
+      expect.arrayContaining(files.map(([, value]) => value)),
+    );
+  });
+
+  it('and the manifests set what API and edge read, of the same command and image', () => {
+    const known = [apiVariables, edgeVariables].flatMap((variables) => Object.keys(variables.shape));
+    const set = [
+      ...own.flatMap(([, { environment = {} }]) => Object.keys(environment)),
+      ...workloads.flatMap(([, pod]) =>
+        containersOf(pod).flatMap(({ env = [] }) => env.map(({ name }) => name)),
+      ),
+      ...[base, example].flatMap(({ configMapGenerator }) =>
+        configMapGenerator.flatMap(({ literals }) => literals.map((line) => line.split('=')[0] ?? '')),
+      ),
+    ];
+    const unknown = set.filter(
+      (name) => !known.includes(name.replace(/_FILE$/, '')) && name !== 'PORTAL_OPERATOR',
+    );
+    const commands = own.map(([, { image, command = [] }]) => `${image}: ${command.slice(0, 2).join(' ')}`);
+
+    expect(unknown).toEqual([]);
+    const inPods = workloads
+      .flatMap(([, pod]) => containersOf(pod))
+      .filter(({ image }) => image.startsWith('portal-'))
+      .map(({ image, command = [] }) => `${image}: ${command.slice(0, 2).join(' ')}`);
+    expect(commands).toEqual(expect.arrayContaining(inPods));
+  });
+
+  it.each(own)(
+    '%s: is built, writes to temporary volumes alone, and is a stage of the Dockerfile',
+    (_, service) => {
+      expect(service.read_only).toBe(true);
+      expect(textOf('Dockerfile')).toContain(` AS ${service.image.replace('portal-', '')}\n`);
+    },
+  );
+
+  it('has secrets that its script makes', () => {
+    const made = [...textOf('secrets.sh').matchAll(/^(?:random|certificate) (\S+)|for name in (.+);/gm)]
+      .flatMap(([, one, several]) => one ?? several?.replace(/; do.*/, '').split(' ') ?? [])
+      .flatMap((name) => (['tls', 'seal'].includes(name) ? [`${name}.crt`, `${name}.key`] : [name]));
+
+    expect(Object.keys(compose.secrets).filter((name) => ![...made, 'database-url'].includes(name))).toEqual(
+      [],
+    );
+  });
+});
