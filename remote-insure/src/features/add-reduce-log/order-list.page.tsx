@@ -11,7 +11,7 @@ import { operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { addFen, isWithheld, moneyText } from 'shared-kernel/domain/money';
 import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import { paidByMainAccount } from 'shared-kernel/domain/texts';
-import { defineList, ListPage, policySearch, type RowOutcome } from 'shared-kernel/list';
+import { defineList, EmbeddedList, ListPage, policySearch, type RowOutcome } from 'shared-kernel/list';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
 import { Money } from 'shared-kernel/ui';
@@ -116,6 +116,19 @@ async function problemOf(running: Promise<unknown>): Promise<string | undefined>
     if (!isProblem(error)) throw error;
     return error.message;
   }
+}
+
+/** The orders of a state in which they wait for the main account, all selected. */
+export function OrdersTogether({ state }: { state: number }) {
+  const bulk = useBulk(state);
+  const { tabs: _tabs, ...list } = orderList;
+  return (
+    <EmbeddedList
+      list={{ ...list, ...bulk, filters: [], rowActions: (order) => [openOrder(order)] }}
+      fixedQuery={{ endorseStatus: state }}
+      isChosen
+    />
+  );
 }
 
 /** Orders that change the people of policies; those that took effect with their endorsement. */
