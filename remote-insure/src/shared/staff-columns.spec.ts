@@ -22,7 +22,7 @@ describe('the kind of a document', () => {
   const note = documentNote<typeof blankPerson>(({ idNo }) => idNo);
 
   it('says which one a number proves to be of in place of another', () => {
-    expect(note?.('护照', { ...blankPerson, idNo: '110101199001010015' })).toBe('以号码为准：身份证');
+    expect(note?.('护照', { ...blankPerson, idNo: '110101199001010015' })).toBe('按号码为身份证');
     expect(note?.('身份证', { ...blankPerson, idNo: '110101199001010015' })).toBeUndefined();
     expect(note?.('护照', { ...blankPerson, idNo: 'E12345678' })).toBeUndefined();
   });

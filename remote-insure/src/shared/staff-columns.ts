@@ -60,7 +60,7 @@ export const documentNote =
   <Row>(numberOf: (row: Row) => string): GridColumn<Row>['note'] =>
   (named, row) => {
     const proved = documentByNumber(named, numberOf(row));
-    return proved && `以号码为准：${proved}`;
+    return proved && `按号码为${proved}`;
   };
 
 /** Makes the columns of a page's list; what it has of its own is given with the field. */

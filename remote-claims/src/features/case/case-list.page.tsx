@@ -199,11 +199,17 @@ const lists = {
 };
 
 const { tabs: _tabs, ...adjusted } = lists.t3;
+const toDecideBy = ['caseNo', 'name', 'accidentTime', 'payableAmount', 'deadline'];
 
 /** The adjustments that wait for the employer, all selected. */
 export const AdjustmentsTogether = () => (
   <EmbeddedList
-    list={{ ...adjusted, filters: [] }}
+    list={{
+      ...adjusted,
+      filters: [],
+      columns: adjusted.columns.filter(({ key }) => toDecideBy.includes(key)),
+      card: toDecideBy,
+    }}
     fixedQuery={{ listType: 't3', caseStatus: caseStatus.code.awaitCustomer, turn: 'customer' }}
     isChosen
   />

@@ -118,13 +118,21 @@ async function problemOf(running: Promise<unknown>): Promise<string | undefined>
   }
 }
 
+const toDecideBy = ['orderNo', 'operateType', 'personCount', 'premium', 'effectDate', 'endorseStatus'];
+
 /** The orders of a state in which they wait for the main account, all selected. */
 export function OrdersTogether({ state }: { state: number }) {
   const bulk = useBulk(state);
   const { tabs: _tabs, ...list } = orderList;
   return (
     <EmbeddedList
-      list={{ ...list, ...bulk, filters: [], rowActions: (order) => [openOrder(order)] }}
+      list={{
+        ...list,
+        ...bulk,
+        filters: [],
+        columns: list.columns.filter(({ key }) => toDecideBy.includes(key)),
+        rowActions: (order) => [openOrder(order)],
+      }}
       fixedQuery={{ endorseStatus: state }}
       isChosen
     />

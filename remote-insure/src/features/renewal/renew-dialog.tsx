@@ -138,7 +138,9 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
             ),
           )}
           <p>请打开并阅读以下文件：</p>
-          <PaperButtons papers={papersOf(policies)} />
+          <div style={{ marginBottom: 12 }}>
+            <PaperButtons papers={papersOf(policies)} />
+          </div>
           <Checkbox checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
             {texts.agreeToClauses}
           </Checkbox>

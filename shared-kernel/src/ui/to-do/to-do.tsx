@@ -61,7 +61,7 @@ export function ToDo(props: ToDoProps) {
           {until.text}
         </span>
       )}
-      <span className="kb-to-do-action">{action}</span>
+      {!(together && several) && <span className="kb-to-do-action">{action}</span>}
     </Link>
   );
   const row = together ? (
