@@ -55,11 +55,6 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
       )}
       <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
       {may('confirm') && <Button onClick={() => setSendingBack(true)}>退回</Button>}
-      {may('confirm') && (
-        <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
-          {orderNoun.actions.confirm.label}
-        </Button>
-      )}
       {may('download') && (
         <Button loading={paper.isRunning} onClick={() => paper.run({ params })}>
           {orderNoun.actions.download.label}
@@ -69,6 +64,11 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
         <LinkButton href={linkTo('insure.payment-voucher', {}, { id: order.id })}>
           {orderNoun.actions.voucher.label}
         </LinkButton>
+      )}
+      {may('confirm') && (
+        <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
+          {orderNoun.actions.confirm.label}
+        </Button>
       )}
       {may('pay') && (
         <PayButton
