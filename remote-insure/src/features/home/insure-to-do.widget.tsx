@@ -69,7 +69,7 @@ function EndingPolicy({ policy }: { policy: PolicyRow }) {
 
 // The home page does not fetch the code of lists.
 const OrdersTogether = lazy(() =>
-  import('../add-reduce-log/order-list.page').then((m) => ({ default: m.OrdersTogether })),
+  import('../../shared/order-list').then((m) => ({ default: m.OrdersTogether })),
 );
 
 const { draft } = orderNoun.status.code;

@@ -137,7 +137,7 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
               />
             ),
           )}
-          <p>请打开并阅读以下文件：</p>
+          <p>{texts.readThePapers}</p>
           <div style={{ marginBottom: 12 }}>
             <PaperButtons papers={papersOf(policies)} />
           </div>
