@@ -54,5 +54,7 @@ export const pressedIn = (page: Page, { press }: GuideStep): Locator | undefined
   page
     .locator('main, body:not(:has(main))')
     .getByRole(press.role, { name: press.name })
+    // The field of files behind the button that opens it has its name, too.
+    .and(page.locator(':not([type=file])'))
     .filter({ visible: true })
     .first();
