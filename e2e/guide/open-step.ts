@@ -11,7 +11,7 @@ const billedEmployer = '13900000002';
 export async function guideReader(
   browser: Browser,
   origin: string,
-  viewport: { width: number; height: number },
+  size: { viewport: { width: number; height: number }; deviceScaleFactor?: number },
 ) {
   const contexts = new Map<string, BrowserContext>();
   const tokenOf = (username: string) => sessionOf(origin, username);
@@ -21,7 +21,7 @@ export async function guideReader(
     const known = contexts.get(username);
     if (known) return known;
     const context = await browser.newContext({
-      viewport,
+      ...size,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       reducedMotion: 'reduce',
@@ -54,5 +54,7 @@ export const pressedIn = (page: Page, { press }: GuideStep): Locator | undefined
   page
     .locator('main, body:not(:has(main))')
     .getByRole(press.role, { name: press.name })
+    // The field of files behind the button that opens it has its name, too.
+    .and(page.locator(':not([type=file])'))
     .filter({ visible: true })
     .first();

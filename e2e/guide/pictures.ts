@@ -1,24 +1,59 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { startPortal } from '../bench/processes';
 import { chromiumLaunch } from '../support/chromium';
 import { guideReader, pressedIn } from './open-step';
-import { guideFolder, guideSteps } from './steps';
+import { guideFolder, guideSteps, type GuideStep } from './steps';
 
 /** A portal that runs; without it one is started with a database of its own. */
 const given = process.env.PORTAL;
 const port = Number(process.env.PORT ?? 18_320);
 const origin = given ?? `http://localhost:${port}`;
 const only = process.argv[2]?.split(',');
-const folder = join(guideFolder, 'pictures');
-const viewport = { width: 1200, height: 750 };
-/** Of the stored picture; its height follows. */
-const storedWidth = 960;
-const quality = 0.5;
-/** Of all pictures together: they are part of the repository and of the remote. */
-const mostBytes = 1_500_000;
+
+/** Pictures of one kind: where they are kept, how large, and what all of them may weigh: they are part of the repository. */
+interface Album {
+  folder: string;
+  steps: readonly GuideStep[];
+  nameOf: (step: GuideStep) => string;
+  viewport: { width: number; height: number };
+  deviceScaleFactor?: number;
+  /** Of the stored picture; its height follows. */
+  storedWidth: number;
+  quality: number;
+  /** Whether what is to be pressed has a ring. */
+  hasRings?: boolean;
+}
+
+const guide: Album = {
+  folder: join(guideFolder, 'pictures'),
+  steps: guideSteps,
+  nameOf: ({ key }) => key,
+  viewport: { width: 1200, height: 750 },
+  storedWidth: 960,
+  quality: 0.5,
+  hasRings: true,
+};
+
+/** What a reader of the repository sees of the portal: by the keys of their steps in the guide. */
+const shown =
+  'home policies policy apply operation adjustment case submit-materials wallet cost-analysis'.split(' ');
+const screensAt = (width: number, height: number, deviceScaleFactor: number): Album => ({
+  folder: resolve('docs/screens'),
+  steps: guideSteps.filter(({ key }) => shown.includes(key)),
+  nameOf: ({ key }) => `${key}-${width}`,
+  viewport: { width, height },
+  deviceScaleFactor,
+  storedWidth: Math.min(1440, width * deviceScaleFactor),
+  quality: 0.6,
+});
+
+const albums = [
+  { of: [guide], mostBytes: 1_500_000 },
+  { of: [screensAt(1440, 900, 1), screensAt(375, 812, 2)], mostBytes: 2_000_000 },
+];
 
 /** Until answers have come and what they bring is drawn. */
 async function settle(page: Page): Promise<void> {
@@ -63,7 +98,7 @@ async function ring(page: Page, target: Locator): Promise<void> {
 }
 
 /** As WebP of the stored width: Chromium has the encoder. */
-async function packed(tool: Page, png: Buffer): Promise<Buffer> {
+async function packed(tool: Page, png: Buffer, { storedWidth, quality }: Album): Promise<Buffer> {
   const url = await tool.evaluate(
     async ({ source, width, quality }) => {
       const image = new Image();
@@ -83,31 +118,43 @@ async function packed(tool: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
+/** Answers the bytes of what was written. */
+async function fill(album: Album): Promise<number> {
+  const { folder, viewport, deviceScaleFactor = 1 } = album;
+  mkdirSync(folder, { recursive: true });
+  const reader = await guideReader(browser, origin, { viewport, deviceScaleFactor });
+  const tool = await browser.newPage();
+  let total = 0;
+  for (const step of album.steps.filter(({ key }) => !only || only.includes(key))) {
+    const page = await reader.open(step);
+    await settle(page);
+    const target = album.hasRings && pressedIn(page, step);
+    if (target) await ring(page, target);
+    const bytes = await packed(tool, await page.screenshot(), album);
+    writeFileSync(join(folder, `${album.nameOf(step)}.webp`), bytes);
+    total += bytes.length;
+    process.stdout.write(
+      `${album.nameOf(step).padEnd(26)} ${(bytes.length / 1000).toFixed(0).padStart(4)} kB\n`,
+    );
+    await page.close();
+  }
+  await reader.close();
+  return total;
+}
+
 const data = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-guide-'));
 const portal = data ? await startPortal(data, port) : undefined;
 const browser = await chromium.launch(chromiumLaunch);
-const reader = await guideReader(browser, origin, viewport);
-let total = 0;
 try {
-  const tool = await browser.newPage();
-  if (!only) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const step of guideSteps.filter(({ key }) => !only || only.includes(key))) {
-    const page = await reader.open(step);
-    await settle(page);
-    const target = pressedIn(page, step);
-    if (target) await ring(page, target);
-    const bytes = await packed(tool, await page.screenshot());
-    writeFileSync(join(folder, `${step.key}.webp`), bytes);
-    total += bytes.length;
-    process.stdout.write(`${step.key.padEnd(22)} ${(bytes.length / 1000).toFixed(0).padStart(4)} kB\n`);
-    await page.close();
+  for (const { of, mostBytes } of albums) {
+    if (!only) for (const { folder } of of) rmSync(folder, { recursive: true, force: true });
+    let total = 0;
+    for (const album of of) total += await fill(album);
+    process.stdout.write(`${(total / 1000).toFixed(0)} kB in all\n`);
+    if (total > mostBytes) throw new Error(`the pictures may weigh ${mostBytes} bytes in all`);
   }
 } finally {
-  await reader.close();
   await browser.close();
   await portal?.stop();
   if (data) rmSync(data, { recursive: true, force: true });
 }
-process.stdout.write(`${(total / 1000).toFixed(0)} kB in all\n`);
-if (total > mostBytes) throw new Error(`the pictures may weigh ${mostBytes} bytes in all`);

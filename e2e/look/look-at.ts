@@ -6,7 +6,7 @@ export interface Found {
   shift: number;
   /** What moved farthest, as selectors. */
   moved: string[];
-  /** Serious and critical violations, with their nodes. */
+  /** Serious and critical violations, with their nodes; buttons in another order than that of all pages. */
   issues: string[];
 }
 
@@ -34,7 +34,39 @@ export async function lookAt(context: BrowserContext, url: string): Promise<Foun
   const issues = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  return { ...shifts, issues };
+  const misplaced = await page.evaluate(misplacedButtons);
+  return { ...shifts, issues: [...issues, ...misplaced.map((text) => `order of buttons at ${text}`)] };
+}
+
+/**
+ * Runs in the page. Of buttons in one line the primary one is the last, and what cannot be taken back the first; at the
+ * head of a page on a phone it is the other way round.
+ */
+function misplacedButtons(): string[] {
+  const lines = new Map<Element, Map<number, HTMLElement[]>>();
+  for (const button of document.querySelectorAll<HTMLElement>('main .ant-btn')) {
+    const parent = button.parentElement;
+    if (!button.checkVisibility() || !parent) continue;
+    const top = Math.round(button.getBoundingClientRect().top);
+    const own = lines.get(parent) ?? new Map<number, HTMLElement[]>();
+    lines.set(parent, own.set(top, [...(own.get(top) ?? []), button]));
+  }
+  const isKind = (button: HTMLElement | undefined, kind: string) =>
+    button?.classList.contains(`ant-btn-${kind}`) ?? false;
+  return [...lines].flatMap(([parent, own]) =>
+    [...own.values()].flatMap((buttons) => {
+      const line = buttons.toSorted(
+        (one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left,
+      );
+      if (window.innerWidth < 576 && parent.closest('.kb-page-header, .kb-panel')) line.reverse();
+      const isWrong = line.some(
+        (button, at) =>
+          (isKind(button, 'primary') && at < line.length - 1 && !isKind(line[at + 1], 'primary')) ||
+          (isKind(button, 'dangerous') && at > 0 && !isKind(line[at - 1], 'dangerous')),
+      );
+      return isWrong ? [line.map((button) => button.textContent).join(' ')] : [];
+    }),
+  );
 }
 
 /** Runs in the page. Shifts within 500 ms of input do not count; windows end after a second of quiet or five in all. */

@@ -8,7 +8,7 @@ const origin = process.env.PORTAL ?? `http://localhost:${process.env.PORT ?? 808
 const username = '13900000001';
 const [onlyPages, onlyScreens] = process.argv.slice(2).map((names) => names.split(','));
 /** Maximum layout shift of a page, summed as in web vitals. */
-const allowedShift = 0.05;
+const allowedShift = 0.02;
 
 const screens = [
   { name: '1440', width: 1440, height: 900, colorScheme: 'light' },

@@ -4,11 +4,11 @@ export const slots = defineSlots('claims', {
   'to-do': {
     slot: 'home.todo',
     order: 30,
-    load: () => import('./features/home/claims-to-do.widget').then((m) => m.ClaimsToDo),
+    load: () => import('./features/case/claims-to-do.widget').then((m) => m.ClaimsToDo),
   },
   'open-cases': {
     slot: 'home.figures',
     order: 20,
-    load: () => import('./features/home/open-cases.widget').then((m) => m.OpenCases),
+    load: () => import('./features/case/open-cases.widget').then((m) => m.OpenCases),
   },
 });

@@ -93,6 +93,7 @@ export const aBill = (change: Partial<SettlementRow> = {}): SettlementRow => ({
   payType: null,
   payTime: null,
   issuedAt: '2026-10-31T17:00:00Z',
+  invoiced: null,
   actions: ['pay', 'voucher'],
   ...change,
 });

@@ -50,7 +50,7 @@ export const checks = {
     script: true,
   },
   guide: {
-    what: 'takes the pictures of the operation guide, and writes the pinyin of its steps; home,report for some',
+    what: 'takes the pictures of the operation guide and of docs/screens, and writes the pinyin of the steps; home,report for some',
     script: true,
   },
   ledger: {

@@ -115,5 +115,5 @@ test('an order beyond the balance leads to the recharge of what is missing', asy
   const missing = Number(shortage.exec(await prompt.innerText())?.[1]?.replaceAll(',', ''));
   await prompt.getByRole('button', { name: '去充值' }).click();
 
-  await expect(recharge.amount).toHaveValue(String(Math.ceil(missing)));
+  await expect(recharge.amount).toHaveValue(`${Math.ceil(missing).toLocaleString('en-US')}.00`);
 });

@@ -86,7 +86,7 @@ const checkedSteps = guideSteps.filter(({ path }) =>
 test('a step has its page, with the heading and the button that it names', async ({ browser }) => {
   // On a busy machine all of them take longer than a story may.
   if (checkedSteps.length > pagesOfAllDays.length) test.setTimeout(checkedSteps.length * 15_000);
-  const reader = await guideReader(browser, baseUrl, { width: 1200, height: 750 });
+  const reader = await guideReader(browser, baseUrl, { viewport: { width: 1200, height: 750 } });
   const missing: string[] = [];
   for (const step of checkedSteps) {
     const page = await reader.open(step);

@@ -1,4 +1,4 @@
-import { expect, hasEntered, signIn, test } from '../../fixtures/signed-in';
+import { expect, signIn, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 import { ShellScreen } from '../../screens/shell-screen';
 import { giveDemoPasswordBack } from '../../support/demo-password';
@@ -17,11 +17,12 @@ test('changing the password signs out, and from then on only the new one signs i
 
   try {
     await page.waitForURL(/\/login/);
+    await expect(page.getByText('密码已修改，请用新密码登录。')).toBeVisible();
     const login = new LoginScreen(page);
     await login.enter(username, demoPassword);
     await expect(login.problem).toContainText('用户名或密码错误');
     await login.enter(username, next);
-    await hasEntered(page);
+    await page.waitForURL(/\/index\/home/);
     await expect(new ShellScreen(page).menu).toBeVisible();
   } finally {
     await giveDemoPasswordBack(username, next);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-kernel/runtime';
-import { Drawing } from 'shared-kernel/ui';
+import { Actions, Drawing } from 'shared-kernel/ui';
 import { likelyPages } from '../navigation/likely-pages';
 import { lostAddress } from '../navigation/lost-address';
 import { menuTree } from '../navigation/menu-tree';
@@ -36,11 +36,11 @@ export function NotFoundPage() {
           ))}
         </ul>
       </nav>
-      <div className="kb-panel-actions">
+      <Actions>
         <Link className="host-button host-button-primary" to={projectUser ? projectUserHomePath : homePath}>
           返回首页
         </Link>
-      </div>
+      </Actions>
     </section>
   );
 }

@@ -19,9 +19,12 @@ export function LoginPage() {
   const [chosen, setChosen] = useState(0);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
 
+  // Not back to the page on which it was changed.
+  const [isPasswordChanged] = useState(() => session.lastSignOut() === 'password-changed');
+
   const enter = (token: string) => {
     session.signedIn(token);
-    void navigate(redirectTarget(search.get('redirect')), { replace: true });
+    void navigate(redirectTarget(isPasswordChanged ? undefined : search.get('redirect')), { replace: true });
   };
 
   /** Arrow keys, Home and End go from tab to tab, as in every list of tabs. */
@@ -35,6 +38,11 @@ export function LoginPage() {
 
   return (
     <OuterPage title="登录">
+      {isPasswordChanged && (
+        <p role="status" className="host-outer-note">
+          密码已修改，请用新密码登录。
+        </p>
+      )}
       <div role="tablist" aria-label="登录方式" className="host-tabs" onKeyDown={onKey}>
         {ways.map(({ key, title }, index) => (
           <button

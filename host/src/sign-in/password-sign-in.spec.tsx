@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-kernel/contract/account/session';
-import { resetRuntime } from 'shared-kernel/runtime';
+import { resetRuntime, session } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { signIn } from '../session/login';
+import { renderOuterPages } from './login.fixture';
 import { PasswordSignIn } from './password-sign-in';
 
 async function typed(username: string, password: string) {
@@ -105,5 +106,24 @@ describe('signing in with a password', () => {
 
     await waitFor(() => expect(onToken).toHaveBeenCalledTimes(1));
     expect(network.calls(login)).toHaveLength(1);
+  });
+});
+
+describe('signing in after the password was changed', () => {
+  afterEach(() => act(() => resetRuntime()));
+
+  it('says so, and leads home instead of back to the page on which it was changed', async () => {
+    fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
+    act(() => {
+      session.signedIn('token-0');
+      session.signOut({ reason: 'password-changed' });
+    });
+    const router = renderOuterPages('/login?redirect=%2Fsetting%2Fpassword');
+    expect(screen.getByText('密码已修改，请用新密码登录。')).toBeInTheDocument();
+
+    await typed('13900000001', 'Demo@2026');
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 });

@@ -137,7 +137,7 @@ function OthersTurn({ onRefresh }: { onRefresh: () => void }) {
   return (
     <section className="kb-card">
       <ForbiddenPanel text="企业信息由企业主账号填写，请联系主账号管理员完成后再登录。" />
-      <div className="kb-panel-actions host-held-centre">
+      <div className="kb-actions host-held-centre">
         <Button onClick={onRefresh}>刷新</Button>
       </div>
     </section>

@@ -75,6 +75,7 @@ export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   reviewRemark: null,
   payTime: null,
   evaluateFlag: false,
+  urgeTime: null,
   score: null,
   actions: [],
   ...change,

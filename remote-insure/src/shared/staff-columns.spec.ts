@@ -1,5 +1,5 @@
 import { workTypes } from './insure.fixture';
-import { workTypeChoice } from './staff-columns';
+import { blankPerson, documentNote, workTypeChoice } from './staff-columns';
 
 const choice = workTypeChoice(workTypes, ({ workTypeName }) => workTypeName !== '爆破工');
 
@@ -15,5 +15,15 @@ describe('the choice of a work type', () => {
     expect(choice.suggest?.('木匠')).toEqual(['木工']);
     expect(choice.suggest?.('爆破')).toEqual([]);
     expect(choice.suggest?.('爆破工')).toEqual([]);
+  });
+});
+
+describe('the kind of a document', () => {
+  const note = documentNote<typeof blankPerson>(({ idNo }) => idNo);
+
+  it('says which one a number proves to be of in place of another', () => {
+    expect(note?.('护照', { ...blankPerson, idNo: '110101199001010015' })).toBe('按号码为身份证');
+    expect(note?.('身份证', { ...blankPerson, idNo: '110101199001010015' })).toBeUndefined();
+    expect(note?.('护照', { ...blankPerson, idNo: 'E12345678' })).toBeUndefined();
   });
 });

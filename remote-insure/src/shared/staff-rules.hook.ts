@@ -5,7 +5,10 @@ import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/referenc
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { heightWork, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { rosterChecker, type RosterIssue } from 'shared-kernel/domain/roster';
+import { ageOn, birthdayOf } from 'shared-kernel/domain/people/identity';
+import { personFacts } from 'shared-kernel/domain/people/insured-person';
 import { workTypeFinder } from 'shared-kernel/domain/people/work-type';
+import { ageNote, reducedFromAge } from 'shared-kernel/domain/plan-terms';
 import type { GridColumn } from 'shared-kernel/grid';
 import { useEndpoint } from 'shared-kernel/query';
 import { staffColumns, workTypeChoice, type Suggested } from './staff-columns';
@@ -16,6 +19,8 @@ export interface StaffRules {
   issuesOf: (rows: readonly PersonRowTyped[]) => RosterIssue[];
   /** Number of people per risk class among rows whose work type is known. */
   countsOf: (rows: readonly PersonRowTyped[]) => Map<number, number>;
+  /** That some of the people are of an age with lower limits; null where none is. */
+  ageNoteOf: (rows: readonly PersonRowTyped[]) => string | null;
 }
 
 interface Given {
@@ -66,8 +71,19 @@ function staffRules(
       }
       return counts;
     },
+    ageNoteOf: (rows) => {
+      const older = rows.filter((row) => {
+        const birthday = birthdayOfRow(row);
+        return birthday && ageOn(birthday, effectDate) >= reducedFromAge;
+      });
+      return ageNote(older.length, terms);
+    },
   };
 }
+
+/** The usual number is read without cleaning the line: lists of thousands are asked at each change. */
+const birthdayOfRow = (row: PersonRowTyped): CivilDate | undefined =>
+  /^\d{17}[\dXx]$/.test(row.idNo) ? birthdayOf(row.idNo) : personFacts(row).birthday;
 
 /** The projects to which people may be assigned, offered while one types. */
 export function useProjectChoice(): Suggested {

@@ -4,6 +4,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ProblemError } from '../client';
 import { problems } from '../contract';
+import { Actions } from '../ui/actions';
 import { CopyText } from '../ui/copy-text';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
@@ -87,7 +88,7 @@ export function DetailPage({
             )}
             {hint && <p>{hint}</p>}
           </div>
-          {actions && <div className="kb-page-header-actions kb-no-print">{actions}</div>}
+          {actions && <Actions>{actions}</Actions>}
         </div>
         {notice}
         {figures && (

@@ -67,6 +67,7 @@ export {
 } from './dictionaries/party';
 export { downloadFlag, readFlag, rechargePopFlag, unmasked } from './dictionaries/flags';
 export {
+  billInvoiced,
   invoiceContent,
   invoiceKind,
   invoiceMailStatus,

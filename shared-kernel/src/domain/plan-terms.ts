@@ -103,7 +103,7 @@ const claimTerms = {
   disability: { label: '伤残比例', value: ({ disabilityTable }) => maimRatio.label(disabilityTable) },
   age60: {
     label: `年满${reducedFromAge}周岁`,
-    value: ({ age60Percent }) => `死亡/伤残限额按${age60Percent}%计算`,
+    value: ({ age60Percent }: Pick<ClaimTerms, 'age60Percent'>) => `死亡/伤残限额按${age60Percent}%计算`,
   },
   suddenDeath: { label: '突发疾病身故', value: suddenDeath },
   medical: { label: '医疗费用限额', value: ({ medicalLimit }) => moneyText(medicalLimit) },
@@ -160,6 +160,12 @@ function replacementOf({ allowReplace, allowReduce, replaceScope: scope }: PlanT
 /** One of the terms that claims are calculated by, such as for the line of a calculation. */
 export const claimTerm = (name: ClaimTermName, terms: ClaimTerms): TermLine =>
   written(claimTerms[name], terms);
+
+/** What has to be known before so many people of an age with lower limits are insured. */
+export function ageNote(count: number, terms: Pick<ClaimTerms, 'age60Percent'>): string | null {
+  if (count === 0 || terms.age60Percent === 100) return null;
+  return `${count}人已满${reducedFromAge}周岁，${claimTerms.age60.value(terms)}`;
+}
 
 /** All terms that claims are calculated by, in the order in which papers list them. */
 export const claimTermLines = (terms: ClaimTerms): TermLine[] =>

@@ -122,6 +122,45 @@ describe('keys of a grid', () => {
   });
 });
 
+describe('a whole column', () => {
+  const whole = async (user: ReturnType<typeof renderPage>['user'], text: string) => {
+    await user.click(screen.getByRole('button', { name: '整列填写工种' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '整列填写工种' }));
+    await user.type(dialog.getByLabelText('整列工种'), text);
+    return dialog;
+  };
+
+  it('takes one value from its heading, in a step that can be undone', async () => {
+    const { user } = renderPage(
+      <Amendment start={[line('甲', '木工'), line('乙', ''), line('丙', '文员')]} />,
+    );
+
+    const dialog = await whole(user, '木工');
+    await user.click(dialog.getByRole('button', { name: '填入3行' }));
+
+    expect(rows()).toEqual(['甲/木工', '乙/木工', '丙/木工']);
+    await user.click(screen.getByRole('button', { name: '撤销' }));
+    expect(rows()).toEqual(['甲/木工', '乙/', '丙/文员']);
+  });
+
+  it('keeps what is filled in where only empty cells are wanted', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '文员'), line('乙', ''), line('丙', '')]} />);
+
+    const dialog = await whole(user, '木工');
+    await user.click(dialog.getByRole('checkbox', { name: '只填空白的2行' }));
+    await user.click(dialog.getByRole('button', { name: '填入2行' }));
+
+    expect(rows()).toEqual(['甲/文员', '乙/木工', '丙/木工']);
+  });
+
+  it('is not offered where each row has a value of its own or none is edited', () => {
+    renderPage(<Amendment start={[line('甲', '文员')]} />);
+
+    expect(screen.queryByRole('button', { name: '整列填写姓名' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '整列填写保费' })).not.toBeInTheDocument();
+  });
+});
+
 describe('an unknown value', () => {
   it('is replaced by the suggested one wherever it occurs, which can be undone', async () => {
     const { user } = renderPage(

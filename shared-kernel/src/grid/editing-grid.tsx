@@ -1,11 +1,13 @@
 /// <reference path="../ui/css.d.ts" />
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Alert, Button, Checkbox } from '../antd/base';
 import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import { AlikeProvider, alikeRowsOf } from './alike-rows';
+import { FillColumn } from './fill-column';
 import { GridCards } from './grid-cards';
 import { GridTable } from './grid-table';
+import { isFillable, type GridColumn } from './grid-types';
 import type { Grid, GridNotice } from './grid.hook';
 import { issueKinds } from './row-issues';
 import './grid.css';
@@ -40,6 +42,8 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
   const wrongCount = issueCount - incompleteCount;
   const isNarrow = useNarrow();
   const alike = useMemo(() => alikeRowsOf(rows), [rows]);
+  const [filled, setFilled] = useState<GridColumn<Row>>();
+  const [fillable] = grid.columns.filter(isFillable);
   const showNotice = (notice: GridNotice) => notice && notify.warning(notice);
 
   return (
@@ -76,6 +80,11 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
               </Button>
             </>
           )}
+          {isNarrow && fillable && rows.length > 1 && (
+            <Button disabled={disabled} onClick={() => setFilled(fillable)}>
+              整列填写
+            </Button>
+          )}
           {grid.mayAddRows && (
             <Button disabled={disabled} onClick={() => showNotice(grid.add())}>
               添加一行
@@ -96,9 +105,10 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
         ) : isNarrow ? (
           <GridCards grid={grid} label={label} disabled={disabled} />
         ) : (
-          <GridTable grid={grid} label={label} disabled={disabled} onNotice={showNotice} />
+          <GridTable grid={grid} label={label} disabled={disabled} onNotice={showNotice} onFill={setFilled} />
         )}
       </AlikeProvider>
+      {filled && <FillColumn grid={grid} column={filled} onColumn={setFilled} />}
     </div>
   );
 }

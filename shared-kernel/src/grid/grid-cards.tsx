@@ -109,6 +109,7 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
                   place={`${editing}/${column.field}`}
                   value={value}
                   before={before === value ? undefined : before}
+                  note={column.note?.(value, edited)}
                   issue={issues.byRow.get(editing)?.get(column.field)}
                   isLacking={incomplete.has(editing)}
                   disabled={disabled}

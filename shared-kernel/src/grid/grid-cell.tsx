@@ -25,7 +25,9 @@ function suggestionFor(
 }
 
 interface GridCellProps {
-  column: Omit<GridColumn<never>, 'compute' | 'before' | 'isFor' | 'isGiven' | 'field'> & { field: string };
+  column: Omit<GridColumn<never>, 'compute' | 'before' | 'note' | 'isFor' | 'isGiven' | 'field'> & {
+    field: string;
+  };
   /** Accessible name of the row, such as 第3行. */
   rowName: string;
   /** Position of the cell, for the keys. */
@@ -33,6 +35,8 @@ interface GridCellProps {
   value: string;
   /** The former value, where it differs. */
   before?: string | undefined;
+  /** What has to be known of the value. */
+  note?: string | undefined;
   issue: string | undefined;
   /** Brought along without a value: its issue is a thing to do, not an error. */
   isLacking: boolean;
@@ -52,7 +56,7 @@ export const issueClass = (isLacking: boolean): string =>
 
 /** One cell: typed text is committed after the debounce or on blur, with its issue, a better value or the former one below. */
 export function GridCell(props: GridCellProps) {
-  const { column, rowName, place, value, before, issue, isLacking } = props;
+  const { column, rowName, place, value, before, note, issue, isLacking } = props;
   const { disabled, isLocked, onSettle } = props;
   const messageId = useId();
   const options = isLocked ? undefined : column.options;
@@ -65,7 +69,6 @@ export function GridCell(props: GridCellProps) {
   });
   const input = useRef<HTMLInputElement>(null);
   const choices = useChoices(options, isClosed, (option) => settle(option));
-  const note = column.note?.(value);
   const better = issue && !isLocked ? suggestionFor(column, value) : undefined;
 
   return (

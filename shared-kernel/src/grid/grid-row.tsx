@@ -68,6 +68,7 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
                 place={placeText({ position, column: at })}
                 value={value}
                 before={before === value ? undefined : before}
+                note={column.note?.(value, row)}
                 issue={wrong?.get(column.field)}
                 isLacking={isIncomplete}
                 disabled={disabled}

@@ -1,7 +1,8 @@
+import VerticalAlignBottomOutlined from '@ant-design/icons/es/icons/VerticalAlignBottomOutlined';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { placeText, useGridKeys } from './grid-keys.hook';
 import { GridRow, stickyAt, type GridRowActions } from './grid-row';
-import type { GridColumn } from './grid-types';
+import { isFillable, type GridColumn } from './grid-types';
 import type { Grid, GridNotice } from './grid.hook';
 import { useVirtualRows } from './virtual-rows.hook';
 
@@ -10,6 +11,8 @@ interface GridTableProps<Row extends object> {
   label: string;
   disabled: boolean | undefined;
   onNotice: (notice: GridNotice) => void;
+  /** A column is to be filled as a whole. */
+  onFill: (column: GridColumn<Row>) => void;
 }
 
 const rowHeight = 48;
@@ -22,7 +25,8 @@ const leastHeight = 376;
 const defaultWidth = 150;
 
 /** An editable table that draws the rows in sight. Keys and clipboard work as in a spreadsheet. */
-export function GridTable<Row extends object>({ grid, label, disabled, onNotice }: GridTableProps<Row>) {
+export function GridTable<Row extends object>(props: GridTableProps<Row>) {
+  const { grid, label, disabled, onNotice, onFill } = props;
   const { columns, rows, order, issues, incomplete, wanted, active } = grid;
   const [height] = useState(() => Math.max(leastHeight, window.innerHeight - aroundIt));
   const layout = useMemo(() => layoutOf(columns, grid.mayAddRows), [columns, grid.mayAddRows]);
@@ -66,16 +70,30 @@ export function GridTable<Row extends object>({ grid, label, disabled, onNotice 
             <div role="columnheader" className="kb-grid-sticky kb-grid-number">
               行号
             </div>
-            {columns.map(({ field, title, required, align }, at) => (
+            {columns.map((column, at) => (
               <div
                 role="columnheader"
-                key={field}
-                title={title}
-                data-align={align}
+                key={column.field}
+                title={column.title}
+                data-align={column.align}
                 {...stickyAt(layout.lefts[at])}
               >
-                {title}
-                {required && <span className="kb-required"> *</span>}
+                <span>
+                  {column.title}
+                  {column.required && <span className="kb-required"> *</span>}
+                </span>
+                {isFillable(column) && (
+                  <button
+                    type="button"
+                    className="kb-grid-fill"
+                    disabled={disabled}
+                    title={`整列填写${column.title}`}
+                    aria-label={`整列填写${column.title}`}
+                    onClick={() => onFill(column)}
+                  >
+                    <VerticalAlignBottomOutlined />
+                  </button>
+                )}
               </div>
             ))}
             {grid.mayAddRows && <div role="columnheader" aria-label="操作" />}

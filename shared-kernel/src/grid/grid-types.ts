@@ -10,8 +10,10 @@ export interface GridColumn<Row> {
   options?: readonly string[];
   /** Values to offer in place of an invalid one, the best first. Default: those of `options` that read alike. */
   suggest?: (text: string) => readonly string[];
-  /** What a valid value is taken for, shown below it; undefined where it is taken as it is. */
-  note?: (text: string) => string | undefined;
+  /** What has to be known of a valid value, such as what it is taken for; shown below it. */
+  note?: (text: string, row: Row) => string | undefined;
+  /** Each row has a value of its own: the column is not filled as a whole. */
+  isOwn?: boolean;
   required?: boolean;
   /** Shown and never edited; pasting passes over it. */
   readOnly?: boolean;
@@ -74,3 +76,6 @@ export const isEditable = <Row>({
 /** Typed or pasted text as it is kept: a day in any form as `YYYY-MM-DD`, all else as it is. */
 export const keptText = (editor: GridColumn<never>['editor'], text: string): string =>
   editor === 'date' ? (typedDay(text) ?? text) : text;
+
+/** Columns that may be filled as a whole. */
+export const isFillable = <Row>(column: GridColumn<Row>): boolean => isEditable(column) && !column.isOwn;

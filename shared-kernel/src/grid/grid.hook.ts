@@ -1,6 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import { useGridHistory } from './grid-history.hook';
-import { cellText, columnsFor, isEditable, type GridOptions } from './grid-types';
+import {
+  cellText,
+  columnsFor,
+  isEditable,
+  isLockedIn,
+  type GridColumn,
+  type GridOptions,
+} from './grid-types';
 import { pasteCells } from './paste-cells';
 import { arrange, gatherIssues, incompleteRows, issuePlaces, type RowIssues } from './row-issues';
 
@@ -60,6 +67,11 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
     ...order,
     ...Array.from({ length: count }, (_, index) => history.latest.current.length + index),
   ];
+  const cellsOf = (column: GridColumn<Row>, onlyEmpty: boolean): number[] =>
+    order.filter((index) => {
+      const row = history.latest.current[index];
+      return row && !isLockedIn(row, column) && !(onlyEmpty && cellText(row, column.field).trim() !== '');
+    });
   const tooMany = `单次最多${max}${unit}`;
 
   return {
@@ -108,6 +120,17 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
         history.latest.current.map((row) => (cellText(row, field) === from ? { ...row, [field]: to } : row)),
       );
     },
+    /** Writes a value into a column of the rows in sight, in one step. */
+    fill(column: GridColumn<Row>, text: string, { onlyEmpty }: { onlyEmpty: boolean }) {
+      const filled = new Set(cellsOf(column, onlyEmpty));
+      put(
+        history.latest.current.map((row, index) =>
+          filled.has(index) ? { ...row, [column.field]: text } : row,
+        ),
+      );
+    },
+    /** Indexes of the rows that `fill` would write into. */
+    cellsOf,
     remove(index: number) {
       const left = order.filter((at) => at !== index).map((at) => (at > index ? at - 1 : at));
       put(

@@ -30,6 +30,7 @@ interface ListFrameProps<Row> {
   line?: Line<Row>;
   /** The list is a narrow column beside something else: without an export, which its own page has. */
   isColumn?: boolean;
+  isChosen?: boolean | undefined;
 }
 
 /**
@@ -59,7 +60,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   return usePainted() ? <ListParts {...props} /> : <ListLoading {...props} />;
 }
 
-function ListParts<Row>({ list, store, read, toolbar, line, isColumn }: ListFrameProps<Row>) {
+function ListParts<Row>(props: ListFrameProps<Row>) {
+  const { list, store, read, toolbar, line, isColumn, isChosen } = props;
   const isNarrow = useNarrow();
   const { shown, choose } = useColumnChoice(list.id, list.columns);
   const top = useRef<HTMLDivElement>(null);
@@ -67,7 +69,7 @@ function ListParts<Row>({ list, store, read, toolbar, line, isColumn }: ListFram
     const isAbove = (top.current?.getBoundingClientRect().top ?? 0) < 0;
     if (isAbove) top.current?.scrollIntoView?.();
   };
-  const selection = useSelection(list, store.state);
+  const selection = useSelection(list, store.state, isChosen && !read.isLoading ? read.rows : undefined);
   const print = usePrint(list, read);
   const rows = print.rows ?? read.rows;
   return (

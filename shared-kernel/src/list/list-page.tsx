@@ -61,10 +61,13 @@ interface EmbeddedListProps<Row> {
   toolbar?: Beside;
   /** Renders the rows as custom lines, for narrow columns. */
   line?: Line<Row>;
+  /** All rows of the first page are selected to begin with. */
+  isChosen?: boolean;
 }
 
 /** A list inside another page, with a state of its own. */
-export function EmbeddedList<Row>({ list, fixedQuery, params, toolbar, line }: EmbeddedListProps<Row>) {
+export function EmbeddedList<Row>(props: EmbeddedListProps<Row>) {
+  const { list, fixedQuery, params, toolbar, line, isChosen } = props;
   const store = useLocalListState(list);
   const read = useListRows(list, store, fixedQuery, params);
   return (
@@ -75,12 +78,14 @@ export function EmbeddedList<Row>({ list, fixedQuery, params, toolbar, line }: E
       toolbar={beside(toolbar, read)}
       line={line}
       isColumn={line !== undefined}
+      isChosen={isChosen}
     />
   );
 }
 
 /** One of a page's lists, the one whose state is the URL: for pages that show one list at a time under tabs. */
-export function ListSection<Row>({ list: given, fixedQuery, params, toolbar, line }: EmbeddedListProps<Row>) {
+export function ListSection<Row>(props: Omit<EmbeddedListProps<Row>, 'isChosen'>) {
+  const { list: given, fixedQuery, params, toolbar, line } = props;
   const list = useRowsInDrawer(given);
   const store = useUrlListState(list);
   const read = useListRows(list, store, fixedQuery, params);

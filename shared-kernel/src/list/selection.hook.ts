@@ -16,11 +16,16 @@ export interface Selection<Row> {
 /** Rows that a list lets be selected at once. */
 export const chooseLimitOf = <Row>(list: ListDefinition<Row>): number => list.chooseLimit ?? 500;
 
-/** Selected rows, kept across pages and cleared when the query changes. */
-export function useSelection<Row>(list: ListDefinition<Row>, { filters }: ListState): Selection<Row> {
+/** Selected rows, kept across pages and cleared when the query changes; `first` are selected until something is chosen. */
+export function useSelection<Row>(
+  list: ListDefinition<Row>,
+  { filters }: ListState,
+  first?: readonly Row[],
+): Selection<Row> {
   const asked = JSON.stringify(filters);
-  const [selection, setSelection] = useState<{ asked: string; rows: Row[] }>({ asked, rows: [] });
-  const rows = selection.asked === asked ? selection.rows : [];
+  const [selection, setSelection] = useState<{ asked: string; rows: Row[] }>();
+  const rows =
+    selection?.asked === asked ? selection.rows : !selection && first ? chooseRows(list, [], first) : [];
   const keys = rows.map(list.rowKey);
   const set = (next: Row[]) => setSelection({ asked, rows: next });
   return {

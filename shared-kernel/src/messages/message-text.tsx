@@ -1,3 +1,4 @@
+import { Actions } from '../ui/actions';
 import { Button } from '../antd/base';
 import { explainProblem, Instant, LinkButton, LoadingPanel, RichText } from '../ui';
 import { ReferenceLine } from '../ui/reference-line';
@@ -40,9 +41,9 @@ function ReadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
     <section className="kb-panel" role="alert">
       <p className="kb-panel-title">{`系统错误${message}，请联系客服`}</p>
       <ReferenceLine number={traceId} />
-      <div className="kb-panel-actions">
+      <Actions>
         <Button onClick={onRetry}>重试</Button>
-      </div>
+      </Actions>
     </section>
   );
 }

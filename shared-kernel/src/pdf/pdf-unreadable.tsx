@@ -1,3 +1,4 @@
+import { Actions } from '../ui/actions';
 import { problems } from '../contract';
 import { Button } from '../antd/base';
 import { networkProblemCode } from '../client';
@@ -23,10 +24,10 @@ export function PdfUnreadable({ failure, link, pageCount, onRetry, onFollowed }:
       <p>{advice}</p>
       <p>页数无法读取，按{pageCount}页计。</p>
       <ReferenceLine number={typeof failure === 'string' ? undefined : failure.traceId} />
-      <div className="kb-panel-actions">
+      <Actions>
         {failure !== 'elsewhere' && <Button onClick={onRetry}>重试</Button>}
         <PdfLink {...link} type="primary" onFollowed={onFollowed} />
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Actions } from './actions';
 import type { ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { Drawing } from './drawing';
@@ -27,7 +28,7 @@ export function ErrorPanel({ error, title, reference, onRetry, extra, isPage }: 
       <p>{explained.message}</p>
       <p>{explained.advice}</p>
       <ReferenceLine number={explained.traceId ?? reference} />
-      <div className="kb-panel-actions">
+      <Actions>
         {explained.missing && <BackButton />}
         {onRetry && (
           <Button type={explained.missing ? 'default' : 'primary'} onClick={onRetry}>
@@ -35,7 +36,7 @@ export function ErrorPanel({ error, title, reference, onRetry, extra, isPage }: 
           </Button>
         )}
         {extra}
-      </div>
+      </Actions>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+export { Actions } from './actions';
 export { AccountOfPassword } from './account-of-password';
 export { ActionButton } from './action-button';
 export { chooseScheme, schemeChoices, useColorScheme, useSchemeChoice } from '../antd/color-scheme';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Actions } from './actions';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -15,7 +16,7 @@ export function PageHeader({ title, hint, actions }: PageHeaderProps) {
         <h1>{title}</h1>
         {hint && <p>{hint}</p>}
       </div>
-      {actions && <div className="kb-page-header-actions kb-no-print">{actions}</div>}
+      {actions && <Actions>{actions}</Actions>}
     </header>
   );
 }

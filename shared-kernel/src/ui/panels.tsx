@@ -1,3 +1,4 @@
+import { Actions } from './actions';
 import type { ReactNode } from 'react';
 import * as texts from '../domain/texts';
 import { Drawing, type DrawingKind } from './drawing';
@@ -16,7 +17,7 @@ export function EmptyPanel({ text, action, drawing = 'empty' }: EmptyPanelProps)
     <section className="kb-panel kb-panel-empty">
       <Drawing kind={drawing} />
       <p>{text}</p>
-      {action && <div className="kb-panel-actions">{action}</div>}
+      {action && <Actions>{action}</Actions>}
     </section>
   );
 }

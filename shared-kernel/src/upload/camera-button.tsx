@@ -1,6 +1,6 @@
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
 import { useRef } from 'react';
-import { Button } from '../antd/base';
+import { Button, type ButtonProps } from '../antd/base';
 
 /** What a camera takes; one that saves another kind converts it when these are asked for. */
 export const cameraTypes: readonly string[] = ['jpg', 'jpeg'];
@@ -9,11 +9,12 @@ interface CameraButtonProps {
   /** Name of what is photographed, such as 上传身份证. */
   label: string;
   disabled: boolean;
+  size?: ButtonProps['size'] | undefined;
   onFiles: (files: FileList | null) => void;
 }
 
 /** Opens the camera of a phone or tablet instead of its files. */
-export function CameraButton({ label, disabled, onFiles }: CameraButtonProps) {
+export function CameraButton({ label, disabled, size, onFiles }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -33,6 +34,7 @@ export function CameraButton({ label, disabled, onFiles }: CameraButtonProps) {
         }}
       />
       <Button
+        size={size}
         icon={<CameraOutlined aria-hidden />}
         disabled={disabled}
         onClick={() => input.current?.click()}

@@ -106,7 +106,12 @@ export function DropZone({
         {isCompact ? '上传' : label}
       </Button>
       {isCoarse && accept.some((extension) => cameraTypes.includes(extension)) && (
-        <CameraButton label={label} disabled={disabled} onFiles={take} />
+        <CameraButton
+          label={label}
+          disabled={disabled}
+          size={isCompact ? 'small' : undefined}
+          onFiles={take}
+        />
       )}
       {children}
       {!isCompact && hints && <span className="kb-muted">{hints}</span>}

@@ -1,5 +1,5 @@
 import { createNative } from 'shared-kernel/contract/money/payment';
-import { fen, type Fen } from 'shared-kernel/domain/money';
+import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import { halfWidth } from 'shared-kernel/domain/text';
 import { z } from 'zod';
 
@@ -11,6 +11,9 @@ export function typedAmount(text: string): string {
 
 /** The amount on blur: another notation of zero clears it too. */
 export const settledAmount = (text: string): string => (Number(text) === 0 ? '' : text);
+
+/** The amount as money is written everywhere; text that is no amount as it is. */
+export const shownAmount = (text: string): string => (amountProblem(text) ? text : yuanText(amountOf(text)));
 
 /** The issue of an amount, with the text and in the order of the server. */
 export function amountProblem(text: string): string | undefined {

@@ -3,7 +3,7 @@ import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircl
 import { useState, type ReactNode } from 'react';
 import { Button } from 'shared-kernel/antd';
 import { paidReloadMs } from 'shared-kernel/domain/constants';
-import { Money } from 'shared-kernel/ui';
+import { Actions, Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Payment } from './payment';
 import { outcomeText } from './payment-texts';
@@ -86,7 +86,7 @@ function End({ isGood, title, note, children }: EndProps) {
       )}
       <p className="kb-panel-title">{title}</p>
       {note}
-      <div className="kb-panel-actions">{children}</div>
+      <Actions>{children}</Actions>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import { Button } from 'shared-kernel/antd';
-import { Money } from 'shared-kernel/ui';
+import { Actions, Money } from 'shared-kernel/ui';
 import type { HandedIn } from './transfer-form.hook';
 
 /** After a transfer was submitted: the provider's audit decides. */
@@ -15,7 +15,7 @@ export function TransferDone({ handedIn, onClose }: { handedIn: HandedIn; onClos
         充值单{handedIn.costNo}，金额 <Money value={handedIn.money} />
       </p>
       <p>审核通过后存入账户余额，并以站内消息通知您。</p>
-      <div className="kb-panel-actions">
+      <Actions>
         <Button
           onClick={() => {
             onClose();
@@ -27,7 +27,7 @@ export function TransferDone({ handedIn, onClose }: { handedIn: HandedIn; onClos
         <Button type="primary" onClick={onClose}>
           完成
         </Button>
-      </div>
+      </Actions>
     </section>
   );
 }

@@ -75,7 +75,7 @@ describe('the end of a payment', () => {
 
     await click('重新充值');
 
-    expect(amount()).toHaveValue('100');
+    expect(amount()).toHaveValue('100.00');
   });
 });
 

@@ -6,7 +6,7 @@ import { Field, FormPart } from 'shared-kernel/form';
 import { useSession, type SessionCustomer } from 'shared-kernel/runtime';
 import * as texts from 'shared-kernel/domain/texts';
 import type { useAmountForm } from './amount-form.hook';
-import { settledAmount, typedAmount } from './amount-text';
+import { settledAmount, shownAmount, typedAmount } from './amount-text';
 import { PayerStatement, statementTitle } from './payer-statement';
 
 interface WechatTabProps {
@@ -57,7 +57,9 @@ interface AmountInputProps {
   id?: string;
 }
 
+/** Shows the amount as the other tab does, unless it is being typed or is none. */
 function AmountInput({ value = '', onChange, ...input }: AmountInputProps) {
+  const [isTyping, setTyping] = useState(false);
   return (
     <Input
       {...input}
@@ -65,10 +67,15 @@ function AmountInput({ value = '', onChange, ...input }: AmountInputProps) {
       suffix="元"
       inputMode="numeric"
       autoComplete="off"
+      placeholder="0"
       maxLength={12}
-      value={value}
+      value={isTyping ? value : shownAmount(value)}
+      onFocus={() => setTyping(true)}
       onChange={(event) => onChange?.(typedAmount(event.target.value))}
-      onBlur={() => settledAmount(value) !== value && onChange?.(settledAmount(value))}
+      onBlur={() => {
+        setTyping(false);
+        if (settledAmount(value) !== value) onChange?.(settledAmount(value));
+      }}
     />
   );
 }

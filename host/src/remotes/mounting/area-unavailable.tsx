@@ -1,5 +1,5 @@
 import { Button } from 'shared-kernel/antd';
-import { CopyText } from 'shared-kernel/ui';
+import { Actions, CopyText } from 'shared-kernel/ui';
 import type { FailureStage } from '../model/remote-failure';
 
 interface AreaUnavailableProps {
@@ -36,7 +36,7 @@ export function AreaUnavailable({ title, stage, reference, onRetry, resetLink }:
           <CopyText text={reference} />
         </p>
       )}
-      <div className="kb-panel-actions">
+      <Actions>
         {stage === 'incompatible' && (
           <Button type="primary" onClick={() => window.location.reload()}>
             刷新页面
@@ -46,7 +46,7 @@ export function AreaUnavailable({ title, stage, reference, onRetry, resetLink }:
           重试
         </Button>
         {resetLink && <Button href={resetLink}>恢复默认版本</Button>}
-      </div>
+      </Actions>
     </section>
   );
 }

@@ -83,6 +83,7 @@ export type BilledEmployer = Awaited<ReturnType<typeof billedEmployer>>;
 
 /** A bill as the list shows it. */
 export interface Bill {
+  invoiced: number | null;
   id: number;
   settleNo: string;
   settleMonth: string;

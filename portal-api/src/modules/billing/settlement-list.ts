@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
-import { payAccountType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  billInvoiced,
+  invoiceApplicationStatus,
+  payAccountType,
+  settleStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { betweenMonths, containsNumber, containing, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
@@ -10,6 +15,20 @@ import { settlementMachine } from './settlement-machine';
 /** What a bill comes to; of the running month what it would. */
 const payAmount = sql<number>`(case when settlement.settle_status = ${settleStatus.code.open}
   then greatest(settlement.billed_fen, 0) else settlement.pay_fen end)`;
+
+const { waiting, issuing, issued } = invoiceApplicationStatus.code;
+
+const onInvoices = (...states: number[]) =>
+  sql`(select coalesce(sum(part.amount_fen), 0) from invoice_part part join invoice on invoice.id = part.invoice_id
+    where part.settlement_id = settlement.id and invoice.invoice_status in (${sql.join(states)}))`;
+
+const paid = sql`(settlement.wallet_fen + settlement.pay_fen)`;
+const invoiced = sql`(case
+  when settlement.settle_status <> ${settleStatus.code.settled} or ${paid} <= 0 then null
+  when ${onInvoices(issued)} >= ${paid} then ${billInvoiced.code.all}::int
+  when ${onInvoices(waiting, issuing)} > 0 then ${billInvoiced.code.applied}::int
+  when ${onInvoices(issued)} > 0 then ${billInvoiced.code.partly}::int
+  else ${billInvoiced.code.none}::int end)`;
 
 export const settlementList = defineListSource<typeof listSettlements>({
   endpoint: listSettlements,
@@ -28,6 +47,7 @@ export const settlementList = defineListSource<typeof listSettlements>({
     payAmount,
     isOverdue: ({ ctx }) =>
       sql`(settlement.settle_status in (${sql.join(payableBillStates)}) and settlement.due_date < ${ctx.clock.today()})`,
+    invoiced,
     actions: null,
   },
   also: { isBankPayer: sql`(customer.pay_account_type = ${payAccountType.code.company})` },

@@ -14,7 +14,7 @@ import {
   type MessageText,
   type Mover,
 } from '../../platform/state-machine';
-import { daysLater, materialDays, withinDays, withinWorkdays } from './case-deadlines';
+import { daysLater, materialDays, urgeEveryMs, withinDays, withinWorkdays } from './case-deadlines';
 
 const { draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval, investigating, sentBack } =
   caseStatus.code;
@@ -109,7 +109,7 @@ const withRemark = (subject: string) => (row: Case, remark: string) =>
 
 const evaluationDays = 30;
 
-type Facts = Pick<Case, 'evaluate_flag' | 'close_time' | 'payee_returned'>;
+type Facts = Pick<Case, 'evaluate_flag' | 'close_time' | 'payee_returned' | 'urge_time'>;
 
 /** Later consequences of an accident are claimed within two years of the end of its case. */
 export const isFollowable = ({ close_time }: Pick<Case, 'close_time'>, _actor: Actor, now: Date): boolean =>
@@ -192,7 +192,8 @@ export const caseMachine = defineStateMachine(caseNoun, {
   },
   when: {
     // After a returned payment the next step is the employer's.
-    urge: ({ payee_returned }: Facts) => !payee_returned,
+    urge: ({ payee_returned, urge_time }: Facts, _actor, now) =>
+      !payee_returned && (urge_time === null || now.getTime() - urge_time.getTime() >= urgeEveryMs),
     confirm: (_, actor) => actor.usertype === usertype.code.main,
     evaluate: isRatable,
     correctPayee: ({ payee_returned }) => payee_returned,

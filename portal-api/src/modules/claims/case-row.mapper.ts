@@ -150,8 +150,9 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
   });
 }
 
-const factsOf = ({ evaluateFlag, closeTime, payeeReturned }: Selected) => ({
+const factsOf = ({ evaluateFlag, closeTime, payeeReturned, urgeTime }: Selected) => ({
   payee_returned: payeeReturned,
+  urge_time: urgeTime === null ? null : new Date(urgeTime),
   evaluate_flag: evaluateFlag,
   close_time: closeTime === null ? null : new Date(closeTime),
 });

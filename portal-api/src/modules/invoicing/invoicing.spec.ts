@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { invoiceKind, invoiceMailStatus, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  billInvoiced,
+  invoiceApplicationStatus,
+  invoiceKind,
+  invoiceMailStatus,
+} from 'shared-kernel/domain/dictionaries';
 import type { InvoiceDetail } from 'shared-kernel/contract/money/invoices';
 import { eachPortal, oneDatabase, type Caller, type Reply } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
@@ -50,6 +55,8 @@ oneDatabase((open) => {
     dataOf(await payByBalance([id]));
 
     expect(await leftOf(caller)).toMatchObject({ sumPlain: amount, sumSpecial: amount, list: [{ id }] });
+    const invoicedOf = async () => (await bills()).find((one) => one.id === id)?.invoiced;
+    expect(await invoicedOf()).toBe(billInvoiced.code.none);
     const missing = await caller.post('/api/invoices/apply', formOf({ [id]: 1000 }, special));
     expect(missing.body.code).toBe(3009);
     await givenInvoiceInfo(portal.ctx.db, employer.id);
@@ -60,9 +67,12 @@ oneDatabase((open) => {
     const [invoice] = applied(await caller.post('/api/invoices/apply', formOf({ [id]: 999.99 }, special)));
     expect((await leftOf(caller)).sumPlain).toBeCloseTo(amount - 999.99, 2);
 
+    expect(await invoicedOf()).toBe(billInvoiced.code.applied);
+
     const invoiceId = invoice?.id ?? 0;
     await portal.provider('invoice:issue', [invoiceId]);
     await portal.ctx.jobs.runAll();
+    expect(await invoicedOf()).toBe(billInvoiced.code.partly);
     const issued = await detailOf(caller, invoiceId);
     expect(issued).toMatchObject({
       invoiceStatus: invoiceApplicationStatus.code.issued,

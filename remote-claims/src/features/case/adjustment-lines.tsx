@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from 'shared-kernel/antd';
 import type { Adjustment, CaseDetail } from 'shared-kernel/contract/claims';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { Money } from 'shared-kernel/ui';
+import styles from './case.css';
 import { LineBasis, type BasisPart, type Opened } from './line-basis';
 
 type Line = Adjustment['lines'][number];
@@ -24,14 +24,17 @@ export function AdjustmentLines({ found, version, before }: AdjustmentLinesProps
   return (
     <>
       {version.lines.map((line) => (
-        <details key={line.item} style={{ marginTop: 8 }}>
-          <summary>
-            <strong>{claimItem.label(line.item)}</strong> 索赔{moneyText(line.claimed)}，应付
-            <Money value={line.payable} />
-            {line.capReason && <span className="kb-muted">（{line.capReason}）</span>}
-          </summary>
+        <section key={line.item} className={styles.item}>
+          <h4>
+            <span>
+              <strong>{claimItem.label(line.item)}</strong> 索赔{moneyText(line.claimed)}
+            </span>
+            <span>
+              应付 <Money value={line.payable} />
+            </span>
+          </h4>
           <LineSteps line={line} onOpen={(part) => setOpened({ line, part })} />
-        </details>
+        </section>
       ))}
       {version.lines.map(({ item }) => (
         <Exchange
@@ -60,31 +63,35 @@ interface LineStepsProps {
 function LineSteps({ line, onOpen }: LineStepsProps) {
   return (
     <>
-      <ul>
+      <dl>
         {line.steps.map(({ text, amount, source }) => (
-          <li key={text}>
-            {text}：
-            {source === undefined ? (
-              <Money value={amount} />
-            ) : (
-              <BasisButton of={text} onClick={() => onOpen(source)}>
-                {moneyText(amount)}
-              </BasisButton>
-            )}
-          </li>
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              {source === undefined ? (
+                <Money value={amount} />
+              ) : (
+                <BasisButton of={text} onClick={() => onOpen(source)}>
+                  {moneyText(amount)}
+                </BasisButton>
+              )}
+            </dd>
+          </div>
         ))}
         {line.capReason && (
-          <li>
-            应付{moneyText(line.payable)}：
-            <BasisButton
-              of="应付金额"
-              onClick={() => onOpen(usedByOthers.test(line.capReason ?? '') ? 'cases' : 'terms')}
-            >
-              {line.capReason}
-            </BasisButton>
-          </li>
+          <div>
+            <dt>应付{moneyText(line.payable)}</dt>
+            <dd>
+              <BasisButton
+                of="应付金额"
+                onClick={() => onOpen(usedByOthers.test(line.capReason ?? '') ? 'cases' : 'terms')}
+              >
+                {line.capReason}
+              </BasisButton>
+            </dd>
+          </div>
         )}
-      </ul>
+      </dl>
       <p className="kb-muted">
         依据：{line.terms.map(({ name, value, clause }) => `${name}${value}（${clause}）`).join('；')}
       </p>
@@ -99,15 +106,14 @@ interface BasisButtonProps {
 }
 
 const BasisButton = ({ of, onClick, children }: BasisButtonProps) => (
-  <Button
-    type="link"
-    size="small"
-    style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
+  <button
+    type="button"
+    className={styles.basis}
     aria-label={`${children}，查看${of}的依据`}
     onClick={onClick}
   >
     {children}
-  </Button>
+  </button>
 );
 
 interface ExchangeProps {

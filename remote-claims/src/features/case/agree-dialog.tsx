@@ -1,4 +1,10 @@
-import { countCases, getCase, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
+import {
+  countCases,
+  getCase,
+  listCases,
+  listCaseStatuses,
+  type CaseRow,
+} from 'shared-kernel/contract/claims';
 import { confirmAdjusts } from 'shared-kernel/contract/claims/settling';
 import { addFen, moneyText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
@@ -18,7 +24,7 @@ export function AgreeDialog({ rows, close, done }: ActionDialog & { rows: readon
   const mobile = useSession((state) => state.user?.telephone) ?? '';
   const agree = useAction(confirmAdjusts, {
     quiet: true,
-    invalidates: [getCase, countCases, listCaseStatuses],
+    invalidates: [getCase, listCases, countCases, listCaseStatuses],
   });
   const form = useForm({
     schema: codeForm,

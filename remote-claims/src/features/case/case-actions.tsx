@@ -10,6 +10,7 @@ import {
   withdrawCase,
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
+import { instantText } from 'shared-kernel/domain/instant';
 import { moneyText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
@@ -31,7 +32,10 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const [dialog, setDialog] = useState<'withdraw' | 'object'>();
   const confirm = useConfirm();
   const params = { id: String(found.id) };
-  const urge = useAction(urgeCase, { onDone: () => notify.done('已催办，客服会尽快处理') });
+  const urge = useAction(urgeCase, {
+    invalidates: touched,
+    onDone: () => notify.done('已催办，客服会尽快处理'),
+  });
   const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => notifyChanged(found.id) });
   const withdraw = useAction(withdrawCase, {
     quiet: true,
@@ -59,6 +63,9 @@ export function CaseActions({ found }: { found: CaseDetail }) {
         <Button loading={urge.isRunning} onClick={() => urge.run({ params, body: {} })}>
           {caseNoun.actions.urge.label}
         </Button>
+      )}
+      {!may('urge') && found.urgeTime && caseNoun.mayIn('urge', found.caseStatus) && (
+        <Button disabled>{`已催办 ${instantText(found.urgeTime)}`}</Button>
       )}
       <FollowUpAction found={found} />
       {may('object') && <Button onClick={() => setDialog('object')}>{caseNoun.actions.object.label}</Button>}

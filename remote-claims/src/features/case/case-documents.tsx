@@ -9,7 +9,7 @@ export function CaseDocuments({ found }: { found: CaseDetail }) {
   const params = { id: String(found.id) };
   const archive = useDownload(getClaimArchive, `理赔材料_${found.caseNo}.zip`);
   const calculation = useDownload(getClaimCalculation, '理算书.pdf');
-  const notice = useDownload(getClaimNotice, '理赔决定通知书.pdf');
+  const notice = useDownload(getClaimNotice, `${caseNoun.actions.downloadNotice.label}.pdf`);
   const hasPapers = found.materials.some(({ files }) => files.length > 0);
   const items = [
     ...(found.actions.includes('downloadNotice')

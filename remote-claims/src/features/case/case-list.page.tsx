@@ -6,6 +6,7 @@ import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import {
   defineList,
+  EmbeddedList,
   ListPage,
   personSearch,
   policySearch,
@@ -196,6 +197,23 @@ const lists = {
   t4: caseListOf('t4', '结案列表', '待赔付的案件，和已赔付、拒赔或撤案的案件。'),
   all: caseListOf('all', '全部案件', '所有步骤的案件。'),
 };
+
+const { tabs: _tabs, ...adjusted } = lists.t3;
+const toDecideBy = ['caseNo', 'name', 'accidentTime', 'payableAmount', 'deadline'];
+
+/** The adjustments that wait for the employer, all selected. */
+export const AdjustmentsTogether = () => (
+  <EmbeddedList
+    list={{
+      ...adjusted,
+      filters: [],
+      columns: adjusted.columns.filter(({ key }) => toDecideBy.includes(key)),
+      card: toDecideBy,
+    }}
+    fixedQuery={{ listType: 't3', caseStatus: caseStatus.code.awaitCustomer, turn: 'customer' }}
+    isChosen
+  />
+);
 
 function CaseListPage({ listType }: { listType: CaseListType }) {
   return (

@@ -60,7 +60,7 @@ describe('the actions on a case', () => {
     const page = open({ actions: ['downloadNotice'] });
     await press(page, '下载');
 
-    expect(await screen.findByRole('menuitem', { name: '理赔通知书' })).toBeInTheDocument();
+    expect(await screen.findByRole('menuitem', { name: '理赔决定通知书' })).toBeInTheDocument();
   });
 
   it.each<[string, CaseAction[], string[]]>([

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import {
   evaluate,
@@ -12,14 +12,37 @@ import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
+import styles from './case.css';
 
-const stars = [
-  { value: 5, label: '5星 非常满意' },
-  { value: 4, label: '4星 满意' },
-  { value: 3, label: '3星 一般' },
-  { value: 2, label: '2星 不满意' },
-  { value: 1, label: '1星 非常不满意' },
-];
+const satisfaction = ['非常不满意', '不满意', '一般', '满意', '非常满意'];
+
+interface StarsProps {
+  /** Given by the form: 1 to 5. */
+  value?: number | undefined;
+  onChange?: (score: number) => void;
+}
+
+/** A choice of one to five, drawn as stars with the word for it. */
+function Stars({ value = 0, onChange }: StarsProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="满意度" className={styles.stars}>
+      {satisfaction.map((word, index) => (
+        <label key={word} data-filled={index < value || undefined}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={`${index + 1}星 ${word}`}
+            checked={index + 1 === value}
+            onChange={() => onChange?.(index + 1)}
+          />
+          <span aria-hidden>★</span>
+        </label>
+      ))}
+      <span className="kb-muted">{satisfaction[value - 1]}</span>
+    </div>
+  );
+}
 
 /** The rating of a closed case, where the server offers it and nobody has rated since the page was read. */
 export function EvaluateAction({ found }: { found: CaseDetail }) {
@@ -54,7 +77,9 @@ export function EvaluateAction({ found }: { found: CaseDetail }) {
         open={isOpen}
         onClose={() => setOpen(false)}
       >
-        <Field.Radio name="score" label="满意度" options={stars} />
+        <Field.Custom name="score" label="满意度" verb="请选择" bindLabel={false}>
+          <Stars />
+        </Field.Custom>
         <Field.Select name="tags" label="印象" dict={evaluateTag} multiple />
         <Field.TextArea name="content" label="意见和建议" maxLength={300} />
       </FormDialog>

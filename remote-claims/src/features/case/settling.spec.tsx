@@ -212,3 +212,11 @@ describe('the estimate of a case', () => {
     });
   });
 });
+
+describe('reminding the provider', () => {
+  it('cannot be repeated while the last reminder is fresh', async () => {
+    open({ actions: [], caseStatus: caseStatus.code.awaitApproval, urgeTime: '2026-11-21T01:30:00Z' });
+
+    expect(await screen.findByRole('button', { name: '已催办 2026-11-21 09:30' })).toBeDisabled();
+  });
+});

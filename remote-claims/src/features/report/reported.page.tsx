@@ -4,7 +4,7 @@ import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
-import { CopyText, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
+import { Actions, CopyText, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { caseLinks } from '../../shared/case-links';
 import { PhoneCodeForAll } from '../../shared/phone-papers';
@@ -75,7 +75,7 @@ function NextSteps({ found }: { found: CaseDetail }) {
           </p>
         )}
         <PhoneCodeForAll found={found} />
-        <div className="kb-panel-actions">
+        <Actions>
           {caseLinks(found).map(({ key, label, href }) => (
             <LinkButton key={key} href={href} type={key === 'materials' ? 'primary' : 'default'}>
               {label}
@@ -83,7 +83,7 @@ function NextSteps({ found }: { found: CaseDetail }) {
           ))}
           <LinkButton href={linkTo('claims.case', { id: found.id })}>查看案件</LinkButton>
           <LinkButton href={paths['claims.report']}>继续报案</LinkButton>
-        </div>
+        </Actions>
       </section>
     </>
   );

@@ -14,6 +14,7 @@ import { addFen, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { defineFilters, useFilters } from 'shared-kernel/list';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
+import { Actions } from 'shared-kernel/ui';
 import { clock } from 'shared-kernel/runtime';
 import { DataTable, defineTable } from 'shared-kernel/table';
 
@@ -91,14 +92,7 @@ export function Statements() {
               <h2 style={{ margin: 0, fontSize: 16 }}>
                 {statement.month}对账单{statement.isRunning && '（本月未结束）'}
               </h2>
-              <Flex wrap gap={8}>
-                <Button
-                  type="primary"
-                  loading={file.isRunning}
-                  onClick={() => file.run({ query: { month } })}
-                >
-                  下载对账单PDF
-                </Button>
+              <Actions>
                 <Button loading={sheet.isRunning} onClick={() => sheet.run({ query: { month } })}>
                   下载明细表格
                 </Button>
@@ -108,7 +102,14 @@ export function Statements() {
                 >
                   导出记账凭证
                 </Button>
-              </Flex>
+                <Button
+                  type="primary"
+                  loading={file.isRunning}
+                  onClick={() => file.run({ query: { month } })}
+                >
+                  下载对账单PDF
+                </Button>
+              </Actions>
             </Flex>
             <DataTable table={statementTable} rows={rowsOf(statement)} />
             <p className="kb-muted">{texts.freezingIsNoCost}</p>

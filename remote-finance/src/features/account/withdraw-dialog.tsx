@@ -8,7 +8,7 @@ import {
 } from 'shared-kernel/contract/money/withdrawals';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { moneyText } from 'shared-kernel/domain/money';
-import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { Field, FormDialog, useForm, useFormValues } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, topics, useSession } from 'shared-kernel/runtime';
 import { EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
@@ -63,6 +63,8 @@ function WithdrawForm({ withdrawable, onClose }: { withdrawable: Withdrawable; o
       onClose();
     },
   });
+  const { accountId } = useFormValues(form);
+  const account = withdrawable.accounts.find((one) => one.accountId === accountId);
   return (
     <FormDialog form={form} title={title} submitText="提交申请" open onClose={onClose}>
       <Field.Select
@@ -74,7 +76,12 @@ function WithdrawForm({ withdrawable, onClose }: { withdrawable: Withdrawable; o
           label: `可退${moneyText(account.amount)}，${account.bankDeposit} ${account.bankNum} ${account.bankName}`,
         }))}
       />
-      <Field.Money name="money" label="退款金额" dependencies={['accountId']} />
+      <Field.Money
+        name="money"
+        label="退款金额"
+        hint={account && `最多可退${moneyText(account.amount)}`}
+        dependencies={['accountId']}
+      />
       <Field.Code
         name="captcha"
         label="短信验证码"

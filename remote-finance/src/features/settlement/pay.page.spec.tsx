@@ -53,6 +53,14 @@ describe('paying bills', () => {
     expect(api.calls(payBills)).toMatchObject([{ body: { ids: [11, 12], captcha: '246810' } }]);
   });
 
+  it('selects the bills of one contracting company where none is asked for', async () => {
+    open('');
+
+    expect(await screen.findByRole('checkbox', { name: 'JS202610000032' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'JS202609000044' })).not.toBeChecked();
+    expect(screen.queryByText(/部分结算单已支付/)).not.toBeInTheDocument();
+  });
+
   it('offers a recharge of the shortfall instead of a payment', async () => {
     const onRequest = jest.fn();
     const listening = bus.on(topics.rechargeRequested).subscribe(onRequest);

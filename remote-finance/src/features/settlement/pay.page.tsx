@@ -35,7 +35,10 @@ export function PayPage() {
 }
 
 const idsOf = (text: string | null): number[] =>
-  (text ?? '').split(',').map(Number).filter(Number.isSafeInteger);
+  (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
 
 function Payable({ bills, asked }: { bills: SettlementRow[]; asked: number[] }) {
   if (bills.length > 0) return <PayBills bills={bills} asked={asked} />;

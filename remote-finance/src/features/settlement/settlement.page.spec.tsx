@@ -8,7 +8,7 @@ import {
   listSettlements,
 } from 'shared-kernel/contract/money/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { billInvoiced, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -32,7 +32,10 @@ afterEach(async () => {
 
 describe('the bills of an employer', () => {
   it('are counted by tab, mark an overdue day, and are paid where the server allows it', async () => {
-    const list = [aBill({ settleStatus: settleStatus.code.settled }), aBill({ id: 12, actions: [] })];
+    const list = [
+      aBill({ settleStatus: settleStatus.code.settled, invoiced: billInvoiced.code.partly }),
+      aBill({ id: 12, actions: [] }),
+    ];
     const api = network().on(listSettlements, { list, count: 2, statusCounts });
     renderPage(<SettlementListPage />, { route: '/settlementLog/log', api });
 
@@ -40,6 +43,7 @@ describe('the bills of an employer', () => {
     expect(screen.getByRole('tab', { name: '凭证审核中 (1)' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: '已结算 (9)' })).toBeInTheDocument();
     expect(await screen.findAllByText('2026-11-10 已逾期')).toHaveLength(2);
+    expect(screen.getByText('部分开票')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '去支付' })).toHaveAttribute(
       'href',
       '/settlementLog/newUploadPaymentVoucher?ids=11',

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
-import { getInsure, listInsures } from 'shared-kernel/contract/insure';
 import {
   cancelAddReduce,
   confirmAddReduce,
-  getAddReduce,
-  listAddReduces,
+  type getAddReduce,
   payAddReduce,
   sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
@@ -20,10 +17,7 @@ import { useAction, useDownload } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { ActionButton, LinkButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-
-const orders = [getAddReduce, listAddReduces, getInsure, listInsures];
-/** What is read anew when money of an order moved. */
-export const touchedByOrder = [...orders, getCapital, listExpenses];
+import { readsOfOrders, touchedByOrder } from '../../shared/touched-by-order';
 
 /** The actions that the server allows this user on an order. */
 export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }) {
@@ -35,10 +29,10 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
     onDone: () => bus.publish(topics.balanceChanged, {}),
   });
   const confirm = useAction(confirmAddReduce, {
-    invalidates: orders,
+    invalidates: readsOfOrders,
     onDone: () => notify.done('已确认'),
   });
-  const sendBack = useAction(sendBackAddReduce, { quiet: true, invalidates: orders });
+  const sendBack = useAction(sendBackAddReduce, { quiet: true, invalidates: readsOfOrders });
   const paper = useDownload(getEndorseFile, '批单.pdf');
   const may = (action: (typeof order.actions)[number]) => order.actions.includes(action);
   return (
@@ -55,11 +49,6 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
       )}
       <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
       {may('confirm') && <Button onClick={() => setSendingBack(true)}>退回</Button>}
-      {may('confirm') && (
-        <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
-          {orderNoun.actions.confirm.label}
-        </Button>
-      )}
       {may('download') && (
         <Button loading={paper.isRunning} onClick={() => paper.run({ params })}>
           {orderNoun.actions.download.label}
@@ -69,6 +58,11 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
         <LinkButton href={linkTo('insure.payment-voucher', {}, { id: order.id })}>
           {orderNoun.actions.voucher.label}
         </LinkButton>
+      )}
+      {may('confirm') && (
+        <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
+          {orderNoun.actions.confirm.label}
+        </Button>
       )}
       {may('pay') && (
         <PayButton

@@ -10,7 +10,7 @@ import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { DictTag, Money } from 'shared-kernel/ui';
 import { OrderActions } from './order-actions';
-import { hasMissedDay, OrderDay } from './order-day';
+import { hasMissedDay, OrderDay } from '../../shared/order-day';
 import { OrderItems } from './order-items';
 import { orderProgress } from './order-progress';
 

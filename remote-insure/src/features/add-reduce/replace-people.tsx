@@ -14,7 +14,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
 import { useVerdict } from '../../shared/verdict.hook';
-import { peopleColumns, workTypeChoice, type Suggested } from '../../shared/staff-columns';
+import { documentNote, peopleColumns, workTypeChoice, type Suggested } from '../../shared/staff-columns';
 import { ChooseStaff } from './choose-staff';
 import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
@@ -44,7 +44,11 @@ const columnsWith = (workTypes: Suggested) => [
   column('name', 'name', { title: '原姓名', required: true, isGiven: isChosen }),
   column('idNo', 'idNo', { title: '原证件号码', required: true, isGiven: isChosen }),
   column('name', 'newName', { title: '新姓名', required: true }),
-  column('idType', 'newIdType', { title: '新证件类型', required: true }),
+  column('idType', 'newIdType', {
+    title: '新证件类型',
+    required: true,
+    note: documentNote(({ newIdNo }) => newIdNo),
+  }),
   column('idNo', 'newIdNo', { title: '新证件号码', required: true }),
   column('mobile', 'newMobile', { title: '新手机号' }),
   column('workType', 'newWorkTypeName', { title: '新工种', ...workTypes, required: true }),

@@ -156,14 +156,18 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
           保存草稿
         </Button>
       }
-      sum={(values) => (
-        <FeePreview
-          plan={plan}
-          values={values}
-          counts={rules.countsOf(verdict.rightOf(values.persons))}
-          leftOut={verdict.wrongCount}
-        />
-      )}
+      sum={(values) => {
+        const right = verdict.rightOf(values.persons);
+        return (
+          <FeePreview
+            plan={plan}
+            values={values}
+            counts={rules.countsOf(right)}
+            leftOut={verdict.wrongCount}
+            note={rules.ageNoteOf(right)}
+          />
+        );
+      }}
       after={
         <FormGroup title="告知与声明">
           <TermsReminder plan={plan} opened={papers.opened} onOpen={papers.open} />

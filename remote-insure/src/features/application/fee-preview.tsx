@@ -18,10 +18,12 @@ interface FeePreviewProps {
   /** People per risk class, those with errors left out. */
   counts: ReadonlyMap<number, number>;
   leftOut: number;
+  /** What has to be known of the people before they are insured. */
+  note: string | null;
 }
 
 /** Price of the present list, and whether the balance covers it. The server's own sum decides. */
-export function FeePreview({ plan, values, counts, leftOut }: FeePreviewProps) {
+export function FeePreview({ plan, values, counts, leftOut, note }: FeePreviewProps) {
   const capital = useCapital();
   const lines = [...counts]
     .sort(([a], [b]) => a - b)
@@ -50,7 +52,7 @@ export function FeePreview({ plan, values, counts, leftOut }: FeePreviewProps) {
       word="保费合计"
       amount={lines.length > 0 ? total : undefined}
       leftOut={leftOut}
-      warnings={warnings}
+      warnings={note === null ? warnings : [note, ...warnings]}
       notes={[
         ...(people > 0 ? [`共${people}人`] : []),
         ...(values.payType === payType.code.monthly ? ['计入月度结算单，现在不付款'] : []),

@@ -1,5 +1,6 @@
 import type { PlanDetail } from 'shared-kernel/contract/insure';
 import { Facts } from 'shared-kernel/detail';
+import * as texts from 'shared-kernel/domain/texts';
 import { clausePaper, PaperButtons, specialPaper, type Paper } from '../../shared/papers';
 import { termsFacts } from '../../shared/terms-facts';
 
@@ -20,7 +21,7 @@ export const papersOf = (plan: PlanDetail): Paper[] => [
 export function TermsReminder({ plan, opened, onOpen }: TermsReminderProps) {
   return (
     <>
-      <p>请打开并阅读以下文件：</p>
+      <p>{texts.readThePapers}</p>
       <div style={{ marginBottom: 16 }}>
         <PaperButtons papers={papersOf(plan)} opened={opened} onOpen={onOpen} />
       </div>

@@ -1,6 +1,6 @@
 import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
-import { Button, Flex } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
   deleteFiling,
@@ -20,7 +20,7 @@ import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { DictTag, useConfirm } from 'shared-kernel/ui';
+import { Actions, DictTag, useConfirm } from 'shared-kernel/ui';
 
 type Filing = AnswerOf<typeof getFiling>;
 
@@ -141,44 +141,46 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
       onOk: () => remove.run({ params }).then(onGone, () => undefined),
     });
   return (
-    <Flex wrap align="center" gap={8} style={{ marginBottom: filing.actions.length > 0 ? 16 : 0 }}>
-      {may('submit') && (
-        <Button type="primary" loading={submit.isRunning} onClick={() => void submit.run({ params })}>
-          {actions.submit.label}
-        </Button>
-      )}
-      {may('edit') && <Button onClick={() => onEdit(filing.id)}>{actions.edit.label}</Button>}
-      {may('withdraw') && (
-        <Button loading={withdraw.isRunning} onClick={() => void withdraw.run({ params })}>
-          {actions.withdraw.label}
-        </Button>
-      )}
-      {may('renew') && (
-        <Button loading={renew.isRunning} onClick={() => void renew.run({ params })}>
-          {actions.renew.label}
-        </Button>
-      )}
-      {may('void') && (
-        <Button danger={actions.void.danger} onClick={() => setVoiding(true)}>
-          {actions.void.label}
-        </Button>
-      )}
-      {may('delete') && (
-        <Button danger={actions.delete.danger} onClick={askToDelete}>
-          {actions.delete.label}
-        </Button>
-      )}
-      <ReasonDialog
-        schema={voidFiling.body}
-        submit={(body) => end.run({ params, body })}
-        onDone={notified('备案已作废')}
-        title="作废备案"
-        hint="作废后不能恢复，投保时不能再选用其中的人员。"
-        submitText="确定作废"
-        label="作废原因"
-        open={isVoiding}
-        onClose={() => setVoiding(false)}
-      />
-    </Flex>
+    <div style={{ marginBottom: filing.actions.length > 0 ? 16 : 0 }}>
+      <Actions>
+        {may('void') && (
+          <Button danger={actions.void.danger} onClick={() => setVoiding(true)}>
+            {actions.void.label}
+          </Button>
+        )}
+        {may('delete') && (
+          <Button danger={actions.delete.danger} onClick={askToDelete}>
+            {actions.delete.label}
+          </Button>
+        )}
+        {may('edit') && <Button onClick={() => onEdit(filing.id)}>{actions.edit.label}</Button>}
+        {may('withdraw') && (
+          <Button loading={withdraw.isRunning} onClick={() => void withdraw.run({ params })}>
+            {actions.withdraw.label}
+          </Button>
+        )}
+        {may('renew') && (
+          <Button loading={renew.isRunning} onClick={() => void renew.run({ params })}>
+            {actions.renew.label}
+          </Button>
+        )}
+        {may('submit') && (
+          <Button type="primary" loading={submit.isRunning} onClick={() => void submit.run({ params })}>
+            {actions.submit.label}
+          </Button>
+        )}
+        <ReasonDialog
+          schema={voidFiling.body}
+          submit={(body) => end.run({ params, body })}
+          onDone={notified('备案已作废')}
+          title="作废备案"
+          hint="作废后不能恢复，投保时不能再选用其中的人员。"
+          submitText="确定作废"
+          label="作废原因"
+          open={isVoiding}
+          onClose={() => setVoiding(false)}
+        />
+      </Actions>
+    </div>
   );
 }

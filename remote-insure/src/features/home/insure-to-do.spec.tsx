@@ -84,6 +84,19 @@ describe('the tasks in insurance', () => {
     expect(rows()[0]).toMatch(/12-01截止，还剩9天去续保 \/insurance\/reInsure\/21$/);
   });
 
+  it('let several orders be paid at once, all of them selected', async () => {
+    const orders = [41, 42].map((id) =>
+      anOrder({ id, endorseStatus: endorseStatus.code.unpaid, actions: ['pay'], premium: fen(10_25) }),
+    );
+    const api = given().on(listAddReduces, { list: orders, count: 2, statusCounts: { 1: 2 } });
+    const { user } = renderPage(<InsureToDo />, { api });
+
+    await user.click(await screen.findByRole('button', { name: '批量办理' }));
+
+    expect(await screen.findByText('已选 2 项', undefined, { timeout: 5_000 })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '批量支付' })).toBeEnabled();
+  });
+
   it('show a placeholder while they load, and an error with a retry when they cannot be read', async () => {
     const api = given().on(listInsures, refuse(500));
     const { user } = renderPage(<InsureToDo />, { api });

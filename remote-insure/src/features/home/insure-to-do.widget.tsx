@@ -1,3 +1,4 @@
+import { lazy, type ReactNode } from 'react';
 import type { PolicyRow } from 'shared-kernel/contract/insure';
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
@@ -6,7 +7,7 @@ import { confirmWithinDays, orderNoun } from 'shared-kernel/domain/nouns/order';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
-import { clock } from 'shared-kernel/runtime';
+import { clock, useSession } from 'shared-kernel/runtime';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { RosterToDo } from './roster-to-do';
@@ -66,11 +67,17 @@ function EndingPolicy({ policy }: { policy: PolicyRow }) {
   );
 }
 
+// The home page does not fetch the code of lists.
+const OrdersTogether = lazy(() =>
+  import('../../shared/order-list').then((m) => ({ default: m.OrdersTogether })),
+);
+
 const { draft } = orderNoun.status.code;
 const waiting = orderNoun.toDos.map(({ code }) => code).join(',');
 
 /** Adding and removing people that waits for the main account: to be confirmed, to be paid. */
 function OrderToDo() {
+  const isProjectUser = useSession((state) => state.isProjectUser);
   const orders = useEndpoint(listAddReduces, {
     query: { endorseStatus: waiting, sort: 'submitTime', length: 50 },
   });
@@ -86,6 +93,7 @@ function OrderToDo() {
           all={linkTo('insure.add-reduce-log', {}, { endorseStatus: code })}
           one={of(code).map(({ id }) => linkTo('insure.add-reduce-order', { id }))}
           deadline={code === draft ? toConfirmBy(of(code)) : clock.today()}
+          together={!isProjectUser && <OrdersTogether state={code} />}
         />
       ))}
     </ToDoList>
@@ -104,16 +112,19 @@ interface WaitingProps {
   /** Where all of them are listed, and the page of each. */
   all: string;
   one: readonly string[];
+  /** All of them, to be done at once. */
+  together?: ReactNode;
 }
 
 /** One row for all in a state: a single one is gone to at once. */
-function Waiting({ count, text, action, deadline, all, one: [first, second] }: WaitingProps) {
+function Waiting({ count, text, action, deadline, all, together, one: [first, second] }: WaitingProps) {
   if (count === 0) return null;
   return (
     <ToDo
       text={`${count}${text}`}
       deadline={deadline}
       several={count > 1}
+      together={together}
       action={action}
       href={first && !second ? first : all}
     />

@@ -82,6 +82,14 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         />
       )}
       <SurrenderDialog policy={policy} open={isSurrendering} onClose={() => setSurrendering(false)} />
+      {policy.actions.includes('pay') && mayTransfer && (
+        <LinkButton href={linkTo('insure.payment-voucher', {}, { insureId: policy.id })}>
+          上传付款凭证
+        </LinkButton>
+      )}
+      {policy.actions.includes('renew') && (
+        <LinkButton href={linkTo('insure.renew', { id: policy.id })}>{actions.renew.label}</LinkButton>
+      )}
       {policy.actions.includes('edit') && (
         <LinkButton
           type="primary"
@@ -90,19 +98,11 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           {actions.edit.label}
         </LinkButton>
       )}
-      {policy.actions.includes('pay') && mayTransfer && (
-        <LinkButton href={linkTo('insure.payment-voucher', {}, { insureId: policy.id })}>
-          上传付款凭证
-        </LinkButton>
-      )}
       {policy.actions.includes('pay') && (
         <PayButton
           amount={policy.premium}
           onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
-      )}
-      {policy.actions.includes('renew') && (
-        <LinkButton href={linkTo('insure.renew', { id: policy.id })}>{actions.renew.label}</LinkButton>
       )}
       {policy.actions.includes('changeStaff') && (
         <LinkButton type="primary" href={addition(policy.id)}>

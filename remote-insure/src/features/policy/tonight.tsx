@@ -9,7 +9,7 @@ import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { ErrorPanel, Money } from 'shared-kernel/ui';
+import { Actions, ErrorPanel, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { midnightWords, openParam } from '../../shared/midnight-words';
 
@@ -111,7 +111,7 @@ export function Tonight() {
             {shown ? <Sums of={shown} /> : '正在查询零时生效、到期、作废和扣款的单据…'}
           </p>
         </div>
-        <div className="kb-page-header-actions">
+        <Actions>
           {rows.length + changes.length > 0 && (
             <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? '收起明细' : '查看明细'}
@@ -120,7 +120,7 @@ export function Tonight() {
           <Button disabled={!shown} onClick={() => setPast(!isPast)}>
             {isPast ? '看今晚零时' : '看昨夜零时'}
           </Button>
-        </div>
+        </Actions>
       </div>
       {isOpen && rows.length > 0 && <DataTable table={isPast ? pastTable : comingTable} rows={rows} />}
       {isOpen && changes.length > 0 && (

@@ -1,6 +1,6 @@
 import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
-import { Checkbox, Modal } from 'shared-kernel/antd';
+import { Alert, Checkbox, Modal } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { listInsures, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
 import { renewalsAtOnce } from 'shared-kernel/domain/constants';
@@ -11,6 +11,7 @@ import { useAction } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
+import { clausePaper, PaperButtons, specialPaper, type Paper } from '../../shared/papers';
 
 type Result = AnswerOf<typeof renewPolicies>['list'][number];
 
@@ -51,6 +52,18 @@ const results = defineTable<Result>({
   sums: ['personCount', 'premium'],
   pageSize: renewalsAtOnce,
 });
+
+/** What is agreed to: of each insurer and plan once, named where there are several. */
+function papersOf(policies: readonly RenewalRow[]): Paper[] {
+  const insurers = new Map(policies.map((row) => [row.supplyerId, row.supplyerName]));
+  const plans = new Map(policies.map((row) => [row.customerMealId, row.mealName]));
+  const named = (paper: Paper, name: string, of: ReadonlyMap<number, string>): Paper =>
+    of.size > 1 ? { ...paper, title: `${name}${paper.title}` } : paper;
+  return [
+    ...[...insurers].map(([id, name]) => named(clausePaper(id), name, insurers)),
+    ...[...plans].map(([id, name]) => named(specialPaper('customerMeal', id), name, plans)),
+  ];
+}
 
 interface RenewDialogProps {
   /** Open while there are any. */
@@ -114,6 +127,20 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
               </>
             )}
           </p>
+          {policies.map(({ id, policyNo, ageNote }) =>
+            ageNote === null ? null : (
+              <Alert
+                key={id}
+                type="warning"
+                showIcon
+                title={policies.length > 1 ? `${policyNo}：${ageNote}` : ageNote}
+              />
+            ),
+          )}
+          <p>{texts.readThePapers}</p>
+          <div style={{ marginBottom: 12 }}>
+            <PaperButtons papers={papersOf(policies)} />
+          </div>
           <Checkbox checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
             {texts.agreeToClauses}
           </Checkbox>

@@ -2,7 +2,7 @@ import { Alert, Button } from 'shared-kernel/antd';
 import type { CustomerAccreditInfo } from 'shared-kernel/contract/onboarding';
 import { Facts } from 'shared-kernel/detail';
 import { clock } from 'shared-kernel/runtime';
-import { CivilDay, ToneTag } from 'shared-kernel/ui';
+import { Actions, CivilDay, ToneTag } from 'shared-kernel/ui';
 import { AttachedLink } from 'shared-kernel/upload';
 import { daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Tone } from 'shared-kernel/domain/dictionary';
@@ -36,14 +36,14 @@ export function OperatorInOffice({ saved, canChange, onOpen }: OperatorInOfficeP
     <>
       <div className="kb-detail-section-title">
         <h2>当前操作员 {left && <ToneTag tone={left.tone}>{left.text}</ToneTag>}</h2>
-        <div className="kb-page-header-actions kb-no-print">
+        <Actions>
           <Button onClick={() => onOpen('change')} disabled={!canChange}>
             更换操作员
           </Button>
           <Button type="primary" onClick={() => onOpen('renew')}>
             续期授权
           </Button>
-        </div>
+        </Actions>
       </div>
       {left && left.tone !== 'done' && (
         <Alert

@@ -11,7 +11,7 @@ import {
 import { OperatorFacts } from 'shared-kernel/operator';
 import * as texts from 'shared-kernel/domain/texts';
 import { useAction } from 'shared-kernel/query';
-import { ToneTag, useConfirm } from 'shared-kernel/ui';
+import { Actions, ToneTag, useConfirm } from 'shared-kernel/ui';
 
 /** The change that the provider has not decided yet; it can be taken back until then. */
 export function WaitingApplication({ application }: { application: OperatorApplication }) {
@@ -34,11 +34,11 @@ export function WaitingApplication({ application }: { application: OperatorAppli
         <h2>
           变更申请 <ToneTag tone="theirs">审核中</ToneTag>
         </h2>
-        <div className="kb-page-header-actions kb-no-print">
+        <Actions>
           <Button onClick={ask} loading={withdraw.isRunning}>
             撤回申请
           </Button>
-        </div>
+        </Actions>
       </div>
       <p className="kb-muted">
         预计1个工作日内完成审核。审核通过前，原操作员可继续使用本平台；审核通过后，{texts.operatorSignsIn}

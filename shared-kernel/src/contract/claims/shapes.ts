@@ -65,6 +65,8 @@ export const caseRow = z.object({
   /** Of the last payment that was made. */
   payTime: instant.nullable(),
   evaluateFlag: z.boolean(),
+  /** When the insurer was last reminded. */
+  urgeTime: instant.nullable(),
   /** Stars of the rating, 1 to 5. */
   score: z.int().nullable(),
   actions: z.array(caseAction),

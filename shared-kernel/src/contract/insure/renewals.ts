@@ -15,6 +15,7 @@ export const renewalRow = z.object({
   policyNo: z.string().nullable(),
   customerMealId: rowId,
   mealName: z.string(),
+  supplyerId: rowId,
   supplyerName: z.string(),
   filialeName: z.string().nullable(),
   projectName: z.string().nullable(),
@@ -30,6 +31,8 @@ export const renewalRow = z.object({
   lossRatio: z.number().nullable(),
   /** The same people for the same period at the plan's present prices. */
   estimatedPremium: cost,
+  /** That some of the people are of an age with lower limits; null where none is. */
+  ageNote: z.string().nullable(),
   renewStatus: z.int(),
   /** The application or policy that renews it. */
   renewalId: rowId.nullable(),

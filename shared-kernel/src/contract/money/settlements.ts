@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payType, settleStatus, walletBizType } from '../../domain/dictionaries';
+import { billInvoiced, payType, settleStatus, walletBizType } from '../../domain/dictionaries';
 import { settlementNoun } from '../../domain/nouns/money';
 import * as texts from '../../domain/texts';
 import { costLineKinds } from './costs';
@@ -46,6 +46,8 @@ export const settlementRow = z.object({
   payType: z.int().nullable(),
   payTime: instant.nullable(),
   issuedAt: instant.nullable(),
+  /** Whether what was paid is on invoices; null while the bill is not settled, or where nothing was paid. */
+  invoiced: z.int().nullable(),
   /** What this user may do with it now: pay from the balance, pay by transfer, have it issued, download the receipt. */
   actions: z.array(z.enum(settlementNoun.actionNames)),
 });
@@ -84,6 +86,7 @@ export const listSettlements = defineListEndpoint({
     settleStatus: ['状态', settleStatus],
     payType: ['支付方式', payType],
     payTime: '支付时间',
+    invoiced: ['发票', billInvoiced],
   },
   sortable: ['settleMonth', 'payAmount', 'dueDate'],
   usualSort: '-settleMonth',

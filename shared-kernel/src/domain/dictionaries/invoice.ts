@@ -38,6 +38,17 @@ export const invoiceStatus = defineDictionary({
   },
 });
 
+/** How much of a paid bill is on invoices. */
+export const billInvoiced = defineDictionary({
+  name: 'billInvoiced',
+  entries: {
+    none: { code: 0, label: '未开票', tone: 'draft' },
+    applied: { code: 1, label: '开票中', tone: 'theirs' },
+    partly: { code: 2, label: '部分开票', tone: 'theirs' },
+    all: { code: 3, label: '已开票', tone: 'done' },
+  },
+});
+
 /** A message that carries an invoice to its recipient. */
 export const invoiceMailStatus = defineDictionary({
   name: 'invoiceMailStatus',

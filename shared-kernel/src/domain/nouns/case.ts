@@ -90,7 +90,7 @@ export const caseNoun = defineNoun({
     correctPayee: { in: ['awaitPayment'], label: '更正领款账户', right: 'claim' },
     followUp: { in: ['paid', 'unpaid', 'withdrawn'], label: '后续索赔', right: 'claim' },
     /** The notice of the insurer's decision. */
-    downloadNotice: { in: ['paid', 'unpaid'], label: '理赔通知书' },
+    downloadNotice: { in: ['paid', 'unpaid'], label: '理赔决定通知书' },
   },
 });
 

@@ -152,6 +152,14 @@ function workTypeProblem(
   return isAccepted ? undefined : `工种“${name}”不在方案承保范围`;
 }
 
+/** The document that a number proves to be of, in place of the one that is named; undefined where they agree. */
+export function documentByNumber(named: string, idNo: string): string | undefined {
+  const name = clean(named);
+  const meant = documentKind(name, '');
+  const proved = documentKind(name, cleanIdNo(idNo));
+  return meant === proved || proved === undefined ? undefined : idType.label(proved);
+}
+
 /** Birthday and sex as the document's number holds them, else the birthday that was given beside it. */
 export function personFacts(given: PersonRow): { birthday?: CivilDate; sex?: 0 | 1 } {
   const row = normalizedPerson(given);

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { Button } from '../../antd/base';
+import { Button, Drawer } from '../../antd/base';
 import { type CivilDate, daysBetweenInclusive } from '../../domain/civil-date';
 import type { Tone } from '../../domain/dictionary';
 import { clock } from '../../runtime';
@@ -42,13 +42,17 @@ interface ToDoProps {
   several?: boolean;
   /** Amber unless given. */
   tone?: Tone;
+  /** The rows of several that can be done at once, shown beside the page: one step for all that are selected. */
+  together?: ReactNode;
 }
 
 /** One task of today: the whole row leads to where it is done. */
-export function ToDo({ text, action, href, deadline, several = false, tone = 'yours' }: ToDoProps) {
+export function ToDo(props: ToDoProps) {
+  const { text, action, href, deadline, several = false, tone = 'yours', together } = props;
+  const [isOpen, setOpen] = useState(false);
   const until = deadline && deadlineOf(deadline, clock.today());
   const place = useToDoPlace(rankOf(tone, until?.left));
-  const row = (
+  const link = (
     <Link className="kb-to-do" data-tone={tone} to={href}>
       <span className="kb-to-do-text">{text}</span>
       {until && (
@@ -57,8 +61,24 @@ export function ToDo({ text, action, href, deadline, several = false, tone = 'yo
           {until.text}
         </span>
       )}
-      <span className="kb-to-do-action">{action}</span>
+      {!(together && several) && <span className="kb-to-do-action">{action}</span>}
     </Link>
+  );
+  const row = together ? (
+    <div className="kb-to-do-row">
+      {link}
+      {several && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          批量办理
+        </Button>
+      )}
+      {/* Open until the last one is done, also when a single one is left. */}
+      <Drawer open={isOpen} title={text} size={880} destroyOnHidden onClose={() => setOpen(false)}>
+        <Suspense fallback={<LoadingPanel rows={10} />}>{together}</Suspense>
+      </Drawer>
+    </div>
+  ) : (
+    link
   );
   return place === 'inline' ? row : <>{place && createPortal(row, place)}</>;
 }

@@ -245,6 +245,7 @@ oneDatabase((open) => {
     await handIn(portal, covered.employer, reported.id);
 
     expect((await post('urge')).body.code).toBe(200);
+    expect((await detail()).actions).not.toContain('urge');
     expect((await post('urge')).body).toMatchObject({ code: 4007, message: '24小时内仅可催办一次' });
     portal.clock.advanceDays(1);
     expect((await post('urge')).body.code).toBe(200);

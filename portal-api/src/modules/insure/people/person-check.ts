@@ -5,7 +5,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { blacklistLevel, heightWork, idType, usertype } from 'shared-kernel/domain/dictionaries';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { normalizedPerson, personFacts, type PersonRow } from 'shared-kernel/domain/people/insured-person';
-import { claimTerm, reducedFromAge } from 'shared-kernel/domain/plan-terms';
+import { ageNote, reducedFromAge } from 'shared-kernel/domain/plan-terms';
 import { rosterIssues } from 'shared-kernel/domain/roster';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
@@ -179,7 +179,6 @@ function ageWarnings(plan: Plan, people: readonly CheckedPerson[], startDate: Ci
   const older = people.filter(
     (one) => one.birthday && ageOn(one.birthday, startDate) >= reducedFromAge,
   ).length;
-  if (older === 0) return [];
-  const { label, value } = claimTerm('age60', toClaimTerms(plan.meal));
-  return [`${older}人已${label.slice(1)}，${value}`];
+  const note = ageNote(older, toClaimTerms(plan.meal));
+  return note === null ? [] : [note];
 }

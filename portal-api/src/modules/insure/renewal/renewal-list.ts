@@ -4,6 +4,7 @@ import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constants';
 import { caseStatus, insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
+import { ageNote, reducedFromAge } from 'shared-kernel/domain/plan-terms';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
 import { defineListSource, type ListScope, type SelectedRow } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
@@ -24,6 +25,11 @@ const paidClaims = ({ actor }: ListScope) =>
 const earnedPremium = ({ ctx, actor }: ListScope) =>
   sql`(select coalesce(sum(round(${earnedUpTo(sql`${ctx.clock.today()}::date`, 'p')})), 0)::bigint from insure_person p
     where p.insure_id = insure.id and p.person_status in (${sql.join(realPersonStates)}) and ${ownedBy(actor, 'p')})`;
+
+/** People of an age with lower limits on the first day of the renewal. */
+const olderCount = ({ ctx, actor }: ListScope) =>
+  sql`(select count(*)::int from insure_person p where p.insure_id = insure.id and ${isRenewed} and ${ownedBy(actor, 'p')}
+    and p.birthday <= greatest(insure.end_date, ${ctx.clock.today()}::date) + 1 - make_interval(years => ${reducedFromAge}))`;
 
 /** Policies in cover that end soon, and those that ended without a renewal that was paid. */
 export const renewalList = defineListSource<typeof listRenewals>({
@@ -47,13 +53,21 @@ export const renewalList = defineListSource<typeof listRenewals>({
     lastPremium: policyFigures.premium,
     lossRatio: null,
     estimatedPremium: null,
+    ageNote: null,
     renewStatus: renewStatusOfRow,
     renewalId: 'renewal.id',
     renewalStatus: 'renewal.insure_status',
     noRenewReason: 'insure.no_renew_reason',
     actions: null,
   },
-  also: { insureStatus: 'insure.insure_status', filialeId: 'insure.filiale_id', paidClaims, earnedPremium },
+  also: {
+    insureStatus: 'insure.insure_status',
+    filialeId: 'insure.filiale_id',
+    age60Percent: 'meal.age60_percent',
+    olderCount,
+    paidClaims,
+    earnedPremium,
+  },
   filters: {
     keyword: containsNumber('insure.policy_no'),
     endsWithin: (value, { ctx }) => {
@@ -70,6 +84,7 @@ export const renewalList = defineListSource<typeof listRenewals>({
     return rows.map((row) => ({
       ...row,
       estimatedPremium: premiums.get(row.id) ?? zeroFen,
+      ageNote: ageNote(row.olderCount as number, { age60Percent: row.age60Percent as number }),
       lossRatio: maySee(scope) ? lossRatioOf(row.paidClaims as number, row.earnedPremium as number) : null,
       actions: renewalActions(row as SelectedRow & ActedOn, scope),
     }));

@@ -44,7 +44,7 @@ oneDatabase((open) => {
         count: 1,
         statusCounts: { 0: 1 },
         list: [
-          { id, policyNo, daysLeft: 9, personCount: 6, lastPremium: 4017.6, estimatedPremium: 4017.6, lossRatio: 0, renewStatus: 0, actions: ['renew', 'decline'] },
+          { id, policyNo, daysLeft: 9, personCount: 6, lastPremium: 4017.6, estimatedPremium: 4017.6, lossRatio: 0, ageNote: null, renewStatus: 0, actions: ['renew', 'decline'] },
         ],
       }); // prettier-ignore
 
@@ -98,6 +98,9 @@ oneDatabase((open) => {
         .set({ job_types: [jobType.code.class1, jobType.code.class2, jobType.code.class3] })
         .where('id', '=', customerMealId)
         .execute();
+      expect(await board(caller)).toMatchObject({
+        list: [{ ageNote: '1人已满60周岁，死亡/伤残限额按50%计算' }],
+      });
 
       const renewalId = await renew(caller, id);
 

@@ -1,11 +1,18 @@
+import { lazy } from 'react';
 import { listCaseStatuses, listCases } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { caseNoun, caseStatus, type CaseState } from 'shared-kernel/domain/nouns/case';
 import { useEndpoint } from 'shared-kernel/query';
+import { useSession } from 'shared-kernel/runtime';
 import { LoadingPanel, ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
-const { awaitPayment } = caseStatus.code;
+const { awaitCustomer, awaitPayment } = caseStatus.code;
+
+// The home page does not fetch the code of lists.
+const AdjustmentsTogether = lazy(() =>
+  import('./case-list.page').then((m) => ({ default: m.AdjustmentsTogether })),
+);
 
 const waiting = [
   ...caseNoun.toDos,
@@ -40,6 +47,8 @@ type CasesProps = (typeof waiting)[number] & { count: number };
 
 /** All cases in one state with the earliest deadline among them; a single case is gone to at once. */
 function Cases({ code, step, text, action, count }: CasesProps) {
+  // The main account alone agrees.
+  const isProjectUser = useSession((state) => state.isProjectUser);
   const read = useEndpoint(listCases, ownTurn(code), { enabled: count > 0 });
   if (count === 0) return null;
   if (read.isLoading) return <LoadingPanel rows={1} />;
@@ -49,6 +58,7 @@ function Cases({ code, step, text, action, count }: CasesProps) {
       text={`${count}${text}`}
       deadline={earliest?.deadline ? civilDateOf(new Date(earliest.deadline)) : undefined}
       several={count > 1}
+      together={code === awaitCustomer && !isProjectUser && <AdjustmentsTogether />}
       action={action}
       href={
         earliest && count === 1

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { aggregateTotalRate, countCases, listCases, listCaseStatuses } from 'shared-kernel/contract/claims';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
@@ -49,6 +49,25 @@ describe('the tasks in claims', () => {
       ['1件案件赔款被退回，需更正领款账户去更正', '/flashCompensationCloud/details/62'],
     ]);
     expect(api.calls(listCases)[0]?.query).toMatchObject({ sort: 'deadline', length: '1' });
+  });
+
+  it('let several adjustments be agreed to at once, all of them selected', async () => {
+    const adjusted = [61, 62].map((id) =>
+      aCaseRow({ id, actions: ['confirm'], payableAmount: fen(100_50), deadline: null }),
+    );
+    const api = fakeApi()
+      .on(listCaseStatuses, {
+        list: [{ listType: 't3', label: '理算', count: 2, children: [state(31, 2)] }],
+      })
+      .on(listCases, { list: adjusted, count: 2 });
+    const { user } = renderPage(<ClaimsToDo />, { api });
+
+    await user.click(await screen.findByRole('button', { name: '批量办理' }));
+
+    expect(await screen.findByText('已选 2 项', undefined, { timeout: 5_000 })).toBeInTheDocument();
+    const bar = within(screen.getByRole('region', { name: '批量操作' }));
+    expect(bar.getByText('¥201.00')).toBeInTheDocument();
+    expect(bar.getByRole('button', { name: '批量同意' })).toBeEnabled();
   });
 });
 
