@@ -21,7 +21,9 @@ type Lighthouse = (url: string, flags: object, config?: unknown) => Promise<{ lh
 
 /** The package that `npm run check -- lighthouse` has installed: it is no part of the workspace. */
 const load = <T>(path: string): Promise<{ default: T }> =>
-  import(pathToFileURL(resolve('scripts/lighthouse/node_modules/lighthouse', path)).href) as Promise<{ default: T }>;
+  import(pathToFileURL(resolve('scripts/lighthouse/node_modules/lighthouse', path)).href) as Promise<{
+    default: T;
+  }>;
 
 export type FormFactor = 'desktop' | 'mobile';
 
