@@ -1,5 +1,5 @@
 /** The names of an employer's insured people, each once, with the letters that they are found by. */
-interface NameLettersTable {
+export interface NameLettersTable {
   customer_id: number;
   name: string;
   /** Whole syllables without tones. */

@@ -7,10 +7,7 @@ import { applicationNow, certificateNow, endorsementNow, policyNow } from './cov
 import { invoiceNow, receiptNow, redInvoiceNow, statementNow } from './money-state';
 import { planLetterNow } from './plan-state';
 
-type KeptRow = Pick<
-  Selectable<DocumentTable>,
-  'id' | 'customer_id' | 'kind' | 'biz_key' | 'issued_at'
->;
+type KeptRow = Pick<Selectable<DocumentTable>, 'id' | 'customer_id' | 'kind' | 'biz_key' | 'issued_at'>;
 
 /** What a document is about, as it is now. */
 export interface Present {
