@@ -69,7 +69,7 @@ export class Loopback {
 
   async startAll(): Promise<void> {
     for (const folder of ['data', 'config']) mkdirSync(this.#at(folder));
-    execFileSync('deploy/secrets.sh', [this.#at('secrets')]);
+    execFileSync('sh', ['deploy/secrets.sh', this.#at('secrets')]);
     rmSync(this.#at('secrets/database-url'));
     writeFileSync(this.#at('secrets/database-url'), this.#options.databaseUrl);
     for (const [name, own] of Object.entries(listeners))
