@@ -44,7 +44,8 @@ export async function runBrowserChecks(
   const problems = watchProblems(page);
   const cookies = await cookieNames(page);
   const open = routes.filter(({ path }) => !path.includes(':'));
-  const [first] = open.filter(({ redirect }) => redirect === undefined);
+  const shown = open.filter(({ redirect }) => redirect === undefined);
+  const [first] = shown;
   const inaccessible: string[] = [];
 
   const pages = await resultOf('pages open', async () => {
@@ -75,7 +76,15 @@ export async function runBrowserChecks(
     await resultOf('contract', async () => (await parcels).contract),
     await resultOf('cleans up', async () => (await parcels).leaks),
     await resultOf('keeps to its area', async () =>
-      first ? footprintIssues(page, cookies, () => openPage(page, first.path, first.path, area)) : [],
+      footprintIssues(
+        page,
+        cookies,
+        shown.map(
+          ({ path }) =>
+            () =>
+              openPage(page, path, path, area),
+        ),
+      ),
     ),
     await resultOf('libraries in use', async () =>
       libraryIssues(description, host, await page.evaluate(readInUse)),

@@ -175,11 +175,11 @@ const restMs = 700;
 export const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name);
 
-/** What the page that `open` shows changes outside of its area; `cookies` are those of before its remote was loaded. */
+/** What the pages that `opens` show change outside of their area; `cookies` are those of before its remote was loaded. */
 export async function footprintIssues(
   page: Page,
   cookies: readonly string[],
-  open: () => Promise<unknown>,
+  opens: readonly (() => Promise<unknown>)[],
 ): Promise<string[]> {
   const look = async () => {
     await page.locator('[aria-label="主菜单"] :is(a, button)').first().waitFor({ timeout: 15_000 });
@@ -188,9 +188,13 @@ export async function footprintIssues(
   };
   await page.goto(empty);
   const alone = await look();
-  await open();
-  const there = frameIssues(alone, await look().catch(() => ({ menu: 'gone' })));
-  const changed = await page.evaluate(() => (window as unknown as FootprintWindow).__footprint.issues());
+  const found = new Set<string>();
+  for (const open of opens) {
+    await open();
+    const there = frameIssues(alone, await look().catch(() => ({ menu: 'gone' })));
+    const changed = await page.evaluate(() => (window as unknown as FootprintWindow).__footprint.issues());
+    for (const issue of [...there, ...changed]) found.add(issue);
+  }
   const added = (await cookieNames(page)).filter((name) => !cookies.includes(name));
-  return [...there, ...changed, ...added.map((name) => `it sets the cookie ${name}`)];
+  return [...found, ...added.map((name) => `it sets the cookie ${name}`)];
 }

@@ -87,14 +87,15 @@ export async function openReleaseDesk(
     const scripts: string[] = description.assets.pages[id].files.filter((name: string) =>
       name.endsWith('.js'),
     );
-    // Other pages need what is common as well.
-    const chunk = scripts.find((name) => !name.includes('/common.')) ?? '';
     const { code: first = 'throw new Error("seeded");' } = page;
-    const code = Buffer.from(`${first}${readFileSync(join(copy, chunk), 'utf8')}`);
-    writeFileSync(join(copy, chunk), code);
-    // The edge would serve these in its place, and the browser refuse what does not fit the hash.
-    for (const packed of ['br', 'gz']) rmSync(join(copy, `${chunk}.${packed}`), { force: true });
-    description.integrity[chunk] = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    // Other pages need what is common as well; which of the others runs first is the build's matter.
+    for (const chunk of scripts.filter((name) => !name.includes('/common.'))) {
+      const code = Buffer.from(`${first}${readFileSync(join(copy, chunk), 'utf8')}`);
+      writeFileSync(join(copy, chunk), code);
+      // The edge would serve these in its place, and the browser refuse what does not fit the hash.
+      for (const packed of ['br', 'gz']) rmSync(join(copy, `${chunk}.${packed}`), { force: true });
+      description.integrity[chunk] = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    }
     writeFileSync(file, JSON.stringify(description));
     cpSync(copy, join(dataDir, 'remotes', remote, version), { recursive: true });
   };

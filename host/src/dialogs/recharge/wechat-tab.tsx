@@ -70,8 +70,11 @@ function AmountInput({ value = '', onChange, ...input }: AmountInputProps) {
       placeholder="0"
       maxLength={12}
       value={isTyping ? value : shownAmount(value)}
-      onFocus={() => setTyping(true)}
-      onChange={(event) => onChange?.(typedAmount(event.target.value))}
+      // Not on focus: another text would take away what is selected then.
+      onChange={(event) => {
+        setTyping(true);
+        onChange?.(typedAmount(event.target.value));
+      }}
       onBlur={() => {
         setTyping(false);
         if (settledAmount(value) !== value) onChange?.(settledAmount(value));
