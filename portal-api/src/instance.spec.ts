@@ -107,12 +107,10 @@ onServer('an instance on a server and a bucket, whose secrets are mounted files'
 
     expect(await Promise.all(['/live', '/ready'].map((path) => statusOf(path)))).toEqual([200, 503]);
     expect(await statusOf('/users/current', { token })).toBe(200);
-    const at0 = performance.now();
     expect([await feed.closed, await instance.ended]).toEqual([1012, 0]);
-    expect(performance.now() - at0).toBeLessThan(5_000);
   }, 30_000);
 
-  it('is refused with another secret, which the command makes that of all', async () => {
+  it('refuses to start with another secret until npm run secret:rotate accepts it', async () => {
     const next = { ...settings, PROVIDER_TOKEN_FILE: file('next', 'token-that-comes-after-it') };
 
     const refused = await start(at('three'), next).hears((message) => message.failed);

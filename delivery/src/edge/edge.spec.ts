@@ -116,7 +116,7 @@ describe('pages', () => {
     expect(announced((await get('/login')).body)).toEqual(['/assets/sign-in.0123456789abcdef.js']);
   });
 
-  it('preload what the requested page fetches: federation, layout, shared layers, entry with its hash, the page itself', async () => {
+  it('preload federation, layout, shared layers, entry and page of the requested address', async () => {
     const { body } = await get('/claims/list');
 
     expect(announced(body)).toEqual([

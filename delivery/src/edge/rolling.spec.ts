@@ -105,7 +105,7 @@ describe('an edge before several APIs', () => {
     expect([await socketOf(base), await socketOf(base)]).toEqual(['one', 'one']);
   });
 
-  it('says so when all are away, and is ready all the same', async () => {
+  it('answers that no API is available when none is ready, and stays ready itself', async () => {
     const { ask, ready } = await openEdge([nobody, nobody]);
 
     expect(await ask({ method: 'POST', body: 'x'.repeat(200_000) })).toContain('"code":503');

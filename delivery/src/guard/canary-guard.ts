@@ -115,7 +115,7 @@ async function write(
   }
 }
 
-/** What has become of a canary. */
+/** What the guard has done to a canary, in words for the log and the table. */
 export function doneTo({ change: { action, percent } }: Deployed): string {
   if (action === 'abort') return 'rolled back';
   return action === 'canary' ? `goes on to ${percent} %` : 'promoted to everybody';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
 import { environments, type Environment } from '../registry/registry-record';
@@ -46,7 +47,7 @@ async function mayClaim({ owners, published }: Stores, { teams }: Access, team: 
   return !isNamed && !(await owners.of(release)) && (await published.versions(release)).length === 0;
 }
 
-/** Publishes; a name that was free becomes this team's, and is free again where its first version is refused. */
+/** Runs `publish`. An unused name is assigned to the caller's team first, and released again if publishing fails. */
 export async function claiming<T>(
   stores: Stores,
   access: Access,
@@ -62,22 +63,27 @@ export async function claiming<T>(
   try {
     return await publish();
   } catch (problem) {
-    await stores.owners.giveUp(release);
+    // Another member of the team may have published a version meanwhile.
+    if (!(await stores.published.versions(release)).length) await stores.owners.giveUp(release);
     throw problem;
   }
 }
 
-/** Whether two persons have asked for the change, where that is needed; otherwise a Refusal says what is missing. */
+/**
+ * Throws a Refusal until two persons have given the same command, with the same options, where the environment needs
+ * that. `named`: all that the command was given.
+ */
 export async function twoPersons(
   { owners }: Stores,
   access: Access,
   { who }: Caller,
-  change: { name: string; release: string; version: string; environment: Environment; share: string },
+  { name, environment, named }: { name: string; environment: Environment; named: object },
   now: Date,
 ): Promise<void> {
-  const { name, release, version, environment, share } = change;
   if (!access.twoPersons.includes(environment)) return;
-  const first = await owners.secondTo(`${environment}/${release}/${name}-${version}-${share}`, who, now);
+  const given = JSON.stringify(Object.entries(named).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const hash = createHash('sha256').update(given).digest('hex');
+  const first = await owners.secondTo(`${environment}/${name}-${hash}`, who, now);
   if (first === undefined)
     throw new Refusal(
       `${environment} asks for two persons: noted for ${who}, another member of the team gives the same command within a day`,

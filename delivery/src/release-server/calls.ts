@@ -1,3 +1,4 @@
+import semver from 'semver';
 import * as z from 'zod';
 import { environments, type Environment } from '../registry/registry-record';
 import type { Role } from './access';
@@ -61,15 +62,19 @@ export const namesIn = (path: string): string[] =>
 const text = z.union([z.string().max(500), z.number()]).transform(String);
 const flag = z.union([z.boolean(), z.literal('true')]).transform(Boolean);
 export const inPath = z.object({
-  release: z.string().max(40),
-  version: z.string().max(100),
+  release: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a release'),
+  version: z
+    .string()
+    .max(100)
+    .refine((text) => semver.valid(text) === text, 'must be a semantic version'),
   env: z.enum(environments),
 });
 
 /** What a call is given besides its path, by the command's own names. */
 export function fieldsOf({ call, options = [], flags = [] }: Callable) {
   const isFree = (field: string) => !namesIn(call?.path ?? '').includes(field) && !local.includes(field);
-  const words = (call?.words ?? []).filter(isFree).map((field) => [field, text] as const);
+  const schemas: Record<string, z.ZodType> = inPath.shape;
+  const words = (call?.words ?? []).filter(isFree).map((field) => [field, schemas[field] ?? text] as const);
   const others = options.filter(isFree).map((field) => [field, text.optional()] as const);
   const switches = [...flags, 'dry-run'].map((field) => [field, flag.optional()] as const);
   return z.strictObject(Object.fromEntries<z.ZodType>([...words, ...others, ...switches]));

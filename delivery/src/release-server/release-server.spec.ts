@@ -84,6 +84,8 @@ describe('a release server', () => {
       [tokens.ci, 'rollback visits --env production', /not the role rollback:production/],
       [tokens.ci, 'withdraw visits 1.0.0 --reason no', /not the role withdraw/],
       [tokens.lin, 'promote visits 1.0.0 --env nowhere', /env/],
+      [tokens.lin, 'promote visits ../../claims/1.0.0 --env staging', /must be a semantic version/],
+      [tokens.lin, 'withdraw visits ../x --reason no', /must be a semantic version/],
       [tokens.lin, 'prune', /where the releases are stored/],
     ];
     for (const [token, line, why] of refused) expect((await give(token, line)).stderr).toMatch(why);
@@ -92,7 +94,7 @@ describe('a release server', () => {
     expect((await stores.published.versions('visits')).map(({ version }) => version)).toEqual(['1.0.0']);
   });
 
-  it('knows members by what an identity provider has signed', async () => {
+  it('accepts a token signed by a configured identity provider, with its audience and claims, and no other', async () => {
     const { issuer, sign } = await openIssuer();
     const stranger = await openIssuer();
     const issuers = [{ issuer, audience: 'releases', keys: `${issuer}/keys` }];
@@ -124,6 +126,8 @@ describe('a release server', () => {
     expect((await promote(tokens.lin)).stderr).toContain('two persons');
     expect((await promote(tokens.lin)).stderr).toContain('two persons');
     expect(await deployment('visits')).toBeUndefined();
+    const other = await give(tokens.wu, 'promote visits 1.0.0 --env production --drops-pages');
+    expect(other.stderr).toContain('two persons');
     expect((await give(tokens.wu, 'promote visits 1.0.0 --env production --percent 10')).stderr).toContain(
       'two persons',
     );
@@ -132,13 +136,14 @@ describe('a release server', () => {
     expect((await give(tokens.lin, 'rollback visits --env production')).stderr).not.toContain('two persons');
   });
 
-  it('gives a free name to one of two teams that publish it at once, and to none whose first version is refused', async () => {
+  it('assigns an unused name to the first team that publishes a valid version, also when two do so at once', async () => {
     const { publish, give, stores, from, rootDir } = await setUp();
     const broken = join(rootDir, 'broken');
     write(broken, { 'remote.json': '{}' });
 
     const { code, stderr } = await publish(tokens.lin, '1.0.0', broken);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^remote\.json is invalid/)]);
+    expect((await give(tokens.lin, `publish visits --version 1.0.0 --from ${from} --dry-run`)).code).toBe(0);
     expect(await stores.owners.of('visits')).toBeUndefined();
     const line = `publish visits --version 1.0.0 --from ${from}`;
     const outcomes = await Promise.all([give(tokens.lin, line), give(tokens.other, line)]);

@@ -99,6 +99,8 @@ export function createReleaseServer({ commands, surroundings, accessFile }: Rele
             problem.found,
           );
         });
+      // Trying a publish out makes nobody an owner.
+      if (allowed.named['dry-run'] === true) return await publishing();
       return await claiming(stores, allowed.access, allowed.caller, release, now(), publishing);
     } finally {
       uploads -= 1;
@@ -138,12 +140,9 @@ export function createReleaseServer({ commands, surroundings, accessFile }: Rele
 
   /** Taking back is never held up. */
   const askSecond = async ({ name, access, caller, named }: Allowed) => {
-    const { env, release, version, percent, 'dry-run': isDryRun } = named as Record<string, string | true>;
-    const environment = environmentIn(String(env));
-    if (!environment || name === 'rollback' || isDryRun === true) return;
-    const change = { name, release: String(release), version: String(version ?? 'none') };
-    const share = String(percent ?? 100);
-    await twoPersons(stores, access, caller, { ...change, environment, share }, now());
+    const environment = environmentIn(String(named.env));
+    if (!environment || name === 'rollback' || named['dry-run'] === true) return;
+    await twoPersons(stores, access, caller, { name, environment, named }, now());
   };
   return app;
 }

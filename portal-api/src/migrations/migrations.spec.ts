@@ -57,7 +57,7 @@ describe('migrations', () => {
     expect(found).toEqual([]);
   });
 
-  it('that are contracting need one of an earlier day, with which the version was released that needs it no more', () => {
+  it('that drop something name an earlier migration, since whose version nothing uses it', () => {
     const names = migrations.map(({ name }) => name);
 
     for (const [name, needs] of Object.entries(contracting)) {

@@ -7,7 +7,7 @@ const answerWithinMs = 1000;
 interface Known {
   place: ApiPlace;
   isReady: boolean;
-  /** It knows another secret, and would believe nothing that this edge says of its callers. */
+  /** Its edge secret differs from ours, so it would ignore the caller's address that this edge sends. */
   isStrange: boolean;
 }
 

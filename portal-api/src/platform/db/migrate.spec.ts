@@ -59,7 +59,7 @@ eachDatabase((open) => {
       expect(await run(later, last)).toEqual([last.name]);
     });
 
-    it('of a newer portal that only add leave an older one at work', async () => {
+    it('that only add columns do not stop an instance of the version before', async () => {
       await run(later);
 
       expect(await run()).toEqual([]);

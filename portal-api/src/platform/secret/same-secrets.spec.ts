@@ -39,7 +39,7 @@ oneDatabase((open) => {
     );
   });
 
-  it('a secret that nobody had yet is taken up, and is then everybody’s', async () => {
+  it('a secret without a mark gets one, and binds every later instance', async () => {
     await require({ PORTAL_SEAL_CERTIFICATE: 'AB:CD' });
 
     await expect(require()).rejects.toThrow(/^PORTAL_SEAL_CERTIFICATE is missing/);
