@@ -16,7 +16,7 @@ const run = (line: string) =>
   }));
 
 describe('nginx-config', () => {
-  it('proxies plain HTTP to one edge and one API unless told otherwise', async () => {
+  it('proxies plain HTTP to one edge and one API by default', async () => {
     const { stdout } = await run('');
 
     expect(stdout).toContain('upstream portal_edge { server 127.0.0.1:8080; keepalive 32; }');

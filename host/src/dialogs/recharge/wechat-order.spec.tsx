@@ -112,7 +112,7 @@ describe('opening a WeChat order', () => {
     expect(alert.getAllByText('错误').length).toBeGreaterThan(0);
     await click('确定', alert);
     await waitFor(() => expect(screen.queryByText('错误')).not.toBeInTheDocument());
-    expect(amount()).toHaveValue('100.00');
+    expect(amount()).toHaveValue('100');
   });
 
   it('shows a refusal with the text of the server', async () => {
