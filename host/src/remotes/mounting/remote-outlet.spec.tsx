@@ -167,6 +167,22 @@ describe('the outlet of a remote', () => {
       await waitFor(() => expect(kinds).toEqual(['failed', 'mounted']));
     });
 
+    it('says nothing of a remote that takes five seconds to mount', async () => {
+      jest.useFakeTimers();
+      const complain = jest.spyOn(console, 'error');
+      const remote = textRemote();
+      const mount: RemoteModule['mount'] = async (props) => {
+        await new Promise((resolve) => setTimeout(resolve, 5000));
+        return remote.mount(props);
+      };
+      render(outlet(aSource({ load: async () => loadedFrom({ ...remote, mount }) })));
+      await act(() => jest.advanceTimersByTimeAsync(5100));
+      jest.useRealTimers();
+
+      expect(kinds).toEqual(['mounted']);
+      expect(complain).not.toHaveBeenCalled();
+    });
+
     it('times out after eight seconds without content, unless its page was left meanwhile', async () => {
       const silent = unguarded(() => null);
       jest.useFakeTimers();
