@@ -14,8 +14,8 @@ const anywhere = [...source.values()].join('\n');
 const textsOf = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(file)).map((file) => source.get(file) ?? '');
 
-const delivery = textsOf(/^delivery\/src\/commands\/.*\.command\.ts$/).map(
-  (text) => /usage:\s*'([^']+)'/.exec(text)?.[1] ?? '',
+const delivery = textsOf(/^delivery\/src\/(?:commands\/.*\.command|release-server\/calls)\.ts$/).flatMap(
+  (text) => [...text.matchAll(/usage:\s*'([^']+)'/g)].map(([, usage = '']) => usage),
 );
 const providers = textsOf(/^portal-api\/src\/modules\/.*(?:\.provider|provider\.routes)\.ts$/).join('\n');
 const scriptTexts = [

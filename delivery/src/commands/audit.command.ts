@@ -4,10 +4,7 @@ import { calls } from '../release-server/calls';
 import type { Command } from './command';
 
 export const auditCommand: Command = {
-  usage: 'audit [--head <revision:hash>]',
-  what: 'hold every state of the registry to the hash that the next one has of it, and to a hash that was kept elsewhere',
-  options: ['head'],
-  call: calls.audit,
+  ...calls.audit,
   async run({ stores, option }) {
     const { head, states, issues } = await stores.registry.audit(headIn(option('head')));
     if (issues.length)

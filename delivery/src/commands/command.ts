@@ -1,6 +1,6 @@
 import { openAdmission } from '../checks/admission';
 import type { Deploying } from '../registry/change';
-import type { ReleaseCall } from '../release-server/calls';
+import type { Callable } from '../release-server/calls';
 import { environments, type Environment } from '../registry/registry-record';
 import { Refusal } from '../refusal';
 import type { Stores } from '../storage/stores';
@@ -31,18 +31,14 @@ export interface Answer {
   text: string;
 }
 
-export interface Command {
-  usage: string;
-  what: string;
-  /** Options of this command, all with a value; every command also has the flags `--json` and `--dry-run`. */
-  options?: readonly string[];
-  flags?: readonly string[];
+/** What a command is given of its own line. */
+export type GivenLine = Pick<CommandContext, 'isDryRun' | 'positionals' | 'flag' | 'option'>;
+
+export interface Command<Context = CommandContext> extends Callable {
   /** It is run on this machine, also where the releases are behind a server. */
   isLocal?: boolean;
-  /** How it is given to a release server; a command without is given where the releases are stored. */
-  call?: ReleaseCall;
   /** Throws a Refusal when it is not carried out. */
-  run(context: CommandContext): Promise<Answer>;
+  run(context: Context): Promise<Answer>;
 }
 
 /** Reads an environment's name; throws a Refusal for an unknown one. */

@@ -34,17 +34,3 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   serve: serveCommand(() => commands),
   'issue-token': issueTokenCommand,
 };
-
-/** The list of commands as text. */
-export function help(): string {
-  const known = Object.values(commands).filter((command) => command !== undefined);
-  const width = Math.max(...known.map(({ usage }) => usage.length)) + 2;
-  return [
-    'npm run delivery -- <command> [--json] [--dry-run]',
-    '',
-    ...known.map(({ usage, what }) => `  ${usage.padEnd(width)}${what}`),
-    '',
-    '--json prints one JSON object; --dry-run reports what would change and changes nothing.',
-    '<environment> is staging or production.',
-  ].join('\n');
-}

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { serverIn } from '../release-server/client';
 import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
-import { asksForJson, outcomeOf, runCommand, type Outcome } from './run-command';
+import { asksForJson, outcomeOf, type Outcome } from './command-line';
+import { runCommand } from './run-command';
 
 const rootDir = join(import.meta.dirname, '..', '..');
 const line = process.argv.slice(2);

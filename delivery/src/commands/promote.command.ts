@@ -7,12 +7,7 @@ import { deployingOf, environmentOf, type Command, type CommandContext } from '.
 import { changeAnswer } from './change-answer';
 
 export const promoteCommand: Command = {
-  usage:
-    'promote <release> <version> --env <environment> [--percent <n> [--then <n,n,…> --minutes <n> --attempts <n>]] [--drops-pages] [--drops-versions]',
-  what: 'serve a verified version, to everybody or to a share of the customers, which can grow by itself',
-  options: ['env', 'percent', 'then', 'minutes', 'attempts'],
-  flags: ['drops-pages', 'drops-versions'],
-  call: calls.promote,
+  ...calls.promote,
   async run(context) {
     const { stores, isDryRun, positionals, option } = context;
     const [remote = '', version = ''] = positionals;

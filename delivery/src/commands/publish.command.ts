@@ -17,10 +17,7 @@ import { checkHostBuild } from '../checks/host-fit';
 import { calls } from '../release-server/calls';
 
 export const publishCommand: Command = {
-  usage: 'publish <release> --version <semver> [--from <folder built elsewhere>]',
-  what: 'build and check a remote, or the host, and store it as an immutable version',
-  options: ['version', 'from'],
-  call: calls.publish,
+  ...calls.publish,
   async run({ rootDir, hostDir, stores, isDryRun, positionals: [remote = ''], option }) {
     const workspace = openWorkspace(rootDir);
     const version = option('version');

@@ -6,10 +6,7 @@ import { changeAnswer } from './change-answer';
 import { deployingOf, environmentOf, type Command } from './command';
 
 export const retireCommand: Command = {
-  usage: 'retire <remote> --env <environment>',
-  what: 'serve nothing of a remote any more; its addresses are free for others, rollback undoes it',
-  options: ['env'],
-  call: calls.retire,
+  ...calls.retire,
   async run(context) {
     const { positionals, option, isDryRun } = context;
     const [remote = ''] = positionals;

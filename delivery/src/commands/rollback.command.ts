@@ -4,11 +4,7 @@ import { changeAnswer } from './change-answer';
 import { deployingOf, environmentOf, type Command } from './command';
 
 export const rollbackCommand: Command = {
-  usage: 'rollback <release> --env <environment> [--to <version>] [--drops-pages]',
-  what: 'end a canary; without one serve the version before the current one again, or what was retired',
-  options: ['env', 'to'],
-  flags: ['drops-pages'],
-  call: calls.rollback,
+  ...calls.rollback,
   async run(context) {
     const { positionals, option, isDryRun } = context;
     const [remote = ''] = positionals;

@@ -15,10 +15,7 @@ const hourMs = 3_600_000;
 const shownChanges = 20;
 
 export const statusCommand: Command = {
-  usage: 'status [--env <environment>] [--hours <n>]',
-  what: 'versions served, error rate of each version in the last hours (24), last changes',
-  options: ['env', 'hours'],
-  call: calls.status,
+  ...calls.status,
   async run({ dataDir, stores: { registry, published }, now, option }) {
     const env = option('env');
     const selected = env === undefined ? environments : [environmentOf(env)];

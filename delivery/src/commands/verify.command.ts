@@ -18,11 +18,7 @@ interface Pair {
 }
 
 export const verifyCommand: Command = {
-  usage: 'verify <release> <version> [--env <environment>] [--drops-versions]',
-  what: 'run a published version in the host that would load it; of the host, with every remote that is served',
-  options: ['env'],
-  flags: ['drops-versions'],
-  call: calls.verify,
+  ...calls.verify,
   async run(context) {
     const { hostDir, stores, positionals, option } = context;
     const [release = '', version = ''] = positionals;

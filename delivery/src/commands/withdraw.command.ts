@@ -8,10 +8,7 @@ import type { Command } from './command';
 const longestReason = 300;
 
 export const withdrawCommand: Command = {
-  usage: 'withdraw <release> <version> --reason <text>',
-  what: 'never serve a version again, in any environment; an earlier one takes its place; nothing undoes it',
-  options: ['reason'],
-  call: calls.withdraw,
+  ...calls.withdraw,
   async run({ stores, hostDir, who, now, isDryRun, positionals, option }) {
     const [remote = '', version = ''] = positionals;
     const reason = reasonOf(option('reason'));

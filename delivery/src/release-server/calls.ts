@@ -16,9 +16,12 @@ export interface ReleaseCall {
 
 /** A command as far as the network is concerned. */
 export interface Callable {
+  usage: string;
   what: string;
+  /** Options of this command, all with a value; every command also has the flags `--json` and `--dry-run`. */
   options?: readonly string[];
   flags?: readonly string[];
+  /** How it is given to a release server; a command without is given where the releases are stored. */
   call?: ReleaseCall;
 }
 
@@ -26,32 +29,76 @@ const inEnvironment = (verb: string) => `/v1/environments/{env}/releases/{releas
 const ofVersion = '/v1/releases/{release}/versions/{version}';
 const promotes = (environment: Environment): Role => `promote:${environment}`;
 
-/** The commands that can be given over the network refer to these. */
+/** The commands that can be given over the network: what is known of them where they are not carried out. */
 export const calls = {
-  publish: { method: 'PUT', path: ofVersion, words: ['release'], role: () => 'publish' },
+  publish: {
+    usage: 'publish <release> --version <semver> [--from <folder built elsewhere>]',
+    what: 'build and check a remote, or the host, and store it as an immutable version',
+    options: ['version', 'from'],
+    call: { method: 'PUT', path: ofVersion, words: ['release'], role: () => 'publish' },
+  },
   verify: {
-    method: 'POST',
-    path: `${ofVersion}/verify`,
-    words: ['release', 'version'],
-    role: () => 'publish',
+    usage: 'verify <release> <version> [--env <environment>] [--drops-versions]',
+    what: 'run a published version in the host that would load it; of the host, with every remote that is served',
+    options: ['env'],
+    flags: ['drops-versions'],
+    call: {
+      method: 'POST',
+      path: `${ofVersion}/verify`,
+      words: ['release', 'version'],
+      role: () => 'publish',
+    },
   },
   withdraw: {
-    method: 'POST',
-    path: `${ofVersion}/withdraw`,
-    words: ['release', 'version'],
-    role: () => 'withdraw',
+    usage: 'withdraw <release> <version> --reason <text>',
+    what: 'never serve a version again, in any environment; an earlier one takes its place; nothing undoes it',
+    options: ['reason'],
+    call: {
+      method: 'POST',
+      path: `${ofVersion}/withdraw`,
+      words: ['release', 'version'],
+      role: () => 'withdraw',
+    },
   },
-  promote: { method: 'POST', path: inEnvironment('promote'), words: ['release', 'version'], role: promotes },
-  retire: { method: 'POST', path: inEnvironment('retire'), words: ['release'], role: promotes },
+  promote: {
+    usage:
+      'promote <release> <version> --env <environment> [--percent <n> [--then <n,n,…> --minutes <n> --attempts <n>]] [--drops-pages] [--drops-versions]',
+    what: 'serve a verified version, to everybody or to a share of the customers, which can grow by itself',
+    options: ['env', 'percent', 'then', 'minutes', 'attempts'],
+    flags: ['drops-pages', 'drops-versions'],
+    call: { method: 'POST', path: inEnvironment('promote'), words: ['release', 'version'], role: promotes },
+  },
+  retire: {
+    usage: 'retire <remote> --env <environment>',
+    what: 'serve nothing of a remote any more; its addresses are free for others, rollback undoes it',
+    options: ['env'],
+    call: { method: 'POST', path: inEnvironment('retire'), words: ['release'], role: promotes },
+  },
   rollback: {
-    method: 'POST',
-    path: inEnvironment('rollback'),
-    words: ['release'],
-    role: (environment) => `rollback:${environment}`,
+    usage: 'rollback <release> --env <environment> [--to <version>] [--drops-pages]',
+    what: 'end a canary; without one serve the version before the current one again, or what was retired',
+    options: ['env', 'to'],
+    flags: ['drops-pages'],
+    call: {
+      method: 'POST',
+      path: inEnvironment('rollback'),
+      words: ['release'],
+      role: (environment) => `rollback:${environment}`,
+    },
   },
-  status: { method: 'GET', path: '/v1/status', words: [] },
-  audit: { method: 'GET', path: '/v1/audit', words: [] },
-} as const satisfies Record<string, ReleaseCall>;
+  status: {
+    usage: 'status [--env <environment>] [--hours <n>]',
+    what: 'versions served, error rate of each version in the last hours (24), last changes',
+    options: ['env', 'hours'],
+    call: { method: 'GET', path: '/v1/status', words: [] },
+  },
+  audit: {
+    usage: 'audit [--head <revision:hash>]',
+    what: 'hold every state of the registry to the hash that the next one has of it, and to a hash that was kept elsewhere',
+    options: ['head'],
+    call: { method: 'GET', path: '/v1/audit', words: [] },
+  },
+} as const satisfies Record<string, Callable>;
 
 /** Options that mean something on the machine of whoever gives the command alone. */
 const local = ['from'];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'tar';
 import { Agent, fetch } from 'undici';
-import type { Answer, Command } from '../commands/command';
+import type { Answer } from '../commands/command';
 import { Refusal } from '../refusal';
-import { fieldsOf, namesIn } from './calls';
+import { fieldsOf, namesIn, type Callable } from './calls';
 import { most } from './unpack';
 
 export interface ReleaseServerAddress {
@@ -30,7 +30,7 @@ const unlimited = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 export async function giveTo(
   { url, token }: ReleaseServerAddress,
   name: string,
-  command: Command,
+  command: Callable,
   given: { positionals: readonly string[]; values: Readonly<Record<string, unknown>> },
 ): Promise<Answer> {
   const { call } = command;

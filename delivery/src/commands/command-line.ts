@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../refusal';
+import type { Callable } from '../release-server/calls';
+import type { ReleaseServerAddress } from '../release-server/client';
+import type { Answer, Command, GivenLine } from './command';
+import { failureInWords } from './failure-in-words';
+
+/** The result of a command line: the text for each stream, and the exit code. */
+export interface Outcome {
+  stdout: string;
+  stderr: string;
+  code: 0 | 1;
+}
+
+/** A program with commands; those that it cannot run itself are given to a server. */
+export interface Program<Surroundings> {
+  /** What is typed before a command. */
+  name: string;
+  commands: Readonly<
+    Record<string, Command<Surroundings & GivenLine> | (Callable & { isLocal?: false }) | undefined>
+  >;
+  /** What commands that are run here need. */
+  surroundings: () => Surroundings;
+  server: () => ReleaseServerAddress | undefined;
+}
+
+/** Runs a command line, on a server where one is named. A failure is printed on the stream that its reader uses, never thrown. */
+export async function runLine<Surroundings extends object>(
+  line: readonly string[],
+  program: Program<Surroundings>,
+): Promise<Outcome> {
+  const isJson = asksForJson(line);
+  try {
+    const answer = await answerTo(line, program);
+    return { stdout: isJson ? jsonText(answer.json) : `${answer.text}\n`, stderr: '', code: 0 };
+  } catch (problem) {
+    return outcomeOf(problem, isJson);
+  }
+}
+
+/** A failure as an outcome: for machines with the details that a refusal has. */
+export function outcomeOf(problem: unknown, isJson: boolean): Outcome {
+  const error = failureInWords(problem);
+  const found = problem instanceof Refusal ? problem.found : {};
+  const trace = process.env.DELIVERY_TRACE && problem instanceof Error ? `${problem.stack}\n` : '';
+  return isJson
+    ? { stdout: jsonText({ error, ...found }), stderr: trace, code: 1 }
+    : { stdout: '', stderr: `${error}\n${trace}`, code: 1 };
+}
+
+/** Whether the answer is read by a machine, also where the line itself is refused. */
+export function asksForJson(line: readonly string[]): boolean {
+  return line.some((word) => word === '--json' || word.startsWith('--json='));
+}
+
+async function answerTo<Surroundings extends object>(
+  line: readonly string[],
+  program: Program<Surroundings>,
+): Promise<Answer> {
+  const { commands, server, surroundings } = program;
+  const [name = 'help', ...args] = line[0] === '--json' ? line.slice(1) : line;
+  if (name === 'help' || name === '--help') return { json: { usage: help(program) }, text: help(program) };
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new Refusal(`there is no command "${name}"; see ${program.name} help`);
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      ...Object.fromEntries((command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }])),
+      ...Object.fromEntries((command.options ?? []).map((option) => [option, { type: 'string' as const }])),
+    },
+  });
+  const given: Record<string, unknown> = values;
+  const address = command.isLocal ? undefined : server();
+  if (address) {
+    const { giveTo } = await import('../release-server/client');
+    return giveTo(address, name, command, { positionals, values });
+  }
+  if (!('run' in command)) throw new Refusal(`${name} needs a release server: ${program.name} login`);
+  return command.run({
+    ...surroundings(),
+    isDryRun: values['dry-run'] === true,
+    positionals,
+    flag: (flag) => given[flag] === true,
+    option: (option) => {
+      const value = given[option];
+      return typeof value === 'string' ? value : undefined;
+    },
+  });
+}
+
+/** The list of commands as text. */
+function help({ name, commands }: Pick<Program<object>, 'name' | 'commands'>): string {
+  const known = Object.values(commands).filter((command) => command !== undefined);
+  const width = Math.max(...known.map(({ usage }) => usage.length)) + 2;
+  return [
+    `${name} <command> [--json] [--dry-run]`,
+    '',
+    ...known.map(({ usage, what }) => `  ${usage.padEnd(width)}${what}`),
+    '',
+    '--json prints one JSON object; --dry-run reports what would change and changes nothing.',
+    '<environment> is staging or production.',
+  ].join('\n');
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 1)}\n`;
+}
