@@ -87,7 +87,6 @@ try {
   await install();
   await buildDelivery();
   const port = Number(requested ?? (await freePorts(firstPort, 1)));
-  const origin = `http://localhost:${port}`;
   if (!(await answers(`${portal}/registry.json`))) {
     if (!isLocal) throw new Error(`no portal answers at ${portal}`);
     await start('scripts/start.mjs', [], {
@@ -104,13 +103,6 @@ try {
   await start('delivery/dist/dev.js', [remote, '--port', String(port), '--portal', portal], {
     isReady: (message) => message?.type === 'listening',
   });
-  console.log(`
-remote-${remote} from your files, with the portal at ${portal} around it:
-
-  ${portal}/?remote-${remote}=${origin}/     open this once in your browser
-  ${portal}/?remote-${remote}=${' '.repeat(origin.length)}      ends it
-
-What you save appears without a reload. Ctrl-C ends it.`);
 } catch (problem) {
   fail(problem);
 }

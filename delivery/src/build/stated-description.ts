@@ -65,6 +65,9 @@ const stated = z.strictObject({
   budget: z.strictObject({ firstLoad: bytes.optional(), page: bytes.optional() }).optional(),
 });
 
+/** For editors, and for teams that have no checkout. */
+export const statedSchema = () => z.toJSONSchema(stated, { io: 'input' });
+
 type StatedDescription = z.output<typeof stated>;
 
 /** Made by `publish` from the files and its own options: whatever a folder says of them would count for nothing. */

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
-import { sharedPackages } from '../webpack/shared-modules';
+import { Refusal } from '../refusal';
+import { kernelName, sharedPackages } from '../webpack/shared-modules';
 
 export interface Workspace {
   rootDir: string;
@@ -18,18 +20,21 @@ export interface Workspace {
   budgetOf(name: string): z.output<typeof budget>;
   /** Versions of the shared libraries that a package is built with, by library: its own, else the kernel's. */
   librariesOf(name: string): Record<string, string>;
+  /** The module that replaces a remote while it is developed. */
+  hotRemote: string;
 }
 
 const budget = z.object({ firstLoad: z.int().positive().optional(), page: z.int().positive().optional() });
 const budgeted = z.object({ budget: budget.default({}) });
 const versioned = z.object({ version: z.string() });
 
+function readJson<T>(schema: z.ZodType<T>, file: string): T {
+  return readAs(schema, jsonIn(readFileSync(file), file), `${file} is invalid`);
+}
+
 /** The checkout that builds are made from. */
 export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'production'): Workspace {
-  const read = <T>(schema: z.ZodType<T>, ...path: string[]): T => {
-    const file = join(rootDir, ...path);
-    return readAs(schema, jsonIn(readFileSync(file), file), `${file} is invalid`);
-  };
+  const read = <T>(schema: z.ZodType<T>, ...path: string[]): T => readJson(schema, join(rootDir, ...path));
   const versionOf = (name: string) => read(versioned, name, 'package.json').version;
   return {
     rootDir,
@@ -39,6 +44,7 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
     remotes: readdirSync(rootDir)
       .filter((name) => existsSync(join(rootDir, name, 'package.json')))
       .flatMap((name) => /^remote-(.+)$/.exec(name)?.[1] ?? []),
+    hotRemote: join(rootDir, 'delivery', 'src', 'dev', 'browser', 'hot-remote.ts'),
     kernelVersion: versionOf('shared-kernel'),
     apiVersion: read(versioned, 'shared-kernel', 'src', 'contract', 'version.json').version,
     packageDir: (name) => join(rootDir, name),
@@ -53,4 +59,48 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
         }),
       ),
   };
+}
+
+const packaged = budgeted.extend({ name: z.string(), version: z.string() });
+
+/**
+ * The folder of a team that has one remote and no checkout: the kernel is a package of declarations there, and the
+ * remote is named as the folder's own package, which may have a scope and begin with `remote-`.
+ */
+export function openTeamFolder(rootDir: string, mode: Workspace['mode'] = 'production') {
+  const file = join(rootDir, 'package.json');
+  if (!existsSync(file))
+    throw new Refusal(`${rootDir} has no package.json: run this in the folder of a remote`);
+  const { name, version, budget: own } = readJson(packaged, file);
+  const { resolve } = createRequire(file);
+  const installed = (library: string): string | undefined => {
+    try {
+      return readJson(versioned, resolve(`${library}/package.json`)).version;
+    } catch {
+      return undefined;
+    }
+  };
+  const kernelVersion = installed(kernelName);
+  if (!kernelVersion) throw new Refusal(`${kernelName} is not installed in ${rootDir}: npm install`);
+  const remote = name.replace(/^(?:@[^/]+\/)?(?:remote-)?/, '');
+  const workspace: Workspace = {
+    rootDir,
+    cacheDir: join(rootDir, '.cache'),
+    mode,
+    remotes: [remote],
+    hotRemote: join(import.meta.dirname, 'hot-remote.js'),
+    kernelVersion,
+    apiVersion: readJson(versioned, resolve(`${kernelName}/contract/version.json`)).version,
+    packageDir: () => rootDir,
+    versionOf: () => version,
+    budgetOf: () => own,
+    librariesOf: () =>
+      Object.fromEntries(
+        sharedPackages.flatMap((library) => {
+          const met = installed(library);
+          return met === undefined ? [] : [[library, met]];
+        }),
+      ),
+  };
+  return { workspace, remote };
 }

@@ -50,7 +50,7 @@ export function devRemoteConfig(workspace: Workspace, remote: string, origin: st
 function writeHotExpose(workspace: Workspace, remote: string): string {
   const packageDir = workspace.packageDir(`remote-${remote}`);
   const own = JSON.stringify(join(packageDir, 'src', 'expose.ts'));
-  const hot = JSON.stringify(join(workspace.rootDir, 'delivery', 'src', 'dev', 'browser', 'hot-remote.ts'));
+  const hot = JSON.stringify(workspace.hotRemote);
   const text = [
     // An update cannot add a shared module that the page has not loaded, so this loads all of them.
     ...sharedRequests.map((request) => `import ${JSON.stringify(request)};`),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openWorkspace } from '../build/workspace';
 import { startDevServer } from './dev-server';
+import { howToOpen } from './how-to-open';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,4 +29,5 @@ async function stop(): Promise<void> {
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
+log(howToOpen({ remote, portal: values.portal, origin: `http://localhost:${values.port}` }));
 process.send?.({ type: 'listening', port: Number(values.port) });

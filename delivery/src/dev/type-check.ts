@@ -9,10 +9,10 @@ export class TypeCheck {
   readonly #rootDir: string;
   #running: ChildProcess | undefined;
 
-  constructor({ rootDir }: Workspace, remote: string) {
+  constructor({ rootDir, packageDir }: Workspace, remote: string) {
     this.#rootDir = rootDir;
     this.#command = join(rootDir, 'node_modules', '.bin', 'tsc');
-    this.#args = ['-p', `remote-${remote}`, '--pretty', 'false'];
+    this.#args = ['-p', packageDir(`remote-${remote}`), '--noEmit', '--pretty', 'false'];
   }
 
   /** One text per error; undefined when a later check or the end took this one's place. */

@@ -5,9 +5,9 @@ import { isShared } from './asset-report';
 import { BuildToken, tokenPlaceholder } from './build-token';
 import { FederationRuntimeHash } from './federation-runtime-hash';
 import { nameRuntimeRelatively } from './federation-entry';
+import { federationOptions } from './federation-options';
 import { HashPlaceholders } from './hash-placeholders';
 import { preset, uncached, type PresetInput } from './preset';
-import { sharedRequests } from './shared-modules';
 
 /**
  * Names the module of the container. Its identifier contains the absolute path of Module Federation's runtime, from
@@ -57,15 +57,7 @@ export function remoteConfig(input: RemoteInput): Configuration {
         ? []
         : [new AskHost(), new ContainerId(), new HashPlaceholders(), new BuildToken()]),
       new ModuleFederationPlugin({
-        name: `${input.remote}_${token}`,
-        // A name with a hyphen is not a variable, and some words are taken by window (`status`, `history`).
-        library: { type: 'var', name: `remote_${input.remote.replaceAll('-', '_')}_${token}` },
-        filename: input.development?.entry ?? 'assets/remote-entry.[contenthash:16].js',
-        exposes: { './remote': input.development?.exposed ?? './src/expose.ts' },
-        shared: Object.fromEntries(sharedRequests.map((request) => [request, consumed])),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: true,
+        ...federationOptions({ name: input.remote, token, ...input.development }),
         experiments: { asyncStartup: true, externalRuntime: true },
       }),
     ],
@@ -91,9 +83,3 @@ const remoteChunks = {
     },
   },
 };
-
-/**
- * `import: false`: there is no second copy to fall back to. Whether host and remote fit is decided before loading,
- * by `requires` in remote.json, so no version is requested here.
- */
-const consumed = { import: false as const, singleton: true, requiredVersion: false as const };

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import * as z from 'zod';
+import { jsonIn, readAs } from '../issues-in-words';
+import { Refusal } from '../refusal';
+import { calls } from '../release-server/calls';
+import { giveTo, serverIn, type ReleaseServerAddress } from '../release-server/client';
+
+const known = z.object({ server: z.string(), token: z.string() });
+
+const fileIn = (env: NodeJS.ProcessEnv) =>
+  join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'portal-releases.json');
+
+/** The server that the environment names, else the one that was logged in to last. */
+export function knownServer(env: NodeJS.ProcessEnv): ReleaseServerAddress | undefined {
+  if (env.PORTAL_RELEASE_SERVER) return serverIn(env);
+  const file = fileIn(env);
+  let text: Buffer;
+  try {
+    text = readFileSync(file);
+  } catch {
+    return undefined;
+  }
+  const { server, token } = readAs(known, jsonIn(text, file), `${file} is invalid`, 'Log in again.');
+  return addressOf(server, token);
+}
+
+const addressOf = (url: string, token: string) =>
+  serverIn({ PORTAL_RELEASE_SERVER: url, PORTAL_RELEASE_TOKEN: token });
+
+/** Remembers a server and a token that it has accepted, for this user alone. Returns where. */
+export async function logIn(env: NodeJS.ProcessEnv, url: string, tokenFile?: string): Promise<string> {
+  const token = (tokenFile === undefined ? await askForToken() : readFileSync(tokenFile, 'utf8')).trim();
+  const address = addressOf(url, token);
+  if (!address) throw new Refusal('name the address of the release server');
+  await giveTo(address, 'status', calls.status, { positionals: [], values: {} });
+  const file = fileIn(env);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ server: address.url.href, token })}\n`, { mode: 0o600 });
+  return file;
+}
+
+/** A line of the standard input: in an argument, every process of the machine could read it. */
+async function askForToken(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question('token: ');
+  } finally {
+    lines.close();
+  }
+}

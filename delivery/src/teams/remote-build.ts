@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeWorkspaceRemote } from '../build/describe-workspace-remote';
+import { replaceFolder } from '../build/replace-folder';
+import { openTeamFolder } from '../build/workspace';
+import { startDevServer } from '../dev/dev-server';
+import { TypeCheck } from '../dev/type-check';
+import { descriptionFile } from '../storage/remote-json';
+import { compile } from '../webpack/compile';
+import { federationOptions } from '../webpack/federation-options';
+import { remoteConfig } from '../webpack/remote.config';
+
+interface FederatedRemote {
+  /** As in remote.json. */
+  name: string;
+  /** Of the remote: two versions may be in one page, and must not read each other's chunks. */
+  version: string;
+  /** The module that exports the lifecycles; `./src/expose.ts` unless it is said. */
+  exposed?: string;
+  bundler: 'webpack' | 'rspack' | 'vite';
+}
+
+/**
+ * For a configuration of one's own: what the bundler's plugin of Module Federation is given, and what webpack and Rspack
+ * are told of their output.
+ */
+export function federation({ name, version, exposed, bundler }: FederatedRemote) {
+  const options = federationOptions({ name, token: version, ...(exposed === undefined ? {} : { exposed }) });
+  const file = 'assets/[name].[contenthash:16].js';
+  return {
+    // Vite makes ES modules, and does not put a hash into this name.
+    options:
+      bundler === 'vite'
+        ? { ...options, library: { type: 'module' }, filename: 'assets/remote-entry.js' }
+        : options,
+    output: { publicPath: 'auto', uniqueName: options.name, filename: file, chunkFilename: file },
+  };
+}
+
+/** Builds the remote of a folder as those of the portal's own checkout are built, into a folder that can be published. */
+export async function buildFolder(rootDir: string, outputDir: string): Promise<{ remote: string }> {
+  const { workspace, remote } = openTeamFolder(rootDir);
+  const { cacheDir, mode } = workspace;
+  await replaceFolder(outputDir, async (folder) => {
+    await compile(remoteConfig({ remote, packageDir: rootDir, outputDir: folder, cacheDir, mode }));
+    const { described } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
+    // The server takes the version from the command.
+    const { version: _, ...stated } = described;
+    const budget = workspace.budgetOf(remote);
+    const remoteJson = { ...stated, ...(Object.keys(budget).length ? { budget } : {}) };
+    await writeFile(join(folder, descriptionFile), `${JSON.stringify(remoteJson, null, 1)}\n`);
+  });
+  return { remote };
+}
+
+/** Serves the remote of a folder from its sources, to the pages of a portal. */
+export async function serveFolder(
+  rootDir: string,
+  serving: { port: number; portal: string; onTypes(errors: readonly string[]): void },
+): Promise<{ remote: string; stop(): Promise<void> }> {
+  const { workspace, remote } = openTeamFolder(rootDir, 'development');
+  const { stop } = await startDevServer({ workspace, remote, ...serving });
+  return { remote, stop };
+}
+
+/** What the compiler says against the sources of a folder, a text for each. */
+export async function typeErrors(rootDir: string): Promise<readonly string[]> {
+  const { workspace, remote } = openTeamFolder(rootDir);
+  return (await new TypeCheck(workspace, remote).run()) ?? [];
+}
