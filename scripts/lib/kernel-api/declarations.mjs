@@ -60,9 +60,9 @@ export async function apiOf(kernelDir) {
   };
 }
 
-/** The declarations of the public subpaths, and all they refer to. */
-async function declarationsOf(kernelDir, kernelPackage) {
-  const work = join(kernelDir, '.cache', 'emit');
+/** The declarations of the public subpaths, and all they refer to; with comments for people who read them. */
+export async function declarationsOf(kernelDir, kernelPackage, { comments = false } = {}) {
+  const work = join(kernelDir, '.cache', comments ? 'emit-comments' : 'emit');
   const emitted = join(work, 'emitted');
   rmSync(emitted, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
@@ -73,7 +73,7 @@ async function declarationsOf(kernelDir, kernelPackage) {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
-      removeComments: true,
+      removeComments: !comments,
       rootDir: '../../src',
       outDir: './emitted',
       types: ['node'],
@@ -126,7 +126,7 @@ export function writeTree(folder, modules) {
   }
 }
 
-const packageIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+export const packageIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 const moduleName = (file) =>
   file

@@ -1,0 +1,36 @@
+const given = new Map<string, Readonly<Record<string, unknown>>>();
+
+/** What a name of the host is in the specs that follow. */
+export function giveDouble(request: string, names: Readonly<Record<string, unknown>>): void {
+  given.set(request, { ...given.get(request), ...names });
+}
+
+export const forgetDoubles = (): void => given.clear();
+
+/**
+ * Stands in for a name that the host provides at run time: a component shows its children, anything else has to be
+ * given before it is used.
+ */
+export function double(request: string, name: string): unknown {
+  const own = () => given.get(request)?.[name];
+  const isComponent = /^[A-Z][a-z]/.test(name);
+  const missing = () => {
+    throw new Error(`${name} of ${request} comes from the host: giveDouble('${request}', { ${name}: … })`);
+  };
+  return new Proxy(function ofTheHost() {}, {
+    apply(_target, _self, args) {
+      const found = own();
+      if (typeof found === 'function') return Reflect.apply(found, undefined, args);
+      if (!isComponent) return missing();
+      const [props] = args as [{ children?: unknown }?];
+      return props?.children ?? null;
+    },
+    get(target, key) {
+      const found = own();
+      if (found !== undefined) return Reflect.get(Object(found), key);
+      // React and test runners look at what they are given.
+      if (isComponent || typeof key === 'symbol' || key in target) return Reflect.get(target, key);
+      return missing();
+    },
+  });
+}

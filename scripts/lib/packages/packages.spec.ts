@@ -1,0 +1,129 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..', '..');
+const kernel = JSON.parse(readFileSync(join(root, 'shared-kernel', 'package.json'), 'utf8'));
+const work = mkdtempSync(join(tmpdir(), 'packages-spec-'));
+/** The folder of a team: the SDK under the name of the kernel, and the libraries that its declarations name. */
+const team = join(work, 'team');
+const unpacked = (part: string) =>
+  part === 'sdk' ? join(team, 'node_modules', 'shared-kernel') : join(work, part);
+
+const filesOf = (part: string) =>
+  readdirSync(unpacked(part), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name).slice(unpacked(part).length + 1))
+    .sort();
+const packageOf = (part: string) => JSON.parse(readFileSync(join(unpacked(part), 'package.json'), 'utf8'));
+
+beforeAll(() => {
+  const out = join(work, 'packed');
+  execFileSync(process.execPath, ['scripts/packages.mjs', out], { cwd: root, stdio: 'pipe' });
+  for (const part of ['sdk', 'build', 'cli']) {
+    mkdirSync(unpacked(part), { recursive: true });
+    const file = readdirSync(out).find((name) => name.includes(`remote-${part}-`)) ?? '';
+    execFileSync('tar', ['-xzf', join(out, file), '-C', unpacked(part), '--strip-components=1']);
+  }
+  const libraries = join(root, 'shared-kernel', 'node_modules');
+  for (const name of readdirSync(libraries))
+    symlinkSync(join(libraries, name), join(team, 'node_modules', name));
+  symlinkSync(join(root, 'node_modules', '@types'), join(team, 'node_modules', '@types'));
+}, 240_000);
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+describe('the packages for teams without a checkout', () => {
+  it('have the version of the kernel, and ask for each other in it', () => {
+    for (const part of ['sdk', 'build', 'cli']) expect(packageOf(part).version).toBe(kernel.version);
+    const template = JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'));
+    const made = JSON.parse(template['package.json']);
+    expect(made.dependencies['shared-kernel']).toBe(`npm:@employer-liability/remote-sdk@${kernel.version}`);
+    expect(made.dependencies.react).toBe(kernel.dependencies.react);
+  });
+
+  it('contain declarations, what remotes bring along and bundles, and no path of this machine', () => {
+    const kinds = (part: string) => [
+      ...new Set(
+        filesOf(part).map((file) => file.replace(/^(?:types|code|doubles)\/.*?(\.d\.ts|\.js)$/, '*$1')),
+      ),
+    ];
+    expect(kinds('sdk').sort()).toEqual([
+      '*.d.ts',
+      '*.js',
+      'package.json',
+      'remote.schema.json',
+      'version.json',
+    ]);
+    expect(filesOf('sdk').filter((file) => /\.(?:spec|fixture)\.|(?:^|\/)testing\//.test(file))).toEqual([]);
+    expect(kinds('build').filter((file) => !/^[\w-]+\.js$/.test(file))).toEqual([
+      'index.d.ts',
+      'package.json',
+    ]);
+    expect(
+      kinds('cli')
+        .filter((file) => !/^[\w-]+\.js$/.test(file))
+        .sort(),
+    ).toEqual(['README.md', 'package.json', 'releasing.md', 'remotes.md', 'template.json']);
+    for (const part of ['sdk', 'build', 'cli'])
+      for (const file of filesOf(part))
+        expect([file, readFileSync(join(unpacked(part), file), 'utf8').includes(root)]).toEqual([
+          file,
+          false,
+        ]);
+  });
+
+  it('let a remote compile against what the host offers, and against nothing else', () => {
+    const config = JSON.parse(
+      JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'))['tsconfig.json'],
+    );
+    mkdirSync(join(team, 'src'));
+    writeFileSync(join(team, 'tsconfig.json'), JSON.stringify(config));
+    writeFileSync(
+      join(team, 'src', 'remote.ts'),
+      `import { navigation } from 'shared-kernel/runtime';
+navigation.navigate('/index/home');
+navigation.navigate(7);
+import { nothing } from 'shared-kernel/ui';
+export { getCustomerYunInfo } from 'shared-kernel/contract/customers';
+export { nothing };
+`,
+    );
+    const compiler = join(root, 'node_modules', '.bin', 'tsc');
+    const { stdout } = spawnSync(compiler, ['-p', team, '--pretty', 'false'], { encoding: 'utf8' });
+    const found = stdout.split('\n').flatMap((line) => /remote\.ts\((\d+),.*error/.exec(line)?.[1] ?? []);
+    expect([found, stdout.trim().split('\n').length]).toEqual([['3', '4'], 2]);
+  });
+
+  it('have a double for each name of the host, which a spec decides on', () => {
+    const text = `
+      import { useEndpoint } from 'shared-kernel/query';
+      import { PageHeader } from 'shared-kernel/ui';
+      import { getCustomerYunInfo } from 'shared-kernel/contract/customers';
+      import { forgetDoubles, giveDouble } from 'shared-kernel/testing';
+      const said = [getCustomerYunInfo.path, PageHeader({ children: 'inside' })];
+      giveDouble('shared-kernel/query', { useEndpoint: () => 'answer' });
+      said.push(useEndpoint());
+      forgetDoubles();
+      try { useEndpoint(); } catch (problem) { said.push(problem.message); }
+      console.log(JSON.stringify(said));`;
+    writeFileSync(join(team, 'doubles.mjs'), text);
+    const said = JSON.parse(
+      execFileSync(process.execPath, [join(team, 'doubles.mjs')], { encoding: 'utf8' }),
+    ) as string[];
+    expect(said).toEqual([
+      expect.stringContaining('/api/'),
+      'inside',
+      'answer',
+      expect.stringContaining("giveDouble('shared-kernel/query', { useEndpoint"),
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { evaluate } from '../evaluate.mjs';
+import { packageIn } from '../kernel-api/declarations.mjs';
+import { rootDir } from '../paths.mjs';
+import { run } from '../run.mjs';
+import { writeSdk } from './sdk.mjs';
+import { writeBuild, writeCli } from './tools.mjs';
+
+const scope = '@employer-liability';
+const names = { sdk: `${scope}/remote-sdk`, build: `${scope}/remote-build`, cli: `${scope}/remote-cli` };
+
+const pages = [
+  ['teams.md', 'README.md'],
+  ['remotes.md', 'remotes.md'],
+  ['releasing.md', 'releasing.md'],
+];
+
+/** What teams elsewhere install, made of the present sources: packs each into `outDir`, and returns their tarballs. */
+export async function writePackages(outDir) {
+  const { sharedLibraries, sharedKernelParts, packageOf } = await evaluate(
+    `export { sharedLibraries, sharedKernelParts, packageOf } from './delivery/src/webpack/shared-modules';`,
+  );
+  const { version, dependencies: libraries } = packageIn(join(rootDir, 'shared-kernel'));
+  const provided = [...new Set(sharedLibraries.map(packageOf))];
+  const given = { names, version, libraries, provided, kernelParts: sharedKernelParts };
+  const work = mkdtempSync(join(tmpdir(), 'packages-'));
+  rmSync(outDir, { recursive: true, force: true });
+  mkdirSync(outDir, { recursive: true });
+  try {
+    const tarballs = [];
+    for (const [part, write] of Object.entries({ sdk: writeSdk, build: writeBuild, cli: writeCli })) {
+      const folder = join(work, part);
+      mkdirSync(folder);
+      const described = await write(folder, given);
+      const { dependencies = {} } = described;
+      const packageJson = {
+        name: names[part],
+        version,
+        type: 'module',
+        license: 'UNLICENSED',
+        engines: { node: '>=20.11' },
+        ...described,
+        dependencies,
+      };
+      writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
+      // Its readers have no other place to find them.
+      if (part === 'cli')
+        for (const [page, as] of pages) copyFileSync(join(rootDir, 'docs', page), join(folder, as));
+      const packed = await run('npm', ['pack', '--json', '--pack-destination', outDir], { cwd: folder });
+      const [{ filename, unpackedSize, entryCount }] = JSON.parse(packed);
+      tarballs.push({ name: names[part], file: join(outDir, filename), unpackedSize, entryCount });
+    }
+    return tarballs;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { install } from './lib/install.mjs';
+import { writePackages } from './lib/packages/write-packages.mjs';
+import { cacheDir } from './lib/paths.mjs';
+
+// Packs what teams without a checkout install, into .cache/packages or the folder that is named. A registry takes them
+// by `npm publish <file>`.
+const [folder = join(cacheDir, 'packages')] = process.argv.slice(2);
+await install();
+for (const { name, file, unpackedSize, entryCount } of await writePackages(folder))
+  console.log(`${name}  ${entryCount} files, ${(unpackedSize / 1000).toFixed(0)} kB  ${file}`);
