@@ -115,6 +115,11 @@ export const checks = {
     settings: { ROSTER_LINES: '5000', TEST_DATABASES: 'all' },
     args: ['-w', '1', '-t', 'planted differences'],
   },
+  teams: {
+    what: 'a team in an empty folder: packages, create, check, dev, publish, verify, promote, 10 %; the token of another team',
+    program: 'e2e/teams/teams.ts',
+    builds: true,
+  },
   types: { what: 'TypeScript over every folder', script: true },
   uploads: {
     what: 'twenty files over a slow line that is cut twice; fifty at once: memory, what others wait; photos, pictures or together for one kind',

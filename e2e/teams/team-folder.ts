@@ -1,0 +1,78 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Ran {
+  code: number;
+  /** What it printed on either stream. */
+  said: string;
+}
+
+/** An empty folder of a team, whose commands know nothing of this checkout: neither its folder nor its settings. */
+export function openTeamFolder(registry: string) {
+  const home = mkdtempSync(join(tmpdir(), 'team-'));
+  const folder = join(home, 'visits');
+  mkdirSync(folder);
+  writeFileSync(join(folder, '.npmrc'), `@employer-liability:registry=${registry}\n`);
+  const outside = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_(?!config_(?:registry|cache))|PORTAL_|INIT_CWD|NODE_PATH|PORT$)/.test(name),
+  );
+  const env = { ...Object.fromEntries(outside), XDG_CONFIG_HOME: join(home, 'config') };
+
+  const ran = (line: string, settings: NodeJS.ProcessEnv = {}) =>
+    new Promise<Ran>((resolve) => {
+      const [command = '', ...args] = line.split(' ');
+      execFile(command, args, { cwd: folder, env: { ...env, ...settings } }, (problem, stdout, stderr) =>
+        resolve({ code: problem ? 1 : 0, said: stdout + stderr }),
+      );
+    });
+  let stop = () => Promise.resolve();
+  return {
+    folder,
+    /** A command that has to succeed; resolves with what it printed. */
+    async run(line: string): Promise<string> {
+      const { code, said } = await ran(line);
+      if (code !== 0) throw new Error(`${line}\n${said}`);
+      return said;
+    },
+    ran,
+    /** A command that goes on until it is stopped; resolves once it says this. */
+    async start(line: string, ready: string) {
+      const [command = '', ...args] = line.split(' ');
+      const child = spawn(command, args, {
+        cwd: folder,
+        env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      let said = '';
+      await new Promise<void>((resolve, reject) => {
+        for (const stream of [child.stdout, child.stderr])
+          stream.setEncoding('utf8').on('data', (text: string) => {
+            said += text;
+            if (said.includes(ready)) resolve();
+          });
+        void gone.then(() => reject(new Error(`${line} ended\n${said}`)));
+      });
+      stop = async () => {
+        // npx has a child of its own.
+        stop = () => Promise.resolve();
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+        await gone;
+      };
+    },
+    stop: () => stop(),
+    change(file: string, from: string, to: string) {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+      writeFileSync(path, text.replace(from, to));
+    },
+    async remove() {
+      await stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
