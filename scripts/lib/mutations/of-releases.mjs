@@ -138,7 +138,7 @@ export const ofReleases = [
     title: 'throws, with words, when a name is read that it lacks',
   },
   {
-    file: 'delivery/src/commands/run-command.ts',
+    file: 'delivery/src/commands/command-line.ts',
     search: 'const error = failureInWords(problem);',
     replace: 'const error = problem instanceof Error ? problem.stack : failureInWords(problem);',
     spec: 'delivery/src/commands/failing-commands.spec.ts',
