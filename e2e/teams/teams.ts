@@ -86,7 +86,10 @@ try {
   open.unshift(() => browser.close());
   const production = `http://localhost:${port}`;
 
-  const [ours, others] = [await issueToken('lin', ['promote:production']), await issueToken('zhao')];
+  const [ours, others] = [
+    await issueToken('lin', ['promote:production']),
+    await issueToken('zhao', ['rollback:production']),
+  ];
   const access = join(work, 'access.json');
   const teams = {
     visits: { claims: true, members: [ours.member] },
