@@ -41,7 +41,7 @@ const route = z.strictObject({
 const bytes = z.int('must be a whole number of bytes').positive('must be above 0');
 
 /** What the folder's own remote.json says: everything that cannot be derived from the files, and nothing else. */
-const stated = z.strictObject({
+export const stated = z.strictObject({
   name: z
     .string('must be the name of the remote')
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be of lower-case letters, digits and hyphens'),
@@ -64,9 +64,6 @@ const stated = z.strictObject({
   exposes: z.literal('./remote').default('./remote'),
   budget: z.strictObject({ firstLoad: bytes.optional(), page: bytes.optional() }).optional(),
 });
-
-/** For editors, and for teams that have no checkout. */
-export const statedSchema = () => z.toJSONSchema(stated, { io: 'input' });
 
 type StatedDescription = z.output<typeof stated>;
 

@@ -113,7 +113,7 @@ export declare function forgetDoubles(): void;
 /** With the words that the host knows, which its own code checks. */
 async function writeSchema(folder) {
   const { statedSchema, menuGroups, iconKeys, slotNames, rightKeys } = await evaluate(`
-    export { statedSchema } from './delivery/src/build/stated-description';
+    export { statedSchema } from './delivery/src/teams/remote-schema';
     export { menuGroups, iconKeys, slotNames } from './shared-kernel/src/routing/definitions';
     export { rightKeys } from './shared-kernel/src/domain/rights';
   `);
