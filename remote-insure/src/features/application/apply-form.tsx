@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import type { PlanDetail, DroppedPerson } from 'shared-kernel/contract/insure';
@@ -23,7 +23,7 @@ import { usePayTypes } from '../../shared/pay-types.hook';
 import { ProjectFields } from './project-fields';
 import { useStaffList } from './staff-list.hook';
 import { PeopleForm } from '../../shared/people-form';
-import type { Paper } from '../../shared/papers';
+import { useOpenedPapers } from '../../shared/papers';
 import { TermsReminder, papersOf } from './terms-reminder';
 import { useApplication } from './application.hook';
 import { WithdrawnPlan } from './withdrawn-plan';
@@ -90,10 +90,10 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
   const application = useApplication(plan.id, saved, renewFromId);
   const verdict = useVerdict();
   const { rule } = verdict;
-  const papers = useOpenedPapers(plan);
+  const papers = useOpenedPapers();
   const { isRead } = papers;
   const schema = useMemo(
-    () => applySchema({ plan, ...now, isStartFixed, isRead, rule }),
+    () => applySchema({ plan, ...now, isStartFixed, isRead: () => isRead(papersOf(plan)), rule }),
     [plan, now, isStartFixed, isRead, rule],
   );
   const form = useForm({
@@ -217,20 +217,6 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
       </FormGroup>
     </PeopleForm>
   );
-}
-
-/** Which papers of a plan were opened: for showing it, and for rules that run later than they are made. */
-function useOpenedPapers(plan: PlanDetail) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const latest = useRef(opened);
-  return {
-    opened,
-    open: ({ src }: Paper) => {
-      latest.current = new Set([...latest.current, src]);
-      setOpened(latest.current);
-    },
-    isRead: useCallback(() => papersOf(plan).every(({ src }) => latest.current.has(src)), [plan]),
-  };
 }
 
 /** How the premium is paid, where the employer has the choice. */
