@@ -102,7 +102,10 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
             const before = column.before?.(edited);
             return (
               <div key={column.field} className="kb-grid-field">
-                <span aria-hidden>{column.title}</span>
+                <span aria-hidden>
+                  {column.title}
+                  {column.required && <span className="kb-required"> *</span>}
+                </span>
                 <GridCell
                   column={column}
                   rowName=""
