@@ -269,7 +269,7 @@ describe('the price of an application', () => {
     const { user } = openDraft(staff);
     await screen.findByText('¥2,339.25');
 
-    await user.click(screen.getByRole('radio', { name: '月' }));
+    await user.click(screen.getByRole('radio', { name: '1个月' }));
 
     expect(await fees().findByText('¥233.92')).toBeInTheDocument();
   });
