@@ -231,9 +231,8 @@ describe('all papers together', () => {
   });
 
   it('are placed by what recognition finds, for somebody to look at', async () => {
-    const { user } = openAll(
-      fakeApi().on(getPaperKind, ({ body }) => ({ isOn: true, code: body.codes.split(',')[2] ?? null })),
-    );
+    Object.assign(URL, { createObjectURL: () => 'blob:portal', revokeObjectURL: () => undefined });
+    const { user } = openAll(fakeApi().on(getPaperKind, { isOn: true, code: 'M07' }));
 
     await user.upload(all(), [png('1', 'IMG_1.png'), content('%PDF-3', '扫描1.pdf')]);
     const question = within(await screen.findByRole('dialog', { name: '这2个文件属于哪项材料？' }));
