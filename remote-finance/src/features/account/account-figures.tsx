@@ -22,7 +22,7 @@ const sumsText = ({ available, frozen }: Capital): string =>
 /** They keep the room of the notes while the figures are loaded. */
 const usual = {
   forecast:
-    '预计可用至2026-12-31：12-15 保单PZ20261231000001续保约¥1,000.00、12-31 保单PZ20261231000002续保约¥10,000.00',
+    '预计可用至2026-12-31：12-15 保单PZ20261231000001续保约¥10,000.00、12-31 保单PZ20261231000002续保约¥10,000.00，另有3份',
   sums: '充值加退费减消费和退款，即可用与冻结共¥100,000.00',
   spent: '累计退费 ¥100,000.00，累计退款 ¥100,000.00',
 };
