@@ -11,7 +11,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { Facts } from 'shared-kernel/detail';
 import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, notify, topics } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
@@ -112,6 +112,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
     submit: (values) => application.handIn(values),
     onDone: ({ id }) => {
       bus.publish(topics.insuresChanged, { insureId: id });
+      notify.done(`${renewFromId === null ? '投保单' : '续保单'}已提交，审核结果将发送站内消息`);
       void navigate(linkTo('insure.policy', { id }), { replace: true });
     },
   });
