@@ -12,7 +12,7 @@ export const isJson = ({ headers }: Pick<Answer, 'headers'>): boolean =>
 
 /** Text that only the server's internals contain, as it occurs in JSON: stacks, SQL, folders. */
 const inside =
-  /\\n {4}at |node_modules|select \\"|violates|syntax error|SQLSTATE|invalid input syntax|relation \\"|ECONN|\/tmp\/|kysely|pglite/i;
+  /\\n {4}at |node_modules|select \\"|violates|syntax error|SQLSTATE|invalid input syntax|relation \\"|ECONN[A-Z]{5}|\/tmp\/|kysely|[Pp][Gg][Ll]ite/;
 /** Control characters and direction marks. */
 const unsafeInHeader = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/u;
 
@@ -48,7 +48,8 @@ export function createAnswerCheck(
       return status < 300 || mayRefuse ? undefined : `status ${status} outside the envelope`;
     }
     const text = bytes.toString('utf8');
-    if (inside.test(text)) return 'reveals internals';
+    const [revealed] = inside.exec(text) ?? [];
+    if (revealed) return `reveals internals: ${revealed}`;
     const body = JSON.parse(text) as { code: unknown };
     const fits = body.code === 200 ? answers.get(`${method} ${path}`) : fitsRefusal;
     if (fits && !fits(body)) return `does not fit its schema: ${ajv.errorsText(fits.errors)}`;

@@ -90,6 +90,27 @@ export function brokenCell(text: string): string | undefined {
   return /^#(?:N\/A|[A-Z0-9/]{2,12}[!?])$/.test(text) ? `是错误值${text}，请改为实际内容` : undefined;
 }
 
+/**
+ * A line as its cells were understood, to be shown and handed in. A cell without a value keeps its mark, and one of which cleaning
+ * leaves nothing keeps its words, so that its refusal can be read.
+ */
+export const understood = <Row extends { readonly [Field in keyof Row]: string }>(
+  typed: Row,
+  cleaned: { readonly [Field in keyof Row]?: string },
+): Row => {
+  const cells = Object.entries<string>(typed).map(([field, text]) => [
+    field,
+    text.includes('#') && brokenCell(cleanCell(text)) ? text : cleaned[field as keyof Row] || text,
+  ]);
+  return Object.fromEntries(cells) as Row;
+};
+
+/** Of somebody who is looked for in a list; longer texts are no names and no numbers. */
+export function understoodIdentity(row: { name: string; idNo: string }): { name: string; idNo: string } {
+  const typed = { name: row.name.slice(0, 100), idNo: row.idNo.slice(0, 50) };
+  return understood(typed, { name: cleanName(typed.name), idNo: cleanIdNo(typed.idNo) });
+}
+
 /** The cells of a line that have no value, each by the name of its field. */
 export const brokenCells = <Field extends string>(
   row: { readonly [Key in NoInfer<Field>]?: string | undefined },

@@ -16,6 +16,8 @@ import {
 } from 'shared-kernel/contract/labor-filings';
 import type { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
+import { understood } from 'shared-kernel/domain/cleaning';
+import { normalizedFilingPerson } from 'shared-kernel/domain/people/labor-filing';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
@@ -52,7 +54,7 @@ export const filingsModule: Module = (route, ctx) => {
         const source = { path, ...chosenOf(body) };
         const { rows, sheet } = await readSheet(ctx, actor, source, filingSheet, progress);
         if (rows.length > maxFilingPersons) return fail(problems.tooManyPersons, { max: maxFilingPersons });
-        return { rows, sheet };
+        return { rows: rows.map((row) => understood(row, normalizedFilingPerson(row))), sheet };
       },
     );
     return { importId };

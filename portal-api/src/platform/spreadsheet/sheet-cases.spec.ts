@@ -95,15 +95,15 @@ describe('a list of people to be insured', () => {
     ['whose main part has another name', { ...staffList(one), main: 'xl/workbook2.xml' }, { ...clean, rows: many(1) }],
     ['with escaped line breaks', staffList(staff(20, { name: '王芳_x000D_\n', id: `${idNo(20)}_x000D_` })), { ...clean, rows: [{ name: '王芳', idNo: idNo(20) }] }],
     ['with invisible signs', staffList(staff(20, { name: '\u200B王\u202A芳\u202C', id: `\u202D${idNo(20)}\u200B` })), { ...clean, rows: [{ name: '王芳', idNo: idNo(20) }] }],
-    ['with blanks in names and numbers', staffList(staff(20, { name: '王　芳' }), staff(21, { id: idNo(21).replace(/^(.{6})(.{8})/, '$1 $2 ') })), { ...clean, rows: many(2) }],
-    ['with mobiles in every form', staffList(...['+8613806050012', '86-13806050012', '0086 138 0605 0012', '138-0605-0012', '１３８０６０５００１２'].map((mobile, at) => staff(20 + at, { mobile }))), { ...clean, rows: many(5) }],
-    ['with rare characters and dots', staffList(...['𠮷田', '䶮一', ...[...'·•.．∙⋅・･'].map((dot) => `古丽米热${dot}艾比布力`)].map((name, at) => staff(20 + at, { name }))), { ...clean, rows: many(10) }],
+    ['with blanks in names and numbers', staffList(staff(20, { name: '王　芳' }), staff(21, { id: idNo(21).replace(/^(.{6})(.{8})/, '$1 $2 ') })), { ...clean, rows: [{ name: '王芳' }, { idNo: idNo(21) }] }],
+    ['with mobiles in every form', staffList(...['+8613806050012', '86-13806050012', '0086 138 0605 0012', '138-0605-0012', '１３８０６０５００１２'].map((mobile, at) => staff(20 + at, { mobile }))), { ...clean, rows: Array.from({ length: 5 }, () => ({ mobile: '13806050012' })) }],
+    ['with rare characters and dots', staffList(...['𠮷田', '䶮一', ...[...'·•.．∙⋅・･'].map((dot) => `古丽米热${dot}艾比布力`)].map((name, at) => staff(20 + at, { name }))), { ...clean, rows: ['𠮷田', '䶮一', ...Array.from({ length: 8 }, () => '古丽米热·艾比布力')].map((name) => ({ name })) }],
     [
       'with numbers that are damaged',
       staffList(staff(20, { id: `'${idNo(20)}` }), staff(21, { id: `\t${idNo(21)}` }), staff(22, { id: `${idNo(22).slice(0, -1)}×` }), staff(23, { id: '350203880712001' }), staff(24, { id: number(3.5020319880712e17) })),
       { issues: [expect.stringMatching(/^3 idNo: .*字母X/), expect.stringMatching(/^4 idNo: 15位/), expect.stringMatching(/^5 idNo: .*转换/)] },
     ],
-    ['with documents by their official names', staffList(staff(20, { type: '居民身份证' }), staff(21, { type: '中华人民共和国居民身份证' }), staff(22, { type: '二代身份证' }), staff(23, { type: '港澳居民居住证', id: '810000199001010115' })), { ...clean, rows: many(4) }],
+    ['with documents by their official names', staffList(staff(20, { type: '居民身份证' }), staff(21, { type: '中华人民共和国居民身份证' }), staff(22, { type: '二代身份证' }), staff(23, { type: '港澳居民居住证', id: '810000199001010115' })), { ...clean, rows: ['身份证', '身份证', '身份证', '港澳台居住证'].map((type) => ({ idType: type })) }],
     [
       "with foreigners' cards of 18 digits",
       staffList(...['911840199001010114', '911840199001010111', '911840194001010111', '911840201801010112', '911840199913320119'].map((id, at) => staff(20 + at, { id, type: '外国人永居证' }))),
@@ -136,7 +136,7 @@ describe('a list of people who leave', () => {
   ];
   const listOf = (...rows: SheetMade['rows']): WorkbookMade => ({ sheets: [sheetOf([head, ...rows])] });
   const cases: readonly [string, WorkbookMade, object][] = [
-    ['with names and numbers as people write them', { sheets: [sheetOf([head, ['王　甲一\u200B', `\u202D${idNo(0)}`, '', '离职'], [covered[1]?.name ?? '', idNo(1).replace(/^(.{6})/, '$1 ').toLowerCase(), '', '离职']])] }, clean],
+    ['with names and numbers as people write them', { sheets: [sheetOf([head, ['王　甲一\u200B', `\u202D${idNo(0)}`, '', '离职'], [covered[1]?.name ?? '', idNo(1).replace(/^(.{6})/, '$1 ').toLowerCase(), '', '离职']])] }, { ...clean, rows: [{ name: '王甲一', idNo: idNo(0) }, { idNo: idNo(1) }] }],
     ['with days in every form', listOf(...['2026-12-05 00:00:00', number(46_361), day(46_361), '12月5日', '2026-12-05 24:00', '26-12-5'].map((last, at) => leaving(at, last))), { ...clean, rows: Array.from({ length: 6 }, () => ({ endDate: '2026-12-05' })) }],
     ['with reasons in words', listOf(leaving(0, '', '主动离职'), leaving(1, '', '辞职'), leaving(2, '', ''), leaving(3, '', '劳动合同期满'), leaving(4, '', '调岗'), leaving(5, '', '家中有事')), { ...clean, rows: ['离职', '离职', '', '合同到期', '转岗', '家中有事'].map((reason) => ({ reason })) }],
     ['with a day that there is not, and error values', listOf(leaving(0, '2026-02-30'), leaving(1, error('#VALUE!')), leaving(2, '', error('#N/A'))), { issues: [expect.stringContaining('2026-01-05这样的日期'), '2 endDate: 终止日期是错误值#VALUE!，请改为实际内容', '3 reason: 减保原因是错误值#N/A，请改为实际内容'] }],
@@ -178,8 +178,8 @@ describe('a list of a filing', () => {
   const listOf = (...rows: SheetMade['rows']): WorkbookMade => ({ sheets: [sheetOf([head, ...rows])] });
   const days: readonly Cell[] = [day(46_327), number(46_327), '2026/11/1 0:00:00', '2026.11.1', '2026年11月1日', '20261101', number(20_261_101), '26-11-1', '2026、11、1', { xml: '<c r="@AT" t="d"><v>2026-11-01T00:00:00</v></c>' }]; // prettier-ignore
   const cases: readonly [string, WorkbookMade, object][] = [
-    ['with wages in every form', listOf(...[number(6500), number(6500.5), number(8333.33), '￥6,500.50', '6500元', '5000.00'].map((wage, at) => filed(20 + at, { wage }))), { ...clean, rows: many(6) }],
-    ['with days in every form', listOf(...days.map((hired, at) => filed(20 + at, { hired, begin: hired }))), { ...clean, rows: many(days.length) }],
+    ['with wages in every form', listOf(...[number(6500), number(6500.5), number(8333.33), '￥6,500.50', '6500元', '5000.00'].map((wage, at) => filed(20 + at, { wage }))), { ...clean, rows: ['6500', '6500.5', '8333.33', '6500.50', '6500', '5000.00'].map((monthWage) => ({ monthWage })) }],
+    ['with days in every form', listOf(...days.map((hired, at) => filed(20 + at, { hired, begin: hired }))), { ...clean, rows: days.map(() => ({ hireDate: '2026-11-01', contractBegin: '2026-11-01' })) }],
     ['with months alone, and days that there are not', listOf(...['2026-11', '2026年11月', '2026-02-30', error('#N/A')].map((hired, at) => filed(20 + at, { hired }))), { issues: [1, 2, 3, 4].map((row) => expect.stringMatching(`^${row} hireDate: 入职日期`) as unknown) }],
     ['with open ends and kinds of contracts', listOf(...['长期', '/', '无', ''].map((end, at) => filed(20 + at, { kind: '无固定期限合同', end })), filed(30, { kind: '固定期限劳动合同' })), clean],
     ['with names as people write them', listOf(filed(20, { name: '古丽米热•艾比布力' }), filed(21, { name: '王　芳' }), filed(22, { mobile: '+8613806050012' }), filed(23, { id: 'E12345678' })), clean],

@@ -1,6 +1,8 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { idType, jobType } from 'shared-kernel/domain/dictionaries';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import { understood } from 'shared-kernel/domain/cleaning';
+import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
@@ -103,17 +105,20 @@ export const staffList = async (db: Db): Promise<SheetList<StaffKey>> => ({
 const cut = (text: string, max: number): string => text.slice(0, max);
 
 /** A line of template T1 as a line of a staff list; an empty document type means 身份证. */
-export const toStaffRow = (row: SheetRow<StaffKey>): PersonRowTyped => ({
-  name: cut(row.name, 100),
-  idType: cut(row.idType, 30) || idType.label(idType.code.idCard),
-  idNo: cut(row.idNo, 50),
-  mobile: cut(row.mobile, 50),
-  workTypeName: cut(row.workTypeName, 100),
-  projectName: cut(row.projectName, 100),
-  workUnit: cut(row.workUnit, 100),
-  certNo: cut(row.certNo, 100),
-  birthday: cut(row.birthday, 50),
-});
+export const toStaffRow = (row: SheetRow<StaffKey>): PersonRowTyped => {
+  const typed = {
+    name: cut(row.name, 100),
+    idType: cut(row.idType, 30) || idType.label(idType.code.idCard),
+    idNo: cut(row.idNo, 50),
+    mobile: cut(row.mobile, 50),
+    workTypeName: cut(row.workTypeName, 100),
+    projectName: cut(row.projectName, 100),
+    workUnit: cut(row.workUnit, 100),
+    certNo: cut(row.certNo, 100),
+    birthday: cut(row.birthday, 50),
+  };
+  return understood(typed, normalizedPerson(typed));
+};
 
 export interface Template<Key extends string> {
   fileName: string;

@@ -1,5 +1,7 @@
+import { understood } from 'shared-kernel/domain/cleaning';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import type { AmendRow } from 'shared-kernel/contract/roster';
+import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
@@ -35,16 +37,19 @@ const amendColumns: readonly SheetColumn<AmendKey>[] = [
 
 export const amendList: SheetList<AmendKey> = { name: 'amending', columns: amendColumns };
 
-export const toAmendRow = (row: SheetRow<AmendKey>): AmendRow => ({
-  name: row.name.slice(0, 100),
-  idNo: row.idNo.slice(0, 50),
-  workTypeName: row.workTypeName.slice(0, 100),
-  projectName: row.projectName.slice(0, 100),
-  workUnit: row.workUnit.slice(0, 100),
-  mobile: row.mobile.slice(0, 50),
-  certNo: row.certNo.slice(0, 100),
-  birthday: row.birthday.slice(0, 50),
-});
+export const toAmendRow = (row: SheetRow<AmendKey>): AmendRow => {
+  const typed = {
+    name: row.name.slice(0, 100),
+    idNo: row.idNo.slice(0, 50),
+    workTypeName: row.workTypeName.slice(0, 100),
+    projectName: row.projectName.slice(0, 100),
+    workUnit: row.workUnit.slice(0, 100),
+    mobile: row.mobile.slice(0, 50),
+    certNo: row.certNo.slice(0, 100),
+    birthday: row.birthday.slice(0, 50),
+  };
+  return understood(typed, normalizedPerson({ ...typed, idType: '' }));
+};
 
 export const amendTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
   templateFile(ctx, actor, {

@@ -1,4 +1,5 @@
 import * as texts from 'shared-kernel/domain/texts';
+import { understoodIdentity } from 'shared-kernel/domain/cleaning';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { typedDay } from 'shared-kernel/domain/typed-day';
@@ -47,8 +48,7 @@ export const reduceList: SheetList<ReduceKey> = { name: 'removing', columns: red
 
 /** Day and reason as the list on screen knows them, where they are understood. */
 export const toReduceRow = (row: SheetRow<ReduceKey>, today: CivilDate): ReduceRow => ({
-  name: row.name.slice(0, 100),
-  idNo: row.idNo.slice(0, 50),
+  ...understoodIdentity(row),
   endDate: typedDay(row.endDate, today) ?? row.endDate.slice(0, 20),
   reason: reduceReasonOf(row.reason).slice(0, 50),
 });

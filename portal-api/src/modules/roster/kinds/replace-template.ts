@@ -1,6 +1,8 @@
+import { understood, understoodIdentity } from 'shared-kernel/domain/cleaning';
 import { idType } from 'shared-kernel/domain/dictionaries';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import type { ReplaceRow } from 'shared-kernel/contract/roster';
+import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
@@ -52,17 +54,36 @@ const replaceColumns: readonly SheetColumn<ReplaceKey>[] = [
 
 export const replaceList: SheetList<ReplaceKey> = { name: 'replacing', columns: replaceColumns };
 
-export const toReplaceRow = (row: SheetRow<ReplaceKey>): ReplaceRow => ({
-  name: row.name.slice(0, 100),
-  idNo: row.idNo.slice(0, 50),
-  newName: row.newName.slice(0, 100),
-  newIdType: row.newIdType.slice(0, 30) || idType.label(idType.code.idCard),
-  newIdNo: row.newIdNo.slice(0, 50),
-  newMobile: row.newMobile.slice(0, 50),
-  newWorkTypeName: row.newWorkTypeName.slice(0, 100),
-  newCertNo: row.newCertNo.slice(0, 100),
-  newBirthday: row.newBirthday.slice(0, 50),
-});
+export const toReplaceRow = (row: SheetRow<ReplaceKey>): ReplaceRow => {
+  const joining = {
+    name: row.newName.slice(0, 100),
+    idType: row.newIdType.slice(0, 30) || idType.label(idType.code.idCard),
+    idNo: row.newIdNo.slice(0, 50),
+    mobile: row.newMobile.slice(0, 50),
+    workTypeName: row.newWorkTypeName.slice(0, 100),
+    certNo: row.newCertNo.slice(0, 100),
+    birthday: row.newBirthday.slice(0, 50),
+  };
+  const {
+    name,
+    idType: document,
+    idNo,
+    mobile,
+    workTypeName,
+    certNo,
+    birthday,
+  } = understood(joining, normalizedPerson(joining));
+  return {
+    ...understoodIdentity(row),
+    newName: name,
+    newIdType: document,
+    newIdNo: idNo,
+    newMobile: mobile,
+    newWorkTypeName: workTypeName,
+    newCertNo: certNo,
+    newBirthday: birthday,
+  };
+};
 
 export const replaceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
   templateFile(ctx, actor, {
