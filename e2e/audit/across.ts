@@ -10,6 +10,7 @@ export const wrongAcross = (pages: readonly DrawnPage[], today: string): string[
     ...wrongEnds(page),
     ...wrongLimits(page),
     ...wrongDueDays(page),
+    ...wrongMonths(page),
   ]),
   ...wrongParts(pages),
   ...wrongForecasts(pages, today),
@@ -92,9 +93,9 @@ const wrongEnds = ({ path, steps, state }: DrawnPage): string[] =>
     ),
   );
 
-/** What a closed case has paid is no longer left of its limits. */
+/** What a case has paid, or is about to pay, is no longer left of its limits. */
 function wrongLimits({ path, state, facts }: DrawnPage): string[] {
-  if (!state?.includes('已赔付')) return [];
+  if (!/[已待]赔付/.test(state ?? '')) return [];
   return facts.flatMap(({ name, value }) => {
     const [, limit, left] = /^¥([\d,.]+).*剩余¥([\d,.]+)/.exec(value) ?? [];
     const kind = name.replace(/限额$/, '');
@@ -116,6 +117,35 @@ function wrongDueDays({ path, tables }: DrawnPage): string[] {
     const days = new Set(rows.flatMap((row) => /^\d{4}-\d{2}-(\d{2})/.exec(row[column] ?? '')?.[1] ?? []));
     return days.size > 1
       ? [`${path}: bills are due on the days ${[...days].join(', ')} of their months`]
+      : [];
+  });
+}
+
+/** Who is covered at the end of a month was covered at the end of the one before, or has joined, and has not left. */
+function wrongMonths({ path, charts, texts }: DrawnPage): string[] {
+  const moves = texts.map((text) => /^本月加保([\d,]+)人 · 减保([\d,]+)人/.exec(text)).find(Boolean);
+  return charts.flatMap(({ label, head, rows }) => {
+    const [count, joined, left] = [/^月末在保|^在保人数$/, /^新增$/, /^减少$/].map((word) =>
+      head.findIndex((name) => word.test(named(name))),
+    );
+    const at = (row: readonly string[] | undefined, column = -1) => Number(plain(row?.[column] ?? ''));
+    const wrong = (
+      month: readonly string[],
+      before: readonly string[] | undefined,
+      came: number,
+      went: number,
+    ) =>
+      before && differ(at(before, count) + came - went, at(month, count))
+        ? [
+            `${path} ${label}: ${at(before, count)} + ${came} - ${went} people make ${at(month, count)} in ${month[0]}`,
+          ]
+        : [];
+    if (count === undefined || count < 0) return [];
+    if ((joined ?? -1) >= 0)
+      return rows.flatMap((row, index) => wrong(row, rows[index - 1], at(row, joined), at(row, left)));
+    const last = rows.at(-1);
+    return moves && last
+      ? wrong(last, rows.at(-2), Number(plain(moves[1] ?? '')), Number(plain(moves[2] ?? '')))
       : [];
   });
 }
@@ -155,36 +185,61 @@ const dayMs = 86_400_000;
 const dayPlus = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** A balance does not last beyond the renewal that costs more than it. */
+/** A balance does not last longer than the renewals that are listed allow, each repeated by its period. */
 function wrongForecasts(pages: readonly DrawnPage[], today: string): string[] {
   const balance = pages.flatMap(({ figures }) => figures).find(({ name }) => name === '可用余额');
-  const said = pages.flatMap(({ path, texts }) =>
+  if (!balance) return [];
+  const charges = renewalsOf(pages, today).toSorted((a, b) => a.day.localeCompare(b.day));
+  let left = Number(plain(balance.value));
+  const short = charges.find(({ costs }) => (left -= costs) < 0);
+  if (!short) return [];
+  return pages.flatMap(({ path, texts }) =>
     texts.flatMap((text) => {
       const [, days, until] = /预计可用(?:(\d+)天|至(\d{4}-\d{2}-\d{2}))/.exec(text) ?? [];
       const end = until ?? (days && dayPlus(today, Number(days)));
-      return end ? [{ path, text, end }] : [];
+      // Cover begins, and is paid for, on the day after; what is given back meanwhile pays for some more days.
+      return end && end > dayPlus(short.day, 31)
+        ? [`${path}: ${text}, and ${short.no} renews on ${short.day} for ${short.costs}`]
+        : [];
     }),
   );
-  if (!balance) return [];
-  return pages.flatMap(({ tables }) =>
-    tables.flatMap(({ head, rows }) => {
-      const due = head.indexOf('到期日期');
-      const price = head.findIndex((name) => name.includes('预估续保'));
-      if (due < 0 || price < 0) return [];
-      return rows.flatMap((row) => {
-        const day = /^\d{4}-\d{2}-\d{2}/.exec(row[due] ?? '')?.[0];
-        const costs = Number(plain(row[price]?.split('/').at(-1)?.trim() ?? ''));
-        // Its cover begins, and is paid for, a day later.
-        if (!day || day < today || !(costs > Number(plain(balance.value)))) return [];
-        return said
-          .filter(({ end }) => dayPlus(day, 1) < end)
-          .map(
-            ({ path, text }) =>
-              `${path}: ${text}, and ${row.slice(0, 2).join(' ')} renews on ${day} for ${costs}`,
-          );
-      });
+}
+
+/** The renewals of the next two years, by the list of renewals and the periods in the list of policies. */
+function renewalsOf(
+  pages: readonly DrawnPage[],
+  today: string,
+): { no: string; day: string; costs: number }[] {
+  const rows = pages.flatMap(({ tables }) =>
+    tables.flatMap((table) => table.rows.map((row) => ({ row, table }))),
+  );
+  const cell = ({ row, table }: (typeof rows)[number], name: string) =>
+    row[table.head.findIndex((one) => one.includes(name))] ?? '';
+  const dayIn = (text: string) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? '';
+  const monthsOf = new Map(
+    rows.flatMap((one) => {
+      const [from, to] = [cell(one, '起保日期'), cell(one, '到期日期')].map((text) =>
+        Date.parse(dayIn(text)),
+      );
+      return from && to ? [[cell(one, '保单号'), Math.round((to - from) / dayMs / 30.4)] as const] : [];
     }),
   );
+  // A list is read twice, on screen and as its sheet.
+  const renewed = new Set<string>();
+  return rows.flatMap((one) => {
+    const day = dayIn(cell(one, '到期日期'));
+    const costs = Number(plain(cell(one, '预估续保').split('/').at(-1)?.trim() ?? ''));
+    const no = cell(one, '保单号');
+    if (!day || day < today || !(costs > 0) || cell(one, '续保状态').includes('不续保')) return [];
+    if (renewed.has(no)) return [];
+    renewed.add(no);
+    const months = monthsOf.get(no) ?? 12;
+    return Array.from({ length: Math.ceil(24 / months) }, (_, nth) => ({
+      no,
+      day: dayPlus(day, Math.round(nth * months * 30.4)),
+      costs,
+    }));
+  });
 }
 
 /** What a renewal is expected to cost is one amount, on the list of renewals and in the forecast. */

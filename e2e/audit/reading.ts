@@ -35,6 +35,8 @@ export interface DrawnPage {
   /** Completed steps of the record, with their dates. */
   steps: { name: string; day: string }[];
   tables: DrawnTable[];
+  /** The numbers of the charts that are shown as tables. */
+  charts: Pick<DrawnTable, 'label' | 'head' | 'rows'>[];
   /** The tabs of a list with the number at each; the selected one first. */
   tabs: { name: string; count: string }[];
   texts: string[];
@@ -77,7 +79,12 @@ export function draw(): DrawnPage {
       .join('–'),
     heading: textOf(all('main h1')[0]),
     number: textOf(all('.kb-detail-header .kb-page-header p')[0]).replace(/^编号\s*/, '') || null,
-    state: textOf(all('.kb-detail-title .kb-tag')[0]) || null,
+    state:
+      textOf(
+        all(
+          '.kb-detail-title .kb-tag, .kb-detail-title .ant-tag, .kb-detail-title .ant-badge-status-text',
+        )[0],
+      ) || null,
     figures: all('.kb-figure').map((figure) => ({
       name: textOf(figure.querySelector('.kb-figure-label')),
       value: textOf(figure.querySelector('.kb-figure-value')),
@@ -88,6 +95,11 @@ export function draw(): DrawnPage {
       return day ? [{ name, day }] : [];
     }),
     tables,
+    charts: all('.kb-chart-table').map((chart) => ({
+      label: chart.getAttribute('aria-label') ?? '',
+      head: [...chart.querySelectorAll('thead th')].map(textOf),
+      rows: [...chart.querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf)),
+    })),
     tabs: all('main [role=tab]')
       .toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)))
       .flatMap((tab) => {

@@ -38,6 +38,7 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
     visited.add(path);
     opened.set(kind, (opened.get(kind) ?? 0) + 1);
     await follow(watched, path);
+    await chartsAsTables(watched);
     const drawn = await page.evaluate(draw);
     const sheet = await exportedTable(watched);
     if (sheet) sheets.push(path);
@@ -63,6 +64,17 @@ async function follow({ page, settled }: Watched, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
   await settled();
+}
+
+async function chartsAsTables({ page, settled }: Watched): Promise<void> {
+  const shown = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('main .kb-chart button')].filter(
+      (button) => button.innerText === '查看表格' && button.checkVisibility(),
+    );
+    for (const button of buttons) button.click();
+    return buttons.length > 0;
+  });
+  if (shown) await settled();
 }
 
 async function menuOf({ page, settled }: Watched): Promise<string[]> {
@@ -110,6 +122,7 @@ const emptyPage: DrawnPage = {
   facts: [],
   steps: [],
   tables: [],
+  charts: [],
   tabs: [],
   texts: [],
   links: [],
@@ -147,10 +160,26 @@ test('each rule about several figures detects a page that breaks it, and no othe
       figures: [{ name: '处理中案件', value: '2件' }],
       tables: [table(['项目', '进行中案件'], ['甲', '1'], ['乙', '2'])],
     },
-    '预计可用100天, and PZ1 2026-12-01 renews on 2026-12-01 for 500': {
+    '预计可用100天, and PZ1 renews on 2026-12-31 for 60': {
       figures: balance,
       texts: ['预计可用100天'],
-      tables: [table(['保单号', '到期日期', '预估续保'], ['PZ1', '2026-12-01', '¥500.00'])],
+      tables: [
+        table(['保单号', '起保日期', '到期日期'], ['PZ1', '2026-11-02', '2026-12-01']),
+        table(['保单号', '到期日期', '预估续保'], ['PZ1', '2026-12-01', '¥60.00']),
+      ],
+    },
+    '40 + 5 - 1 people make 45 in 2026-11': {
+      texts: ['本月加保5人 · 减保1人'],
+      charts: [
+        {
+          label: '月末在保人数',
+          head: ['月份', '在保人数'],
+          rows: [
+            ['2026-10', '40人'],
+            ['2026-11', '45人'],
+          ],
+        },
+      ],
     },
     'PZ1 renews for ¥500.00, and for 400.00': {
       texts: ['12-01 保单PZ1续保约¥400.00、12-02'],

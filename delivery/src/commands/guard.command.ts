@@ -9,9 +9,9 @@ export const guardCommand: Command = {
   usage: 'guard --env <environment>',
   what: 'roll back canaries with a higher error rate than the current version, and take the next steps of plans (see PORTAL_CANARY_GUARD)',
   options: ['env'],
-  async run({ dataDir, hostDir, stores, now, isDryRun, option }) {
+  async run({ hostDir, stores, now, isDryRun, option }) {
     const environment = environmentOf(option('env'));
-    const counts = (since: Date) => countsSince(dataDir, since);
+    const counts = (since: Date) => countsSince(stores.counts, since);
     const admit = openAdmission({ stores, hostDir, dropsPages: true });
     const store = stores.registry;
     const evaluated = await guardCanaries({ store, admit, environment, counts, now, isDryRun });

@@ -16,7 +16,7 @@ const shownChanges = 20;
 
 export const statusCommand: Command = {
   ...calls.status,
-  async run({ dataDir, stores: { registry, published }, now, option }) {
+  async run({ stores: { registry, published, counts: store }, now, option }) {
     const env = option('env');
     const selected = env === undefined ? environments : [environmentOf(env)];
     const hours = hoursOf(option('hours'));
@@ -24,7 +24,7 @@ export const statusCommand: Command = {
     const served: Served = Object.fromEntries(
       selected.map((name) => [name, record?.environments[name] ?? {}]),
     );
-    const counts = await countsSince(dataDir, new Date(now().getTime() - hours * hourMs));
+    const counts = await countsSince(store, new Date(now().getTime() - hours * hourMs));
     const names = [hostRelease, ...(await published.names())];
     const versions = await Promise.all(
       names.map(async (name) => [name, await published.versions(name)] as const),

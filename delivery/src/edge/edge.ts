@@ -76,8 +76,9 @@ export async function buildEdge(
     return host;
   });
 
-  const { dataDir, metricsListen: listen } = config;
-  const metrics = listen && addMetrics(app, { listen, registry: live, served, hosts, environment, dataDir });
+  const { metricsListen: listen } = config;
+  const metrics =
+    listen && addMetrics(app, { listen, registry: live, served, hosts, environment, counts: stores.counts });
   addSecurityHeaders(app);
   const apis = config.apis && new ReadyApis(config.apis, config.edgeSecret);
   const api = { apiPort, ...(apis && { places: () => apis.places() }), secret: config.edgeSecret };
@@ -96,7 +97,7 @@ export async function buildEdge(
   });
   const tokens = new PageTokens(config.edgeSecret);
   addTelemetry(app, {
-    dataDir: config.dataDir,
+    counts: stores.counts,
     otlp: config.otlp,
     secret: config.edgeSecret,
     tokens,
@@ -104,7 +105,7 @@ export async function buildEdge(
   });
 
   if (config.guardEveryMs !== undefined) {
-    const counts = (since: Date) => countsSince(config.dataDir, since);
+    const counts = (since: Date) => countsSince(stores.counts, since);
     const admit = openAdmission({ stores, hostDir: config.hostDir, dropsPages: true });
     const now = () => new Date();
     watchCanaries(app, config.guardEveryMs, { store: registry, admit, environment, counts, now });

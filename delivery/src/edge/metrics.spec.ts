@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { admitAll } from '../registry/change';
 import { promote, promoteToShare } from '../registry/deploy';
 import { openStores } from '../storage/stores';
-import { CountsFiles, hourOf } from '../telemetry/counts-files';
+import { hourOf } from '../telemetry/counts-store';
 import { emptyTally } from '../telemetry/tally';
 import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await promoteToShare(deploying, target, '0.2.0', 25);
   const now = new Date();
   const counts = { '0.2.0': { ...emptyTally(), loads: 30, failures: 10 } };
-  await new CountsFiles(dataDir).write(hourOf(now), 'spec', { [now.getUTCMinutes()]: { claims: counts } });
+  await stores.counts.write(hourOf(now), 'spec', { [now.getUTCMinutes()]: { claims: counts } });
 
   own = await new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -7,6 +7,7 @@ import type { LiveRegistry } from '../registry/live-registry';
 import type { Environment, RegistryRecord } from '../registry/registry-record';
 import { within } from '../within';
 import { countsSince } from '../telemetry/counts';
+import type { CountsStore } from '../telemetry/counts-store';
 import { isApiPath, type ApiAddress } from './proxy/api-address';
 import { createServer } from './server';
 import type { ServedHosts } from './served-hosts';
@@ -25,7 +26,7 @@ export interface MetricsParts {
   served: ServedRemotes;
   hosts: ServedHosts;
   environment: Environment;
-  dataDir: string;
+  counts: CountsStore;
 }
 
 /** What the registry names and the edge serves, for a browser that has no canary. */
@@ -163,7 +164,7 @@ async function releasesOf({
   served,
   hosts,
   environment,
-  dataDir,
+  counts: store,
 }: MetricsParts): Promise<Releases> {
   const record = await registry.read();
   const { host } = await hosts.of();
@@ -172,7 +173,7 @@ async function releasesOf({
     ([release, { current, canary }]) => (canary ? [{ release, current, ...canary }] : []),
   );
   // The guard's own view of the last minutes; without a canary nothing is read.
-  const counts = canaries.length ? await countsSince(dataDir, new Date(Date.now() - recentMs)) : {};
+  const counts = canaries.length ? await countsSince(store, new Date(Date.now() - recentMs)) : {};
   return {
     record,
     served: [

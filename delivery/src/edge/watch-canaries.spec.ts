@@ -118,7 +118,7 @@ describe('the canary guard at the edge', () => {
     await pass(1700);
 
     expect((await stores.registry.read())?.change.action).toBe('canary');
-    const counts = (await countsSince(join(stores.published.dir, '..'), new Date(0))).claims;
+    const counts = (await countsSince(stores.counts, new Date(0))).claims;
     expect(counts?.['0.2.0']).toMatchObject({ loads: 20, failures: 1 });
     await edge.close();
   });

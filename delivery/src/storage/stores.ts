@@ -1,4 +1,5 @@
 import { RegistryStore } from '../registry/registry-store';
+import { CountsStore } from '../telemetry/counts-store';
 import { BucketObjects } from './bucket-objects';
 import type { BucketSettings } from './bucket-settings';
 import { FolderObjects } from './folder-objects';
@@ -14,6 +15,7 @@ export interface Stores {
   published: PublishedRemotes;
   verifications: Verifications;
   owners: Owners;
+  counts: CountsStore;
 }
 
 /** Opens the stores in the data folder, or in a bucket: then the folder has copies alone. */
@@ -25,5 +27,6 @@ export function openStores(dataDir: string, bucket?: BucketSettings): Stores {
     published: bucket ? new PublishedObjects(objects, folder) : folder,
     verifications: new Verifications(objects),
     owners: new Owners(objects),
+    counts: new CountsStore(objects, bucket ? 10_000 : undefined),
   };
 }

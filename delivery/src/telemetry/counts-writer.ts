@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { CountsFiles, hourOf, type HourCounts } from './counts-files';
+import { hourOf, type CountsStore, type HourCounts } from './counts-store';
 import { addSample, emptyTally, type TelemetrySample } from './tally';
 
-/** Soon enough to watch a canary, rare enough for the disk. */
-const restMs = 1000;
 /** Limit of versions of all remotes in one hour; more can only be invented ones. */
 const mostVersions = 500;
 
-/** Counts in memory and writes to the data folder every second. A kill loses that second. */
+/** Counts in memory and writes to the store at its interval. A kill loses what came since. */
 export class CountsWriter {
-  readonly #files: CountsFiles;
+  readonly #store: CountsStore;
   readonly #now: () => Date;
   readonly #writer = randomUUID();
   #hour = '';
@@ -18,8 +16,8 @@ export class CountsWriter {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(dataDir: string, now: () => Date = () => new Date()) {
-    this.#files = new CountsFiles(dataDir);
+  constructor(store: CountsStore, now: () => Date = () => new Date()) {
+    this.#store = store;
     this.#now = now;
   }
 
@@ -33,10 +31,10 @@ export class CountsWriter {
     const remotes = (this.#counts[at.getUTCMinutes()] ??= {});
     const versions = (remotes[remote] ??= {});
     addSample((versions[version] ??= emptyTally()), sample);
-    this.#timer ??= setTimeout(() => void this.flush(), restMs);
+    this.#timer ??= setTimeout(() => void this.flush(), this.#store.writeEveryMs);
   }
 
-  /** Resolves when all counts are written to the data folder, or could not be. */
+  /** Resolves when all counts are written, or could not be. */
   flush(): Promise<void> {
     const isPending = this.#timer !== undefined;
     clearTimeout(this.#timer);
@@ -50,16 +48,16 @@ export class CountsWriter {
     this.#hour = hour;
     this.#counts = {};
     this.#versions = new Set();
-    this.#after(() => this.#files.forgetBefore(this.#now()));
+    this.#after(() => this.#store.forgetBefore(this.#now()));
   }
 
   #write(): void {
     const hour = this.#hour;
     const counts = structuredClone(this.#counts);
-    this.#after(() => this.#files.write(hour, this.#writer, counts));
+    this.#after(() => this.#store.write(hour, this.#writer, counts));
   }
 
-  /** One after the other, in order. A full disk loses counts, but never fails the page. */
+  /** One after the other, in order. A full disk, or a bucket that is away, loses counts, but never fails the page. */
   #after(work: () => Promise<void>): void {
     this.#writing = this.#writing.then(work).catch(() => {});
   }

@@ -1,18 +1,24 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../edge/edge.fixture';
+import { emptyBucket } from '../storage/bucket.fixture';
+import { BucketObjects } from '../storage/bucket-objects';
+import { FolderObjects } from '../storage/folder-objects';
 import { countsSince } from './counts';
+import { CountsStore } from './counts-store';
 import { CountsWriter } from './counts-writer';
 
 const folder = temporaryFolder();
 let used = 0;
 const newDataDir = () => join(folder, String((used += 1)));
+const storeIn = (dataDir: string) => new CountsStore(new FolderObjects(dataDir));
+const bucket = emptyBucket();
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 
 /** A writer with a clock that is set by hand. */
-function aWriter(dataDir: string, time: string) {
+function aWriter(store: string | CountsStore, time: string) {
   let now = at(time);
-  const writer = new CountsWriter(dataDir, () => now);
+  const writer = new CountsWriter(typeof store === 'string' ? storeIn(store) : store, () => now);
   return Object.assign(writer, {
     moveTo: (next: string | Date) => void (now = typeof next === 'string' ? at(next) : next),
   });
@@ -30,7 +36,7 @@ describe('counts of browser reports', () => {
     writer.add({ remote: 'finance', version: '1.0.0', count: 'errors' });
     await writer.flush();
 
-    const counts = await countsSince(dataDir, at('09:00:00'));
+    const counts = await countsSince(storeIn(dataDir), at('09:00:00'));
 
     expect(counts.claims?.['1.1.0']).toEqual({ loads: 0, failures: 1, errors: 0, replaced: 0 });
     expect(counts.finance?.['1.0.0']?.errors).toBe(1);
@@ -45,7 +51,7 @@ describe('counts of browser reports', () => {
     writer.add({ remote: 'claims', version: '1.0.0', measure: { of: 'clsMilli', value: 100 } });
     await writer.flush();
 
-    const shift = (await countsSince(dataDir, at('09:00:00'))).claims?.['1.0.0']?.clsP75 ?? 0;
+    const shift = (await countsSince(storeIn(dataDir), at('09:00:00'))).claims?.['1.0.0']?.clsP75 ?? 0;
 
     expect(Math.abs(shift - 0.1)).toBeLessThan(0.01);
   });
@@ -60,7 +66,19 @@ describe('counts of browser reports', () => {
       await writer.flush();
     }
 
-    expect((await countsSince(dataDir, at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(6);
+    expect((await countsSince(storeIn(dataDir), at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(6);
+  });
+
+  it('are those of all edges that share a bucket', async () => {
+    const stores = [1, 2].map(() => new CountsStore(new BucketObjects(bucket.settings), 10_000));
+    for (const store of stores) {
+      const writer = aWriter(store, '09:30:00');
+      writer.add(loaded('1.0.0', 100));
+      await writer.flush();
+    }
+
+    for (const store of stores)
+      expect((await countsSince(store, at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(2);
   });
 
   it('leave out what happened before the requested minute', async () => {
@@ -74,7 +92,7 @@ describe('counts of browser reports', () => {
     await writer.flush();
 
     const loadsSince = async (time: string) =>
-      (await countsSince(dataDir, at(time))).claims?.['1.0.0']?.loads ?? 0;
+      (await countsSince(storeIn(dataDir), at(time))).claims?.['1.0.0']?.loads ?? 0;
     expect(await loadsSince('09:29:30')).toBe(3);
     expect(await loadsSince('09:30:30')).toBe(2);
     expect(await loadsSince('10:00:59')).toBe(1);
@@ -99,7 +117,7 @@ describe('counts of browser reports', () => {
     for (let patch = 0; patch < 2000; patch += 1) writer.add(loaded(`1.0.${patch}`, 100));
     await writer.flush();
 
-    expect(Object.keys((await countsSince(dataDir, at('09:00:00'))).claims ?? {})).toHaveLength(500);
+    expect(Object.keys((await countsSince(storeIn(dataDir), at('09:00:00'))).claims ?? {})).toHaveLength(500);
   });
 
   it('ignore an invalid file', async () => {
@@ -111,10 +129,10 @@ describe('counts of browser reports', () => {
     writeFileSync(join(dataDir, 'telemetry', '2026-11-21T09-broken.json'), '{"30":');
     writeFileSync(join(dataDir, 'telemetry', '2026-11-21T09-other.json'), '{"30":{"claims":7}}');
 
-    expect((await countsSince(dataDir, at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(1);
+    expect((await countsSince(storeIn(dataDir), at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(1);
   });
 
   it('are empty while there is no data folder', async () => {
-    expect(await countsSince(newDataDir(), at('09:00:00'))).toEqual({});
+    expect(await countsSince(storeIn(newDataDir()), at('09:00:00'))).toEqual({});
   });
 });

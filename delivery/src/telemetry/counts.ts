@@ -1,4 +1,4 @@
-import { CountsFiles } from './counts-files';
+import type { CountsStore } from './counts-store';
 import { quantile, type Histogram } from './histogram';
 import { addTally, emptyTally, type Tally } from './tally';
 
@@ -26,11 +26,11 @@ const minuteMs = 60_000;
 
 /** Counts by remote and version from the minute of `since` on. Versions that were put in by an override are not in it. */
 export async function countsSince(
-  dataDir: string,
+  store: CountsStore,
   since: Date,
 ): Promise<Record<string, Record<string, VersionCounts>>> {
   const totals = new Map<string, Map<string, Tally>>();
-  for await (const { start, counts } of new CountsFiles(dataDir).since(since)) {
+  for await (const { start, counts } of store.since(since)) {
     for (const [minute, remotes] of Object.entries(counts)) {
       if (start + (Number(minute) + 1) * minuteMs <= since.getTime()) continue;
       for (const [remote, versions] of Object.entries(remotes))

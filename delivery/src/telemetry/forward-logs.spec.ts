@@ -3,18 +3,20 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { temporaryFolder } from '../edge/edge.fixture';
+import { FolderObjects } from '../storage/folder-objects';
+import { CountsStore } from './counts-store';
 import { PageTokens } from './page-token';
 import { addTelemetry, logsPath } from './receive-logs';
 import { anEvent, aRequest, aRequestOf, ofClaims } from './telemetry.fixture';
 
-const dataDir = temporaryFolder();
+const counts = new CountsStore(new FolderObjects(temporaryFolder()));
 let app: FastifyInstance;
 
 const open = (url: string) => {
   app = fastify();
   const tokens = new PageTokens(undefined);
   addTelemetry(app, {
-    dataDir,
+    counts,
     otlp: { url, headers: { 'x-key': 'k' } },
     tokens,
     customerOf: async () => '7',

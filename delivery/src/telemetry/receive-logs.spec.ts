@@ -2,12 +2,14 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { temporaryFolder } from '../edge/edge.fixture';
 import type { Discovery } from '../registry/discovery';
+import { FolderObjects } from '../storage/folder-objects';
 import { countsSince } from './counts';
+import { CountsStore } from './counts-store';
 import { addTelemetry, logsPath } from './receive-logs';
 import { PageTokens, tokenMs } from './page-token';
 import { anEvent, aRequest, aRequestOf, ofClaims } from './telemetry.fixture';
 
-const dataDir = temporaryFolder();
+const counts = new CountsStore(new FolderObjects(temporaryFolder()));
 const secret = 'a-secret-of-this-spec-0123456789abcdef';
 let now = Date.UTC(2026, 10, 21);
 const tokens = new PageTokens(secret, () => now);
@@ -32,7 +34,7 @@ const inNewest = { ...ofClaims, 'portal.remote.version': '1.1.0' };
 const open = () => {
   app = fastify();
   addTelemetry(app, {
-    dataDir,
+    counts,
     secret,
     otlp: undefined,
     tokens,
@@ -50,10 +52,10 @@ const send = (payload: object | string, headers: Record<string, string> = {}) =>
 
 /** Runs `work`, closes the edge, which writes the counts, and returns the added counts. */
 async function countedBy(work: () => Promise<void>) {
-  const before = await countsSince(dataDir, new Date(0));
+  const before = await countsSince(counts, new Date(0));
   await work();
   await app.close();
-  const after = await countsSince(dataDir, new Date(0));
+  const after = await countsSince(counts, new Date(0));
   return (version: string, of: 'loads' | 'failures' | 'errors' | 'replaced') =>
     (after.claims?.[version]?.[of] ?? 0) - (before.claims?.[version]?.[of] ?? 0);
 }
@@ -87,7 +89,7 @@ describe('telemetry', () => {
 
     expect([counted('1.0.0', 'loads'), counted('1.0.0', 'errors')]).toEqual([1, 1]);
     expect([counted('1.1.0', 'failures'), counted('1.1.0', 'replaced')]).toEqual([1, 1]);
-    const { claims } = await countsSince(dataDir, new Date(0));
+    const { claims } = await countsSince(counts, new Date(0));
     expect(claims?.['1.0.0']).toMatchObject({
       loadMsP75: expect.any(Number),
       mountMsP75: expect.any(Number),
@@ -209,7 +211,7 @@ describe('telemetry', () => {
       await send(aRequestOf(aPage('7'), anEvent('portal.host.error', {})));
     });
 
-    const { host } = await countsSince(dataDir, new Date(0));
+    const { host } = await countsSince(counts, new Date(0));
     expect(Object.keys(host ?? {})).toEqual(['2.0.0']);
     expect(host?.['2.0.0']).toMatchObject({ loads: 1, failures: 1, errors: 1 });
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostRelease } from '../build/host-build-record';
 import { callerOf } from '../edge/caller';
 import { CountedPages } from './counted-pages';
+import type { CountsStore } from './counts-store';
 import { CountsWriter } from './counts-writer';
 import { LogForwarder, type OtlpTarget } from './forward-logs';
 import { otlpLogs, recordsByPage, withoutTokens, type LogRecord, type OtlpLogs } from './otlp-logs';
@@ -18,7 +19,7 @@ const bodyLimit = 64 * 1024;
 const requestsPerMinute = 600;
 
 interface Telemetry {
-  dataDir: string;
+  counts: CountsStore;
   /** Where everything is passed on to, if anywhere. */
   otlp: OtlpTarget | undefined;
   /** Sent by a proxy before us, whose forwarded client address is then trusted. */
@@ -31,9 +32,9 @@ interface Telemetry {
 
 /** Receives telemetry of browsers, as OTLP/HTTP in JSON: counts it, and forwards it. */
 export function addTelemetry(app: FastifyInstance, telemetry: Telemetry): void {
-  const { dataDir, otlp, secret } = telemetry;
+  const { otlp, secret } = telemetry;
   const pages = new CountedPages();
-  const counts = new CountsWriter(dataDir);
+  const counts = new CountsWriter(telemetry.counts);
   const forwarder = otlp && new LogForwarder(otlp);
   const limit = new RequestLimit(requestsPerMinute);
   app.addHook('onClose', async () => {

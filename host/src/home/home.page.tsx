@@ -31,8 +31,10 @@ export function HomePage() {
           <h2>今日待办</h2>
           {/* It scrolls, also while it has nothing yet that could take the focus. */}
           <div className="host-todo-rows" role="group" aria-label="待办事项" tabIndex={0}>
-            <ToDoBoard />
-            <HomeSlot slot="home.todo" rows={1} />
+            <div className="host-todo-list">
+              <ToDoBoard />
+              <HomeSlot slot="home.todo" rows={1} />
+            </div>
             <p className="host-todo-none">没有需要处理的事项</p>
           </div>
           {/* Counted by the styles: the remotes draw the tasks, and more of them may be there than are in sight. */}

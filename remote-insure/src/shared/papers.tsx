@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Button, Drawer, Flex } from 'shared-kernel/antd';
 import { PdfPages } from 'shared-kernel/pdf';
 
@@ -46,6 +46,20 @@ export const endorsementPaper = (orderId: number, endorseNo: string): Paper => (
   title: `批单${endorseNo}`,
   src: `${api}/api/addReduces/${orderId}/endorseFile`,
 });
+
+/** Which papers were opened: for showing it, and for rules that run later than they are made. */
+export function useOpenedPapers() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(opened);
+  return {
+    opened,
+    open: ({ src }: Paper) => {
+      latest.current = new Set([...latest.current, src]);
+      setOpened(latest.current);
+    },
+    isRead: useCallback((papers: readonly Paper[]) => papers.every(({ src }) => latest.current.has(src)), []),
+  };
+}
 
 interface PaperButtonsProps {
   papers: readonly Paper[];

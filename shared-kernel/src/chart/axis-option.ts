@@ -11,13 +11,25 @@ const maxLabels = 12;
 /** Characters that fit side by side in half a page, and on a phone. */
 const charactersBeside = { wide: 36, narrow: 18 };
 
-/** Days and months may be left out between others; names may not, and slant where they are too long. */
+/** Names take so many lines before they slant. */
+const mostLines = 3;
+
+/** Days and months may be left out between others; names may not, and break into lines where they are too long. */
 function labelsOf({ kind, categories, isNarrow }: Drawn): object {
   // The last of many days ends at its place: centred, it would be cut off.
   if (kind === 'line') return categories.length > maxLabels ? { alignMaxLabel: 'right' } : {};
   if (categories.length > maxLabels || categories.some((name) => /^\d/.test(name))) return {};
-  const isLong = categories.join('').length > charactersBeside[isNarrow ? 'narrow' : 'wide'];
-  return { interval: 0, ...(isLong ? { rotate: 40 } : {}) };
+  const perLine = Math.max(2, Math.floor(charactersBeside[isNarrow ? 'narrow' : 'wide'] / categories.length));
+  const longest = Math.max(0, ...categories.map((name) => name.length));
+  if (longest > perLine * mostLines) return { interval: 0, rotate: 40 };
+  return { interval: 0, formatter: (name: string) => inLines(name, perLine) };
+}
+
+/** Lines of about the same length: no sign stands alone. */
+function inLines(name: string, perLine: number): string {
+  const lines = Math.max(1, Math.ceil(name.length / perLine));
+  const begin = (line: number) => Math.round((line * name.length) / lines);
+  return Array.from({ length: lines }, (_, line) => name.slice(begin(line), begin(line + 1))).join('\n');
 }
 
 /** Bars, stacked bars and lines over an axis of categories: names at the end of lines rather than a legend. */

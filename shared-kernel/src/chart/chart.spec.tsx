@@ -94,6 +94,25 @@ describe('a chart', () => {
     expect(option.tooltip.valueFormatter(100)).toBe('¥1.00');
   });
 
+  it('breaks long names of categories into lines of about the same length', () => {
+    const categories = [
+      '同安冲压车间',
+      '同安表面处理',
+      '海沧一厂机加工',
+      '海沧一厂装配线',
+      '漳州仓储物流',
+      '漳州模具中心',
+    ];
+    const labels = (isNarrow: boolean) =>
+      categories.slice(1, 3).map((name) => {
+        const { axisLabel } = axisOption({ ...given, categories, isNarrow }).xAxis;
+        return (axisLabel as { formatter?: (name: string) => string }).formatter?.(name);
+      });
+
+    expect(labels(false)).toEqual(['同安表面处理', '海沧一厂\n机加工']);
+    expect(labels(true)).toEqual(['同安表\n面处理', '海沧\n一厂机\n加工']);
+  });
+
   it('stacks the series of a category and combines the smallest of too many categories', async () => {
     const series = Array.from({ length: 10 }, (_, at) => ({ name: `项目${at}`, values: [100 - at, 1] }));
     const given = { kind: 'stack', title: '在保人数', categories: ['9月', '10月'], series } as const;

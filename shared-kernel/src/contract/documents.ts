@@ -88,7 +88,14 @@ export const verifyDocument = defineEndpoint({
     note: z.string().nullable(),
     /** Of the stored file; null when it has none. Valid: it covers the file as it was issued, by a certificate of then. */
     seal: z
-      .object({ isValid: z.boolean(), signer: z.string(), isDemo: z.boolean(), signedAt: instant })
+      .object({
+        isValid: z.boolean(),
+        /** Its certificate held when it was signed. */
+        isInTime: z.boolean(),
+        signer: z.string(),
+        isDemo: z.boolean(),
+        signedAt: instant,
+      })
       .nullable(),
     /** The answer to `sha256`: false for a file of which a byte was changed. */
     isSameFile: z.boolean().optional(),

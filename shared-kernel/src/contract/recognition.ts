@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 
 /** One of both: the id of an uploaded file, or its address. */
@@ -66,4 +66,20 @@ export const getIdCardInfo = defineEndpoint({
   summary: 'Read one side of an identity card',
   query: z.object({ ...scan, side: z.enum(['front', 'back']).default('front') }),
   answer: idCardReading,
+});
+
+/** Codes of papers, separated by commas. */
+const paperCodes = z.string().regex(/^M\d{2}(?:,M\d{2}){0,39}$/, '材料编号格式不正确');
+
+/** Takes one picture, which is not stored. `code` is null when it cannot be told; without a service `isOn` is false. */
+export const getPaperKind = defineEndpoint({
+  ...withRight.claim,
+  id: 'recognition.paper-kind',
+  method: 'POST',
+  path: '/api/public/getPaperKind',
+  problems: [problems.tooManyRequests],
+  summary: 'Tell which of the papers of a case a picture shows',
+  encoding: 'multipart',
+  body: z.object({ codes: paperCodes }),
+  answer: z.object({ isOn: z.boolean(), code: z.string().nullable() }),
 });

@@ -76,6 +76,7 @@ export const stampedPlanLetter = '盖章的方案确认书';
 export const agreeToClauses = '我已阅读并同意保险条款和投保须知';
 export const lastDayOver = '终止日期不能早于今日';
 export const readThePapers = '请打开并阅读以下文件：';
+export const papersUnread = '请先打开阅读《保险条款》和《特别约定》';
 export const voidUnpaid = '起保日前未支付，自动作废';
 export const liabilityClauses = '雇主责任保险条款';
 export const agreedByTime = '7日内未提出异议，自动确认';

@@ -21,7 +21,7 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
   const { element, ...list } = useVirtualRows({ count: order.length, rowHeight: cardHeight, height });
   const editing = wanted ? order[wanted.position] : chosen;
   const edited = editing === undefined ? undefined : rows[editing];
-  const [first, second] = columns;
+  const [first, ...facts] = columns.slice(0, 3);
 
   const close = () => {
     if (editing !== undefined) grid.leave(editing);
@@ -48,7 +48,7 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
               >
                 <div>
                   <strong>{name}</strong>
-                  <div className="kb-muted">{second && shownText(row, second)}</div>
+                  <div className="kb-muted">{facts.map((column) => shownText(row, column)).join(' ')}</div>
                   {wrong.length > 0 && (
                     <div className={issueClass(incomplete.has(index))}>
                       {wrong[0]}
@@ -102,7 +102,10 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
             const before = column.before?.(edited);
             return (
               <div key={column.field} className="kb-grid-field">
-                <span aria-hidden>{column.title}</span>
+                <span aria-hidden>
+                  {column.title}
+                  {column.required && <span className="kb-required"> *</span>}
+                </span>
                 <GridCell
                   column={column}
                   rowName=""

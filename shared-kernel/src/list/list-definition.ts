@@ -132,6 +132,8 @@ export interface ListDefinition<Row> {
   readonly defaultLength: number;
   /** Rows per page to choose from. */
   readonly pageSizes: readonly number[];
+  /** Its rows are read one by one: there is nothing to export. */
+  readonly isReading?: boolean;
   /** Page number and arrows alone. */
   readonly simplePager?: boolean;
 }
@@ -151,6 +153,7 @@ interface GivenList<E, Row> extends Partial<
     | 'defaultLength'
     | 'pageSizes'
     | 'simplePager'
+    | 'isReading'
   >
 > {
   /** A described field with labels defines a tab for each label, counted where the list counts by it. */

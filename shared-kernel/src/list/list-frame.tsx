@@ -95,7 +95,9 @@ function ListParts<Row>(props: ListFrameProps<Row>) {
         <div className="kb-list-tools kb-no-print">
           {isNarrow && <FilterBar filters={list.filters} isWaiting={read.isLoading} {...store} />}
           {toolbar}
-          {list.endpoint.list && !isColumn && <ExportButton description={list.endpoint.list} read={read} />}
+          {list.endpoint.list && !isColumn && !list.isReading && (
+            <ExportButton description={list.endpoint.list} read={read} />
+          )}
           {!isNarrow && !line && read.count > 0 && (
             <Button
               type="text"

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { uploadOss, type FileRecord } from '../contract/files';
+import { getPaperKind } from '../contract/recognition';
 import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import type { Send } from '../upload';
@@ -182,7 +183,7 @@ describe('all papers together', () => {
         ),
       ]),
     );
-  function openAll() {
+  function openAll(api = fakeApi().on(getPaperKind, { isOn: false, code: null })) {
     let no = 0;
     send.mockReset();
     send.mockImplementation(async (files) => ({ list: files.map(() => fileOf((no = (no % 9) + 1))) }));
@@ -196,6 +197,7 @@ describe('all papers together', () => {
         sendTo={({ code }) => send.bind(code)}
         onSave={async () => {}}
       />,
+      { api },
     );
   }
   const content = (text: string, name: string) => new File([text], name);
@@ -226,6 +228,19 @@ describe('all papers together', () => {
         M07: ['诊断证明.pdf', '扫描2.pdf'],
       }),
     );
+  });
+
+  it('are placed by what recognition finds, for somebody to look at', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:portal', revokeObjectURL: () => undefined });
+    const { user } = openAll(fakeApi().on(getPaperKind, { isOn: true, code: 'M07' }));
+
+    await user.upload(all(), [png('1', 'IMG_1.png'), content('%PDF-3', '扫描1.pdf')]);
+    const question = within(await screen.findByRole('dialog', { name: '这2个文件属于哪项材料？' }));
+    expect(await question.findByText('已识别1张，请核对后上传')).toBeInTheDocument();
+    expect(question.getByRole('button', { name: /IMG_1/ })).toHaveTextContent('诊断证明书');
+    await user.click(question.getByRole('button', { name: '上传1个文件' }));
+
+    await waitFor(() => expect(sent()).toEqual({ M02: [], M05: [], M07: ['IMG_1.png'] }));
   });
 
   it('are uploaded without those that cannot be, of 200 too, and each content once', async () => {

@@ -1,8 +1,8 @@
 import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
 import { useEffect, useState } from 'react';
 import { Modal } from '../antd/base';
-import { extensionOf, photoTypes } from '../upload';
 import type { MaterialSlot } from './material-slot';
+import { isPhoto, usePaperKinds } from './paper-kinds.hook';
 import type { SortedFiles } from './sort-files';
 
 interface SortDialogProps {
@@ -12,10 +12,22 @@ interface SortDialogProps {
   onClose: () => void;
 }
 
-/** Asks once for all files whose names say nothing: the marked ones go to the paper that is chosen, then the next is marked. */
+/**
+ * Asks once for all files whose names say nothing: the marked ones go to the paper that is chosen, then the next is
+ * marked. What recognition finds is placed unless somebody was faster, and stays to be looked at.
+ */
 export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
   const [placed, setPlaced] = useState<ReadonlyMap<File, string>>(new Map());
   const [marked, setMarked] = useState<ReadonlySet<File>>(new Set(files.slice(0, 1)));
+  const [recognised, setRecognised] = useState(0);
+  const left = usePaperKinds(
+    files,
+    slots.map(({ code }) => code),
+    (file, code) => {
+      setPlaced((now) => (now.has(file) ? now : new Map([...now, [file, code]])));
+      setRecognised((count) => count + 1);
+    },
+  );
   const nameOf = (code: string) => slots.find((slot) => slot.code === code)?.name;
   const place = (code: string) => {
     const now = new Map(placed);
@@ -45,6 +57,13 @@ export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
       onOk={finish}
       onCancel={onClose}
     >
+      <p role="status" className="kb-muted">
+        {left > 0
+          ? `正在识别，还有${left}张；也可以直接选择`
+          : recognised > 0
+            ? `已识别${recognised}张，请核对后上传`
+            : '先选中文件，再选择它所属的材料'}
+      </p>
       <div className="kb-sort">
         <ul className="kb-sort-files" aria-label="文件">
           {files.map((file, at) => {
@@ -83,12 +102,11 @@ export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
 
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
-  const isPhoto = photoTypes.some((type) => type === extensionOf(file.name));
   useEffect(() => {
-    if (!isPhoto) return;
+    if (!isPhoto(file)) return;
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [file, isPhoto]);
+  }, [file]);
   return url ? <img src={url} alt="" loading="lazy" decoding="async" /> : <FileOutlined aria-hidden />;
 }

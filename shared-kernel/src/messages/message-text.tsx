@@ -13,7 +13,7 @@ interface MessageTextProps {
 /** A message's text and link; a loading state; or the reason why it cannot be read. */
 export function MessageText({ message, onFollow }: MessageTextProps) {
   const { data, error, isPending } = message;
-  if (isPending) return <LoadingPanel rows={4} />;
+  if (isPending) return <LoadingPanel rows={6} />;
   if (!data) return <ReadFailure error={error} onRetry={() => void message.refetch()} />;
   return (
     <>

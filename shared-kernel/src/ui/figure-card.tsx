@@ -11,6 +11,8 @@ interface FigureCardProps {
   value: ReactNode;
   /** While the number is read, it only keeps its place. */
   note?: ReactNode;
+  /** The longest note that is usual, which takes its room at all times; for notes whose length is known only with the number. */
+  usualNote?: string;
   /** Where the number comes from: the whole card becomes a link. */
   href?: string;
   /** The call that the figure comes from: its loading and its failure replace the number. */
@@ -20,7 +22,16 @@ interface FigureCardProps {
 }
 
 /** One key figure with its name above and its explanation below. */
-export function FigureCard({ figure, label, value, note, href, read, wide = false }: FigureCardProps) {
+export function FigureCard({
+  figure,
+  label,
+  value,
+  note,
+  usualNote,
+  href,
+  read,
+  wide = false,
+}: FigureCardProps) {
   const className = `kb-card kb-figure${wide ? ' kb-figure-wide' : ''}`;
   const text = label ?? (figure ? figures[figure].label : '');
   const name = <div className="kb-figure-label">{text}</div>;
@@ -39,14 +50,18 @@ export function FigureCard({ figure, label, value, note, href, read, wide = fals
         <span className="kb-skeleton-figure" />
       </div>
       <div className="kb-figure-note" aria-hidden="true" style={{ visibility: 'hidden' }}>
-        {note ?? '-'}
+        {usualNote ?? note ?? '-'}
       </div>
     </div>
   ) : (
     <>
       {name}
       <div className="kb-figure-value">{value}</div>
-      {note && <div className="kb-figure-note">{note}</div>}
+      {note && (
+        <div className="kb-figure-note" data-usual={usualNote}>
+          {usualNote ? <span>{note}</span> : note}
+        </div>
+      )}
     </>
   );
   return (

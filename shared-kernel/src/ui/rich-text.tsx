@@ -3,10 +3,18 @@ import { lazy, Suspense } from 'react';
 // The sanitiser is larger than most pages that need none.
 const SafeMarkup = lazy(() => import('./safe-markup').then((module) => ({ default: module.SafeMarkup })));
 
-/** Text with markup from authors: articles, messages. Scripts and forms are removed. */
+const tags = /<[^<>]*>/g;
+
+/** Text with markup from authors: articles, messages. Scripts and forms are removed. Its words keep the room meanwhile. */
 export function RichText({ html }: { html: string }) {
   return (
-    <Suspense fallback={<div className="kb-rich-text" aria-busy="true" />}>
+    <Suspense
+      fallback={
+        <div className="kb-rich-text kb-rich-text-coming" aria-busy="true">
+          {html.replaceAll(tags, '\n').trim()}
+        </div>
+      }
+    >
       <SafeMarkup html={html} />
     </Suspense>
   );

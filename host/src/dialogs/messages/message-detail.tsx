@@ -35,8 +35,8 @@ export function MessageDetail({ id, onBack, onDeleted, onFollow, onNext }: Messa
       {message.data && <h2>{message.data.subject}</h2>}
       <MessageText message={message} onFollow={onFollow} />
       <div className="host-messages-actions">
-        {onNext && <Button onClick={onNext}>下一条</Button>}
         {message.data && <DeleteMessageButton id={id} onDone={onDeleted} />}
+        {onNext && <Button onClick={onNext}>下一条</Button>}
       </div>
     </section>
   );

@@ -182,17 +182,44 @@ describe('a kept document', () => {
     const stateOf = async () => ((await portal.anonymous.get(path)).body.data as Verified).seal;
     const page = async () =>
       (await portal.anonymous.get(path, { headers: { accept: 'text/html' } })).bytes.toString();
-    const valid = { isValid: true, signer: '雇安通', isDemo: true, signedAt: '2026-11-21T01:30:00.000Z' };
+    const valid = {
+      isValid: true,
+      isInTime: true,
+      signer: '雇安通',
+      isDemo: true,
+      signedAt: '2026-11-21T01:30:00.000Z',
+    };
 
     expect(textOf(bytes)).toContain('演示章');
     expect(await stateOf()).toEqual(valid);
     expect(await page()).toContain('有效（雇安通，演示章，不具法律效力），签署于2026-11-21 09:30');
     appendFileSync(pathOf(row?.file_id ?? ''), ' ');
     expect(await stateOf()).toEqual({ ...valid, isValid: false });
-    expect(await page()).toContain('无效（雇安通');
+    expect(await page()).toContain('无效（雇安通，演示章，不具法律效力）：文件与签署时不同');
     // Made again, it is the same file, signature and all.
     expect((await letterOf(caller)).bytes.equals(bytes)).toBe(true);
     expect(await stateOf()).toEqual(valid);
+  });
+
+  it('signed with a certificate that had expired says so', async () => {
+    const to = new Date('2026-11-20T00:00:00Z');
+    const pem = await makeCertificate({ organisation: '雇安通', isDemo: false, to });
+    const seal = { certificates: pem, key: pem, passphrase: undefined };
+    const before = new Date('2026-11-01T00:00:00Z');
+    const sealKey = await readSealKey({ ...portal.ctx.config, seal }, before);
+    await portal.close();
+    portal = await openPortal({ config, sealKey });
+    const { sealer } = portal.ctx;
+    // As of a portal whose clock is wrong: our own sealer signs nothing then.
+    portal.ctx.sealer = sealer && { ...sealer, seal: (pdf) => sealer.seal(pdf, before) };
+    const { caller } = await employerWithPlan();
+    await letterOf(caller);
+    const [row] = await rows();
+    const path = `/api/public/verify/${row?.doc_no}?check=${row?.check_value}`;
+
+    const page = (await portal.anonymous.get(path, { headers: { accept: 'text/html' } })).bytes.toString();
+
+    expect(page).toContain('无效（雇安通）：签署于2026-11-21 09:30，当时证书不在有效期内');
   });
 
   it('a browser gets a page, in which no text of ours becomes markup', async () => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
-import { jobType } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { disabilityPercent, type DisabilityTable } from 'shared-kernel/domain/claims/disability-table';
 import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
@@ -56,13 +56,11 @@ const basicFacts = ({ insure, plan, people, ...facts }: PolicyFacts): [string, s
   ['方案', planName(plan)],
   [
     '保险期间',
-    `${periodText(insure.insure_period)}，自${insure.start_date}零时起至${insure.end_date}二十四时止`,
+    `${insurePeriod.label(insure.insure_period)}，自${insure.start_date}零时起至${insure.end_date}二十四时止`,
   ],
   ['起保人数', `${people.length}人`],
   ...premiumLine(facts.premium),
 ];
-
-const periodText = (months: number): string => (months === 12 ? '1年' : `${months}个月`);
 
 function writeContent(sheet: Sheet, { plan }: PolicyFacts): void {
   const percents = disabilityPercent[plan.meal.maim_ratio_code as DisabilityTable];

@@ -56,9 +56,9 @@ const facts = (found: Verified): [string, string][] => [
 function sealText({ seal }: Verified): string {
   if (seal === null) return '本文件没有电子签章';
   const whose = `${seal.signer}${seal.isDemo ? '，演示章，不具法律效力' : ''}`;
-  return seal.isValid
-    ? `有效（${whose}），签署于${instantText(seal.signedAt)}`
-    : `无效（${whose}）：文件与签署时不同，或签署时证书不在有效期内`;
+  const when = `签署于${instantText(seal.signedAt)}`;
+  if (seal.isValid) return `有效（${whose}），${when}`;
+  return `无效（${whose}）：${seal.isInTime ? '文件与签署时不同' : `${when}，当时证书不在有效期内`}`;
 }
 
 /** For a guard at a gate. It is sent as part of the address: pages without scripts in a sandbox send nothing else. */

@@ -89,7 +89,7 @@ async function sealOf(ctx: Context, row: Selectable<DocumentTable>): Promise<Ver
   if (!bytes || !signature) return null;
   const { isIntact, isInTime, signer, isDemo, signedAt } = signature;
   const isValid = isIntact && isInTime && digestOfBytes(bytes) === row.sha256;
-  return { isValid, signer, isDemo, signedAt: signedAt.toISOString() };
+  return { isValid, isInTime, signer, isDemo, signedAt: signedAt.toISOString() };
 }
 
 /** By its present name; the document shows the one that it was issued to. */

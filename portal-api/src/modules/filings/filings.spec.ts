@@ -53,7 +53,7 @@ oneDatabase((open) => {
       const wrong = [
         personOf(1),
         personOf(1, { contractEnd: '', monthWage: '六千' }),
-        personOf(3, { idNo: '123' }),
+        personOf(3, { idNo: '123', hireDate: '' }),
       ];
       const id = await created({ persons: wrong });
 
@@ -69,9 +69,11 @@ oneDatabase((open) => {
         [2, 'contractEnd'],
         [2, 'monthWage'],
         [2, 'idNo'],
+        [3, 'hireDate'],
         [3, 'idNo'],
       ]);
       expect(fields[2]?.message).toBe('与第1行证件号码重复');
+      expect(fields[3]?.message).toBe('请填写入职日期');
 
       const stale = await user.put(`/api/laborFilings/${id}`, form({ version: detail.version + 1 }));
       expect(stale.body.code).toBe(problems.conflict.code);

@@ -51,13 +51,15 @@ const invoiceAnswer = z
   .object({ invoiceNo: text, date: text, total: text, buyer: text, confidence, unsure })
   .refine(saysSomething);
 
+const textAnswer = z.object({ lines: z.array(z.string().max(2000)).min(1).max(2000) });
+
 /** The service that is configured, or one that reads nothing. */
 export const recognitionOf = ({ config, log }: Pick<Context, 'config' | 'log'>): Recognition =>
   config.recognition ? createHttpRecognition(config.recognition, log) : noRecognition;
 
 /**
- * A recognition service over HTTP: `POST {url}/license`, `POST {url}/id-card?side=front` and `POST {url}/invoice` with
- * the bytes as body answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or faulty service
+ * A recognition service over HTTP: `POST {url}/license`, `POST {url}/id-card?side=front`, `POST {url}/invoice` and
+ * `POST {url}/text` with the bytes as body answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or faulty service
  * recognises nothing; it is logged, and never blocks a user.
  */
 function createHttpRecognition(config: RecognitionConfig, log: Log): Recognition {
@@ -91,5 +93,6 @@ function createHttpRecognition(config: RecognitionConfig, log: Log): Recognition
     license: (scan) => ask('/license', scan, licenseAnswer),
     idCard: (scan, side) => ask(`/id-card?side=${side}`, scan, idCardAnswer),
     invoice: (scan) => ask('/invoice', scan, invoiceAnswer),
+    text: async (scan) => (await ask('/text', scan, textAnswer))?.lines,
   };
 }

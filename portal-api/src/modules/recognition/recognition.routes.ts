@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { getIdCardInfo, getLicenseInfo } from 'shared-kernel/contract/recognition';
+import { getIdCardInfo, getLicenseInfo, getPaperKind } from 'shared-kernel/contract/recognition';
 import { problems } from 'shared-kernel/contract';
+import { paperOfText } from 'shared-kernel/domain/claims/paper-names';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
+import { countUse, type Limit } from '../../platform/rate-limit';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { doubtIdCard, doubtLicense } from './doubts';
 import { recognitionOf } from './http-recognition';
@@ -22,7 +25,19 @@ export const recognitionModule: Module = (route, ctx) => {
     if (!reading) throw new Problem(problems.notRecognised);
     return doubtIdCard(reading, ctx.clock.today());
   });
+  route(getPaperKind, async ({ actor, body, files: [file] }) => {
+    if (!ctx.config.recognition) return { isOn: false, code: null };
+    if (!file) throw refusedField('file', '请选择文件');
+    const counted = await countUse(ctx, paperKinds, String(actor.customerId));
+    if (counted.isOver) throw new Problem(problems.tooManyRequests);
+    const { mime } = await ctx.files.inspect(actor.customerId, file);
+    const lines = await recognition.text({ bytes: await readFile(file.path), mime });
+    return { isOn: true, code: (lines && paperOfText(lines, body.codes.split(','))) ?? null };
+  });
 };
+
+/** There is one engine for everybody, and a page takes seconds. */
+const paperKinds: Limit = { name: 'paper-kinds', most: 300, windowMs: 3_600_000 };
 
 /** An address only identifies a stored file: nothing is ever fetched from it. */
 const storedFile = /^(?:https?:\/\/[^/]+)?\/prod-api\/api\/oss\/raw\/([0-9a-f-]{36})(?:\?|$)/i;

@@ -114,6 +114,29 @@ oneDatabase((open) => {
     expect(asked.map((one) => one.path)).toEqual(['/id-card?side=front', '/id-card?side=back']);
   });
 
+  it('a paper is recognised by the title of its page and not stored; without a service none is', async () => {
+    const files = [
+      { field: 'file', fileName: 'IMG_1.pdf', mime: 'application/pdf', bytes: samplePdf('scan') },
+    ];
+    const codes = 'M02,M07';
+    const { asked, config } = await serve({
+      status: 200,
+      body: '{"lines":["厦门市第一医院","诊 断 证 明 书"]}',
+    });
+    const kindOf = async () => {
+      const caller = portal.as((await portal.given.customer()).username);
+      return (await caller.post('/api/public/getPaperKind', { codes }, { files })).body.data;
+    };
+    portal = await open({ config });
+
+    expect(await kindOf()).toEqual({ isOn: true, code: 'M07' });
+    expect(asked.map(({ path }) => path)).toEqual(['/text']);
+    expect(await portal.ctx.db.selectFrom('file').select('id').execute()).toEqual([]);
+    await portal.close();
+    portal = await open();
+    expect(await kindOf()).toEqual({ isOn: false, code: null });
+  });
+
   it('fields that contradict a check digit or the birthday are marked as unsure, as are those that the service marks', async () => {
     const card = { name: '方秋萍', idNo: '370283199511032520', birthday: '1995-11-08', unsure: ['name'] };
     const { config } = await serve({ status: 200, body: JSON.stringify(card) });

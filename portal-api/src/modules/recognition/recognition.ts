@@ -11,6 +11,8 @@ type CardSide = 'front' | 'back';
 export interface Recognition {
   license(scan: Scan): Promise<LicenseReading | undefined>;
   idCard(scan: Scan, side: CardSide): Promise<IdCardReading | undefined>;
+  /** The lines of any page, from above to below. */
+  text(scan: Scan): Promise<string[] | undefined>;
   /** A medical bill. */
   invoice(scan: Scan): Promise<InvoiceReading | undefined>;
 }
@@ -32,4 +34,5 @@ export const noRecognition: Recognition = {
   license: async () => undefined,
   idCard: async () => undefined,
   invoice: async () => undefined,
+  text: async () => undefined,
 };

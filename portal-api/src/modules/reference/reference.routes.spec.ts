@@ -80,10 +80,10 @@ describe('public reference data', () => {
     const classes = await portal.anonymous.get('/api/dicts/listEmployJobType');
 
     expect(listOf(periods)).toEqual([
-      { value: '1', label: '月', factor: 1 },
-      { value: '3', label: '季', factor: 0.98 },
-      { value: '6', label: '半年', factor: 0.95 },
-      { value: '12', label: '年', factor: 0.9 },
+      { value: '1', label: '1个月', factor: 1 },
+      { value: '3', label: '3个月', factor: 0.98 },
+      { value: '6', label: '6个月', factor: 0.95 },
+      { value: '12', label: '1年', factor: 0.9 },
     ]);
     expect(listOf(classes).map((row) => row.value)).toEqual(['1', '2', '3', '4', '5', '6']);
   });

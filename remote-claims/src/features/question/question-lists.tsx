@@ -11,6 +11,7 @@ export const questionHref = ({ id }: { id: number }) => `${paths['claims.questio
 export const frequentList = defineList({
   id: 'claims.frequent-questions',
   title: '常见问题',
+  isReading: true,
   endpoint: listCaseQuestions,
   rowHref: questionHref,
   tabs: 'category',

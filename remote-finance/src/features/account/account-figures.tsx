@@ -19,10 +19,13 @@ const forecastText = ({ runsOutOn, runsOutReason }: Capital): string =>
 const sumsText = ({ available, frozen }: Capital): string =>
   `充值加退费减消费和退款，即可用与冻结共${moneyText(addFen(available, frozen))}`;
 
-/** Placeholders of the usual length while the figures are loaded. */
-const usualForecast =
-  '预计可用至2026-12-31：12-15 保单PZ20261231000001续保约¥1,000.00、12-31 保单PZ20261231000002续保约¥10,000.00';
-const usualSums = '充值加退费减消费和退款，即可用与冻结共¥100,000.00';
+/** They keep the room of the notes while the figures are loaded. */
+const usual = {
+  forecast:
+    '预计可用至2026-12-31：12-15 保单PZ20261231000001续保约¥10,000.00、12-31 保单PZ20261231000002续保约¥10,000.00，另有3份',
+  sums: '充值加退费减消费和退款，即可用与冻结共¥100,000.00',
+  spent: '累计退费 ¥100,000.00，累计退款 ¥100,000.00',
+};
 
 /** The wallet at a glance. */
 export function AccountFigures({ capital, read }: AccountFiguresProps) {
@@ -35,7 +38,8 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
         wide
         figure="available"
         value={<Money value={capital?.available} />}
-        note={capital ? forecastText(capital) : usualForecast}
+        note={capital && forecastText(capital)}
+        usualNote={usual.forecast}
       />
       <FigureCard
         read={read}
@@ -47,12 +51,14 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
         read={read}
         figure="totalRecharge"
         value={<Money value={capital?.totalRecharge} />}
-        note={capital ? sumsText(capital) : usualSums}
+        note={capital && sumsText(capital)}
+        usualNote={usual.sums}
       />
       <FigureCard
         read={read}
         figure="totalConsume"
         value={<Money value={capital?.totalConsume} />}
+        usualNote={usual.spent}
         note={
           <>
             累计退费 <Money value={capital?.totalRefund} />

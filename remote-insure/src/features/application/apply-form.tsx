@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import type { PlanDetail, DroppedPerson } from 'shared-kernel/contract/insure';
@@ -11,7 +11,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { Facts } from 'shared-kernel/detail';
 import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, notify, topics } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
@@ -23,7 +23,7 @@ import { usePayTypes } from '../../shared/pay-types.hook';
 import { ProjectFields } from './project-fields';
 import { useStaffList } from './staff-list.hook';
 import { PeopleForm } from '../../shared/people-form';
-import type { Paper } from '../../shared/papers';
+import { useOpenedPapers } from '../../shared/papers';
 import { TermsReminder, papersOf } from './terms-reminder';
 import { useApplication } from './application.hook';
 import { WithdrawnPlan } from './withdrawn-plan';
@@ -90,10 +90,10 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
   const application = useApplication(plan.id, saved, renewFromId);
   const verdict = useVerdict();
   const { rule } = verdict;
-  const papers = useOpenedPapers(plan);
+  const papers = useOpenedPapers();
   const { isRead } = papers;
   const schema = useMemo(
-    () => applySchema({ plan, ...now, isStartFixed, isRead, rule }),
+    () => applySchema({ plan, ...now, isStartFixed, isRead: () => isRead(papersOf(plan)), rule }),
     [plan, now, isStartFixed, isRead, rule],
   );
   const form = useForm({
@@ -112,6 +112,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
     submit: (values) => application.handIn(values),
     onDone: ({ id }) => {
       bus.publish(topics.insuresChanged, { insureId: id });
+      notify.done(`${renewFromId === null ? '投保单' : '续保单'}已提交，审核结果将发送站内消息`);
       void navigate(linkTo('insure.policy', { id }), { replace: true });
     },
   });
@@ -217,20 +218,6 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
       </FormGroup>
     </PeopleForm>
   );
-}
-
-/** Which papers of a plan were opened: for showing it, and for rules that run later than they are made. */
-function useOpenedPapers(plan: PlanDetail) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const latest = useRef(opened);
-  return {
-    opened,
-    open: ({ src }: Paper) => {
-      latest.current = new Set([...latest.current, src]);
-      setOpened(latest.current);
-    },
-    isRead: useCallback(() => papersOf(plan).every(({ src }) => latest.current.has(src)), [plan]),
-  };
 }
 
 /** How the premium is paid, where the employer has the choice. */

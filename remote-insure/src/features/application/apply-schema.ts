@@ -36,9 +36,7 @@ export function applySchema({ plan, effectDate, today, isStartFixed, isRead, rul
       .min(plan.minPersons, `人员不得少于${plan.minPersons}人`)
       .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
       .refine(...rule),
-    agreeClauses: z
-      .literal(true, texts.clausesNotAgreed)
-      .refine(() => isRead(), '请先打开阅读《保险条款》和《特别约定》'),
+    agreeClauses: z.literal(true, texts.clausesNotAgreed).refine(() => isRead(), texts.papersUnread),
   });
 }
 

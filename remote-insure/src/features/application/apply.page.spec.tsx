@@ -58,6 +58,7 @@ describe('applying for a plan', () => {
     await page.user.click(submitButton());
 
     await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
+    expect(screen.getByText('投保单已提交，审核结果将发送站内消息')).toBeInTheDocument();
     expect(page.api.calls(createInsure)[0]?.body).toMatchObject({
       customerMealId: 7,
       insurePeriod: 12,
@@ -269,7 +270,7 @@ describe('the price of an application', () => {
     const { user } = openDraft(staff);
     await screen.findByText('¥2,339.25');
 
-    await user.click(screen.getByRole('radio', { name: '月' }));
+    await user.click(screen.getByRole('radio', { name: '1个月' }));
 
     expect(await fees().findByText('¥233.92')).toBeInTheDocument();
   });

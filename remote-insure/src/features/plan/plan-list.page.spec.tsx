@@ -22,7 +22,7 @@ const open = (search = '', plan: PlanDetail = aPlan()) =>
     api: fakeApi()
       .on(listCustomerMeals, { list: [aPlan(), expired], count: 2 })
       .on(getCustomerMeal, plan)
-      .on(listEmployInsurePeriod, { list: [{ value: '12', label: '年', factor: 0.9 }] }),
+      .on(listEmployInsurePeriod, { list: [{ value: '12', label: '1年', factor: 0.9 }] }),
   });
 
 type Part = ReturnType<typeof within>;
@@ -44,7 +44,7 @@ describe('the plans', () => {
     open();
 
     const row = within(await screen.findByRole('row', { name: /安心方案/ }));
-    expect(row.getByText('¥66.96起（月）')).toBeInTheDocument();
+    expect(row.getByText('¥66.96起（1个月）')).toBeInTheDocument();
     expect(row.getByRole('link', { name: '立即投保' })).toHaveAttribute(
       'href',
       '/employer/insure/insureing/7',
@@ -98,7 +98,7 @@ describe('the plans', () => {
     renderPage(<PlanListPage />, { route: '/employer/insure/index?plan=99', api });
 
     expect(await (await drawer()).findByText('数据不存在或已删除')).toBeInTheDocument();
-    expect(await screen.findByText('¥66.96起（月）')).toBeInTheDocument();
+    expect(await screen.findByText('¥66.96起（1个月）')).toBeInTheDocument();
   });
 });
 
@@ -143,7 +143,7 @@ describe('choosing among the plans', () => {
 
     await waitFor(() =>
       expect(quote.getByRole('region', { name: '保费合计' })).toHaveTextContent(
-        '月合计（10人）¥669.60年合计（10人，比按月省10%）¥6,696.00',
+        '1个月合计（10人）¥669.601年合计（10人，比按月省10%）¥6,696.00',
       ),
     );
   });

@@ -11,7 +11,7 @@ import { useAction } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { clausePaper, PaperButtons, specialPaper, type Paper } from '../../shared/papers';
+import { clausePaper, PaperButtons, specialPaper, useOpenedPapers, type Paper } from '../../shared/papers';
 
 type Result = AnswerOf<typeof renewPolicies>['list'][number];
 
@@ -75,6 +75,9 @@ interface RenewDialogProps {
 export function RenewDialog({ policies, onClose }: RenewDialogProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [done, setDone] = useState<Result[]>();
+  const { opened, open, isRead } = useOpenedPapers();
+  const papers = papersOf(policies);
+  const [isRefused, setRefused] = useState(false);
   const renew = useAction(renewPolicies, {
     quiet: true,
     invalidates: [listRenewals, listInsures],
@@ -88,6 +91,7 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
   const close = () => {
     if (renew.isRunning) return;
     setAgreed(false);
+    setRefused(false);
     setDone(undefined);
     renew.reset();
     onClose();
@@ -139,11 +143,29 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
           )}
           <p>{texts.readThePapers}</p>
           <div style={{ marginBottom: 12 }}>
-            <PaperButtons papers={papersOf(policies)} />
+            <PaperButtons
+              papers={papers}
+              opened={opened}
+              onOpen={(paper) => {
+                open(paper);
+                setRefused(false);
+              }}
+            />
           </div>
-          <Checkbox checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
+          <Checkbox
+            checked={isAgreed}
+            onChange={({ target }) => {
+              setAgreed(target.checked && isRead(papers));
+              setRefused(target.checked && !isRead(papers));
+            }}
+          >
             {texts.agreeToClauses}
           </Checkbox>
+          {isRefused && (
+            <p role="alert" style={{ margin: '4px 0 0', color: 'var(--kb-danger)' }}>
+              {texts.papersUnread}
+            </p>
+          )}
           {renew.problem && <ErrorPanel error={renew.problem} />}
         </>
       )}

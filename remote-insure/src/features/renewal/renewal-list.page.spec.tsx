@@ -4,6 +4,7 @@ import { listProjectNames } from 'shared-kernel/contract/projects';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { renewStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { papersUnread } from 'shared-kernel/domain/texts';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage, textOfList } from 'shared-kernel/testing';
 import { RenewalListPage } from './renewal-list.page';
@@ -63,7 +64,7 @@ describe('the board of renewals', () => {
     ]);
   });
 
-  it('renews the selected policies after consent, excludes those renewed already, and shows the result of each', async () => {
+  it('renews the selected policies after consent to papers that were opened, excludes those renewed already, and shows the result of each', async () => {
     const { api, user } = open();
     api.on(renewPolicies, {
       list: [
@@ -87,6 +88,11 @@ describe('the board of renewals', () => {
     const dialog = within(await screen.findByRole('dialog'));
 
     expect(dialog.getByRole('button', { name: '提交续保' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox'));
+    expect(dialog.getByRole('alert')).toHaveTextContent(papersUnread);
+    expect(dialog.getByRole('checkbox')).not.toBeChecked();
+    for (const name of ['《保险条款》', '《特别约定》'])
+      await user.click(dialog.getByRole('button', { name }));
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: '提交续保' }));
 

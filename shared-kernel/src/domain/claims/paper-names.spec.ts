@@ -1,5 +1,5 @@
 import { materialName } from './claim-materials';
-import { paperOfFileName } from './paper-names';
+import { paperOfFileName, paperOfText } from './paper-names';
 
 const files = Array.from({ length: 28 }, (_, at) => `M${String(at + 1).padStart(2, '0')}`).filter(
   (code) => code !== 'M25',
@@ -34,5 +34,17 @@ describe('sorting papers by their file names', () => {
 
   it('answers nothing for a paper that is not asked for', () => {
     expect(paperOfFileName('诊断证明.pdf', ['M02', 'M08'])).toBeUndefined();
+  });
+
+  it.each([
+    [['姓 名 张伟', '性别 男 民族 汉', '公民身份号码 350203199001010013'], 'M02'],
+    [['厦门市第一医院', '诊 断 证 明 书', '姓名：张伟', '建休两周，凭发票报销'], 'M07'],
+    [['福建省医疗门诊收费票据（电子）', '票据号码：0012345678'], 'M08'],
+    [['厦门市中医院', '出院记录', '出院诊断：右胫骨骨折'], 'M11'],
+    [['今天下午三点左右张伟在车间里被掉落的钢管砸伤右脚，同事把他送到医院拍片并且开了诊断证明'], undefined],
+    [['', '  '], undefined],
+  ])('takes a page with %j as %s', (lines, code) => {
+    expect(paperOfText(lines, files)).toBe(code);
+    expect(paperOfText(lines, ['M28'])).toBeUndefined();
   });
 });

@@ -43,21 +43,32 @@ const mostSpecific = (name: string, code: string): number =>
  * that speaks of several alike, or of one that is not asked for, says nothing.
  */
 export function paperOfFileName(fileName: string, asked: readonly string[]): string | undefined {
-  const name = fileName
-    .normalize('NFKC')
-    .replace(/\.\w+$/, '')
-    .replaceAll(/\s/g, '')
-    .toLowerCase();
+  const found = spokenOf(fileName.replace(/\.\w+$/, ''));
+  return found && asked.includes(found) ? found : undefined;
+}
+
+/** Titles stand at the top of a page and are short. */
+const titleLines = 12;
+const titleSigns = 30;
+const onIdCards = /公民身份号码|居民身份证|签发机关/;
+
+/** The paper whose text this is, from above to below, among those that are asked for: by its title. */
+export function paperOfText(lines: readonly string[], asked: readonly string[]): string | undefined {
+  const dense = lines.map((line) => line.replaceAll(/\s/g, '')).filter((line) => line !== '');
+  const titles = dense.slice(0, titleLines).filter((line) => line.length <= titleSigns);
+  const found = dense.some((line) => onIdCards.test(line))
+    ? 'M02'
+    : titles.map(spokenOf).find((code) => code !== undefined);
+  return found && asked.includes(found) ? found : undefined;
+}
+
+function spokenOf(text: string): string | undefined {
+  const name = text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
   const named = /(?<![a-z\d])m\d{2}(?!\d)/.exec(name)?.[0].toUpperCase();
   const ranked = Object.keys(words)
     .map((code) => ({ code, specific: mostSpecific(name, code) }))
     .toSorted((a, b) => b.specific - a.specific);
   const [first, second] = ranked;
-  const found =
-    named && isMaterialCode(named)
-      ? named
-      : first && first.specific > (second?.specific ?? 0)
-        ? first.code
-        : undefined;
-  return found && asked.includes(found) ? found : undefined;
+  if (named && isMaterialCode(named)) return named;
+  return first && first.specific > (second?.specific ?? 0) ? first.code : undefined;
 }

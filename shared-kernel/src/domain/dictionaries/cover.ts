@@ -44,10 +44,10 @@ export const blacklistLevel = defineDictionary({
 export const insurePeriod = defineDictionary({
   name: 'insurePeriod',
   entries: {
-    month: { code: 1, label: '月' },
-    quarter: { code: 3, label: '季' },
-    halfYear: { code: 6, label: '半年' },
-    year: { code: 12, label: '年' },
+    month: { code: 1, label: '1个月' },
+    quarter: { code: 3, label: '3个月' },
+    halfYear: { code: 6, label: '6个月' },
+    year: { code: 12, label: '1年' },
   },
 });
 

@@ -146,6 +146,15 @@ const fieldNames: Readonly<Record<keyof FilingPersonRow, string>> = {
   workInjuryInsurance: '工伤保险',
 };
 
+/** Of an empty one nothing else is said. */
+const filledIn: ReadonlySet<keyof FilingPersonRow> = new Set([
+  'name',
+  'idNo',
+  'workTypeName',
+  'hireDate',
+  'contractBegin',
+]);
+
 /** Everything that is wrong with the lines of a filing; `row` counts from 1. */
 export function filingIssues(rows: readonly FilingPersonRow[], rules: FilingRules): FilingIssue[] {
   const firstRow = new Map<string, number>();
@@ -164,8 +173,11 @@ export function filingIssues(rows: readonly FilingPersonRow[], rules: FilingRule
 function personIssues(row: FilingPersonRow, rules: FilingRules): Omit<FilingIssue, 'row'>[] {
   const issues: Omit<FilingIssue, 'row'>[] = [];
   const need = (field: keyof FilingPersonRow, isRight: boolean, message: string) => {
-    if (!isRight) issues.push({ field, message });
+    if (!isRight && !isMissing(field)) issues.push({ field, message });
   };
+  const isMissing = (field: keyof FilingPersonRow) => row[field] === '' && filledIn.has(field);
+  for (const field of filledIn)
+    if (isMissing(field)) issues.push({ field, message: `请填写${fieldNames[field]}` });
   const kind = contractType.codeOf(row.contractType);
   need('name', isPersonName(row.name), texts.invalidName);
   const document = documentOfNumber(row.idNo);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Line } from './lines';
-import { readIdBack, readIdFront, readInvoice, readLicense } from './read-papers';
+import { readIdBack, readIdFront, readInvoice, readLicense, readText } from './read-papers';
 
 interface EngineOptions {
   recognise: (picture: Buffer) => Promise<Line[]>;
@@ -17,10 +17,11 @@ const pictures = /^image\/(?:png|jpeg|webp|bmp)$/;
 const readers = {
   '/license': () => readLicense,
   '/invoice': () => readInvoice,
+  '/text': () => readText,
   '/id-card': (query: URLSearchParams) => (query.get('side') === 'back' ? readIdBack : readIdFront),
 };
 
-/** Speaks the recognition port: `POST /license`, `POST /id-card?side=front` and `POST /invoice` with a picture as body. */
+/** Speaks the recognition port: `POST /license`, `POST /id-card?side=front`, `POST /invoice` and `POST /text` with a picture as body. */
 export function createEngineServer({ recognise, token, onError }: EngineOptions): Server {
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://engine');

@@ -4,6 +4,10 @@ import { answerOf, dayOf, findBetween, findIn, type Found, type Line } from './l
 const asDigits = (found: Found | undefined): Found | undefined =>
   found && { ...found, value: found.value.replace(/[OoQD]/g, '0').replace(/[lI|]/g, '1') };
 
+/** Any page as it is. */
+export const readText = (lines: readonly Line[]) =>
+  lines.length === 0 ? undefined : { lines: lines.map(({ text }) => text) };
+
 /** The portrait side of a resident identity card. */
 export const readIdFront = (lines: readonly Line[]) =>
   answerOf({

@@ -25,8 +25,6 @@ import { change, draft, type Theirs } from './admission-rows.fixtures';
 import { moneyCallers } from './admission-money.fixtures';
 import { projectCallers } from './admission-projects.fixtures';
 
-const payeeForm = payeeOf({ username: '' });
-
 const reportFor = (kind: 'case' | 'caseDraft') => (theirs: Theirs) => ({
   id: theirs[kind],
   body: reportOf(theirs.portal, Number(theirs.person)),
@@ -71,7 +69,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'claims.confirm-adjusts': only('main account', ({ case: id }) => ({
     body: { cases: [{ id, payableAmount: 1 }], captcha: '246810' },
   })),
-  'claims.correct-payee': only(claim, of('case', payeeForm)),
+  'claims.correct-payee': only(claim, of('case', payeeOf({ username: '' }))),
   'claims.count-cases': only(claim),
   'claims.delete-draft': only(claim, of('caseDraft')),
   'claims.get-draft': only(claim, of('caseDraft')),
@@ -237,6 +235,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'onboarding.withdraw-operator': only('main account', of('operator')),
   'recognition.id-card': only('main account', where('fileId', 'file')),
   'recognition.license': only('main account', where('fileId', 'file')),
+  'recognition.paper-kind': only(claim),
   'reference.get-bank-info': any,
   'reference.get-now-time': everybody,
   'reference.get-regions': everybody,
