@@ -13,8 +13,8 @@ export function NewVersions({ portal }: { portal: LivePortal }) {
   useEffect(() => {
     let isGone = false;
     const timer = setTimeout(() => {
-      void loadUpdates().then(
-        ({ startUpdates, UpdateNotice }) => {
+      void Promise.all([loadUpdates(), import('./update-notice')]).then(
+        ([{ startUpdates }, { UpdateNotice }]) => {
           if (isGone) return;
           const updates = startUpdates(portal);
           setPart({ updates, Notice: UpdateNotice });

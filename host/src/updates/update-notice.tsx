@@ -3,6 +3,7 @@ import { bus, navigation, topics, useNavigationLocation, useSession } from 'shar
 import { useMayShow } from '../dialogs/interruption-queue';
 import { remoteTitle } from '../overrides/remote-title';
 import type { Updates } from './updates';
+import './update-notice.css';
 
 /** A path without a page: only unsaved work on this page blocks it. */
 const elsewhere = '';
