@@ -6,7 +6,6 @@ import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import {
   defineList,
-  EmbeddedList,
   ListPage,
   personSearch,
   policySearch,
@@ -198,22 +197,8 @@ const lists = {
   all: caseListOf('all', '全部案件', '所有步骤的案件。'),
 };
 
-const { tabs: _tabs, ...adjusted } = lists.t3;
-const toDecideBy = ['caseNo', 'name', 'accidentTime', 'payableAmount', 'deadline'];
-
-/** The adjustments that wait for the employer, all selected. */
-export const AdjustmentsTogether = () => (
-  <EmbeddedList
-    list={{
-      ...adjusted,
-      filters: [],
-      columns: adjusted.columns.filter(({ key }) => toDecideBy.includes(key)),
-      card: toDecideBy,
-    }}
-    fixedQuery={{ listType: 't3', caseStatus: caseStatus.code.awaitCustomer, turn: 'customer' }}
-    isChosen
-  />
-);
+/** Also on home, where its rows are decided on together. */
+export const adjustmentsList = lists.t3;
 
 function CaseListPage({ listType }: { listType: CaseListType }) {
   return (

@@ -11,7 +11,7 @@ const { awaitCustomer, awaitPayment } = caseStatus.code;
 
 // The home page does not fetch the code of lists.
 const AdjustmentsTogether = lazy(() =>
-  import('./case-list.page').then((m) => ({ default: m.AdjustmentsTogether })),
+  import('./adjustments-together').then((m) => ({ default: m.AdjustmentsTogether })),
 );
 
 const waiting = [
