@@ -169,7 +169,7 @@ describe('the outlet of a remote', () => {
 
     it('says nothing of a remote that takes five seconds to mount', async () => {
       jest.useFakeTimers();
-      const complain = jest.spyOn(console, 'error');
+      const errors = jest.spyOn(console, 'error');
       const remote = textRemote();
       const mount: RemoteModule['mount'] = async (props) => {
         await new Promise((resolve) => setTimeout(resolve, 5000));
@@ -180,7 +180,7 @@ describe('the outlet of a remote', () => {
       jest.useRealTimers();
 
       expect(kinds).toEqual(['mounted']);
-      expect(complain).not.toHaveBeenCalled();
+      expect(errors).not.toHaveBeenCalled();
     });
 
     it('times out after eight seconds without content, unless its page was left meanwhile', async () => {
