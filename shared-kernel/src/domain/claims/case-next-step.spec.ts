@@ -16,7 +16,7 @@ const situation = (change: Partial<CaseSituation>): CaseSituation => ({
 });
 
 const withdrawal = '到2027-05-19仍未提交将自动撤案';
-const urge = '您无需操作，逾期可催办';
+const urge = '您无需操作，可以催办';
 const silence = { agreesBySilence: true };
 const closed = { deadline: null, closeTime: '2026-11-20T02:00:00Z' };
 const { zero, refused } = caseCloseType.code;

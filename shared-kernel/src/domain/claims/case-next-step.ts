@@ -46,7 +46,7 @@ const alike = (task: string, otherwise: string): Record<CaseReader, NextStep> =>
   const step = { task, otherwise };
   return { main: step, project: step };
 };
-const urgeLate = '您无需操作，逾期可催办';
+const urgeLate = '您无需操作，可以催办';
 const elseWithdrawn = '到{withdrawal}仍未提交将自动撤案';
 const laterClaims = '后续损失可在{followUp}前追加索赔';
 
