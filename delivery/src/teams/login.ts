@@ -30,7 +30,7 @@ export function knownServer(env: NodeJS.ProcessEnv): ReleaseServerAddress | unde
 const addressOf = (url: string, token: string) =>
   serverIn({ PORTAL_RELEASE_SERVER: url, PORTAL_RELEASE_TOKEN: token });
 
-/** Remembers a server and a token that it has accepted, for this user alone. Returns where. */
+/** Remembers a server and a token that it has accepted, readable by this user alone. Returns the path of the file. */
 export async function logIn(env: NodeJS.ProcessEnv, url: string, tokenFile?: string): Promise<string> {
   const token = (tokenFile === undefined ? await askForToken() : readFileSync(tokenFile, 'utf8')).trim();
   const address = addressOf(url, token);

@@ -69,7 +69,7 @@ describe('counts of browser reports', () => {
     expect((await countsSince(storeIn(dataDir), at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(6);
   });
 
-  it('are those of all edges that share a bucket', async () => {
+  it('are added up over all edges that share a bucket', async () => {
     const stores = [1, 2].map(() => new CountsStore(new BucketObjects(bucket.settings), 10_000));
     for (const store of stores) {
       const writer = aWriter(store, '09:30:00');

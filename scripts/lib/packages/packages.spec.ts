@@ -42,7 +42,7 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe('the packages for teams without a checkout', () => {
-  it('have the version of the kernel, and ask for each other in it', () => {
+  it('have the version of the kernel, and depend on each other in that version', () => {
     for (const part of ['sdk', 'build', 'cli']) expect(packageOf(part).version).toBe(kernel.version);
     const template = JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'));
     const made = JSON.parse(template['package.json']);
@@ -50,7 +50,7 @@ describe('the packages for teams without a checkout', () => {
     expect(made.dependencies.react).toBe(kernel.dependencies.react);
   });
 
-  it('contain declarations, what remotes bring along and bundles, and no path of this machine', () => {
+  it('contain declarations, the code that remotes bundle and the tools, and no path of this machine', () => {
     const kinds = (part: string) => [
       ...new Set(
         filesOf(part).map((file) => file.replace(/^(?:types|code|doubles)\/.*?(\.d\.ts|\.js)$/, '*$1')),
@@ -81,7 +81,7 @@ describe('the packages for teams without a checkout', () => {
         ]);
   });
 
-  it('let a remote compile against what the host offers, and against nothing else', () => {
+  it('let a remote compile against what the host offers, and refuse other imports', () => {
     const config = JSON.parse(
       JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'))['tsconfig.json'],
     );
@@ -103,7 +103,7 @@ export { nothing };
     expect([found, stdout.trim().split('\n').length]).toEqual([['3', '4'], 2]);
   });
 
-  it('have a double for each name of the host, which a spec decides on', () => {
+  it('have a test double for each export of the host, whose value a spec sets', () => {
     const text = `
       import { useEndpoint } from 'shared-kernel/query';
       import { PageHeader } from 'shared-kernel/ui';

@@ -90,7 +90,7 @@ export const verifyDocument = defineEndpoint({
     seal: z
       .object({
         isValid: z.boolean(),
-        /** Its certificate held when it was signed. */
+        /** Whether the certificate was valid when the document was signed. */
         isInTime: z.boolean(),
         signer: z.string(),
         isDemo: z.boolean(),

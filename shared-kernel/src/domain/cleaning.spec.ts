@@ -1,4 +1,12 @@
-import { brokenCell, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from './cleaning';
+import {
+  brokenCell,
+  cleanAmount,
+  cleanCell,
+  cleanIdNo,
+  cleanMobile,
+  cleanName,
+  understood,
+} from './cleaning';
 import { isMobile, isPersonName } from './contact';
 import { civilDate } from './civil-date';
 import { typedDay } from './typed-day';
@@ -87,5 +95,14 @@ describe('what people type or a sheet holds', () => {
       Array.from({ length: 6 }, () => expect.stringMatching(/^[是不]/)),
     );
     expect(['#1楼', '王芳', ''].map(brokenCell)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('gives cells as they were understood, and keeps the words of those that were not', () => {
+    const typed = { name: '王　芳', mobile: '13806050012转8', idNo: '#N/A', contractEnd: '长期' };
+
+    expect(understood(typed, { name: '王芳', mobile: '138060500128', idNo: '', contractEnd: '' })).toEqual({
+      ...typed,
+      name: '王芳',
+    });
   });
 });

@@ -92,7 +92,7 @@ export function brokenCell(text: string): string | undefined {
 
 /**
  * A line as its cells were understood, to be shown and handed in. A cell without a value keeps its mark, and one of which cleaning
- * leaves nothing keeps its words, so that its refusal can be read.
+ * leaves nothing keeps its words, so that its refusal can be read; so does a mobile with letters, which would lose them.
  */
 export const understood = <Row extends { readonly [Field in keyof Row]: string }>(
   typed: Row,
@@ -100,7 +100,9 @@ export const understood = <Row extends { readonly [Field in keyof Row]: string }
 ): Row => {
   const cells = Object.entries<string>(typed).map(([field, text]) => [
     field,
-    text.includes('#') && brokenCell(cleanCell(text)) ? text : cleaned[field as keyof Row] || text,
+    (text.includes('#') && brokenCell(cleanCell(text))) || (field === 'mobile' && /\p{L}/u.test(text))
+      ? text
+      : cleaned[field as keyof Row] || text,
   ]);
   return Object.fromEntries(cells) as Row;
 };

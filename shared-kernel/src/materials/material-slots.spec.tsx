@@ -230,7 +230,7 @@ describe('all papers together', () => {
     );
   });
 
-  it('are placed by what recognition finds, for somebody to look at', async () => {
+  it('are assigned by recognition, and uploaded once somebody has confirmed them', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:portal', revokeObjectURL: () => undefined });
     const { user } = openAll(fakeApi().on(getPaperKind, { isOn: true, code: 'M07' }));
 

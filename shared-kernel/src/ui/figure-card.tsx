@@ -11,7 +11,7 @@ interface FigureCardProps {
   value: ReactNode;
   /** While the number is read, it only keeps its place. */
   note?: ReactNode;
-  /** The longest note that is usual, which takes its room at all times; for notes whose length is known only with the number. */
+  /** A note of the usual length, which reserves the room of a note that is known only with the number. */
   usualNote?: string;
   /** Where the number comes from: the whole card becomes a link. */
   href?: string;

@@ -5,7 +5,7 @@ const SafeMarkup = lazy(() => import('./safe-markup').then((module) => ({ defaul
 
 const tags = /<[^<>]*>/g;
 
-/** Text with markup from authors: articles, messages. Scripts and forms are removed. Its words keep the room meanwhile. */
+/** Text with markup from authors: articles, messages. Scripts and forms are removed. Until the sanitiser is loaded, the hidden words keep its height. */
 export function RichText({ html }: { html: string }) {
   return (
     <Suspense

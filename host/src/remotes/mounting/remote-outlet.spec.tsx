@@ -167,7 +167,7 @@ describe('the outlet of a remote', () => {
       await waitFor(() => expect(kinds).toEqual(['failed', 'mounted']));
     });
 
-    it('says nothing of a remote that takes five seconds to mount', async () => {
+    it('logs no error for a remote that takes five seconds to mount', async () => {
       jest.useFakeTimers();
       const errors = jest.spyOn(console, 'error');
       const remote = textRemote();

@@ -197,7 +197,7 @@ const lists = {
   all: caseListOf('all', '全部案件', '所有步骤的案件。'),
 };
 
-/** Also on home, where its rows are decided on together. */
+/** The home page shows this list, too, to decide on several adjustments at once. */
 export const adjustmentsList = lists.t3;
 
 function CaseListPage({ listType }: { listType: CaseListType }) {

@@ -43,7 +43,7 @@ const mostSpecific = (name: string, code: string): number =>
  * that speaks of several alike, or of one that is not asked for, says nothing.
  */
 export function paperOfFileName(fileName: string, asked: readonly string[]): string | undefined {
-  const found = spokenOf(fileName.replace(/\.\w+$/, ''));
+  const found = paperNamedIn(fileName.replace(/\.\w+$/, ''));
   return found && asked.includes(found) ? found : undefined;
 }
 
@@ -58,11 +58,11 @@ export function paperOfText(lines: readonly string[], asked: readonly string[]):
   const titles = dense.slice(0, titleLines).filter((line) => line.length <= titleSigns);
   const found = dense.some((line) => onIdCards.test(line))
     ? 'M02'
-    : titles.map(spokenOf).find((code) => code !== undefined);
+    : titles.map(paperNamedIn).find((code) => code !== undefined);
   return found && asked.includes(found) ? found : undefined;
 }
 
-function spokenOf(text: string): string | undefined {
+function paperNamedIn(text: string): string | undefined {
   const name = text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
   const named = /(?<![a-z\d])m\d{2}(?!\d)/.exec(name)?.[0].toUpperCase();
   const ranked = Object.keys(words)
