@@ -45,6 +45,7 @@ export async function drawPdf({ facts, blocks }: PdfBlocks): Promise<MadePdf> {
   const info = { Title, Author, CreationDate: date, ModDate: date };
   const pdf = new PdfKit({ size: 'A4', margins, bufferPages: true, info });
   const bytes = collected(pdf);
+  mergeFinishedPages(pdf);
   pdf.registerFont('sans', fontBytes());
   pdf.font('sans');
   const pen = createPen(pdf);
@@ -54,6 +55,21 @@ export async function drawPdf({ facts, blocks }: PdfBlocks): Promise<MadePdf> {
   const pageCount = framePages(pen, facts);
   pdf.end();
   return { bytes: await bytes, pageCount };
+}
+
+/** What PDFKit types of a page's stream, and the pieces that it consists of until the file is written. */
+interface PageStream {
+  buffer: Uint8Array[];
+}
+
+/** Every call writes a piece of some bytes: those of hundreds of pages would not fit in a worker's heap. */
+function mergeFinishedPages(pdf: PDFKit.PDFDocument): void {
+  let { content } = pdf.page;
+  pdf.on('pageAdded', () => {
+    const finished = content as unknown as PageStream;
+    finished.buffer = [Buffer.concat(finished.buffer)];
+    ({ content } = pdf.page);
+  });
 }
 
 const collected = (pdf: PDFKit.PDFDocument): Promise<Uint8Array> =>
