@@ -90,6 +90,11 @@ export const checks = {
     settings: { MONEY_RACES: '200', TEST_ENGINE: 'postgres' },
     engine: 'postgres',
   },
+  papers: {
+    what: 'all papers of 50 employers with long names and a policy of 5,000 people, read by line: nothing is broken',
+    spec: 'portal-api/src/modules/documents/papers-by-line',
+    settings: { PAPERS_EMPLOYERS: '50', PAPERS_PEOPLE: '5000' },
+  },
   'random-months': {
     what: 'a thousand random months of employers: every figure is the same in all calls that answer it',
     spec: 'portal-api/src/random-months',
