@@ -4,6 +4,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ProblemError } from '../client';
 import { problems } from '../contract';
+import { instantText } from '../domain/instant';
 import { Actions } from '../ui/actions';
 import { CopyText } from '../ui/copy-text';
 import { ErrorPanel } from '../ui/error-panel';
@@ -20,6 +21,8 @@ export interface DetailSection {
   /** Beside the section's title. */
   extra?: ReactNode;
   hidden?: boolean;
+  /** Closed until it is asked for, with this line of what it holds. */
+  folded?: string;
 }
 
 export interface DetailFigure {
@@ -43,6 +46,8 @@ export interface DetailPageProps {
   sections: readonly DetailSection[];
   /** What happened to it; the last section. */
   history?: readonly TimelineItem[];
+  /** Of a page whose sections are many: of the history only what happened last is in sight. */
+  foldsHistory?: boolean;
 }
 
 /** The page of one object: header, process, sections with an anchor bar, history. `?section=` opens at one of them. */
@@ -57,13 +62,20 @@ export function DetailPage({
   steps,
   sections,
   history,
+  foldsHistory = false,
 }: DetailPageProps) {
   const prefix = useId().replace(/\W/g, '');
   const shown = sections.filter((section) => !section.hidden);
-  const all = history
+  const last = foldsHistory ? history?.at(-1) : undefined;
+  const all: DetailSection[] = history
     ? [
         ...shown,
-        { key: 'history', title: '操作记录', content: <Timeline items={history} />, extra: undefined },
+        {
+          key: 'history',
+          title: '操作记录',
+          content: <Timeline items={history} />,
+          ...(last ? { folded: `${last.title} · ${instantText(last.at)}` } : {}),
+        },
       ]
     : shown;
   const anchors = all.map(({ key, title: text }) => ({ id: `${prefix}-${key}`, title: text }));
@@ -71,6 +83,10 @@ export function DetailPage({
   useEffect(() => {
     if (section) showSection(`${prefix}-${section}`);
   }, [prefix, section]);
+  useEffect(() => {
+    window.addEventListener('beforeprint', unfoldAll);
+    return () => window.removeEventListener('beforeprint', unfoldAll);
+  }, []);
 
   return (
     <article className="kb-detail">
@@ -106,11 +122,23 @@ export function DetailPage({
       {anchors.length > 2 && <SectionBar anchors={anchors} />}
       {all.map((section) => (
         <section key={section.key} id={`${prefix}-${section.key}`} className="kb-card kb-detail-section">
-          <div className="kb-detail-section-title">
-            <h2>{section.title}</h2>
-            {section.extra}
-          </div>
-          {section.content}
+          {section.folded === undefined ? (
+            <>
+              <div className="kb-detail-section-title">
+                <h2>{section.title}</h2>
+                {section.extra}
+              </div>
+              {section.content}
+            </>
+          ) : (
+            <details>
+              <summary>
+                <h2>{section.title}</h2>
+                <span className="kb-muted">{section.folded}</span>
+              </summary>
+              {section.content}
+            </details>
+          )}
         </section>
       ))}
     </article>
@@ -152,10 +180,18 @@ interface SectionBarProps {
   anchors: readonly { id: string; title: string }[];
 }
 
+/** What is folded cannot be opened on paper. */
+const unfoldAll = () => {
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>('.kb-detail-section > details'))
+    fold.open = true;
+};
+
 /** Scrolls to a section and focuses it, so that the keyboard continues from it. */
 function showSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
+  const fold = section.querySelector<HTMLDetailsElement>(':scope > details');
+  if (fold) fold.open = true;
   section.tabIndex = -1;
   section.focus({ preventScroll: true });
   section.scrollIntoView({ block: 'start' });

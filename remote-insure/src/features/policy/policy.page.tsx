@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail, listInsures, openToBranches } from 'shared-kernel/contract/insure';
 import { insurePeriod, insureStatus, insureStatusBy, payType } from 'shared-kernel/domain/dictionaries';
-import { isWithheld } from 'shared-kernel/domain/money';
+import { isWithheld, moneyText } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
@@ -58,7 +58,12 @@ function Policy({ policy }: { policy: PolicyDetail }) {
       steps={policyProgress(policy)}
       sections={[
         { key: 'facts', title: '基本信息', content: <BasicFacts policy={policy} /> },
-        { key: 'terms', title: '保障内容', content: <Facts items={termsFacts(policy.terms)} /> },
+        {
+          key: 'terms',
+          title: '保障内容',
+          folded: limitsOf(policy),
+          content: <Facts items={termsFacts(policy.terms)} />,
+        },
         {
           key: 'people',
           title: '人员清单',
@@ -74,30 +79,35 @@ function Policy({ policy }: { policy: PolicyDetail }) {
         {
           key: 'headcount',
           title: '人数变化',
+          folded: '各月的月末在保、新增和减少人数',
           content: <HeadcountChart insureId={policy.id} />,
           hidden: !hasBegun(policy),
         },
         {
           key: 'fees',
           title: '费用明细',
+          folded: feesOf(policy),
           content: <ClassTable policy={policy} />,
           hidden: isTyped(policy),
         },
         {
           key: 'payments',
           title: paymentList.title,
+          folded: '每一笔冻结、扣款和退回',
           content: <EmbeddedList list={paymentList} fixedQuery={{ insureId: policy.id }} />,
           hidden: isProjectUser || policy.policyNo === null,
         },
         {
           key: 'endorsements',
           title: '批改记录',
+          folded: '加保、减保、替换和批改',
           content: <Endorsements insureId={policy.id} />,
           hidden: policy.policyNo === null,
         },
         {
           key: 'cases',
           title: '理赔记录',
+          folded: '本保单的案件',
           content: <EmbeddedList list={casesOfPolicyList} fixedQuery={{ insureId: policy.id }} />,
           hidden: policy.policyNo === null || !hasRight('claim'),
         },
@@ -115,8 +125,21 @@ function Policy({ policy }: { policy: PolicyDetail }) {
         note: step.remark,
         tone: insureStatus.tone(step.status),
       }))}
+      foldsHistory
     />
   );
+}
+
+const limitsOf = ({ terms }: PolicyDetail): string =>
+  termsFacts(terms)
+    .filter(({ label }) => label.endsWith('限额'))
+    .slice(0, 2)
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(' · ');
+
+function feesOf({ classes, sums: { netPremium } }: PolicyDetail): string {
+  const count = `${classes.length}个职业类别`;
+  return isWithheld(netPremium) ? count : `${count} · 合计 ${moneyText(netPremium)}`;
 }
 
 const isPaid = ({ insureStatus: state }: PolicyDetail) => state === insureStatus.code.paid;
