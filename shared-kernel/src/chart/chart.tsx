@@ -22,15 +22,17 @@ interface ChartProps extends ChartInput {
   onOpen?: (index: number) => void;
   /** Shown when there are no numbers. */
   empty?: string;
+  /** What has to be known of the drawing, such as why a value is missing. */
+  note?: string | undefined;
 }
 
-/** CSS pixels of the line above a chart with cut bars: it takes them from the drawing. */
+/** CSS pixels of the line above a chart: it takes them from the drawing. */
 const noteHeight = 22;
 
 const plainNumber = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
 /** A chart with its title, the table of the same numbers one click away, its picture as PNG and its numbers as .xlsx. */
-export function Chart({ height = 300, empty = '暂无数据', onOpen, ...given }: ChartProps) {
+export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...given }: ChartProps) {
   const { title, kind, categories, series, format = plainNumber, axisFormat } = given;
   const [view, setView] = useState<'drawing' | 'table'>('drawing');
   const scheme = useColorScheme();
@@ -43,6 +45,7 @@ export function Chart({ height = 300, empty = '暂无数据', onOpen, ...given }
   // Without echarts the numbers are still there.
   const showTable = useCallback(() => setView('table'), []);
   const isCut = 'yAxis' in option && 'max' in option.yAxis && option.yAxis.max !== undefined;
+  const notes = [note, isCut ? '过高的柱已截短，实际数值见柱顶' : undefined].filter(Boolean).join('；');
   // A ring of zeros has no slices.
   const isDrawn = (value: number | undefined) => value !== undefined && (kind !== 'pie' || value > 0);
   const hasNumbers = series.some(({ values }) => values.some(isDrawn));
@@ -81,12 +84,12 @@ export function Chart({ height = 300, empty = '暂无数据', onOpen, ...given }
         <ChartTable {...given} format={format} />
       ) : (
         <>
-          {isCut && <p className="kb-muted kb-chart-note">过高的柱已截短，实际数值见柱顶</p>}
+          {notes && <p className="kb-muted kb-chart-note">{notes}</p>}
           <ChartCanvas
             ref={picture}
             option={option}
             scheme={scheme}
-            height={isCut ? height - noteHeight : height}
+            height={notes ? height - noteHeight : height}
             label={`${title}，可切换为表格查看数据`}
             onFailure={showTable}
             onOpen={onOpen}

@@ -1,4 +1,4 @@
-import { Chart } from 'shared-kernel/chart';
+import { Chart, monthNames } from 'shared-kernel/chart';
 import type { RiskData } from 'shared-kernel/contract/claims/risk';
 import { weekdays } from 'shared-kernel/domain/texts';
 
@@ -39,7 +39,7 @@ export function RiskCharts({ data }: { data: RiskData }) {
         <Chart
           kind="bar"
           title="按月份"
-          categories={data.byMonth.map(({ month }) => month)}
+          categories={monthNames(data.byMonth)}
           categoryTitle="月份"
           series={[{ name: '案件数', values: data.byMonth.map(({ caseCount }) => caseCount) }]}
           format={cases}

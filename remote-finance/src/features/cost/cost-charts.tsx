@@ -1,4 +1,4 @@
-import { Chart } from 'shared-kernel/chart';
+import { Chart, monthNames, runningMonth } from 'shared-kernel/chart';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getCostAnalysis } from 'shared-kernel/contract/money/costs';
 import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
@@ -14,16 +14,22 @@ type Analysis = AnswerOf<typeof getCostAnalysis>;
 const atAxis = (value: number) => (Math.abs(value) >= 10_000 ? `${value / 10_000}万` : String(value));
 const monthAxis = { categoryTitle: '月份', format: yuanMoneyText, axisFormat: atAxis } as const;
 
+/** Nothing is earned in a month to come, which is not the same as an earned zero. */
+const isAhead = (month: string) => month > runningMonth();
+
 /** What was paid beside what it has bought so far. */
 export const EarnedAndCharged = ({ analysis: { months } }: { analysis: Analysis }) => (
   <Chart
     {...monthAxis}
     kind="bar"
     title="每月入账保费与已赚保费"
-    categories={months.map(({ month }) => month)}
+    categories={monthNames(months)}
     series={[
       { name: '入账保费', values: months.map(({ charged }) => yuanOfFen(charged)) },
-      { name: '已赚保费', values: months.map(({ earned }) => yuanOfFen(earned)) },
+      {
+        name: '已赚保费',
+        values: months.map(({ month, earned }) => (isAhead(month) ? undefined : yuanOfFen(earned))),
+      },
     ]}
     empty="所选月份没有入账保费。"
   />
@@ -34,10 +40,12 @@ export const EarnedByProject = ({ analysis: { months, projects } }: { analysis: 
     {...monthAxis}
     kind="stack"
     title="每月已赚保费（按项目）"
-    categories={months.map(({ month }) => month)}
+    categories={monthNames(months)}
     series={projects.map((project) => ({
       name: nameOf(project),
-      values: project.earnedByMonth.map(yuanOfFen),
+      values: project.earnedByMonth.map((earned, at) =>
+        isAhead(months[at]?.month ?? '') ? undefined : yuanOfFen(earned),
+      ),
     }))}
     empty="所选月份没有已赚保费。"
   />

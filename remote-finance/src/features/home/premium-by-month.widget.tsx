@@ -1,4 +1,4 @@
-import { Chart } from 'shared-kernel/chart';
+import { Chart, monthNames } from 'shared-kernel/chart';
 import { aggregatePremium } from 'shared-kernel/contract/insure';
 import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
@@ -18,7 +18,7 @@ export function PremiumByMonth() {
           categoryTitle="月份"
           format={yuanMoneyText}
           axisFormat={wholeYuan}
-          categories={list.map((row) => row.month)}
+          categories={monthNames(list)}
           series={[
             { name: '收取保费', values: list.map((row) => yuanOfFen(row.premium)) },
             { name: '退费', values: list.map((row) => yuanOfFen(row.refund)) },

@@ -1,4 +1,4 @@
-import { Chart } from 'shared-kernel/chart';
+import { Chart, monthNames, runningMonth } from 'shared-kernel/chart';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { aggregateCompensate, aggregateTotalRate } from 'shared-kernel/contract/claims';
 import type { aggregatePerson } from 'shared-kernel/contract/insure';
@@ -19,14 +19,13 @@ export const orNone = (values: readonly number[]): readonly number[] =>
 
 const inYuan = (amounts: readonly Fen[]) => orNone(amounts.map(yuanOfFen));
 const byMonth = { categoryTitle: '月份', empty: noData } as const;
-const months = (list: readonly { month: string }[]) => list.map(({ month }) => month);
 
 export const PeopleByMonth = ({ list }: Pick<AnswerOf<typeof aggregatePerson>, 'list'>) => (
   <Chart
     {...byMonth}
     title="在保人数与增减"
     kind="line"
-    categories={months(list)}
+    categories={monthNames(list)}
     series={[
       { name: '月末在保', values: orNone(list.map(({ inForce }) => inForce)) },
       { name: '新增', values: orNone(list.map(({ added }) => added)) },
@@ -55,7 +54,7 @@ export const PremiumAndClaims = ({ list }: RateList) => (
     kind="bar"
     format={yuanMoneyText}
     axisFormat={shortYuan}
-    categories={months(list)}
+    categories={monthNames(list)}
     series={[
       { name: '已赚保费', values: inYuan(list.map(({ premium }) => premium)) },
       { name: '赔款', values: inYuan(list.map(({ paidAmount }) => paidAmount)) },
@@ -63,23 +62,39 @@ export const PremiumAndClaims = ({ list }: RateList) => (
   />
 );
 
-export const RateByMonth = ({ list }: RateList) => (
-  <Chart
-    {...byMonth}
-    title="赔付率"
-    kind="line"
-    format={percentText}
-    categories={months(list)}
-    series={[{ name: '赔付率（%）', values: list.map(({ rate }) => rate ?? undefined) }]}
-  />
-);
+/** Of months that are over: in the running one nearly nothing is paid yet. */
+export function RateByMonth({ list }: RateList) {
+  const running = runningMonth();
+  const isOpen = list.some(({ month }) => month === running);
+  const unearned = list.filter(({ month, rate }) => month < running && rate === null).length;
+  const notes = [
+    isOpen && `${running}尚未结束，赔付率未定`,
+    unearned > 0 && `${unearned}个月没有已赚保费，不计算`,
+  ];
+  return (
+    <Chart
+      {...byMonth}
+      title="赔付率"
+      kind="line"
+      format={percentText}
+      note={notes.filter(Boolean).join('；') || undefined}
+      categories={monthNames(list)}
+      series={[
+        {
+          name: '赔付率（%）',
+          values: list.map(({ month, rate }) => (month < running ? (rate ?? undefined) : undefined)),
+        },
+      ]}
+    />
+  );
+}
 
 export const ClaimsByMonth = ({ list }: Pick<AnswerOf<typeof aggregateCompensate>, 'list'>) => (
   <Chart
     {...byMonth}
     title="报案与赔付件数"
     kind="bar"
-    categories={months(list)}
+    categories={monthNames(list)}
     series={[
       { name: '报案', values: orNone(list.map(({ caseCount }) => caseCount)) },
       { name: '赔付', values: orNone(list.map(({ paidCount }) => paidCount)) },

@@ -1,4 +1,4 @@
-import { Chart } from 'shared-kernel/chart';
+import { Chart, monthNames } from 'shared-kernel/chart';
 import { aggregatePerson } from 'shared-kernel/contract/insure';
 import { useEndpoint } from 'shared-kernel/query';
 import { QueryCard } from 'shared-kernel/ui';
@@ -12,7 +12,7 @@ export function PeopleTrend() {
           title="月末在保人数"
           kind="line"
           categoryTitle="月份"
-          categories={list.map((row) => row.month)}
+          categories={monthNames(list)}
           series={[{ name: '在保人数', values: list.map((row) => row.inForce) }]}
         />
       )}

@@ -1,4 +1,4 @@
-import { Chart } from 'shared-kernel/chart';
+import { Chart, monthNames } from 'shared-kernel/chart';
 import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton, QueryCard } from 'shared-kernel/ui';
@@ -19,7 +19,7 @@ export function HeadcountChart({ insureId }: { insureId: number }) {
               kind="line"
               categoryTitle="月份"
               empty="保障开始后显示各月人数。"
-              categories={months.map(({ month }) => month)}
+              categories={monthNames(months)}
               series={[
                 { name: '月末在保', values: months.map(({ count }) => count) },
                 { name: '新增', values: months.map(({ joined }) => joined) },

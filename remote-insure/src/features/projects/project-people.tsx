@@ -1,4 +1,4 @@
-import { Chart } from 'shared-kernel/chart';
+import { Chart, monthNames } from 'shared-kernel/chart';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { aggregateTotalRate } from 'shared-kernel/contract/claims';
 import { aggregatePerson, listInsuredPeople } from 'shared-kernel/contract/insure';
@@ -51,7 +51,7 @@ export function ProjectPeople({ project }: { project: Project }) {
             title="月末在保人数"
             kind="line"
             categoryTitle="月份"
-            categories={list.map(({ month }) => month)}
+            categories={monthNames(list)}
             series={[{ name: '在保人数', values: list.map(({ inForce }) => inForce) }]}
           />
         )}
@@ -64,7 +64,7 @@ export function ProjectPeople({ project }: { project: Project }) {
             categoryTitle="月份"
             format={yuanMoneyText}
             axisFormat={wholeYuan}
-            categories={list.map(({ month }) => month)}
+            categories={monthNames(list)}
             series={[
               { name: '已赚保费', values: list.map(({ premium }) => yuanOfFen(premium)) },
               { name: '赔款', values: list.map(({ paidAmount }) => yuanOfFen(paidAmount)) },

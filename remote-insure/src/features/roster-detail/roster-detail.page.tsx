@@ -71,7 +71,7 @@ function RosterDetail({ policy, headcount }: { policy: PolicyDetail; headcount: 
                 kind="line"
                 categoryTitle="日期"
                 categories={days.map(({ date }) => date)}
-                series={[{ name: '在保人数', values: counts }]}
+                series={seriesOf(headcount)}
               />
             ),
           },
@@ -95,6 +95,17 @@ function RosterDetail({ policy, headcount }: { policy: PolicyDetail; headcount: 
       <PersonDrawer />
     </>
   );
+}
+
+/** Days to come are what has been ordered so far, not what is. */
+function seriesOf({ days, today }: Headcount) {
+  const known = days.map(({ date, count }) => (date <= today ? count : undefined));
+  if (days.every(({ date }) => date <= today)) return [{ name: '在保人数', values: known }];
+  const ordered = days.map(({ date, count }) => (date >= today ? count : undefined));
+  return [
+    { name: '在保人数', values: known },
+    { name: '已安排', values: ordered },
+  ];
 }
 
 /** The day of the list below, which is one of its filters in the URL. */
