@@ -20,7 +20,9 @@ export function ProjectFields() {
 
 function ProjectField() {
   const { data } = useEndpoint(listProjectNames);
-  if (!data || data.list.length === 0) return null;
+  // Its place, as high as the field with its hint: those behind it would move otherwise.
+  if (!data) return <div className="kb-field" aria-hidden style={{ minHeight: 80 }} />;
+  if (data.list.length === 0) return null;
   return (
     <Field.Select
       name="projectId"
