@@ -26,8 +26,8 @@ export function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettings
       <Button type="link" size="small" onClick={() => onChange(undefined)}>
         恢复默认
       </Button>
-      <Checkbox checked={density.isCompact} onChange={({ target }) => density.choose(target.checked)}>
-        紧凑显示所有列表
+      <Checkbox checked={density.isRoomy} onChange={({ target }) => density.choose(target.checked)}>
+        宽松显示所有列表
       </Checkbox>
     </fieldset>
   );

@@ -39,9 +39,15 @@ export interface Column<Row> extends ColumnOptions {
   readonly align: 'left' | 'right';
   readonly render: (row: Row) => ReactNode;
   /** The cell is itself a link. */
-  readonly isLink?: boolean;
+  readonly link?: CellLink<Row>;
   /** A status: a tag beside the name on phones. */
   readonly isStatus?: boolean;
+}
+
+interface CellLink<Row> {
+  href: (row: Row) => string | undefined;
+  /** The cell without it. */
+  text: (row: Row) => ReactNode;
 }
 
 export interface FieldOptions<Row> extends ColumnOptions {
@@ -138,18 +144,14 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
         { sort: sortable.includes(key), ...options },
       );
       if (dictionary && isStatus(dictionary)) return { ...made, isStatus: true };
-      if (!href) return made;
-      return {
-        ...made,
-        isLink: true,
-        render: (row) => <RowLink href={href(row)}>{made.render(row)}</RowLink>,
-      };
+      return href ? linked(made, href) : made;
     },
     text: (key, title, options) => column(key, title, 'left', (row) => textOf(row[key]), options),
-    link: (key, title, href, options) => ({
-      ...column(key, title, 'left', (row) => <RowLink href={href(row)}>{textOf(row[key])}</RowLink>, options),
-      isLink: true,
-    }),
+    link: (key, title, href, options) =>
+      linked(
+        column(key, title, 'left', (row) => textOf(row[key]), options),
+        href,
+      ),
     dict: (key, title, dictionary, options) =>
       column(
         key,
@@ -183,6 +185,12 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
   };
   return kit;
 }
+
+const linked = <Row,>(column: Column<Row>, href: CellLink<Row>['href']): Column<Row> => ({
+  ...column,
+  link: { href, text: column.render },
+  render: (row) => <RowLink href={href(row)}>{column.render(row)}</RowLink>,
+});
 
 const titleOf = (heading: Heading): Pick<Column<unknown>, 'title' | 'definition'> =>
   typeof heading === 'string' ? { title: heading } : { title: heading.label, definition: heading.definition };

@@ -12,14 +12,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this user wants rows of 40 px with one link and a menu, in all lists of this browser. */
+/** Whether this user wants more room between the rows of all lists in this browser; they are 40 px high otherwise. */
 export function useDensity() {
   const user = useSession((state) => state.user?.id);
   const key = `kb.density.${user ?? 'anyone'}`;
-  const isCompact = useSyncExternalStore(subscribe, () => browserStorage.read(key) === 'compact');
-  const choose = (compact: boolean) => {
-    browserStorage.write(key, compact ? 'compact' : undefined);
+  const isRoomy = useSyncExternalStore(subscribe, () => browserStorage.read(key) === 'roomy');
+  const choose = (roomy: boolean) => {
+    browserStorage.write(key, roomy ? 'roomy' : undefined);
     window.dispatchEvent(new Event(changed));
   };
-  return { isCompact, choose };
+  return { isRoomy, choose };
 }

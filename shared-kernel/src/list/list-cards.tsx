@@ -27,7 +27,7 @@ export function ListCards<Row>({ list, rows, selection, onDone }: ListCardsProps
             heading={(column) => (
               <>
                 {list.bulkActions && <ChooseRow list={list} row={row} selection={selection} />}
-                <RowLink href={column.isLink ? undefined : list.rowHref?.(row)}>{column.render(row)}</RowLink>
+                <RowLink href={column.link ? undefined : list.rowHref?.(row)}>{column.render(row)}</RowLink>
               </>
             )}
             actions={list.rowActions && <RowActions actions={list.rowActions(row)} onDone={onDone} />}

@@ -97,15 +97,14 @@ describe('compact lists', () => {
     );
     await waitFor(() => expect(screen.getAllByRole('row', { name: /便签1/ })).toHaveLength(2));
     const [row] = screen.getAllByRole('row', { name: /便签1/ });
-    expect(within(row as HTMLElement).getByRole('button', { name: '归档' })).toBeInTheDocument();
-
-    await user.click(screen.getAllByRole('button', { name: '列设置' })[1] as HTMLElement);
-    await user.click(await screen.findByRole('checkbox', { name: '紧凑显示所有列表' }));
-
-    for (const table of screen.getAllByRole('table'))
-      expect(table.closest('.kb-table')).toHaveAttribute('data-size', 'small');
     expect(within(row as HTMLElement).getByRole('link', { name: '详情' })).toBeInTheDocument();
     expect(within(row as HTMLElement).queryByRole('button', { name: '归档' })).not.toBeInTheDocument();
     expect(within(row as HTMLElement).getByRole('button', { name: '更多' })).toBeInTheDocument();
+
+    await user.click(screen.getAllByRole('button', { name: '列设置' })[1] as HTMLElement);
+    await user.click(await screen.findByRole('checkbox', { name: '宽松显示所有列表' }));
+
+    for (const table of screen.getAllByRole('table'))
+      expect(table.closest('.kb-table')).toHaveAttribute('data-size', 'medium');
   });
 });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Table, type SortDirection, type TableColumn } from '../ui/table';
 import { ColumnMark, RowLink, type Column } from './columns';
 import { useDensity } from './density.hook';
-import type { ListDefinition } from './list-definition';
+import type { ListDefinition, RowAction } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
 import { RowActions } from './row-actions';
@@ -22,13 +22,25 @@ const isForTheRow = (event: MouseEvent<HTMLElement>) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   !window.getSelection()?.toString();
 
+/** What the cells of these columns lead to; a number's word without 号 says what it is of. */
+const linksOf = <Row,>(columns: readonly Column<Row>[], row: Row): RowAction[] =>
+  columns.map(({ key, title, link }) => {
+    const href = link?.href(row);
+    const label = `查看${title.replace(/号$/, '')}`;
+    return { key: `open-${key}`, label, hidden: href === undefined, ...(href === undefined ? {} : { href }) };
+  });
+
 export function ListTable<Row>({ list, shown, read, store, selection }: ListTableProps<Row>) {
   const navigate = useNavigate();
-  const { isCompact } = useDensity();
+  const { isRoomy } = useDensity();
   const { sort } = store.state;
   const { rowActions, rowHref } = list;
   const sortedBy = (key: string): SortDirection | 'none' =>
     sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
+
+  // A row has one name that is a link: where its other cells lead is in its menu.
+  const isNamed = rowHref !== undefined && !shown[0]?.link;
+  const folded = shown.filter(({ link }) => link).slice(isNamed ? 0 : 1);
 
   const columns: TableColumn<Row>[] = shown.map((column, index) => ({
     key: column.key,
@@ -41,20 +53,20 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
     cell: (row) =>
       index === 0 ? (
         <span className="kb-row-name">
-          <RowLink href={column.isLink ? undefined : rowHref?.(row)}>{column.render(row)}</RowLink>
+          <RowLink href={column.link ? undefined : rowHref?.(row)}>{column.render(row)}</RowLink>
         </span>
       ) : (
-        column.render(row)
+        ((folded.includes(column) && column.link?.text) || column.render)(row)
       ),
   }));
-  if (rowActions) {
+  if (rowActions || folded.length > 0) {
     columns.push({
       key: 'kb-actions',
       title: '操作',
       className: 'kb-no-print',
       fixed: 'end',
       cell: (row) => (
-        <RowActions actions={rowActions(row)} inSight={isCompact ? 1 : 2} onDone={read.reload} />
+        <RowActions actions={[...(rowActions?.(row) ?? []), ...linksOf(folded, row)]} onDone={read.reload} />
       ),
     });
   }
@@ -64,7 +76,7 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
       rowKey={list.rowKey}
       columns={columns}
       rows={read.rows}
-      size={isCompact ? 'small' : 'medium'}
+      size={isRoomy ? 'medium' : 'small'}
       isStale={read.isStale}
       selection={
         list.bulkActions && {

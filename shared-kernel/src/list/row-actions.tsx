@@ -6,43 +6,38 @@ import type { RowAction } from './list-definition';
 
 interface RowActionsProps {
   actions: RowAction[];
-  /** Visible actions; the rest is behind 更多. */
-  inSight?: number;
   onDone: () => unknown;
 }
 
-export function RowActions({ actions, inSight = 2, onDone }: RowActionsProps) {
+/** One action in sight, the others in a menu. */
+export function RowActions({ actions, onDone }: RowActionsProps) {
   const shown = actions.filter((action) => !action.hidden);
   const { start, running } = useRunAction(onDone);
   const [asking, setAsking] = useState<string>();
   const navigate = useNavigate();
-  // A menu of one would take the place of its action, unless rows are to have one link alone.
-  const rest = shown.slice(inSight === 1 || shown.length > inSight + 1 ? inSight : inSight + 1);
-  const first = shown.slice(0, shown.length - rest.length);
+  const [first, ...rest] = shown;
   const close = () => setAsking(undefined);
   const asked = shown.find(({ key }) => key === asking);
   const choose = (action: RowAction) => (action.dialog ? setAsking(action.key) : start(action));
 
   return (
     <div className="kb-row-actions">
-      {first.map((action) =>
-        action.href ? (
-          <Link key={action.key} className="kb-link" to={action.href}>
-            {action.label}
+      {first &&
+        (first.href ? (
+          <Link className="kb-link" to={first.href}>
+            {first.label}
           </Link>
         ) : (
           <Button
-            key={action.key}
             type="link"
             size="small"
-            danger={action.danger}
-            loading={running === action.key}
-            onClick={() => choose(action)}
+            danger={first.danger}
+            loading={running === first.key}
+            onClick={() => choose(first)}
           >
-            {action.label}
+            {first.label}
           </Button>
-        ),
-      )}
+        ))}
       {rest.length > 0 && (
         <MoreActions
           actions={rest}

@@ -36,7 +36,6 @@ export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
         <Table<Line<Row>>
           label={table.label}
           rowKey={({ key }) => key}
-          size={table.compact ? 'small' : 'medium'}
           rows={lines}
           columns={table.columns.map((column, index) => columnOf(table, column, index, sort))}
           rowProps={(line) => ({ className: `kb-line-${line.kind}` })}

@@ -53,7 +53,7 @@ interface TableProps<Row> {
 
 /** Rows in columns. What is wider than its place scrolls, by arrow keys as well. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rowKey, columns, rows, size = 'medium', isStale = false, selection, sums } = props;
+  const { label, rowKey, columns, rows, size = 'small', isStale = false, selection, sums } = props;
   const box = useEdges();
   const boxWidth = selection ? 40 : 0;
 

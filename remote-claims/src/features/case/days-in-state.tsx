@@ -27,10 +27,10 @@ export const turnOptions = [
 export function DaysInState({ row }: { row: CaseRow }) {
   return (
     <>
-      <ToneTag tone={tones[row.sla]}>{`${row.daysInState}天${words[row.sla]}`}</ToneTag>
-      <div className="kb-muted">
+      <ToneTag tone={tones[row.sla]}>{`${row.daysInState}天${words[row.sla]}`}</ToneTag>{' '}
+      <span className="kb-muted">
         <NextStepNote row={row} />
-      </div>
+      </span>
     </>
   );
 }

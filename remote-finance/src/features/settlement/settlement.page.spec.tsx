@@ -131,7 +131,8 @@ describe('one bill', () => {
   it('accepts a question about a line, and shows it as pending', async () => {
     const api = network().on(askAboutSettlement, { id: 5 });
     const { user } = open(api);
-    await user.click(await screen.findByRole('button', { name: '有疑问' }));
+    await user.click(await screen.findByRole('button', { name: '更多' }));
+    await user.click(await screen.findByRole('menuitem', { name: '有疑问' }));
     await user.type(await screen.findByLabelText('疑问'), '为什么');
     await user.click(screen.getByRole('button', { name: '提交疑问' }));
     expect(await screen.findByText('问题须为5至200个字')).toBeInTheDocument();

@@ -1,5 +1,4 @@
 import { hasRight } from 'shared-kernel/runtime';
-import { Link } from 'react-router-dom';
 import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { filingStatus, jobType, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
@@ -25,6 +24,12 @@ const blocked = (change: Change) => (rows: readonly InsuredPersonRow[]) => {
   return length > 0 ? `所选人员中有${length}人现在不能${labelOf(change)}` : undefined;
 };
 
+const openPolicy = (id: number) => ({
+  key: 'policy',
+  label: '查看保单',
+  href: linkTo('insure.policy', { id }),
+});
+
 const peopleList = defineList({
   id: 'insure.people',
   title: '在保名单',
@@ -44,20 +49,13 @@ const peopleList = defineList({
     c.field('name'),
     c.custom('idNoMasked', '证件号码', (row) => <PersonalNumber person={row} of="idNo" />),
     c.custom('workTypeName', '工种', (row) => `${row.workTypeName}（${row.jobType}类）`),
-    c.custom('policyNo', '保单/项目', ({ insureId, policyNo, insureNo, projectName }) => (
-      <>
-        <Link className="kb-link" to={linkTo('insure.policy', { id: insureId })}>
-          {policyNo ?? insureNo}
-        </Link>
-        {projectName && <div className="kb-muted">{projectName}</div>}
-      </>
-    )),
+    c.field('projectName'),
     c.field('endDate'),
     c.custom('filingStatus', '备案/案件', (row) => <FilingAndCases person={row} />),
     c.field('personStatus'),
   ],
-  rowActions: ({ id, insureId, actions }) =>
-    actions.map((change) => ({
+  rowActions: ({ id, insureId, actions }) => [
+    ...actions.map((change) => ({
       key: change,
       label: labelOf(change),
       href:
@@ -65,6 +63,8 @@ const peopleList = defineList({
           ? linkTo('insure.amend', {}, { ids: id })
           : staffChange(insureId, operateType.code[change], [id]),
     })),
+    openPolicy(insureId),
+  ],
   mayChoose: ({ actions }) => (actions.length > 0 ? undefined : '该人员现在不能变更'),
   chooseLimit: mostChosen,
   bulkActions: [
@@ -101,7 +101,11 @@ function FilingAndCases({ person }: { person: InsuredPersonRow }) {
 }
 
 /** For users who may not change staff: nothing to choose, nothing to do with a row. */
-const { rowActions: _, bulkActions: __, main: ___, ...withoutChanges } = peopleList;
+const { bulkActions: _, main: __, ...others } = peopleList;
+const withoutChanges = {
+  ...others,
+  rowActions: ({ insureId }: InsuredPersonRow) => [openPolicy(insureId)],
+};
 
 /** Everybody in cover today, over all policies; a person opens with their history, several are changed together. */
 export function PeopleListPage() {

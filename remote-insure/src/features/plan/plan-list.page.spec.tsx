@@ -133,9 +133,9 @@ describe('choosing among the plans', () => {
 
   it('prices a number of people for each period side by side', async () => {
     const { user } = open();
-    await user.click(
-      (await screen.findAllByRole('button', { name: '试算' }))[0] ?? document.createElement('button'),
-    );
+    const [menu] = await screen.findAllByRole('button', { name: '更多' });
+    await user.click(menu as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: '试算' }));
     const quote = await drawer();
     const count = quote.getByRole('spinbutton', { name: /^一类.*人数$/ });
     await user.clear(count);

@@ -45,9 +45,10 @@ const policyList = defineList({
   card: ['policyNo', 'insureStatus', 'mealName', 'endDate', 'premium'],
   rowActions: ({ id, customerMealId, actions }) => [
     {
-      key: 'open',
-      label: actions.includes('pay') ? '去支付' : '详情',
+      key: 'pay',
+      label: '去支付',
       href: linkTo('insure.policy', { id }),
+      hidden: !actions.includes('pay'),
     },
     {
       key: 'edit',
@@ -67,6 +68,7 @@ const policyList = defineList({
       href: linkTo('insure.renew', { id }),
       hidden: !actions.includes('renew'),
     },
+    { key: 'open', label: '详情', href: linkTo('insure.policy', { id }), hidden: actions.includes('pay') },
   ],
   main: { label: '去投保', href: paths['insure.plan-list'] },
   empty: { text: '还没有投保单或保单。选择方案投保后会显示在这里。' },
@@ -75,7 +77,7 @@ const policyList = defineList({
 const Plan = ({ row }: { row: PolicyRow }) => (
   <>
     {row.mealName}
-    {renewsNothing(row) && <div className="kb-muted">原保单已申请退保，不带入其人员</div>}
+    {renewsNothing(row) && <span className="kb-muted"> 原保单已申请退保，不带入其人员</span>}
   </>
 );
 

@@ -52,8 +52,9 @@ describe('projects', () => {
     const { user } = renderPage(<ProjectListPage />, { api });
 
     expect(await screen.findAllByText('已用102%')).toHaveLength(2);
-    expect(screen.getByRole('row', { name: /海沧二厂.*启用/ })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^停用/ }));
+    const [menu] = screen.getAllByRole('button', { name: '更多' });
+    await user.click(menu as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: '停用' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /停\s*用/ }));
     expect(await screen.findByText(/仍有12名在保人员/)).toBeInTheDocument();
     const dialogs = screen.getAllByRole('dialog');

@@ -58,9 +58,9 @@ describe('the board of renewals', () => {
       'tabs: 全部 | 待续保 (1) | 续保中 (1) | 已续保 | 不续保 (1)',
       'filters: 保单号 | 到期区间 | 项目',
       'columns: 保单号 | 方案 | 到期日期 | 到期时在保 | 上期保费 / 预估续保 | 赔付率 | 续保状态 | 操作',
-      'row:  | PZ21 | 安心方案 | 2026-11-30 剩9天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 待续保 | 续保、不续保',
+      'row:  | PZ21 | 安心方案 | 2026-11-30 剩9天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 待续保 | 续保、更多',
       'row:  | PZ22 | 安心方案 | 2026-11-30 已脱保3天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 续保中 | 查看续保单',
-      'row:  | PZ23 | 安心方案一厂装配 | 2026-11-30 剩7天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 不续保 | 续保、恢复续保',
+      'row:  | PZ23 | 安心方案 一厂装配 | 2026-11-30 剩7天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 不续保 | 续保、更多',
     ]);
   });
 
@@ -122,7 +122,9 @@ describe('the board of renewals', () => {
   it('declines a renewal with a reason, and keeps what was typed when that is refused', async () => {
     const { api, user } = open();
     api.on(declineRenewal, refuse(2015));
-    await user.click(await screen.findByRole('button', { name: '不续保' }));
+    const [menu] = await screen.findAllByRole('button', { name: '更多' });
+    await user.click(menu as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: '不续保' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: '确定不续保' }));
     expect(await dialog.findByText('请选择不续保原因')).toBeInTheDocument();

@@ -55,7 +55,7 @@ const ratioText = (ratio: number | null) => (ratio === null ? '-' : `${formatNum
 const PlanAndPlace = ({ row: { mealName, filialeName, projectName } }: { row: RenewalRow }) => (
   <>
     {mealName}
-    {(projectName ?? filialeName) && <div className="kb-muted">{projectName ?? filialeName}</div>}
+    {(projectName ?? filialeName) && <span className="kb-muted"> {projectName ?? filialeName}</span>}
   </>
 );
 
