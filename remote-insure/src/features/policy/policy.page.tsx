@@ -125,7 +125,7 @@ function Policy({ policy }: { policy: PolicyDetail }) {
         note: step.remark,
         tone: insureStatus.tone(step.status),
       }))}
-      foldsHistory
+      foldsHistory={hasBegun(policy)}
     />
   );
 }
