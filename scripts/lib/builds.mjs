@@ -68,6 +68,7 @@ export function buildApi() {
         worker: 'portal-api/src/worker.ts',
         migrate: 'portal-api/src/migrate.ts',
         backup: 'portal-api/src/backup/main.ts',
+        archive: 'portal-api/src/backup/archive/main.ts',
         'rotate-secret': 'portal-api/src/rotate-secret.ts',
       }),
     ),
