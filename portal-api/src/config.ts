@@ -1,3 +1,4 @@
+import { tracingOf, tracingVariables, type TracingConfig } from 'delivery/observed/settings';
 import { z } from 'zod';
 import {
   bucketConfigOf,
@@ -135,6 +136,7 @@ export const apiVariables = z.object({
       'address and port of the API’s metrics for Prometheus, such as 127.0.0.1:9464 ([deploying.md](deploying.md#prometheus))',
     unset: 'no metrics',
   }),
+  ...tracingVariables,
   DEMO_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
     .optional()
@@ -222,6 +224,8 @@ export interface Config {
   providerListen?: ListenAddress | undefined;
   /** Where Prometheus reads the metrics of this process; undefined: nowhere, and nothing is measured for it. */
   metricsListen?: ListenAddress | undefined;
+  /** Where traces are sent; undefined: nothing is traced. */
+  tracing?: TracingConfig | undefined;
   autopilot: boolean;
   /** Set: the clock is fixed here until a provider command moves it. */
   demoNow: string | undefined;
@@ -275,6 +279,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     providerToken: set.PROVIDER_TOKEN,
     providerListen: addressOf(set.PROVIDER_LISTEN),
     metricsListen: addressOf(set.METRICS_LISTEN),
+    tracing: tracingOf(set),
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,
     seal: sealConfigOf(set),
