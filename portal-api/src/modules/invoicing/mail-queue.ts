@@ -80,7 +80,9 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
       .set({ mail_status, failure: null, sent_at: ctx.clock.now() })
       .where('id', '=', id)
       .execute();
+    ctx.alarms.clear('mails-not-sent');
   } catch (error) {
+    ctx.alarms.raise('mails-not-sent', { mail: id });
     ctx.log.warn({ mail: id, attempt: claimed.attempts, err: String(error) }, 'an invoice could not be sent');
     await noteFailure(ctx, invoice, id, claimed.attempts);
   }

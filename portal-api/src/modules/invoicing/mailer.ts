@@ -23,12 +23,13 @@ export const createMailer = ({ smtp, dataDir, brand }: Pick<Config, 'smtp' | 'da
 /** Nothing hangs on a server that does not answer. */
 const waitMs = 20_000;
 
-function smtpMailer({ url, from }: NonNullable<Config['smtp']>, sender: string): Mailer {
+function smtpMailer({ url, from, dkim }: NonNullable<Config['smtp']>, sender: string): Mailer {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
     socketTimeout: waitMs,
+    ...(dkim && { dkim }),
   });
   return {
     async send(mail) {
