@@ -1,5 +1,6 @@
 import type { Context, Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { within } from '../within';
 import type { TracingConfig } from './settings';
 
 export interface Tracing {
@@ -15,6 +16,8 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
+/** A process that ends does not wait longer for a collector that is away. */
+const longestCloseMs = 2_000;
 /** Text of a statement is cut here: those that insert many rows. */
 const longestText = 2_000;
 
@@ -42,21 +45,25 @@ export async function openTracing(service: string, { endpoint, share }: TracingC
   });
   provider.register();
   const tracer = provider.getTracer(service);
-  const open = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
+  const open = new WeakMap<FastifyRequest, { span: Span; context: Context }>();
 
   return {
     watch(app, nameOf) {
       app.addHook('onRequest', (request, _reply, done) => {
+        // A websocket is open for hours and has no answer.
+        if (request.headers.upgrade !== undefined) return done();
         const before = propagation.extract(ROOT_CONTEXT, request.headers);
         const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, before);
-        const within = trace.setSpan(before, span);
-        open.set(request, { span, within });
-        context.with(within, done);
+        const own = trace.setSpan(before, span);
+        open.set(request, { span, context: own });
+        context.with(own, done);
       });
       // A body arrives by events of the connection, which know nothing of the request.
-      app.addHook('preValidation', (request, _reply, done) =>
-        context.with(open.get(request)?.within ?? ROOT_CONTEXT, done),
-      );
+      app.addHook('preValidation', (request, _reply, done) => {
+        const own = open.get(request)?.context;
+        if (own) context.with(own, done);
+        else done();
+      });
       app.addHook('onResponse', async (request, reply) => {
         const span = open.get(request)?.span;
         if (!span) return;
@@ -73,7 +80,7 @@ export async function openTracing(service: string, { endpoint, share }: TracingC
     },
     onward(request) {
       const headers: Record<string, string> = {};
-      propagation.inject(open.get(request)?.within ?? ROOT_CONTEXT, headers);
+      propagation.inject(open.get(request)?.context ?? ROOT_CONTEXT, headers);
       return headers;
     },
     statement(text, ms, error) {
@@ -88,6 +95,6 @@ export async function openTracing(service: string, { endpoint, share }: TracingC
       if (error) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
-    close: () => provider.shutdown(),
+    close: () => within(longestCloseMs, provider.shutdown(), () => undefined).catch(() => undefined),
   };
 }

@@ -33,6 +33,8 @@ export async function takeBase(bucket: Bucket, url: string, now: () => Date): Pr
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = endOf(tool, 'pg_basebackup');
+  // Awaited below; it may fail before.
+  ended.catch(() => undefined);
   const parts: string[] = [];
   let bytes = 0;
   for await (const part of inParts(tool.stdout)) {

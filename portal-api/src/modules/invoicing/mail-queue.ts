@@ -7,7 +7,7 @@ import type { Round } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
 import { invoiceFileTitle, invoicePdf } from './invoice.document';
 import { invoiceMachine, type Invoice } from './invoice-machine';
-import type { Mailer } from './mailer';
+import { isServerAway, type Mailer } from './mailer';
 
 const minuteMs = 60_000;
 const mostAttempts = 5;
@@ -82,7 +82,7 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
       .execute();
     ctx.alarms.clear('mails-not-sent');
   } catch (error) {
-    ctx.alarms.raise('mails-not-sent', { mail: id });
+    if (isServerAway(error)) ctx.alarms.raise('mails-not-sent', { mail: id });
     ctx.log.warn({ mail: id, attempt: claimed.attempts, err: String(error) }, 'an invoice could not be sent');
     await noteFailure(ctx, invoice, id, claimed.attempts);
   }

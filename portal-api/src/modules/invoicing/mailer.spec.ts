@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { openPortal } from '../../testing/portal';
 import { givenInvoice } from './invoicing.fixtures';
-import { createMailer } from './mailer';
+import { createMailer, isServerAway } from './mailer';
 import { queueMail, sendMails } from './mail-queue';
 
 const mail = {
@@ -121,9 +121,14 @@ describe('the mailer', () => {
     const server = await smtpServer(1);
     const mailer = createMailer({ smtp: server.smtp, dataDir: '', brand });
 
-    await expect(mailer.send(mail)).rejects.toThrow('451');
+    const failure = () => mailer.send(mail).catch((error: unknown) => error);
+    const refused = await failure();
     await server.close();
-    await expect(mailer.send(mail)).rejects.toThrow();
+    const away = await failure();
+
+    expect([refused, away]).toEqual([expect.any(Error), expect.any(Error)]);
+    expect(String(refused)).toContain('451');
+    expect([isServerAway(refused), isServerAway(away)]).toEqual([false, true]);
   });
 
   it('stores mails as files when no server is configured', async () => {

@@ -20,6 +20,12 @@ export interface Mailer {
 export const createMailer = ({ smtp, dataDir, brand }: Pick<Config, 'smtp' | 'dataDir' | 'brand'>): Mailer =>
   smtp ? smtpMailer(smtp, brand.name) : outboxMailer(join(dataDir, 'outbox'), brand.name);
 
+const awayCodes = new Set(['ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'ETLS', 'EAUTH', 'EPROTOCOL']);
+
+/** Rather than one that does not take this mail, or this recipient. */
+export const isServerAway = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && awayCodes.has(String(error.code));
+
 /** Nothing hangs on a server that does not answer. */
 const waitMs = 20_000;
 
