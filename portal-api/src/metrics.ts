@@ -81,25 +81,25 @@ export async function createMetricsServer({ ctx, feed, watched }: MetricsParts):
       : {},
   );
 
-  const queues = metrics.remembered(() => queuesOf(ctx));
+  const read = metrics.remembered(() => Promise.all([queuesOf(ctx), archivedOf(ctx)]));
+  const queues = async () => (await read())?.[0] ?? [];
   gauges('portal_queue_length', 'Rows that wait, of all instances', 'queue', async () =>
-    Object.fromEntries(((await queues()) ?? []).map(({ queue, length }) => [queue, length])),
+    Object.fromEntries((await queues()).map(({ queue, length }) => [queue, length])),
   );
   gauges('portal_queue_oldest_seconds', 'Age of the row that waits longest', 'queue', async () =>
     Object.fromEntries(
-      ((await queues()) ?? []).map(({ queue, oldest }) => [
+      (await queues()).map(({ queue, oldest }) => [
         queue,
         oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0,
       ]),
     ),
   );
-  const archived = metrics.remembered(() => archivedOf(ctx));
   metrics.gauges(
     'portal_archive_age_seconds',
     'Since when no segment of the database was archived; absent where it archives none',
     [],
     async () => {
-      const { age } = (await archived()) ?? {};
+      const age = (await read())?.[1];
       return typeof age === 'number' ? [[{}, age]] : [];
     },
   );
@@ -161,12 +161,13 @@ async function queuesOf({ db }: Context): Promise<Queue[]> {
   return rows;
 }
 
-async function archivedOf({ db }: Context): Promise<{ age: number | null } | undefined> {
+/** Seconds; null for a server that does not archive. */
+async function archivedOf({ db }: Context): Promise<number | null | undefined> {
   const { rows } = await sql<{ age: number | null }>`
     select case when current_setting('archive_mode') <> 'off'
       then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 end as age
     from pg_stat_archiver`.execute(db);
-  return rows[0];
+  return rows[0]?.age;
 }
 
 /** Values by the one label of a metric. */

@@ -126,7 +126,6 @@ describe('the mailer', () => {
     await server.close();
     const away = await failure();
 
-    expect([refused, away]).toEqual([expect.any(Error), expect.any(Error)]);
     expect(String(refused)).toContain('451');
     expect([isServerAway(refused), isServerAway(away)]).toEqual([false, true]);
   });

@@ -24,7 +24,7 @@ const awayCodes = new Set(['ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'ETLS'
 
 /** Rather than one that does not take this mail, or this recipient. */
 export const isServerAway = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && awayCodes.has(String(error.code));
+  awayCodes.has(String((error as { code?: unknown }).code));
 
 /** Nothing hangs on a server that does not answer. */
 const waitMs = 20_000;
