@@ -56,6 +56,7 @@ export function compose({ config, secrets, sealKey, db, listen, clock, log, work
       dataDir: config.dataDir,
       bucket: config.filesBucket,
       log,
+      alarms,
       clock,
       pii,
       workers,

@@ -1,3 +1,4 @@
+import { tracingOf, tracingVariables, type TracingConfig } from 'delivery/observed/settings';
 import { z } from 'zod';
 import {
   bucketConfigOf,
@@ -6,9 +7,16 @@ import {
   type BucketConfig,
 } from './modules/files/bucket-config';
 import {
+  mailConfigOf,
+  mailVariables,
+  missingMailVariables,
+  type MailConfig,
+} from './modules/invoicing/mail-config';
+import {
   missingWechatVariables,
   wechatBaseUrl,
   wechatConfigOf,
+  wechatEarlierKey,
   wechatVariables,
   type WechatConfig,
 } from './modules/payment/v3/v3-config';
@@ -135,6 +143,7 @@ export const apiVariables = z.object({
       'address and port of the API’s metrics for Prometheus, such as 127.0.0.1:9464 ([deploying.md](deploying.md#prometheus))',
     unset: 'no metrics',
   }),
+  ...tracingVariables,
   DEMO_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
     .optional()
@@ -142,17 +151,11 @@ export const apiVariables = z.object({
       description: 'starts a settable clock at this instant, for demonstrations and tests',
       unset: 'the real time',
     }),
-  PORTAL_SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
-    .optional()
-    .meta({
-      description: 'the mail server that sends invoices',
-      unset: 'mails are files in `outbox/` of the data folder',
-    }),
-  PORTAL_MAIL_FROM: z.email('must be an e-mail address').optional().describe('sender of these mails'),
+  ...mailVariables,
   ...sealVariables,
   ...bucketVariables,
   ...wechatVariables,
+  ...wechatEarlierKey,
   ...smsVariables,
   ...recognitionVariables,
   WECHAT_BASE_URL: wechatBaseUrl,
@@ -177,13 +180,12 @@ const environment = apiVariables.superRefine((set, check) => {
       path: ['DATABASE_URL'],
       message: 'must be set beside DATABASE_DIRECT_URL',
     });
-  if (set.PORTAL_SMTP_URL !== undefined && set.PORTAL_MAIL_FROM === undefined)
+  for (const name of missingMailVariables(set))
     check.addIssue({
       code: 'custom',
-      path: ['PORTAL_MAIL_FROM'],
-      message: 'must be set beside PORTAL_SMTP_URL',
+      path: [name],
+      message: 'must be set beside the others of the mail server, or of DKIM',
     });
-  // Signatures contain the time: with a fixed clock gateways would refuse them.
   const signing = (['WECHAT_MCHID', 'ALIYUN_SMS_ACCESS_KEY_ID', 'TENCENT_SMS_SECRET_ID'] as const).find(
     (name) => set[name] !== undefined,
   );
@@ -222,6 +224,8 @@ export interface Config {
   providerListen?: ListenAddress | undefined;
   /** Where Prometheus reads the metrics of this process; undefined: nowhere, and nothing is measured for it. */
   metricsListen?: ListenAddress | undefined;
+  /** Where traces are sent; undefined: nothing is traced. */
+  tracing?: TracingConfig | undefined;
   autopilot: boolean;
   /** Set: the clock is fixed here until a provider command moves it. */
   demoNow: string | undefined;
@@ -230,7 +234,7 @@ export interface Config {
   /** Undefined: files are stored in the data folder. */
   filesBucket?: BucketConfig | undefined;
   /** Undefined: mails are stored as files in the data folder instead of being sent. */
-  smtp?: { url: string; from: string } | undefined;
+  smtp?: MailConfig | undefined;
   /** The demo's fixed SMS code; undefined sends random ones. */
   demoSmsCode: string | undefined;
   /** Undefined: texts are kept for the provider to read. */
@@ -275,14 +279,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     providerToken: set.PROVIDER_TOKEN,
     providerListen: addressOf(set.PROVIDER_LISTEN),
     metricsListen: addressOf(set.METRICS_LISTEN),
+    tracing: tracingOf(set),
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,
     seal: sealConfigOf(set),
     filesBucket: bucketConfigOf(set),
-    smtp:
-      set.PORTAL_SMTP_URL && set.PORTAL_MAIL_FROM
-        ? { url: set.PORTAL_SMTP_URL, from: set.PORTAL_MAIL_FROM }
-        : undefined,
+    smtp: mailConfigOf(set),
     demoSmsCode: isDemo ? '246810' : undefined,
     sms: smsConfigOf(set),
     wechat: wechatConfigOf(set, set.WECHAT_BASE_URL),

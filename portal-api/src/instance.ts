@@ -3,6 +3,7 @@ import type { Config } from './config';
 import { readSealKey, type SealKey } from './modules/documents/seal/seal-key';
 import type { Log } from './platform/context';
 import { prepareDataFolder } from './platform/data-folder';
+import type { OnStatement } from './platform/db/database';
 import { markInUse } from './platform/db/instance-lock';
 import { openDatabase } from './platform/db/open-database';
 import { requireSameSecrets, type SharedSecrets } from './platform/secret/same-secrets';
@@ -19,13 +20,14 @@ export interface InstanceParts {
   progress(text: string): void;
   /** The bundled `worker.ts`. */
   workerScript: URL;
+  onStatement?: OnStatement | undefined;
 }
 
 /**
  * Opens the data folder, whose lock the caller holds, and the database: migrated, filled when it is new, and compared with
  * the secrets of this instance. Rejects with a sentence for whoever starts it.
  */
-export async function openInstance({ config, log, progress, workerScript }: InstanceParts) {
+export async function openInstance({ config, log, progress, workerScript, onStatement }: InstanceParts) {
   refuseHalfRestored(config.dataDir);
   prepareDataFolder(config.dataDir);
   const providerToken = readProviderToken(config);
@@ -37,6 +39,7 @@ export async function openInstance({ config, log, progress, workerScript }: Inst
   const parts = { config, sealKey, clock, log, workers };
   const { db, listen } = await openDatabase(config, {
     progress,
+    onStatement,
     async seed(fresh) {
       secret.keep();
       await writeFingerprint(fresh, secret.text);

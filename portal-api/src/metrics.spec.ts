@@ -182,7 +182,7 @@ describe('what is read from the portal at a scrape', () => {
 
   it('has every name that the alert rules and the dashboard ask the API for', async () => {
     const exposed = exposedBy(await (await scraping())());
-    const folder = join(__dirname, '../../docs/prometheus');
+    const folder = join(__dirname, '../../deploy/prometheus');
     const asked = ['alerts.yml', 'dashboard.json']
       .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\\"', '"'))
       .join('\n');

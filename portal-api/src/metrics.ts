@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createMetrics, type Metrics, type Rows } from 'delivery/observed/metrics';
 import { problems } from 'shared-kernel/contract';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import type { LiveFeed } from './modules/feed';
@@ -9,9 +9,6 @@ import { poolOf } from './platform/db/open-postgres';
 import { createServer } from './platform/http/server';
 import { jobsEveryMs } from './platform/jobs/jobs';
 
-/** Values by the one label of a metric. */
-type ByLabel = Readonly<Record<string, number | undefined>>;
-
 interface Queue {
   queue: string;
   length: number;
@@ -19,10 +16,6 @@ interface Queue {
   oldest: Date | null;
 }
 
-/** How long an answer of the database holds, however many scrapers there are. */
-const queuesHoldMs = 5_000;
-/** How long a scrape waits for it; what comes later is of the next one. */
-const queuesLimitMs = 1_000;
 /** Of calls, in seconds: each is a line for every endpoint and status, so these are few. */
 const buckets = [0.01, 0.05, 0.1, 0.25, 1, 2.5, 10];
 
@@ -39,44 +32,12 @@ interface MetricsParts {
 
 /** A server of its own that answers `GET /metrics` to Prometheus; does not listen. Labels hold names of the source alone. */
 export async function createMetricsServer({ ctx, feed, watched }: MetricsParts): Promise<FastifyInstance> {
-  const register = new Registry();
-  const registers = [register];
-  collectDefaultMetrics({ register });
-  measureCalls(watched, register);
-
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
+  const metrics = createMetrics();
+  measureCalls(watched, metrics);
   const gauges = (name: string, help: string, label: string, read: () => ByLabel | Promise<ByLabel>) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers,
-      async collect() {
-        const values = await read();
-        this.reset();
-        for (const [of, value] of Object.entries(values))
-          if (value !== undefined) this.set({ [label]: of }, value);
-      },
-    });
+    metrics.gauges(name, help, [label], async () => rowsOf(label, await read()));
   const counters = (name: string, help: string, label: string, read: () => ByLabel) =>
-    new Counter({
-      name,
-      help,
-      labelNames: [label],
-      registers,
-      collect() {
-        this.reset();
-        for (const [of, value = 0] of Object.entries(read())) this.inc({ [label]: of }, value);
-      },
-    });
+    metrics.counters(name, help, [label], () => rowsOf(label, read()));
 
   const startedAt = Date.now();
   const { jobs, alarms, workers, db, clock } = ctx;
@@ -108,7 +69,7 @@ export async function createMetricsServer({ ctx, feed, watched }: MetricsParts):
   gauges('portal_worker_tasks_running', 'Tasks that a worker is at', 'task', () =>
     mapped(workers.tasks(), ({ running }) => running),
   );
-  gauge('portal_live_feeds', 'Live feeds that are open', () => feed.size);
+  metrics.gauge('portal_live_feeds', 'Live feeds that are open', () => feed.size);
   const pool = poolOf(db);
   gauges('portal_database_connections', 'Of the pool; waiting are calls without one', 'state', () =>
     pool
@@ -120,15 +81,8 @@ export async function createMetricsServer({ ctx, feed, watched }: MetricsParts):
       : {},
   );
 
-  const failures = new Counter({
-    name: 'portal_scrape_failures_total',
-    help: 'Scrapes that had to leave out what the database did not say in time',
-    registers,
-  });
-  const queues = remembered(
-    () => queuesOf(ctx),
-    () => failures.inc(),
-  );
+  const read = metrics.remembered(() => Promise.all([queuesOf(ctx), archivedOf(ctx)]));
+  const queues = async () => (await read())?.[0] ?? [];
   gauges('portal_queue_length', 'Rows that wait, of all instances', 'queue', async () =>
     Object.fromEntries((await queues()).map(({ queue, length }) => [queue, length])),
   );
@@ -140,35 +94,38 @@ export async function createMetricsServer({ ctx, feed, watched }: MetricsParts):
       ]),
     ),
   );
+  metrics.gauges(
+    'portal_archive_age_seconds',
+    'Since when no segment of the database was archived; absent where it archives none',
+    [],
+    async () => {
+      const age = (await read())?.[1];
+      return typeof age === 'number' ? [[{}, age]] : [];
+    },
+  );
 
   const server = await createServer({ log: true });
-  server.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
+  metrics.answerOn(server);
   return server;
 }
 
 /** Calls by the endpoint's id, or the route's template where there is none: never by an address that somebody sent. */
-function measureCalls(watched: readonly FastifyInstance[], register: Registry): void {
-  const registers = [register];
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long calls took until their answer was sent',
-    labelNames: ['endpoint', 'method', 'status'],
+function measureCalls(watched: readonly FastifyInstance[], metrics: Metrics): void {
+  const durations = metrics.histogram(
+    'http_request_duration_seconds',
+    'How long calls took until their answer was sent',
+    ['endpoint', 'method', 'status'],
     buckets,
-    registers,
-  });
-  const inFlight = new Gauge({
-    name: 'http_requests_in_flight',
-    help: 'Calls whose answer is not sent yet, live feeds left out',
-    registers,
-  });
-  const refused = new Counter({
-    name: 'portal_refused_requests_total',
-    help: 'Calls that were refused, by the problem that the contract names; business ones travel with status 200',
-    labelNames: ['reason'],
-    registers,
-  });
+  );
+  const inFlight = metrics.level(
+    'http_requests_in_flight',
+    'Calls whose answer is not sent yet, live feeds left out',
+  );
+  const refused = metrics.counter(
+    'portal_refused_requests_total',
+    'Calls that were refused, by the problem that the contract names; business ones travel with status 200',
+    ['reason'],
+  );
   for (const app of watched) {
     app.addHook('onRequest', async (request, reply) => {
       // A websocket is open for hours and has no answer.
@@ -176,16 +133,20 @@ function measureCalls(watched: readonly FastifyInstance[], register: Registry): 
       inFlight.inc();
       reply.raw.once('close', () => inFlight.dec());
     });
-    app.addHook('onResponse', async ({ routeOptions, is404, method, problemCode }, reply) => {
-      const known = { endpoint: routeOptions.config.endpointId ?? routeOptions.url ?? 'none', method };
+    app.addHook('onResponse', async (request, reply) => {
+      const { is404, method, problemCode } = request;
       const status = reply.raw.writableFinished ? String(reply.statusCode) : 'aborted';
-      // Methods and addresses of what is nowhere are the caller's choice.
-      const labels = is404 ? { endpoint: 'none', method: 'any' } : known;
+      // Methods of what is nowhere are the caller's choice.
+      const labels = { endpoint: endpointOf(request), method: is404 ? 'any' : method };
       durations.observe({ ...labels, status }, reply.elapsedTime / 1000);
       if (problemCode !== undefined) refused.inc({ reason: problemNames.get(problemCode) ?? 'other' });
     });
   }
 }
+
+/** The id of what was called, or the template of its route; addresses of what is nowhere are the caller's choice. */
+export const endpointOf = ({ routeOptions, is404 }: FastifyRequest): string =>
+  is404 ? 'none' : (routeOptions.config.endpointId ?? routeOptions.url ?? 'none');
 
 /** One statement over rows that partial indexes hold, or that are few. */
 async function queuesOf({ db }: Context): Promise<Queue[]> {
@@ -200,25 +161,20 @@ async function queuesOf({ db }: Context): Promise<Queue[]> {
   return rows;
 }
 
-/** Reads at most once in a while; none where that fails or takes too long. */
-function remembered(read: () => Promise<Queue[]>, failed: () => void): () => Promise<Queue[]> {
-  let known: Promise<Queue[]> | undefined;
-  let until = 0;
-  return () => {
-    if (known && performance.now() < until) return known;
-    until = performance.now() + queuesHoldMs;
-    known = new Promise<Queue[]>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('no answer in time')), queuesLimitMs);
-      void read()
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer));
-    }).catch(() => {
-      failed();
-      return [];
-    });
-    return known;
-  };
+/** Seconds; null for a server that does not archive. */
+async function archivedOf({ db }: Context): Promise<number | null | undefined> {
+  const { rows } = await sql<{ age: number | null }>`
+    select case when current_setting('archive_mode') <> 'off'
+      then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 end as age
+    from pg_stat_archiver`.execute(db);
+  return rows[0]?.age;
 }
+
+/** Values by the one label of a metric. */
+type ByLabel = Readonly<Record<string, number | undefined>>;
+
+const rowsOf = (label: string, values: ByLabel): Rows =>
+  Object.entries(values).flatMap(([of, value]) => (value === undefined ? [] : [[{ [label]: of }, value]]));
 
 function mapped<Name extends string, Of>(
   record: Readonly<Record<Name, Of>>,

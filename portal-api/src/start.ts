@@ -1,9 +1,10 @@
+import { openTracing } from 'delivery/observed/tracing';
 import { buildApp } from './app';
 import { registerBackup } from './backup/backup.command';
 import { compose } from './compose';
 import type { Config } from './config';
 import { openInstance } from './instance';
-import { createMetricsServer } from './metrics';
+import { createMetricsServer, endpointOf } from './metrics';
 import { modules } from './modules';
 import { dismissFeeds } from './modules/feed';
 import { registerClockCommands } from './modules/provider';
@@ -40,7 +41,10 @@ export async function start(
   try {
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
     const leaving = createLeaving(server);
-    const instance = await openInstance({ config, log: server.log, progress, workerScript });
+    const tracing = config.tracing && (await openTracing('portal-api', config.tracing));
+    tracing?.watch(server, endpointOf);
+    const onStatement = tracing?.statement;
+    const instance = await openInstance({ config, log: server.log, progress, workerScript, onStatement });
     const { parts, fixed } = instance;
     const { db, clock } = parts;
     const { providerToken } = parts.secrets;
@@ -85,7 +89,7 @@ export async function start(
         await Promise.all([app.close(), providerServer?.close(), metricsServer?.close()]);
         await Promise.all(rounds.map((round) => round.stop()));
         await Promise.all([ctx.jobs.settled(), ctx.imports.settled()]);
-        await instance.close();
+        await Promise.all([instance.close(), tracing?.close()]);
         lock.release();
       },
     };

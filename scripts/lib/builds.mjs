@@ -29,12 +29,12 @@ export async function bundle(outdir, entryPoints) {
   });
 }
 
-/** Packages remain in node_modules, except what Node 20 cannot load: the kernel's TypeScript, and JSON. */
+/** Packages remain in node_modules, except what Node 20 cannot load: TypeScript of this workspace, and JSON. */
 const packagesOutside = {
   name: 'packages-outside',
   setup: (bundling) =>
     void bundling.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('shared-kernel/') || path.endsWith('.json')
+      kind === 'entry-point' || /^(?:shared-kernel|delivery)\//.test(path) || path.endsWith('.json')
         ? undefined
         : { path, external: true },
     ),
@@ -60,7 +60,7 @@ export function buildDelivery() {
 }
 
 export function buildApi() {
-  const sources = [...always, ...kernel, 'portal-api/src', 'scripts/lib/builds.mjs'];
+  const sources = [...always, ...kernel, 'delivery/src/observed', 'portal-api/src', 'scripts/lib/builds.mjs'];
   return whenOutOfDate({ name: 'portal-api', sources, product: 'portal-api/dist/server.js' }, () =>
     step('bundled portal-api', () =>
       bundle('portal-api/dist', {
@@ -68,6 +68,7 @@ export function buildApi() {
         worker: 'portal-api/src/worker.ts',
         migrate: 'portal-api/src/migrate.ts',
         backup: 'portal-api/src/backup/main.ts',
+        archive: 'portal-api/src/backup/archive/main.ts',
         'rotate-secret': 'portal-api/src/rotate-secret.ts',
       }),
     ),

@@ -109,6 +109,10 @@ export const checks = {
     what: 'the same source is built to the same files in two folders, with a cold and a warm cache; host for some',
     script: true,
   },
+  restore: {
+    what: 'a PostgreSQL server restored to a moment before its tables were dropped, with times; with DATABASE_ARCHIVE a drill on that archive, --to for a moment',
+    script: true,
+  },
   rolling: {
     what: 'the same, each replaced under thirty writers and one killed: no call fails that a browser would not repeat',
     program: 'e2e/deploy/rolling.ts',

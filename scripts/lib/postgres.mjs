@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.mjs';
@@ -9,9 +9,10 @@ const versionsDir = '/usr/lib/postgresql';
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder, on the loopback alone, and resolves with its URL and
- * how to stop it; undefined, with a message, where there is none and none can be installed.
+ * how to stop it; undefined, with a message, where there is none and none can be installed. `fill` makes its cluster in
+ * place of initdb, `options` are further settings, `as` is whose database its URL names.
  */
-export async function startPostgres() {
+export async function startPostgres({ fill, options = {}, as = 'portal/postgres' } = {}) {
   const bin = findServer() ?? ((await installDebian(['postgresql'])) ? findServer() : undefined);
   if (!bin) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
@@ -22,34 +23,28 @@ export async function startPostgres() {
   const cluster = join(folder, 'cluster');
   try {
     if (isRoot) await run('chown', ['postgres', folder]);
-    await asUser(join(bin, 'initdb'), [
-      '-D',
-      cluster,
-      '-U',
-      'portal',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-sync',
-      '--locale=C.UTF-8',
-    ]);
+    if (fill) await fill(cluster);
+    if (fill && isRoot) await run('chown', ['-R', 'postgres', cluster]);
+    const made = ['-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'];
+    if (!fill) await asUser(join(bin, 'initdb'), ['-D', cluster, ...made]);
     const port = await freePort();
-    const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=50`;
-    await asUser(join(bin, 'pg_ctl'), [
-      '-D',
-      cluster,
-      '-w',
-      '-t',
-      '60',
-      '-l',
-      join(folder, 'log'),
-      '-o',
-      settings,
-      'start',
-    ]);
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: folder,
+      fsync: 'off',
+      max_connections: 50,
+      ...options,
+    };
+    const given = Object.entries(settings).map(([name, value]) => `-c ${name}="${value}"`);
+    const log = join(folder, 'log');
+    const starting = ['-D', cluster, '-w', '-t', '3600', '-l', log, '-o', given.join(' '), 'start'];
+    await asUser(join(bin, 'pg_ctl'), starting).catch((problem) => {
+      const said = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : '';
+      throw new Error(`${problem.message}\n${said}`);
+    });
     return {
-      url: `postgres://portal@127.0.0.1:${port}/postgres`,
+      url: `postgres://${as.replace('/', `@127.0.0.1:${port}/`)}`,
       async stop() {
         await asUser(join(bin, 'pg_ctl'), ['-D', cluster, '-m', 'immediate', 'stop']).catch(() => {});
         rmSync(folder, { recursive: true, force: true });

@@ -12,6 +12,10 @@ const ofCommands = {
     'made',
     'what `npm run secret:rotate` changes `PORTAL_SECRET` to; may come from a file, too',
   ],
+  DATABASE_ARCHIVE: [
+    'none',
+    '`s3://<bucket>[/<prefix>]` has the archive of a PostgreSQL server ([backup.md](backup.md#to-any-moment-on-a-postgresql-server))',
+  ],
   DELIVERY_TRACE: ['none', 'set: a delivery command that fails prints its stack, too'],
   CHROMIUM: ['`/usr/bin/chromium`', 'the browser of `verify`, `matrix` and the tests'],
   RECOGNITION_PORT: ['`8090`', 'port of `node scripts/recognition.mjs`'],

@@ -5,6 +5,7 @@ import type { OverrideRules } from '../overrides/override-policy';
 import { edgeSecretPattern } from './caller';
 import type { ApiPlace } from './proxy/api-address';
 import { providerPath, type ProviderFacts } from './provider-page';
+import { tracingOf, tracingVariables, type TracingConfig } from '../observed/settings';
 import { bucketSettings, storeVariables, type BucketSettings } from '../storage/bucket-settings';
 import { readSettings } from '../read-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
@@ -120,6 +121,14 @@ export const edgeVariables = z.object({
     .regex(/^[\w-]+=[^,]+(?:,[\w-]+=[^,]+)*$/, 'must be a list such as name=value,name=value')
     .optional()
     .describe('headers of these calls'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: tracingVariables.OTEL_EXPORTER_OTLP_ENDPOINT.meta({
+    description:
+      'an OpenTelemetry collector for traces of edge and API ([deploying.md](deploying.md#traces)); its other settings have their usual names',
+    unset: 'no traces',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: tracingVariables.OTEL_TRACES_SAMPLER_ARG.describe(
+    'share of the traces that are kept, 0 to 1; the same everywhere',
+  ),
 });
 
 /** Where `npm run dev` serves a remote. */
@@ -170,6 +179,8 @@ export interface EdgeConfig {
   guardEveryMs?: number | undefined;
   /** The collector that telemetry is forwarded to; undefined for none. */
   otlp?: OtlpTarget | undefined;
+  /** Where traces are sent; undefined: nothing is traced. */
+  tracing?: TracingConfig | undefined;
 }
 
 /** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
@@ -205,6 +216,7 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
     bucket: bucketSettings(set),
     guardEveryMs: set.PORTAL_CANARY_GUARD === 'on' ? guardEveryMs : undefined,
     otlp: otlpOf(set.PORTAL_OTLP_URL, set.PORTAL_OTLP_HEADERS),
+    tracing: tracingOf(set),
   };
 }
 

@@ -19,7 +19,8 @@ import type { EdgeConfig } from './config';
 import { FolderHost } from './folder-host';
 import { addHealth } from './health';
 import { leaveSlowly } from './leaving';
-import { addMetrics } from './metrics';
+import { addMetrics, kindOf } from './metrics';
+import { openTracing } from '../observed/tracing';
 import { Page } from './page';
 import { addProviderPage } from './provider-page';
 import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
@@ -79,6 +80,9 @@ export async function buildEdge(
   const { metricsListen: listen } = config;
   const metrics =
     listen && addMetrics(app, { listen, registry: live, served, hosts, environment, counts: stores.counts });
+  const tracing = config.tracing && (await openTracing('portal-edge', config.tracing));
+  tracing?.watch(app, kindOf);
+  app.addHook('onClose', () => tracing?.close());
   addSecurityHeaders(app);
   const apis = config.apis && new ReadyApis(config.apis, config.edgeSecret);
   const api = { apiPort, ...(apis && { places: () => apis.places() }), secret: config.edgeSecret };
@@ -86,7 +90,7 @@ export async function buildEdge(
     app.addHook('onReady', async () => apis.start());
     app.addHook('onClose', async () => apis.stop());
   }
-  await addApiProxy(app, { ...api, failed: metrics?.failed });
+  await addApiProxy(app, { ...api, failed: metrics?.failed, traced: tracing?.onward });
   addHealth(app, { hosts, apis, leaving });
   if (config.provider) addProviderPage(app, config.brand, config.provider);
   addStaticFiles(app, {

@@ -112,7 +112,7 @@ describe('the metrics of the edge', () => {
   it('have every name that the alert rules and the dashboard ask the edge for', async () => {
     const exposed = (await linesOf('# TYPE')).map((line) => line.split(' ')[2]);
     const asked = ['alerts.yml', 'dashboard.json'].flatMap((file) => [
-      ...readFileSync(join(__dirname, '../../../docs/prometheus', file), 'utf8')
+      ...readFileSync(join(__dirname, '../../../deploy/prometheus', file), 'utf8')
         .replaceAll('\\"', '"')
         .matchAll(/(\w+_\w+)\{job="portal-edge"/g),
     ]);

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { hostRelease } from '../build/host-build-record';
 import { recentMs } from '../guard/canary-guard';
 import { errorRateOf } from '../guard/error-rate';
 import type { LiveRegistry } from '../registry/live-registry';
 import type { Environment, RegistryRecord } from '../registry/registry-record';
-import { within } from '../within';
+import { createMetrics, type Metrics, type Rows } from '../observed/metrics';
 import { countsSince } from '../telemetry/counts';
 import type { CountsStore } from '../telemetry/counts-store';
 import { isApiPath, type ApiAddress } from './proxy/api-address';
@@ -13,10 +12,6 @@ import { createServer } from './server';
 import type { ServedHosts } from './served-hosts';
 import type { ServedRemotes } from './served-remotes';
 
-/** How long what was found holds, however many scrapers there are. */
-const holdMs = 5_000;
-/** How long a scrape waits for the store. */
-const limitMs = 1_000;
 /** Seconds. Files take milliseconds, proxied calls as long as the API. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 
@@ -43,52 +38,41 @@ interface Releases {
  * long as `app`. Returns what the proxy to the API has to report to.
  */
 export function addMetrics(app: FastifyInstance, parts: MetricsParts): Required<Pick<ApiAddress, 'failed'>> {
-  const register = new Registry();
-  const registers = [register];
-  collectDefaultMetrics({ register });
-  measureAnswers(app, register);
-
-  const apiErrors = new Counter({
-    name: 'portal_edge_api_errors_total',
-    help: 'Calls that the API did not get or did not answer, by what the caller was told',
-    labelNames: ['reason'],
-    registers,
-  });
-  void new Gauge({
-    name: 'portal_edge_connections',
-    help: 'Connections of browsers and proxies that are open',
-    registers,
-    async collect() {
-      this.set(await connectionsOf(app));
-    },
-  });
-  exposeReleases(parts, registers);
+  const metrics = createMetrics();
+  measureAnswers(app, metrics);
+  const apiErrors = metrics.counter(
+    'portal_edge_api_errors_total',
+    'Calls that the API did not get or did not answer, by what the caller was told',
+    ['reason'],
+  );
+  metrics.gauge('portal_edge_connections', 'Connections of browsers and proxies that are open', () =>
+    connectionsOf(app),
+  );
+  exposeReleases(parts, metrics);
 
   const server = createServer();
-  server.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
+  metrics.answerOn(server);
   // Before the edge itself: an address that is taken refuses its start.
   app.addHook('onReady', async () => void (await server.listen(parts.listen)));
   app.addHook('onClose', () => server.close());
   return { failed: (reason) => apiErrors.inc({ reason }) };
 }
 
-function measureAnswers(app: FastifyInstance, register: Registry): void {
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long answers took until they were sent, by what was answered',
-    labelNames: ['kind', 'status'],
+function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
+  const durations = metrics.histogram(
+    'http_request_duration_seconds',
+    'How long answers took until they were sent, by what was answered',
+    ['kind', 'status'],
     buckets,
-    registers: [register],
-  });
+  );
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.raw.writableFinished ? String(reply.statusCode) : 'aborted';
     durations.observe({ kind: kindOf(request, reply), status }, reply.elapsedTime / 1000);
   });
 }
 
-function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
+/** What was asked for, in place of its address. */
+export function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
   if (isApiPath(url)) return 'api';
   if (url.startsWith('/assets/')) return 'host-file';
   if (url.startsWith('/remotes/')) return 'remote-file';
@@ -100,28 +84,12 @@ const connectionsOf = ({ server }: FastifyInstance): Promise<number> =>
     server.getConnections((problem, count) => (problem ? reject(problem) : resolve(count))),
   );
 
-function exposeReleases(parts: MetricsParts, registers: Registry[]): void {
-  const failures = new Counter({
-    name: 'portal_scrape_failures_total',
-    help: 'Scrapes that had to leave out what the store of releases did not say in time',
-    registers,
-  });
-  const read = remembered(
-    () => releasesOf(parts),
-    () => failures.inc(),
-  );
-  type Rows = [labels: Record<string, string>, value: number][];
+function exposeReleases(parts: MetricsParts, metrics: Metrics): void {
+  const read = metrics.remembered(() => releasesOf(parts));
   const expose = (name: string, help: string, labelNames: string[], rows: (found: Releases) => Rows) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        const found = await read();
-        this.reset();
-        for (const [labels, value] of found ? rows(found) : []) this.set(labels, value);
-      },
+    metrics.gauges(name, help, labelNames, async () => {
+      const found = await read();
+      return found ? rows(found) : [];
     });
   const byVersion = ['release', 'version'];
   expose(
@@ -148,15 +116,14 @@ function exposeReleases(parts: MetricsParts, registers: Registry[]): void {
   expose('portal_registry_changed_timestamp_seconds', 'When that revision was made', [], ({ record }) =>
     record ? [[{}, Date.parse(record.change.at) / 1000]] : [],
   );
-  void new Gauge({
-    name: 'portal_registry_age_seconds',
-    help: 'Since when the registry could not be read; 0 while it can',
-    registers,
-    async collect() {
+  metrics.gauge(
+    'portal_registry_age_seconds',
+    'Since when the registry could not be read; 0 while it can',
+    async () => {
       await read();
-      this.set(parts.registry.unreadMs / 1000);
+      return parts.registry.unreadMs / 1000;
     },
-  });
+  );
 }
 
 async function releasesOf({
@@ -191,21 +158,5 @@ async function releasesOf({
         ...errorRateOf(counts[release]?.[each]),
       })),
     ),
-  };
-}
-
-/** Reads at most once in a while; undefined where that fails or takes too long. */
-function remembered<T>(read: () => Promise<T>, failed: () => void): () => Promise<T | undefined> {
-  let known: Promise<T | undefined> | undefined;
-  let until = 0;
-  return () => {
-    if (known && performance.now() < until) return known;
-    until = performance.now() + holdMs;
-    const reading = read().catch(() => undefined);
-    known = within<T | undefined>(limitMs, reading, () => undefined).then((found) => {
-      if (found === undefined) failed();
-      return found;
-    });
-    return known;
   };
 }

@@ -7,6 +7,7 @@ import { openPostgres, unlimited } from '../platform/db/open-postgres';
 import type { ServerAddress } from '../platform/db/server-database';
 import { findExisting, placeExtension } from '../platform/db/server-schema';
 import { copyFile } from './copy-tree';
+import { endOf } from './end-of-tool';
 import type { BackupDatabase } from './make-backup';
 import type { ServerRestore } from './restore-backup';
 
@@ -58,17 +59,5 @@ async function onServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T
   }
 }
 
-/** Rejects with the tool's output. */
-function runTool(name: string, args: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const tool = spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    tool.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-    tool.on('error', () =>
-      reject(new Error(`${name} was not found: install the client tools of PostgreSQL (postgresql-client).`)),
-    );
-    tool.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}: ${said.trim()}`)),
-    );
-  });
-}
+const runTool = (name: string, args: readonly string[]): Promise<void> =>
+  endOf(spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'] }), name);

@@ -17,6 +17,13 @@ const texts = {
     'the ledger does not add up: entries that do not balance, or wallets that differ from the sum of their entries',
   'texts-not-sent':
     'no SMS gateway takes texts: they are tried again; see the reasons in the log and by npm run provider -- sms:state',
+  'mails-not-sent':
+    'the mail server does not take mails: each is tried five times, over half an hour; see the reasons in the log',
+  'payments-not-answered':
+    'WeChat Pay does not answer, or not in a form that can be trusted: nobody can recharge by it, and what was paid is booked later',
+  'bucket-not-answering':
+    'the bucket of files does not answer, or refuses: nothing can be uploaded, and files cannot be opened',
+  'papers-not-read': 'the recognition service does not answer: people fill forms in by hand',
   'seal-out-of-time':
     'the certificate of the electronic seal does not hold today: no document is issued until there is another (PORTAL_SEAL_CERTIFICATE)',
   'document-changed':

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Bundles TypeScript for Node as ESM; packages stay outside, except the kernel and JSON. */
+/** Bundles TypeScript for Node as ESM; packages stay outside, except those of this workspace and JSON. */
 export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   await build({
     entryPoints,
@@ -18,7 +18,7 @@ export async function bundleForNode(entryPoints: Record<string, string>, outdir:
         name: 'packages-outside',
         setup: (bundling) =>
           bundling.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || /^shared-kernel|\.json$/.test(path)
+            kind === 'entry-point' || /^shared-kernel|^delivery|\.json$/.test(path)
               ? undefined
               : { path, external: true },
           ),

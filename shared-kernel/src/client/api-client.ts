@@ -93,7 +93,7 @@ export function createApiClient({
   const send = async (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
     const request = requestOf(endpoint, input, baseUrl, input.files);
     const { onDownloadProgress: watched } = input;
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { traceparent: newTrace() };
     if (token) headers[tokenHeader] = token;
     if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
     const sent = { ...request, headers, validateStatus: () => true } as const;
@@ -193,6 +193,14 @@ async function rawAnswer(response: AxiosResponse<unknown>): Promise<RawAnswer> {
     readReply(jsonOf(await textOfBlob(blob)), response.status);
   }
   return { blob, fileName: fileNameOf(headerText(response.headers['content-disposition'])) };
+}
+
+/** The call's id wherever it goes, to the statements of the database. Whether it is kept is not the browser's to say. */
+function newTrace(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return `00-${digits.slice(0, 32)}-${digits.slice(32)}-00`;
 }
 
 const headerText = (value: unknown) => (typeof value === 'string' ? value : undefined);

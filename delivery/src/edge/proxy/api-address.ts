@@ -1,3 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+
 export interface ApiPlace {
   host: string;
   port: number;
@@ -12,6 +15,8 @@ export interface ApiAddress {
   secret?: string | undefined;
   /** Told of each call that the API did not get or did not answer. */
   failed?: ((reason: 'unreachable' | 'overloaded') => void) | undefined;
+  /** Headers by which the API's part of a trace follows the edge's. */
+  traced?: ((request: FastifyRequest) => IncomingHttpHeaders) | undefined;
 }
 
 /** Where to ask, the first first. */

@@ -116,14 +116,16 @@ async function passCall(
 
 /** A streamed body keeps the declared length, to which Node's parser holds its caller; of others undici knows the length. */
 function upstreamHeaders(
-  { raw }: FastifyRequest,
-  { secret }: ApiAddress,
+  request: FastifyRequest,
+  { secret, traced }: ApiAddress,
   body: unknown,
 ): IncomingHttpHeaders {
+  const { raw } = request;
   const { 'content-length': length } = raw.headers;
   return {
     ...endToEnd(raw.headers),
     ...callerHeaders(raw, secret),
+    ...traced?.(request),
     ...(body instanceof Readable && length !== undefined ? { 'content-length': length } : {}),
   };
 }

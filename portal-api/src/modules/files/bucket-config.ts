@@ -15,14 +15,8 @@ export interface BucketConfig {
 // redos-exception: read from the operator's own environment, once at the start.
 const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.@-]+)*))?\/?$/;
 
-/** Environment of the file storage. The keys are those of the registry's bucket: one service holds both. */
-export const bucketVariables = {
-  FILES_STORE: z
-    .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
-    .default('folder')
-    .describe(
-      '`s3://<bucket>[/<prefix>]` stores uploaded files in a bucket ([deploying.md](deploying.md#files-in-a-bucket))',
-    ),
+/** How buckets are reached: one service holds files, releases and the database's archive. */
+const serviceVariables = {
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
     .optional()
@@ -37,7 +31,27 @@ export const bucketVariables = {
   S3_SESSION_TOKEN: z.string().min(1).optional().describe('its token, where it is temporary'),
 };
 
+/** Environment of the file storage. */
+export const bucketVariables = {
+  FILES_STORE: z
+    .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
+    .default('folder')
+    .describe(
+      '`s3://<bucket>[/<prefix>]` stores uploaded files in a bucket ([deploying.md](deploying.md#files-in-a-bucket))',
+    ),
+  ...serviceVariables,
+};
+
+/** Environment of the command that archives a server's database. */
+export const archiveVariables = {
+  DATABASE_ARCHIVE: z.string().regex(place, 'must be s3://<bucket>[/<prefix>]'),
+  ...serviceVariables,
+  S3_ACCESS_KEY_ID: z.string().min(1),
+  S3_SECRET_ACCESS_KEY: z.string().min(1),
+};
+
 type Variables = z.output<z.ZodObject<typeof bucketVariables>>;
+type ServiceVariables = z.output<z.ZodObject<typeof serviceVariables>>;
 
 /** Names of the variables that a bucket needs and that are not set. */
 export const missingBucketVariables = (set: Variables): string[] =>
@@ -46,8 +60,12 @@ export const missingBucketVariables = (set: Variables): string[] =>
     : (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => set[name] === undefined);
 
 /** Undefined: files are stored in the data folder. */
-export function bucketConfigOf(set: Variables): BucketConfig | undefined {
-  const [, bucket, prefix] = place.exec(set.FILES_STORE) ?? [];
+export const bucketConfigOf = ({ FILES_STORE, ...service }: Variables): BucketConfig | undefined =>
+  bucketAt(FILES_STORE, service);
+
+/** `where` is `s3://<bucket>[/<prefix>]`; undefined for anything else, and without a key. */
+export function bucketAt(where: string, set: ServiceVariables): BucketConfig | undefined {
+  const [, bucket, prefix] = place.exec(where) ?? [];
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   const endpoint = new URL(set.S3_ENDPOINT ?? `https://s3.${set.S3_REGION}.amazonaws.com`);

@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
 import { problems } from 'shared-kernel/contract';
+import type { Alarms } from '../../platform/alarms';
 import type { Log } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { BucketConfig } from './bucket-config';
@@ -35,7 +36,12 @@ interface CallOptions {
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-export function openBucket({ url, prefix, ...keys }: BucketConfig, log: Pick<Log, 'error'>): Bucket {
+/** Without `alarms` its caller says by itself that it is away. */
+export function openBucket(
+  { url, prefix, ...keys }: BucketConfig,
+  log: Pick<Log, 'error'>,
+  alarms?: Pick<Alarms, 'raise' | 'clear'>,
+): Bucket {
   const client = new AwsClient({
     accessKeyId: keys.accessKeyId,
     secretAccessKey: keys.secretAccessKey,
@@ -84,14 +90,17 @@ export function openBucket({ url, prefix, ...keys }: BucketConfig, log: Pick<Log
     options?: CallOptions,
   ): Promise<Response | undefined> {
     const answer = await call(method, address, options);
-    if (answer.ok) return answer;
-    const code = codeOf(await answer.text());
-    if (code === 'NoSuchKey') return undefined;
+    const code = answer.ok ? undefined : codeOf(await answer.text());
+    if (answer.ok || code === 'NoSuchKey') {
+      alarms?.clear('bucket-not-answering');
+      return answer.ok ? answer : undefined;
+    }
     throw unavailable(method, address, `${answer.status} ${code ?? 'no reason given'}`);
   }
 
   function unavailable(method: string, address: string, reason: string): Problem {
     log.error({ method, address, reason }, 'file bucket: a call was refused or not answered');
+    alarms?.raise('bucket-not-answering', { reason });
     return new Problem(problems.unavailable, {}, { message: '文件存储暂时不可用，请稍后重试' });
   }
 

@@ -10,6 +10,7 @@ import type { Log } from '../../platform/context';
 import type { Leases } from '../../platform/leases';
 import type { Pii } from '../../platform/pii';
 import type { Workers } from '../../platform/workers/workers';
+import type { Alarms } from '../../platform/alarms';
 import { openBucket } from './bucket';
 import { createBucketBytes } from './bucket-bytes';
 import type { BucketConfig } from './bucket-config';
@@ -28,6 +29,7 @@ interface FileStoreParts {
   /** Undefined: the bytes are stored in the data folder. */
   bucket: BucketConfig | undefined;
   log: Pick<Log, 'error'>;
+  alarms: Pick<Alarms, 'raise' | 'clear'>;
   clock: Clock;
   pii: Pick<Pii, 'index'>;
   workers: Workers;
@@ -36,9 +38,11 @@ interface FileStoreParts {
 
 /** Files in the data folder or a bucket, their facts in the database. */
 export function createFileStore(parts: FileStoreParts): FileStore {
-  const { dataDir, bucket, log, clock, pii, workers, leases } = parts;
+  const { dataDir, bucket, log, alarms, clock, pii, workers, leases } = parts;
   const folder = join(dataDir, 'files');
-  const bytes = bucket ? createBucketBytes(openBucket(bucket, log), folder) : createFolderBytes(folder);
+  const bytes = bucket
+    ? createBucketBytes(openBucket(bucket, log, alarms), folder)
+    : createFolderBytes(folder);
   const thumbnailOf = createThumbnails(bytes, workers, leases);
   const urls = createSignedUrls(clock, pii);
   const stored = (row: FileRow) => recordOf(row, urls.of(row.id));

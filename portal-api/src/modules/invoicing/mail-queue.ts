@@ -7,7 +7,7 @@ import type { Round } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
 import { invoiceFileTitle, invoicePdf } from './invoice.document';
 import { invoiceMachine, type Invoice } from './invoice-machine';
-import type { Mailer } from './mailer';
+import { isServerAway, type Mailer } from './mailer';
 
 const minuteMs = 60_000;
 const mostAttempts = 5;
@@ -80,7 +80,9 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
       .set({ mail_status, failure: null, sent_at: ctx.clock.now() })
       .where('id', '=', id)
       .execute();
+    ctx.alarms.clear('mails-not-sent');
   } catch (error) {
+    if (isServerAway(error)) ctx.alarms.raise('mails-not-sent', { mail: id });
     ctx.log.warn({ mail: id, attempt: claimed.attempts, err: String(error) }, 'an invoice could not be sent');
     await noteFailure(ctx, invoice, id, claimed.attempts);
   }

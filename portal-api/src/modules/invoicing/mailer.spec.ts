@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { openPortal } from '../../testing/portal';
 import { givenInvoice } from './invoicing.fixtures';
-import { createMailer } from './mailer';
+import { createMailer, isServerAway } from './mailer';
 import { queueMail, sendMails } from './mail-queue';
 
 const mail = {
@@ -53,6 +54,35 @@ async function smtpServer(refusals = 0) {
   };
 }
 
+/** RFC 6376 with relaxed canonicalisation of headers and body. */
+function isSigned(source: string, publicKey: string): boolean {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const relaxed = (header: string) => {
+    const at = header.indexOf(':');
+    return `${header.slice(0, at).trim().toLowerCase()}:${header
+      .slice(at + 1)
+      .replace(/\s+/g, ' ')
+      .trim()}`;
+  };
+  const headers = head.split(/\r\n(?!\s)/).map(relaxed);
+  const own = headers.find((header) => header.startsWith('dkim-signature:')) ?? '';
+  const tag = (name: string) =>
+    new RegExp(`[;:]\\s*${name}=([^;]*)`).exec(own)?.[1]?.replaceAll(' ', '') ?? '';
+  const body = rest
+    .join('\r\n\r\n')
+    .replace(/[ \t]+(?=\r\n)/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/(?:\r\n)*$/, '\r\n');
+  const named = tag('h')
+    .split(':')
+    .map((name) => headers.findLast((header) => header.startsWith(`${name.toLowerCase()}:`)) ?? '');
+  const text = [...named.filter(Boolean), own.replace(/([;:]\s*b=)[^;]*/, '$1')].join('\r\n');
+  const hash = createHash('sha256').update(body).digest('base64');
+  return (
+    tag('bh') === hash && verify('sha256', Buffer.from(text), publicKey, Buffer.from(tag('b'), 'base64'))
+  );
+}
+
 describe('the mailer', () => {
   it('hands mails with their attachments to an SMTP server, to one recipient alone', async () => {
     const server = await smtpServer();
@@ -68,13 +98,36 @@ describe('the mailer', () => {
     expect(server.received.flatMap(({ to }) => to)).not.toContain('b@example.com');
   });
 
+  it('signs mails for the domain, so that what the recipient gets is what was sent', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const server = await smtpServer();
+    const dkim = { domainName: 'example.com', keySelector: 'portal', privateKey };
+
+    await createMailer({ smtp: { ...server.smtp, dkim }, dataDir: '', brand }).send(mail);
+    await server.close();
+
+    const { source = '' } = server.received[0] ?? {};
+    expect(source).toMatch(/^DKIM-Signature: .*d=example\.com;.*s=portal;/s);
+    expect(isSigned(source, publicKey)).toBe(true);
+    expect(isSigned(source.replace('To: invoice@', 'To: other@'), publicKey)).toBe(false);
+    expect(isSigned(`${source}more\r\n`, publicKey)).toBe(false);
+  });
+
   it('rejects when the server does not take the mail or is not there', async () => {
     const server = await smtpServer(1);
     const mailer = createMailer({ smtp: server.smtp, dataDir: '', brand });
 
-    await expect(mailer.send(mail)).rejects.toThrow('451');
+    const failure = () => mailer.send(mail).catch((error: unknown) => error);
+    const refused = await failure();
     await server.close();
-    await expect(mailer.send(mail)).rejects.toThrow();
+    const away = await failure();
+
+    expect(String(refused)).toContain('451');
+    expect([isServerAway(refused), isServerAway(away)]).toEqual([false, true]);
   });
 
   it('stores mails as files when no server is configured', async () => {

@@ -20,15 +20,22 @@ export interface Mailer {
 export const createMailer = ({ smtp, dataDir, brand }: Pick<Config, 'smtp' | 'dataDir' | 'brand'>): Mailer =>
   smtp ? smtpMailer(smtp, brand.name) : outboxMailer(join(dataDir, 'outbox'), brand.name);
 
+const awayCodes = new Set(['ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'ETLS', 'EAUTH', 'EPROTOCOL']);
+
+/** Rather than one that does not take this mail, or this recipient. */
+export const isServerAway = (error: unknown): boolean =>
+  awayCodes.has(String((error as { code?: unknown }).code));
+
 /** Nothing hangs on a server that does not answer. */
 const waitMs = 20_000;
 
-function smtpMailer({ url, from }: NonNullable<Config['smtp']>, sender: string): Mailer {
+function smtpMailer({ url, from, dkim }: NonNullable<Config['smtp']>, sender: string): Mailer {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
     socketTimeout: waitMs,
+    ...(dkim && { dkim }),
   });
   return {
     async send(mail) {

@@ -19,10 +19,15 @@ export interface WechatPay {
  * The real gateway when it is configured, otherwise the simulator, which takes no orders on a database server except
  * for the demo's: nobody there should see a code that cannot be paid.
  */
-export function wechatPayOf({ config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>): WechatPay {
+export function wechatPayOf({
+  config,
+  db,
+  clock,
+  alarms,
+}: Pick<Context, 'config' | 'db' | 'clock' | 'alarms'>): WechatPay {
   if (config.wechat) {
     return {
-      gateway: createV3Gateway(config.wechat, clock),
+      gateway: createV3Gateway(config.wechat, clock, alarms),
       isOffered: true,
       simulator: undefined,
       readCallback: createCallbackReader(config.wechat, clock),

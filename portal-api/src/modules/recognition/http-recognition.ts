@@ -54,15 +54,19 @@ const invoiceAnswer = z
 const textAnswer = z.object({ lines: z.array(z.string().max(2000)).min(1).max(2000) });
 
 /** The service that is configured, or one that reads nothing. */
-export const recognitionOf = ({ config, log }: Pick<Context, 'config' | 'log'>): Recognition =>
-  config.recognition ? createHttpRecognition(config.recognition, log) : noRecognition;
+export const recognitionOf = ({
+  config,
+  log,
+  alarms,
+}: Pick<Context, 'config' | 'log' | 'alarms'>): Recognition =>
+  config.recognition ? createHttpRecognition(config.recognition, log, alarms) : noRecognition;
 
 /**
  * A recognition service over HTTP: `POST {url}/license`, `POST {url}/id-card?side=front`, `POST {url}/invoice` and
  * `POST {url}/text` with the bytes as body answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or faulty service
  * recognises nothing; it is logged, and never blocks a user.
  */
-function createHttpRecognition(config: RecognitionConfig, log: Log): Recognition {
+function createHttpRecognition(config: RecognitionConfig, log: Log, alarms: Context['alarms']): Recognition {
   const ask = async <Answer>(
     path: string,
     scan: Scan,
@@ -80,12 +84,15 @@ function createHttpRecognition(config: RecognitionConfig, log: Log): Recognition
         redirect: 'error',
         signal: AbortSignal.timeout(config.timeoutMs),
       });
+      const isHeard = reply.ok || reply.status === 404;
+      if (!isHeard) throw new Error(`the recognition service answered ${reply.status}`);
+      alarms.clear('papers-not-read');
       if (reply.status === 404) return undefined;
-      if (!reply.ok) throw new Error(`the recognition service answered ${reply.status}`);
       const parsed = answer.safeParse(await reply.json());
       return parsed.success ? parsed.data : undefined;
     } catch (error) {
       log.warn({ err: error, path }, 'the recognition service did not answer');
+      alarms.raise('papers-not-read', { path });
       return undefined;
     }
   };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { renameDurably } from '../durable-files';
-import type { Db, OpenedDatabase } from './database';
+import type { Db, OnStatement, OpenedDatabase } from './database';
 import { writeCluster } from './engine-files';
 import { migrate } from './migrate';
 import { openPglite } from './open-pglite';
@@ -11,6 +11,8 @@ export interface ClusterSteps {
   /** Fills a fresh, migrated database. */
   seed(db: Db): Promise<void>;
   progress(text: string): void;
+  /** Of the opened database; not while it is made. */
+  onStatement?: OnStatement | undefined;
 }
 
 const unfinished = 'db.new';
@@ -44,9 +46,11 @@ export async function openCluster(dataDir: string, steps: ClusterSteps): Promise
   if (isThere) refuseIncomplete(folder);
   else await makeCluster(dataDir, folder, steps);
   steps.progress('opening the database');
-  const { db, listen } = await openPglite({ folder }).catch((cause: unknown) => {
-    throw new Error(`The database in ${folder} cannot be opened, it is damaged. ${advice}`, { cause });
-  });
+  const { db, listen } = await openPglite({ folder, onStatement: steps.onStatement }).catch(
+    (cause: unknown) => {
+      throw new Error(`The database in ${folder} cannot be opened, it is damaged. ${advice}`, { cause });
+    },
+  );
   const applied = await migrate(db);
   if (applied.length > 0) steps.progress(`applied ${applied.length} migrations`);
   return { db, listen };

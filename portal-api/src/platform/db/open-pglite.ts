@@ -3,7 +3,7 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
 import { Kysely } from 'kysely';
-import type { Database, OpenedDatabase } from './database';
+import { logTo, type Database, type OnStatement, type OpenedDatabase } from './database';
 import { embeddedNotices } from './notices';
 import { pgliteDialect } from './pglite-dialect';
 import { syncedFolder } from './synced-folder';
@@ -14,6 +14,7 @@ interface PgliteSource {
   folder?: string;
   /** A dumped cluster to start from. */
   dump?: Blob;
+  onStatement?: OnStatement | undefined;
 }
 
 /** Opens the embedded PostgreSQL. A cluster that does not exist yet is made, which takes some seconds. */
@@ -25,6 +26,6 @@ export async function openPglite(source: PgliteSource = {}): Promise<OpenedDatab
     ...embeddedTypes,
   });
   await pglite.exec("set timezone to 'UTC'; create extension if not exists btree_gist");
-  const db = new Kysely<Database>({ dialect: pgliteDialect(pglite) });
+  const db = new Kysely<Database>({ dialect: pgliteDialect(pglite), ...logTo(source.onStatement) });
   return { db, listen: embeddedNotices(db, pglite), pglite };
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database, Db } from './database';
+import { logTo, type Database, type Db, type OnStatement } from './database';
 import { valueParsers } from './value-types';
 
 const types: pg.CustomTypesConfig = {
@@ -47,7 +47,12 @@ export const poolOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'wait
   pools.get(db);
 
 /** A pool on a PostgreSQL server; tables are found in `schema` and nowhere else. Connects with the first query. */
-export function openPostgres(url: string, schema: string, limits: ServerLimits = serving): Db {
+export function openPostgres(
+  url: string,
+  schema: string,
+  limits: ServerLimits = serving,
+  onStatement?: OnStatement,
+): Db {
   const settings = {
     TimeZone: 'UTC',
     search_path: schema,
@@ -69,7 +74,7 @@ export function openPostgres(url: string, schema: string, limits: ServerLimits =
   // itself. Without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) });
   pools.set(db, pool);
   return db;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClusterSteps } from './cluster';
-import type { Db, OpenedDatabase } from './database';
+import type { Db, OnStatement, OpenedDatabase } from './database';
 import { migrate } from './migrate';
 import { openPostgres, unlimited, type ServerLimits } from './open-postgres';
 import { serverNotices } from './server-notices';
@@ -27,7 +27,7 @@ export async function openServerDatabase(
   const schema = await inTurn(direct, () => prepare(direct, requested, steps)).catch((error: unknown) => {
     throw isSettingRefused(error) ? new Error(poolerAdvice(requested), { cause: error }) : error;
   });
-  const db = await openIn(url, schema);
+  const db = await openIn(url, schema, undefined, steps.onStatement);
   const setting = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   return { db, listen: serverNotices({ db, url: direct, setting }) };
 }
@@ -64,8 +64,13 @@ async function prepare(url: string, requested: string | undefined, steps: Cluste
 }
 
 /** A pool that has its settings: a pooler may drop them, and then tables would be looked for, or made, elsewhere. */
-async function openIn(url: string, schema: string, limits?: ServerLimits): Promise<Db> {
-  const db = openPostgres(url, schema, limits);
+async function openIn(
+  url: string,
+  schema: string,
+  limits?: ServerLimits,
+  onStatement?: OnStatement,
+): Promise<Db> {
+  const db = openPostgres(url, schema, limits, onStatement);
   const { rows } = await sql<{ isSet: boolean }>`
     select current_setting('search_path') = ${schema} and current_setting('TimeZone') = 'UTC' as "isSet"`.execute(
     db,

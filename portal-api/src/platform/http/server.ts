@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import { traceIdOf } from 'delivery/observed/trace-id';
 import fastify, {
   errorCodes,
   LogController,
@@ -75,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ? { level: 'warn', stream: options.log === true ? process.stderr : options.log }
       : false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: ({ headers }) => traceIdOf(headers) ?? randomBytes(16).toString('hex'),
     requestIdHeader: false,
     // Trusts the hop before us; `believeEdgeOnly` drops the headers of one without the secret.
     trustProxy: (_address, hop) => hop === 0,

@@ -14,6 +14,9 @@ const pair = () =>
 const merchant = pair();
 const platform = pair();
 const platformKey = privateKeyOf(platform.privateKey);
+const earlier = pair();
+const earlierKey = privateKeyOf(earlier.privateKey);
+const earlierId = 'PUB_KEY_ID_0116000000002025112100000000000001';
 const keyId = 'PUB_KEY_ID_0116000000002026112100000000000001';
 const apiV3Key = 'a key of thirty-two characters!!';
 
@@ -25,7 +28,7 @@ interface Order {
   success_time?: string;
 }
 
-export type Forge = 'unsigned' | 'tampered' | 'old' | 'unknown-key' | 'down';
+export type Forge = 'unsigned' | 'tampered' | 'old' | 'unknown-key' | 'earlier-key' | 'down';
 
 /**
  * A fake of the payment company according to API v3: refuses what is not signed by the merchant, signs its answers,
@@ -83,12 +86,16 @@ export async function openCounterpart(clock: Clock) {
     serialNo: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
     privateKey: merchant.privateKey,
     apiV3Key,
-    platformKeyId: keyId,
-    platformKey: platform.publicKey,
+    platformKeys: [{ id: keyId, pem: platform.publicKey }],
     notifyUrl: 'https://portal.example/prod-api/api/pay/wechat/notify',
   };
   return {
     config,
+    /** With the key that the platform had before. */
+    changing: {
+      ...config,
+      platformKeys: [...config.platformKeys, { id: earlierId, pem: earlier.publicKey }],
+    },
     requests,
     behaviour,
     pay(number: string): void {
@@ -153,12 +160,13 @@ function signedHeaders(body: string, clock: Clock, forge?: Forge): Record<string
   const age = forge === 'old' ? 3600 : 0;
   const timestamp = String(Math.floor(clock.now().getTime() / 1000) - age);
   const nonce = randomBytes(16).toString('hex');
-  const signed = forge === 'unsigned' ? '' : signatureOf(signedText(timestamp, nonce, body), platformKey);
+  const [id, key] = forge === 'earlier-key' ? [earlierId, earlierKey] : [keyId, platformKey];
+  const signed = forge === 'unsigned' ? '' : signatureOf(signedText(timestamp, nonce, body), key);
   return {
     'content-type': 'application/json',
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
-    'wechatpay-serial': forge === 'unknown-key' ? 'PUB_KEY_ID_OF_SOMEBODY' : keyId,
+    'wechatpay-serial': forge === 'unknown-key' ? 'PUB_KEY_ID_OF_SOMEBODY' : id,
     'wechatpay-signature': signed,
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from 'shared-kernel/domain/clock';
 import { z } from 'zod';
 import { GatewayFailure, type GatewayOrder } from '../wechat-gateway';
 import type { WechatConfig } from './v3-config';
-import { distrust, openResource, publicKeyOf, type SignatureHeaders } from './v3-crypto';
+import { distrust, openResource, trustedKeyOf, type SignatureHeaders } from './v3-crypto';
 import { gatewayOrderOf, v3Transaction } from './v3-transaction';
 
 const notification = z.object({
@@ -23,7 +23,7 @@ const notification = z.object({
 export type ReadCallback = (headers: SignatureHeaders, body: string) => GatewayOrder | undefined;
 
 export function createCallbackReader(config: WechatConfig, clock: Clock): ReadCallback {
-  const trusted = { id: config.platformKeyId, key: publicKeyOf(config.platformKey) };
+  const trusted = config.platformKeys.map(trustedKeyOf);
   return (headers, body) => {
     const reason = distrust(headers, body, trusted, clock.now());
     if (reason) throw new GatewayFailure(`a callback was refused: ${reason}`);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from 'shared-kernel/domain/clock';
+import type { Alarms } from '../../../platform/alarms';
 import { GatewayFailure } from '../wechat-gateway';
 import type { WechatConfig } from './v3-config';
-import { distrust, privateKeyOf, publicKeyOf, signatureOf, signedText } from './v3-crypto';
+import { distrust, privateKeyOf, signatureOf, signedText, trustedKeyOf } from './v3-crypto';
 
 /** Longer than this, and the person in front of the QR code has given up. */
 const timeoutMs = 5_000;
@@ -16,9 +17,13 @@ export interface V3Answer {
 /** One signed call of API v3. Throws a GatewayFailure unless the answer carries the gateway's own signature. */
 type V3Call = (method: 'GET' | 'POST', path: string, payload?: object) => Promise<V3Answer>;
 
-export function createV3Client(config: WechatConfig, clock: Clock): V3Call {
+export function createV3Client(
+  config: WechatConfig,
+  clock: Clock,
+  alarms: Pick<Alarms, 'raise' | 'clear'>,
+): V3Call {
   const ownKey = privateKeyOf(config.privateKey);
-  const trusted = { id: config.platformKeyId, key: publicKeyOf(config.platformKey) };
+  const trusted = config.platformKeys.map(trustedKeyOf);
 
   const authorization = (method: string, path: string, body: string): string => {
     const timestamp = Math.floor(clock.now().getTime() / 1000);
@@ -28,7 +33,7 @@ export function createV3Client(config: WechatConfig, clock: Clock): V3Call {
     return `WECHATPAY2-SHA256-RSA2048 mchid="${mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serialNo}"`;
   };
 
-  return async (method, path, payload) => {
+  const call: V3Call = async (method, path, payload) => {
     const body = payload ? JSON.stringify(payload) : '';
     const { status, headers, text } = await send(config.baseUrl + path, {
       method,
@@ -36,7 +41,7 @@ export function createV3Client(config: WechatConfig, clock: Clock): V3Call {
         authorization: authorization(method, path, body),
         accept: 'application/json',
         'user-agent': 'employer-liability-portal',
-        'wechatpay-serial': config.platformKeyId,
+        'wechatpay-serial': trusted[0]?.id ?? '',
         ...(payload ? { 'content-type': 'application/json' } : {}),
       },
       ...(payload ? { body } : {}),
@@ -56,6 +61,18 @@ export function createV3Client(config: WechatConfig, clock: Clock): V3Call {
     );
     if (reason) throw new GatewayFailure(`${method} ${path} was answered ${status}, but ${reason}`);
     return { status, body: parsed(text) };
+  };
+  return async (...input) => {
+    try {
+      const answer = await call(...input);
+      alarms.clear('payments-not-answered');
+      return answer;
+    } catch (error) {
+      alarms.raise('payments-not-answered', {
+        reason: error instanceof Error ? error.message : String(error),
+      });
+      throw error;
+    }
   };
 }
 

@@ -21,7 +21,9 @@ describe('the gateway’s settings', () => {
     expect(readConfig(complete).wechat).toMatchObject({
       baseUrl: 'https://api.mch.weixin.qq.com',
       mchid: '1900000001',
-      platformKey: '-----BEGIN PUBLIC KEY-----\nMII\n-----END PUBLIC KEY-----',
+      platformKeys: [
+        { id: 'PUB_KEY_ID_01', pem: '-----BEGIN PUBLIC KEY-----\nMII\n-----END PUBLIC KEY-----' },
+      ],
     });
   });
 
@@ -30,6 +32,16 @@ describe('the gateway’s settings', () => {
 
     expect(() => readConfig(some)).toThrow(
       /WECHAT_API_V3_KEY: must be set.*\n.*WECHAT_NOTIFY_URL: must be set/,
+    );
+  });
+
+  test('may name the key before, whose id and text belong together', () => {
+    const earlier = { WECHAT_EARLIER_PLATFORM_KEY_ID: '5157F09E', WECHAT_EARLIER_PLATFORM_KEY: pem };
+
+    const keys = readConfig({ ...complete, ...earlier }).wechat?.platformKeys;
+    expect(keys?.map(({ id }) => id)).toEqual(['PUB_KEY_ID_01', '5157F09E']);
+    expect(() => readConfig({ ...complete, WECHAT_EARLIER_PLATFORM_KEY_ID: '5157F09E' })).toThrow(
+      /WECHAT_EARLIER_PLATFORM_KEY: must be set/,
     );
   });
 

@@ -38,12 +38,26 @@ export const wechatVariables = {
     .describe('the public address of `/prod-api/api/pay/wechat/notify`'),
 };
 
+/** Beside the group above while the platform changes its key. */
+export const wechatEarlierKey = {
+  WECHAT_EARLIER_PLATFORM_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'while the platform changes its key: id of the one before, whose messages are believed as well ([deploying.md](deploying.md#wechat-pay))',
+    ),
+  WECHAT_EARLIER_PLATFORM_KEY: z.string().optional().describe('that key: PEM text or the path of a PEM file'),
+};
+
 export const wechatBaseUrl = z
   .url({ protocol: /^https?$/ })
   .default('https://api.mch.weixin.qq.com')
   .describe('where the gateway is; tests and proxies alone need another address');
 
-type Variables = { [Name in keyof typeof wechatVariables]?: string | undefined };
+type Variables = {
+  [Name in keyof typeof wechatVariables | keyof typeof wechatEarlierKey]?: string | undefined;
+};
 
 export interface WechatConfig {
   baseUrl: string;
@@ -54,14 +68,16 @@ export interface WechatConfig {
   privateKey: string;
   /** Opens the callback's resource; 32 bytes. */
   apiV3Key: string;
-  /** Names the key that the gateway signs with. */
-  platformKeyId: string;
-  platformKey: string;
+  /** What the gateway signs with, by its name: the key of today first, then the one before. */
+  platformKeys: readonly { id: string; pem: string }[];
   notifyUrl: string;
 }
 
 /** Names of variables that are missing beside those that are set. */
-export const missingWechatVariables = (set: Variables): string[] => missingBeside(wechatVariables, set);
+export const missingWechatVariables = (set: Variables): string[] => [
+  ...missingBeside(wechatVariables, set),
+  ...missingBeside(wechatEarlierKey, set),
+];
 
 /** Undefined when none is set. Reads key files, and throws when one cannot be read. */
 export function wechatConfigOf(set: Variables, baseUrl: string): WechatConfig | undefined {
@@ -73,8 +89,12 @@ export function wechatConfigOf(set: Variables, baseUrl: string): WechatConfig | 
     serialNo: set.WECHAT_SERIAL_NO ?? '',
     privateKey: pemOf(set.WECHAT_PRIVATE_KEY),
     apiV3Key: set.WECHAT_API_V3_KEY ?? '',
-    platformKeyId: set.WECHAT_PLATFORM_KEY_ID ?? '',
-    platformKey: pemOf(set.WECHAT_PLATFORM_KEY),
+    platformKeys: [
+      { id: set.WECHAT_PLATFORM_KEY_ID ?? '', pem: pemOf(set.WECHAT_PLATFORM_KEY) },
+      ...(set.WECHAT_EARLIER_PLATFORM_KEY_ID === undefined
+        ? []
+        : [{ id: set.WECHAT_EARLIER_PLATFORM_KEY_ID, pem: pemOf(set.WECHAT_EARLIER_PLATFORM_KEY) }]),
+    ],
     notifyUrl: set.WECHAT_NOTIFY_URL ?? '',
   };
 }

@@ -2,6 +2,7 @@ import {
   createDecipheriv,
   createPrivateKey,
   createPublicKey,
+  X509Certificate,
   sign,
   verify,
   type KeyObject,
@@ -12,8 +13,23 @@ const toleranceMs = 5 * 60_000;
 const tagBytes = 16;
 
 export const privateKeyOf = (pem: string): KeyObject => createPrivateKey(pem);
+
+/** A key that the gateway signs with. */
+export interface TrustedKey {
+  id: string;
+  key: KeyObject;
+  /** Of a certificate; a public key has no end. */
+  validTo?: Date;
+}
+
 /** From a public key's PEM or from a certificate's. */
-export const publicKeyOf = (pem: string): KeyObject => createPublicKey(pem);
+export const trustedKeyOf = ({ id, pem }: { id: string; pem: string }): TrustedKey => ({
+  id,
+  key: createPublicKey(pem),
+  ...(pem.includes('-----BEGIN CERTIFICATE-----') && {
+    validTo: new Date(new X509Certificate(pem).validTo),
+  }),
+});
 
 /** The signed text of API v3: every part on a line of its own, the last one too. */
 export const signedText = (...parts: readonly (string | number)[]): string =>
@@ -30,20 +46,20 @@ export interface SignatureHeaders {
   signature: string;
 }
 
-interface TrustedKey {
-  id: string;
-  key: KeyObject;
-}
-
-/** Why a message of the gateway cannot be trusted; undefined when it can. `body` is what came over the wire, byte by byte. */
+/**
+ * Why a message of the gateway cannot be trusted; undefined when it can. `body` is what came over the wire, byte by byte.
+ * While the gateway's keys change it signs with either.
+ */
 export function distrust(
   headers: SignatureHeaders,
   body: string,
-  trusted: TrustedKey,
+  trusted: readonly TrustedKey[],
   now: Date,
 ): string | undefined {
   if (headers.signature === '') return 'it is not signed';
-  if (headers.serial !== trusted.id) return `it is signed with the unknown key ${headers.serial}`;
+  const known = trusted.find(({ id }) => id === headers.serial);
+  if (!known) return `it is signed with the unknown key ${headers.serial}`;
+  if (known.validTo && known.validTo < now) return `the certificate of its key ${known.id} has expired`;
   const ageMs = Math.abs(now.getTime() - Number(headers.timestamp) * 1000);
   // Written so that a timestamp which is no number is refused, too.
   if (!(ageMs <= toleranceMs)) return 'it was signed at another time';
@@ -51,7 +67,7 @@ export function distrust(
   const isGenuine = verify(
     'RSA-SHA256',
     Buffer.from(text),
-    trusted.key,
+    known.key,
     Buffer.from(headers.signature, 'base64'),
   );
   return isGenuine ? undefined : 'its signature is wrong';

@@ -1,6 +1,7 @@
 import type { Clock } from 'shared-kernel/domain/clock';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { z } from 'zod';
+import type { Alarms } from '../../../platform/alarms';
 import { GatewayFailure, type WechatGateway } from '../wechat-gateway';
 import { createV3Client, type V3Answer } from './v3-client';
 import type { WechatConfig } from './v3-config';
@@ -15,8 +16,12 @@ const alreadyPaid = ['ORDERPAID', 'ORDER_PAID'];
 const alreadyClosed = ['ORDER_CLOSED', 'ORDERCLOSED'];
 
 /** WeChat Pay API v3, Native. */
-export function createV3Gateway(config: WechatConfig, clock: Clock): WechatGateway {
-  const call = createV3Client(config, clock);
+export function createV3Gateway(
+  config: WechatConfig,
+  clock: Clock,
+  alarms: Pick<Alarms, 'raise' | 'clear'>,
+): WechatGateway {
+  const call = createV3Client(config, clock, alarms);
   const orderPath = (outTradeNo: string) =>
     `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
   return {

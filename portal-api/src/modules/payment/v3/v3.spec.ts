@@ -90,7 +90,7 @@ oneDatabase((open) => {
       await expect(portal.provider('wechat:pay', [outTradeNo])).rejects.toThrow('nothing to simulate');
     });
 
-    test.each<Forge>(['tampered', 'unsigned', 'old', 'unknown-key', 'down'])(
+    test.each<Forge>(['tampered', 'unsigned', 'old', 'unknown-key', 'earlier-key', 'down'])(
       'an answer that is %s changes nothing, and closing waits for a valid one',
       async (forge) => {
         const outTradeNo = await payer.ordered();
@@ -105,6 +105,7 @@ oneDatabase((open) => {
 
         expect(portal.ctx.jobs.failing()).toMatchObject({ 'payment.expire-wechat': { rows: 1 } });
         expect(closing.status).toBe(503);
+        expect(portal.ctx.alarms.raised()).toContain('payments-not-answered');
         expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'NOTPAY' });
         expect(await payer.costs()).toEqual([]);
       },
@@ -140,6 +141,25 @@ oneDatabase((open) => {
 
       expect((await notify(gateway.callback(outTradeNo))).status).toBe(204);
       expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'SUCCESS' });
+    });
+
+    test('that comes late, about an order that is closed and paid, or signed with the key before, counts once', async () => {
+      const changing = await portal.another({ now, config: { wechat: gateway.changing } });
+      const outTradeNo = await payer.ordered();
+      await payer.close(outTradeNo);
+      gateway.pay(outTradeNo);
+      const late = gateway.callback(outTradeNo, {}, 'earlier-key');
+      const post = (to: Portal) =>
+        to.anonymous.post('/api/pay/wechat/notify', JSON.parse(late.body), { headers: late.headers });
+
+      expect((await post(portal)).status).toBe(401);
+      expect(await payer.costs()).toEqual([]);
+      expect((await post(changing)).status).toBe(204);
+      expect((await post(changing)).status).toBe(204);
+      expect(await payer.costs()).toHaveLength(1);
+      gateway.behaviour.forge = 'earlier-key';
+      expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'SUCCESS' });
+      await changing.close();
     });
 
     test.each<Forge>(['unsigned', 'old', 'unknown-key'])('that is %s is refused', async (forge) => {

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { anEdge, temporaryFolder, writeHostBuild } from './edge.fixture';
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const listening = async (server: Server) => {
+  await new Promise<void>((resume) => void server.listen(0, '127.0.0.1', resume));
+  return server;
+};
+const dataDir = temporaryFolder();
+const hostDir = join(dataDir, 'host');
+const seen: string[] = [];
+let api: Server;
+let edge: FastifyInstance | undefined;
+
+beforeAll(async () => {
+  writeHostBuild(hostDir);
+  api = await listening(
+    createServer((request, response) => {
+      seen.push(String(request.headers.traceparent));
+      response.end('{}');
+    }),
+  );
+});
+afterEach(async () => {
+  await edge?.close();
+  seen.length = 0;
+});
+afterAll(() => api.close());
+
+const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
+const passed = async (settings: Partial<Parameters<typeof anEdge>[0]>) => {
+  edge = await anEdge({ dataDir, hostDir, apiPort: portOf(api), ...settings });
+  await edge.inject({ url: '/prod-api/api/plan', headers: { traceparent } });
+  return seen[0];
+};
+
+describe('a call that the edge passes on', () => {
+  it("has the browser's trace, in which the edge is the step between", async () => {
+    const collector = await listening(createServer((_request, response) => void response.end('{}')));
+    const tracing = { endpoint: `http://127.0.0.1:${portOf(collector)}`, share: 1 };
+
+    const [, id, parent, kept] = (await passed({ tracing }))?.split('-') ?? [];
+
+    expect([id, kept]).toEqual(['a'.repeat(32), '01']);
+    expect(parent).toMatch(/^(?!b{16})[\da-f]{16}$/);
+    await edge?.close();
+    collector.close();
+  });
+
+  it('goes as the browser has sent it where nothing is traced', async () => {
+    expect(await passed({})).toBe(traceparent);
+  });
+});

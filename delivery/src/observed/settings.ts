@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** OpenTelemetry's own names, and its exporter reads more of them: OTEL_EXPORTER_OTLP_HEADERS, …_TIMEOUT. */
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+};
+
+export interface TracingConfig {
+  endpoint: string;
+  /** Share of the traces that are kept, 0 to 1; the same at edge and API. */
+  share: number;
+}
+
+export const tracingOf = (set: {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_TRACES_SAMPLER_ARG: number;
+}): TracingConfig | undefined =>
+  set.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : { endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT, share: set.OTEL_TRACES_SAMPLER_ARG };

@@ -1,0 +1,100 @@
+import type { Context, Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { within } from '../within';
+import type { TracingConfig } from './settings';
+
+export interface Tracing {
+  /**
+   * A span for every request. Names hold what the source names: never an address, whose parts are ids and names of people.
+   */
+  watch(app: FastifyInstance, nameOf: (request: FastifyRequest, reply: FastifyReply) => string): void;
+  /** What a call that this request causes is sent with. */
+  onward(request: FastifyRequest): Record<string, string>;
+  /** A statement that has ended now; of whatever request it was made within, and of none elsewhere. */
+  statement(text: string, ms: number, error: unknown): void;
+  /** Sends what has not been sent. */
+  close(): Promise<void>;
+}
+
+/** A process that ends does not wait longer for a collector that is away. */
+const longestCloseMs = 2_000;
+/** Text of a statement is cut here: those that insert many rows. */
+const longestText = 2_000;
+
+/** Loads OpenTelemetry: only where traces are wanted. */
+export async function openTracing(service: string, { endpoint, share }: TracingConfig): Promise<Tracing> {
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api;
+  // By the id alone, whatever a browser says of it: edge and API keep the same ones.
+  const byId = new sdk.TraceIdRatioBasedSampler(share);
+  const provider = new sdk.NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: new sdk.ParentBasedSampler({
+      root: byId,
+      remoteParentSampled: byId,
+      remoteParentNotSampled: byId,
+    }),
+    spanProcessors: [
+      new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })),
+    ],
+  });
+  provider.register();
+  const tracer = provider.getTracer(service);
+  const open = new WeakMap<FastifyRequest, { span: Span; context: Context }>();
+
+  return {
+    watch(app, nameOf) {
+      app.addHook('onRequest', (request, _reply, done) => {
+        // A websocket is open for hours and has no answer.
+        if (request.headers.upgrade !== undefined) return done();
+        const before = propagation.extract(ROOT_CONTEXT, request.headers);
+        const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, before);
+        const own = trace.setSpan(before, span);
+        open.set(request, { span, context: own });
+        context.with(own, done);
+      });
+      // A body arrives by events of the connection, which know nothing of the request.
+      app.addHook('preValidation', (request, _reply, done) => {
+        const own = open.get(request)?.context;
+        if (own) context.with(own, done);
+        else done();
+      });
+      app.addHook('onResponse', async (request, reply) => {
+        const span = open.get(request)?.span;
+        if (!span) return;
+        const name = nameOf(request, reply);
+        span.updateName(`${request.method} ${name}`);
+        span.setAttributes({
+          'http.request.method': request.method,
+          'http.route': name,
+          'http.response.status_code': reply.statusCode,
+        });
+        if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+    },
+    onward(request) {
+      const headers: Record<string, string> = {};
+      propagation.inject(open.get(request)?.context ?? ROOT_CONTEXT, headers);
+      return headers;
+    },
+    statement(text, ms, error) {
+      if (!trace.getActiveSpan()?.isRecording()) return;
+      const [name = ''] = text.trimStart().split(/\W/, 1);
+      const span = tracer.startSpan(name.toUpperCase(), {
+        kind: SpanKind.CLIENT,
+        startTime: Date.now() - ms,
+        // Values are parameters: the text has none.
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestText) },
+      });
+      if (error) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+    close: () => within(longestCloseMs, provider.shutdown(), () => undefined).catch(() => undefined),
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBucket } from '../../modules/files/bucket';
+import { openLocalBucket, type LocalBucket } from '../../modules/files/bucket.fixture';
+import { basesIn, unpackBase } from './base';
+import { fetchSegment, storeSegment } from './segments';
+
+const segment = '000000010000000000000007';
+const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+const path = join(folder, segment);
+const to = join(folder, 'RECOVERYXLOG');
+let local: LocalBucket;
+let bucket: ReturnType<typeof openBucket>;
+
+beforeAll(async () => {
+  local = await openLocalBucket();
+  bucket = openBucket(local.config, { error: () => undefined });
+});
+beforeEach(() => local.objects.clear());
+afterAll(async () => {
+  await local.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the archive of a server's segments", () => {
+  it('answers a segment as it was stored, however often the server hands it over', async () => {
+    writeFileSync(path, Buffer.alloc(64 * 1024, 'a'));
+
+    await storeSegment(bucket, path);
+    await storeSegment(bucket, path);
+
+    expect(await fetchSegment(bucket, segment, to)).toBe(true);
+    expect(readFileSync(to).equals(readFileSync(path))).toBe(true);
+    expect([...local.objects.values()].map(({ bytes }) => bytes.length)).toEqual([expect.any(Number)]);
+  });
+
+  it('refuses other content under the same name, as a second server would bring it', async () => {
+    writeFileSync(path, 'of this server');
+    await storeSegment(bucket, path);
+    writeFileSync(path, 'of another server');
+
+    await expect(storeSegment(bucket, path)).rejects.toThrow('with other content');
+    await fetchSegment(bucket, segment, to);
+    expect(readFileSync(to, 'utf8')).toBe('of this server');
+  });
+
+  it('distinguishes a segment that it does not have from a bucket that does not answer', async () => {
+    expect(await fetchSegment(bucket, segment, to)).toBe(false);
+
+    local.failures.push(503, 503, 503, 503, 503);
+    await expect(fetchSegment(bucket, segment, to)).rejects.toThrow();
+    local.failures.push(403);
+    await expect(fetchSegment(bucket, segment, to)).rejects.toThrow();
+  });
+});
+
+describe('a base', () => {
+  const base = (name: string, endedAt: string, parts: string[] = []) =>
+    local.objects.set(`portal/base/${name}/whole.json`, {
+      bytes: Buffer.from(JSON.stringify({ endedAt, bytes: 0, parts })),
+      writtenAt: new Date(),
+    });
+  const unpack = (moment: string) =>
+    unpackBase({ bucket, folder: join(folder, 'cluster'), to: new Date(moment), fetch: 'fetch' });
+
+  it('that was cut off is not found, and one that ended after the moment is not taken', async () => {
+    base('b', '2026-11-21T03:00:00.000Z');
+    local.objects.set('portal/base/a/000001', { bytes: Buffer.from('x'), writtenAt: new Date() });
+
+    expect((await basesIn(bucket)).map(({ name }) => name)).toEqual(['b']);
+    await expect(unpack('2026-11-21T02:59:59Z')).rejects.toThrow('The oldest base is of 2026-11-21T03:00');
+    local.objects.clear();
+    await expect(unpack('2026-11-21T02:59:59Z')).rejects.toThrow('has no base');
+  });
+
+  it('whose part is missing or damaged is refused', async () => {
+    base('b', '2026-11-21T03:00:00.000Z', ['0'.repeat(64)]);
+    await expect(unpack('2026-11-21T04:00:00Z')).rejects.toThrow('Part 1 of the base b is missing');
+
+    local.objects.set('portal/base/b/000001', { bytes: Buffer.from('x'), writtenAt: new Date() });
+    await expect(unpack('2026-11-21T04:00:00Z')).rejects.toThrow('Part 1 of the base b is damaged');
+  });
+});

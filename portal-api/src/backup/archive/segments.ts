@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { gunzip, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { Bucket } from '../../modules/files/bucket';
+
+const packed = promisify(gzip);
+const unpacked = promisify(gunzip);
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const nameOf = (file: string) => `wal/${file}.gz`;
+
+async function read(bucket: Bucket, file: string): Promise<Buffer | undefined> {
+  const found = await bucket.get(nameOf(file));
+  return found && unpacked(await found.arrayBuffer());
+}
+
+/**
+ * For `archive_command`: what PostgreSQL hands over once more is accepted, other content under the same name is not. It
+ * comes from a second server with this archive, whose history would otherwise be mixed with that of the first.
+ */
+export async function storeSegment(bucket: Bucket, path: string): Promise<void> {
+  const file = basename(path);
+  const bytes = await readFile(path);
+  const present = await read(bucket, file);
+  if (present?.equals(bytes)) return;
+  if (present) throw new Error(`${file} is in the archive with other content: is it that of another server?`);
+  const content = await packed(bytes);
+  await bucket.put(nameOf(file), content, sha256Of(content));
+}
+
+/** For `restore_command`: false when the archive does not have it, which is how PostgreSQL finds its end. */
+export async function fetchSegment(bucket: Bucket, file: string, path: string): Promise<boolean> {
+  const bytes = await read(bucket, file);
+  if (!bytes) return false;
+  await writeFile(`${path}.part`, bytes, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+  return true;
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { freePort, serverProcesses } from './testing/server-process';
+
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+}
+
+describe('traces of the API', () => {
+  const start = serverProcesses();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-tracing-'));
+  const spans: Span[] = [];
+  let sent = '';
+  let collector: Server;
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    collector = createServer(async (request, response) => {
+      const body = (await json(request)) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+      sent += JSON.stringify(body);
+      spans.push(...body.resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    await new Promise<void>((resume) => void collector.listen(0, '127.0.0.1', resume));
+    settings = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+      METRICS_LISTEN: `127.0.0.1:${await freePort()}`,
+    };
+  });
+  afterAll(() => {
+    collector.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('have the id of the browser in the answer, in the call and in its statements, and nothing of a person', async () => {
+    const api = start(dataDir, settings);
+    const port = await api.hears((message) => message.port);
+    const id = 'a'.repeat(32);
+
+    const answer = await fetch(`http://127.0.0.1:${port}/prod-api/login`, {
+      method: 'POST',
+      headers: { traceparent: `00-${id}-${'b'.repeat(16)}-00` },
+      body: new URLSearchParams({ username: '13812345678', password: 'Wrong-2026' }),
+    });
+    while (!spans.some(({ name }) => name === 'POST session.login'))
+      await new Promise((resume) => setTimeout(resume, 20));
+
+    expect(answer.headers.get('x-trace-id')).toBe(id);
+    const ofCall = spans.filter(({ traceId }) => traceId === id);
+    const call = ofCall.find(({ name }) => name === 'POST session.login');
+    expect(call).toMatchObject({ parentSpanId: 'b'.repeat(16) });
+    const statements = ofCall.filter((span) => span !== call);
+    expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['SELECT', 'INSERT']));
+    expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([call?.spanId]));
+    expect(sent).not.toMatch(/13812345678|Wrong-2026|127\.0\.0\.1/);
+  });
+});
