@@ -7,6 +7,7 @@ import { matrixCommand } from './matrix.command';
 import { promoteCommand } from './promote.command';
 import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
+import { ratesCommand } from './rates.command';
 import { releaseBuildsCommand } from './release-builds.command';
 import { retireCommand } from './retire.command';
 import { rollbackCommand } from './rollback.command';
@@ -14,6 +15,7 @@ import { serveCommand } from './serve.command';
 import { signOverrideCommand } from './sign-override.command';
 import { statusCommand } from './status.command';
 import { verifyCommand } from './verify.command';
+import { versionsCommand } from './versions.command';
 import { withdrawCommand } from './withdraw.command';
 
 export const commands: Readonly<Record<string, Command | undefined>> = {
@@ -26,6 +28,8 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   withdraw: withdrawCommand,
   guard: guardCommand,
   status: statusCommand,
+  versions: versionsCommand,
+  rates: ratesCommand,
   audit: auditCommand,
   prune: pruneCommand,
   'sign-override': signOverrideCommand,
