@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { hostRelease } from '../build/host-build-record';
 import { recentMs } from '../guard/canary-guard';
 import { errorRateOf } from '../guard/error-rate';
@@ -9,7 +9,8 @@ import { within } from '../within';
 import { countsSince } from '../telemetry/counts';
 import type { CountsStore } from '../telemetry/counts-store';
 import { isApiPath, type ApiAddress } from './proxy/api-address';
-import { createServer } from './server';
+import type { ListenAddress } from './listen-address';
+import { answerScrapes, measureAnswers } from './scrapes';
 import type { ServedHosts } from './served-hosts';
 import type { ServedRemotes } from './served-remotes';
 
@@ -17,11 +18,8 @@ import type { ServedRemotes } from './served-remotes';
 const holdMs = 5_000;
 /** How long a scrape waits for the store. */
 const limitMs = 1_000;
-/** Seconds. Files take milliseconds, proxied calls as long as the API. */
-const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 
 export interface MetricsParts {
-  listen: { host: string; port: number };
   registry: LiveRegistry;
   served: ServedRemotes;
   hosts: ServedHosts;
@@ -42,11 +40,13 @@ interface Releases {
  * Measures what `app` answers, and answers `GET /metrics` to Prometheus at an address of its own, which is open for as
  * long as `app`. Returns what the proxy to the API has to report to.
  */
-export function addMetrics(app: FastifyInstance, parts: MetricsParts): Required<Pick<ApiAddress, 'failed'>> {
+export function addMetrics(
+  app: FastifyInstance,
+  { listen, ...parts }: MetricsParts & { listen: ListenAddress },
+): Required<Pick<ApiAddress, 'failed'>> {
   const register = new Registry();
   const registers = [register];
-  collectDefaultMetrics({ register });
-  measureAnswers(app, register);
+  measureAnswers(app, register, 'kind', kindOf);
 
   const apiErrors = new Counter({
     name: 'portal_edge_api_errors_total',
@@ -63,29 +63,8 @@ export function addMetrics(app: FastifyInstance, parts: MetricsParts): Required<
     },
   });
   exposeReleases(parts, registers);
-
-  const server = createServer();
-  server.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
-  // Before the edge itself: an address that is taken refuses its start.
-  app.addHook('onReady', async () => void (await server.listen(parts.listen)));
-  app.addHook('onClose', () => server.close());
+  answerScrapes(app, listen, register);
   return { failed: (reason) => apiErrors.inc({ reason }) };
-}
-
-function measureAnswers(app: FastifyInstance, register: Registry): void {
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long answers took until they were sent, by what was answered',
-    labelNames: ['kind', 'status'],
-    buckets,
-    registers: [register],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const status = reply.raw.writableFinished ? String(reply.statusCode) : 'aborted';
-    durations.observe({ kind: kindOf(request, reply), status }, reply.elapsedTime / 1000);
-  });
 }
 
 function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
