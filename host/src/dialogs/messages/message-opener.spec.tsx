@@ -23,14 +23,19 @@ const open = (api = calm(), given?: ReturnType<typeof aProjectSession>) =>
 
 const dialog = () => screen.findByRole('dialog');
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const pause = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+/** Time passes, and with it all that could still come. */
+const pause = (ms = 3_000) => act(() => jest.advanceTimersByTimeAsync(ms));
 const publishPopup = (count: number) => act(() => bus.publish(topics.popup, { count }));
 const closeButton = () => screen.getByRole('button', { name: /close|关闭/i });
 
-beforeEach(() => window.localStorage.clear());
+beforeEach(() => {
+  window.localStorage.clear();
+  jest.useFakeTimers({ advanceTimers: true });
+});
 afterEach(async () => {
   cleanup();
   await act(async () => resetRuntime());
+  jest.useRealTimers();
 });
 
 describe('on entry', () => {
@@ -43,7 +48,7 @@ describe('on entry', () => {
   it('nothing opens when there are none', async () => {
     const { api } = open(calm());
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
-    await pause(50);
+    await pause();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -57,7 +62,7 @@ describe('on entry', () => {
 
     const again = open(anInbox(aMessage(1, { popupFlag: true })));
     await waitFor(() => expect(again.api.calls(listPopupMessages)).toHaveLength(1));
-    await pause(50);
+    await pause();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     act(() => session.signOut({ reason: 'user' }));
     cleanup();
@@ -70,7 +75,7 @@ describe('on entry', () => {
     const { api } = open(withPopups(), aProjectSession());
     act(() => bus.publish(messagesRequested, {}));
     publishPopup(1);
-    await pause(500);
+    await pause();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(api.calls(listPopupMessages)).toHaveLength(0);
   });
@@ -109,7 +114,7 @@ describe('a popup of the live feed', () => {
     const { api } = open();
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
     publishPopup(0);
-    await pause(100);
+    await pause();
     expect(api.calls(listPopupMessages)).toHaveLength(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -124,7 +129,7 @@ describe('a popup of the live feed', () => {
 
     publishPopup(1);
 
-    await pause(100);
+    await pause();
     expect(api.calls(listPopupMessages)).toHaveLength(popups);
     expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
   });
@@ -133,7 +138,7 @@ describe('a popup of the live feed', () => {
     const { api } = open();
     for (let count = 1; count <= 10_000; count += 1) bus.publish(topics.popup, { count });
     expect(await dialog()).toBeVisible();
-    await pause(2_500);
+    await pause();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(api.calls(listMessages).length).toBeLessThan(5);
     expect(api.calls(listPopupMessages).length).toBeLessThan(5);
@@ -143,13 +148,13 @@ describe('a popup of the live feed', () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { api } = open();
     publishPopup(1);
-    await pause(100);
+    await pause();
     expect(api.calls(listPopupMessages)).toHaveLength(0);
 
     hidden.mockReturnValue(false);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
-    await pause(50);
+    await pause();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     hidden.mockRestore();
   });
@@ -180,7 +185,7 @@ describe('a popup of the live feed', () => {
       api: withPopups(),
     });
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
-    await pause(1_200);
+    await pause();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     api.on(listPopupMessages, { list: unread, count: unread.length });
 
@@ -188,7 +193,7 @@ describe('a popup of the live feed', () => {
 
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(2));
     for (const text of opens) expect(await screen.findByText(text)).toBeVisible();
-    await pause(100);
+    await pause();
     expect(screen.queryAllByRole('dialog')).toHaveLength(opens.length);
   });
 });
@@ -223,7 +228,7 @@ describe('a popup that would be in the way', () => {
 
     act(() => navigation.releaseAll());
     publishPopup(1);
-    await pause(100);
+    await pause();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
@@ -240,7 +245,7 @@ describe('a popup that would be in the way', () => {
   it('stays in the inbox when it is old', async () => {
     await pushed([news(2, { createTime: minutesAgo(7) })]);
 
-    await pause(200);
+    await pause();
 
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByText(/新消息/)).not.toBeInTheDocument();
@@ -257,7 +262,7 @@ describe('after a gap of the feed', () => {
     act(() => bus.publish(feedResumed, { popups: 1 }));
     api.on(listPopupMessages, { list: [aMessage(1, { popupFlag: true })], count: 1 });
     act(() => bus.publish(feedResumed, { popups: 1 }));
-    await pause(100);
+    await pause();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
     api.on(listPopupMessages, { list: [news(2), aMessage(1, { popupFlag: true })], count: 2 });

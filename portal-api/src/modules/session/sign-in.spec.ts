@@ -23,6 +23,18 @@ describe('signing in with a password', () => {
     expect(current.body).toMatchObject({ code: 200, data: { username, telephone: username, usertype: 3 } });
   });
 
+  it.each([
+    ['+86 ', '-'],
+    ['0086', ''],
+    ['\u202A', '\u200B'],
+  ])('accepts a mobile in any form (%j before it, %j in it)', async (before, within) => {
+    const { username } = await portal.given.customer({ password });
+
+    const reply = await byPassword(`${before}${username.slice(0, 3)}${within}${username.slice(3)}`);
+
+    expect(reply.body.code).toBe(200);
+  });
+
   it('answers the same for an unknown username as for a wrong password', async () => {
     const { username } = await portal.given.customer({ password });
 

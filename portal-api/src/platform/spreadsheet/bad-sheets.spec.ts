@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { workbook, workbookXml, relationsXml, sheetXml } from '../../testing/hostile/workbook';
 import { workbookOf, type SheetMade } from '../../testing/people-workbook';
 import { readSheet } from './read-sheet';
@@ -38,6 +39,12 @@ it.each<[string, () => Uint8Array, object]>([
   ['a chart alone', () => workbookOf({ sheets: [{ ...list(), isChart: true }] }), refused('templateMismatch', '没有表格')],
   ['a chart before the list', () => workbookOf({ sheets: [{ ...list(), isChart: true }, list()] }), { rows: [{ name: '王一' }] }],
   ['the numbers in a hidden column', () => workbookOf({ sheets: [list({ hiddenColumns: [2] })] }), { rows: [{ idNo: '350203198807120001' }], columns: [{}, { isHidden: true }, {}] }],
+  ['addresses in small letters, and a row without height', () => workbook({ 'xl/worksheets/sheet1.xml': sheetXml({ rows: `<row r="1"><c r="a1" t="str"><v>姓名</v></c><c r="b1" t="str"><v>身份证号</v></c></row>${[2, 3].map((at) => `<row r="${at}"${at === 3 ? ' ht="0"' : ''}><c r="a${at}" t="str"><v>王一</v></c><c r="b${at}" t="str"><v>35020319880712000${at}</v></c></row>`).join('')}` }) }), { rows: [{ name: '王一', idNo: '350203198807120002' }], leftOut: { rows: 1 } }],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF'), refused('xlsxOnly', '文件是PDF')],
+  ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), refused('xlsxOnly', '文件是图片')],
+  ['an archive of lists', () => zipSync({ '名单.xlsx': workbookOf({ sheets: [list()] }) }), refused('xlsxOnly', '请解压')],
+  ['a table of another program', () => zipSync({ mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }] }), refused('xlsxOnly', '.ods格式')],
+  ['a document of Word', () => zipSync({ '[Content_Types].xml': strToU8('<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'), 'word/document.xml': strToU8('') }), refused('xlsxOnly', 'Word文档')],
   ['separated values with a NUL', () => Buffer.from('姓名,身份证号\n王一,\0'), refused('xlsxOnly', '另存为.xlsx')],
   ['a day that there is not', () => workbookOf({ sheets: [list({ rows: [head, ['王一', '350203198807120001', '2026-02-30']] })] }), { rows: [{ day: '2026-02-30' }] }],
   ['a day beyond the calendar', () => workbookOf({ sheets: [list({ rows: [head, ['王一', '350203198807120001', { xml: '<c r="@AT" s="1"><v>1e300</v></c>' }]] })] }), { rows: [{ day: '#日期' }] }],

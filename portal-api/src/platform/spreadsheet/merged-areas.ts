@@ -29,7 +29,7 @@ export function fillMerged(rows: readonly NumberedRow[], areas: readonly MergedA
 
 /** `A2:B5`; undefined for anything else. */
 export function areaOf(reference: string): MergedArea | undefined {
-  const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference);
+  const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i.exec(reference);
   if (!match) return undefined;
   const [, from = '', top, to = '', bottom] = match;
   return {
@@ -40,6 +40,6 @@ export function areaOf(reference: string): MergedArea | undefined {
   };
 }
 
-/** 28 for `AB`. */
+/** 28 for `AB` and `ab`. */
 export const columnNumber = (letters: string): number =>
-  [...letters].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0);
+  [...letters.toUpperCase()].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0);

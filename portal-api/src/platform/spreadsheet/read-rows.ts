@@ -70,10 +70,10 @@ export async function readRows(
       for (let number = Number(min); number <= Math.min(Number(max), maxHiddenColumns); number += 1)
         hiddenColumns.add(number);
     },
-    row({ r, hidden }) {
+    row({ r, hidden, ht }) {
       row.number = r === undefined ? row.number + 1 : Number(r);
       row.texts = new Map();
-      row.isHidden = isTrue(hidden);
+      row.isHidden = isTrue(hidden) || Number(ht ?? 1) === 0;
       column = 0;
     },
     rPh() {
@@ -127,7 +127,7 @@ export async function readRows(
 const isTrue = (flag: string | undefined): boolean => flag === '1' || flag === 'true';
 
 /** 28 for `AB12`. */
-const columnOf = (address: string): number => columnNumber(/^[A-Z]{0,3}/.exec(address)?.[0] ?? '');
+const columnOf = (address: string): number => columnNumber(/^[A-Z]{0,3}/i.exec(address)?.[0] ?? '');
 
 const rowStart = '<row r="';
 const contents = ['<v', '<t', '<f', '<is'];

@@ -155,7 +155,7 @@ function listOf(sheet: OpenedSheet, found: ColumnsFound, { fields }: Recognising
       places.some(({ column }) => texts.has(column)) &&
       !places.every(({ column, heading }) => heading !== '' && texts.get(column) === heading) &&
       (number === undefined ||
-        texts.has(number) ||
+        !isCount.test(texts.get(number) ?? '') ||
         ![...texts.values()].some((text) => belowList.test(text))),
   );
   const visible = lines.filter(({ isHidden }) => !isHidden);
@@ -166,6 +166,9 @@ function listOf(sheet: OpenedSheet, found: ColumnsFound, { fields }: Recognising
     hiddenRows: lines.length - visible.length,
   };
 }
+
+/** No document's number: nothing, or how many people there are. */
+const isCount = /^(?:\d{1,4}人?)?$/;
 
 /** A sum or a signature below a list begins so. */
 const belowList =

@@ -58,10 +58,13 @@ const searchedRows = 10;
 const sampledRows = 20;
 const maxColumns = 60;
 
-/** A heading without stars, blanks and what is in brackets. */
+/** A heading without stars, blanks, what is in brackets, a number before it, a colon and an English name behind it. */
 export const plainHeading = (heading: string): string =>
   halfWidth(heading)
-    .replace(/[*\s]|\([^()]*\)/g, '')
+    .replace(/[*\s]|\([^()]*\)|\[[^[\]]*\]|【[^【】]*】|〔[^〔〕]*〕/g, '')
+    .replace(/^(?:\d{1,2}|[一二三四五六七八九十]{1,2})[.、)]/, '')
+    .replace(/(?<=\p{Script=Han})[/|-]?[A-Za-z.]+$/u, '')
+    .replace(/:$/, '')
     .slice(0, 100);
 
 /**

@@ -3,12 +3,14 @@ import { cleanCell } from 'shared-kernel/domain/cleaning';
 import { notReadable } from './refusal';
 import { maxText, type SheetRows } from './read-rows';
 
-const separators = [',', '\t', ';'];
+const separators = [',', '\t', ';', '|', '，'];
+/** A title without any may stand above the list. */
+const sampledLines = 20;
 
-/** The filled lines of a list whose values are separated by commas, tabs or semicolons, up to `most`. */
+/** The filled lines of a list whose values are separated by one of the separators, up to `most`. */
 export function separatedRows(text: string, most: number): SheetRows {
-  const [first = ''] = text.split('\n', 1);
-  const counts = separators.map((separator) => first.split(separator).length);
+  const sample = text.split(/[\r\n]+/, sampledLines).join('\n');
+  const counts = separators.map((separator) => sample.split(separator).length);
   const delimiter = separators[counts.indexOf(Math.max(...counts))] ?? ',';
   let lines: string[][];
   try {

@@ -118,6 +118,11 @@ describe('a list of people to be insured', () => {
     ['with a number by a formula', staffList(staff(20, { id: formula(idNo(20)) })), { ...clean, rows: [{ idNo: idNo(20) }] }],
     ['with error values', staffList(staff(20, { work: error('#N/A') }), staff(21, { mobile: error('#REF!') })), { issues: ['1 workTypeName: 工种是错误值#N/A，请改为实际内容', '2 mobile: 手机号是错误值#REF!，请改为实际内容'] }],
     ['as text in the encoding of Windows', Buffer.from('d0d5c3fb2c31', 'hex'), { refusal: expect.stringContaining('另存为.xlsx') }],
+    ['as separated values below a title', Buffer.from(`某某公司员工名单\n${[staffHead, one].map((cells) => cells.join('\t')).join('\n')}`), { ...clean, rows: many(1) }],
+    ['as separated values with a comma of full width', Buffer.from([staffHead, one].map((cells) => cells.join('，')).join('\r\n')), { ...clean, rows: many(1) }],
+    ['as UTF-16 without a mark', Buffer.from([staffHead, one].map((cells) => cells.join(',')).join('\r\n'), 'utf16le'), { ...clean, rows: many(1) }],
+    ['below headings with marks, numbers and English', { sheets: [sheetOf([['1.姓名/Name', '证件类型【必填】', '2、证件号码：', '手机号', '[必填]工种'], staff(20, { type: '护照', id: 'E12345678' })])] }, { rows: [{ name: '王芳', idNo: 'E12345678' }] }],
+    ['above a sum that stands in the column of numbers', staffList(one, ['合计', '', number(1), '', '']), { ...clean, rows: many(1) }],
     ['as a table of a page', Buffer.from('<html><table><tr><td>姓名</td></tr></table></html>'), { refusal: expect.stringContaining('另存为.xlsx') }],
   ]; // prettier-ignore
 
@@ -194,12 +199,14 @@ describe('a roster', () => {
   const head = ['姓名', '身份证号', '岗位', '状态'];
   const lines = (states: readonly string[] = []) =>
     covered.map((one, at): Cell[] => [one.name, one.idNo, one.workTypeName, states[at] ?? '']);
-  const states = ['在职', '待离职', '未离职', '退休', '非离职', '离岗', '停薪留职', '已退场', '试用'];
+  const states = ['离职中', '待离职', '未离职', '退休', '非离职', '离岗', '停薪留职', '已退场', '试用'];
   const left = [3, 5, 7].map((at) => `left ${covered[at]?.name}`);
   const cases: readonly [string, WorkbookMade, object][] = [
     ['of the people of the policy', { sheets: [sheetOf([head, ...lines()])] }, { gaps: [], unread: [] }],
     ['on two sheets', { sheets: [sheetOf([head, ...lines().slice(0, 5)]), sheetOf([head, ...lines().slice(5)])] }, { gaps: [], unread: [] }],
     ['with an error value as a number', { sheets: [sheetOf([head, ...lines().slice(0, 8), [covered[8]?.name ?? '', error('#N/A'), '', '']])] }, { gaps: [], unread: [expect.stringContaining('错误值#N/A')] }],
+    ['with answers to whether they are in service', { sheets: [sheetOf([['姓名', '身份证号', '是否在职'], ...covered.map(({ name, idNo: id }, at): Cell[] => [name, id, ['是', '√', 'Y', '否', '-', 'N', '在职', '×', ''][at] ?? ''])])] }, { gaps: left }],
+    ['with answers to whether they have left', { sheets: [sheetOf([['姓名', '身份证号', '是否离职'], ...covered.map(({ name, idNo: id }, at): Cell[] => [name, id, ['否', '×', 'N', '是', '/', '已离职', '未离职', '√', '无'][at] ?? ''])])] }, { gaps: left }],
     ['with words for states', { sheets: [sheetOf([head, ...lines(states)])] }, { gaps: left }],
   ]; // prettier-ignore
 

@@ -1,6 +1,6 @@
 import type { Archive } from './archive';
 import { attribute, readXml } from './read-xml';
-import { notReadable, SheetRefused } from './refusal';
+import { SheetRefused } from './refusal';
 
 interface SheetPart {
   name: string;
@@ -20,6 +20,7 @@ export interface WorkbookParts {
   is1904: boolean;
 }
 
+const refused = (message: string) => new SheetRefused({ problem: 'xlsxOnly', message });
 const noTable = '文件中没有表格（只有图表或宏），请把名单放在工作表的单元格中后重新上传';
 
 interface Relation {
@@ -31,7 +32,9 @@ interface Relation {
 export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   const ofPackage = await relationsOf(archive, '');
   const workbook = [...ofPackage.values()].find(({ kind }) => kind === 'officeDocument')?.part;
-  if (workbook === undefined || /\.bin$/i.test(workbook)) throw notReadable();
+  if (workbook === undefined) throw refused('文件不是Excel工作簿。如果是压缩包，请解压后上传其中的.xlsx表格');
+  if (/\.bin$/i.test(workbook))
+    throw refused('文件是.xlsb格式，请在Excel或WPS中打开后另存为.xlsx，再重新上传');
   const relations = await relationsOf(archive, workbook);
   const listed: { name: string; id: string; isHidden: boolean }[] = [];
   let is1904 = false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holds } from '../../domain/account-holds';
 import { defineEndpoint } from '../endpoint';
-import { captcha, mobile, password } from './sign-in-fields';
+import { captcha, mobile, password, username } from './sign-in-fields';
 import { problems } from '../problem';
 
 /** Every session ends with the change, this one too: the page redirects to sign-in. */
@@ -50,6 +50,6 @@ export const getUserByUsername = defineEndpoint({
   path: '/users/getUserByUsername',
   access: 'public',
   summary: 'For a forgotten password; returns the masked mobile only for a valid reset code',
-  query: z.object({ username: z.string().trim().min(1).max(50), captcha: captcha.optional() }),
+  query: z.object({ username, captcha: captcha.optional() }),
   answer: z.object({ username: z.string(), mobile: z.string().nullable() }),
 });

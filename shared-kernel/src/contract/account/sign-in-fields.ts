@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanWord } from '../../domain/cleaning';
 import { digitsOnly } from '../../domain/text';
 import * as texts from '../../domain/texts';
 
@@ -7,4 +8,6 @@ export const captcha = z
   .string()
   .overwrite(digitsOnly)
   .regex(/^\d{6}$/, texts.verificationCodeIncomplete);
+/** A mobile, in any form, or a name of an account. */
+export const username = z.string().overwrite(cleanWord).min(1, '请输入用户名').max(50);
 export const password = z.string().min(1, '请输入密码').max(100);

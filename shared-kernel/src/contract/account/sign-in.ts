@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { captcha, mobile, password } from './sign-in-fields';
+import { captcha, mobile, password, username } from './sign-in-fields';
 import { problems } from '../problem';
 
 /** Either `username` and `password`, or `mobile` and `captcha`. */
 const credentials = z
   .object({
-    username: z.string().trim().min(1, '请输入用户名').max(50).optional(),
+    username: username.optional(),
     password: password.optional(),
     mobile: mobile.optional(),
     captcha: captcha.optional(),

@@ -81,37 +81,28 @@ function contractKindOf(text: string): string {
   return contractType.codeOf(typed) === undefined ? (contractWords[plain] ?? (plain || typed)) : typed;
 }
 
-const answers: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['是', '有', '已参加', '参加', '已缴', '已缴纳', '已参保', 'y', 'yes', '√', '✓', '1'].map((word) => [
-      word,
-      '是',
-    ]),
-  ),
-  ...Object.fromEntries(
-    [
-      '否',
-      '无',
-      '没有',
-      '未参加',
-      '不参加',
-      '未缴',
-      '未缴纳',
-      '未参保',
-      'n',
-      'no',
-      '×',
-      'x',
-      '0',
-      '/',
-      '-',
-    ].map((word) => [word, '否']),
-  ),
+const answers: Readonly<Record<(typeof yesOrNo)[number], readonly string[]>> = {
+  是: ['是', '是的', '对', 'y', 'yes', 'true', '√', '✓', '✔', '1'],
+  否: ['否', '不是', '不', 'n', 'no', 'false', '×', 'x', '✗', '0'],
 };
+/** What a column of social insurance holds besides. */
+const coverAnswers: typeof answers = {
+  是: ['有', '已参加', '参加', '已缴', '已缴纳', '已参保'],
+  否: ['无', '没有', '未参加', '不参加', '未缴', '未缴纳', '未参保', '/', '-'],
+};
+
+const answerAmong = (text: string, lists: readonly (typeof answers)[]) => {
+  const typed = halfWidth(cleanCell(text)).toLowerCase();
+  return yesOrNo.find((answer) => lists.some((words) => words[answer].includes(typed)));
+};
+
+/** The answer to a question that a heading asks (是否…), as people write it; undefined for anything else. */
+export const typedAnswer = (text: string): (typeof yesOrNo)[number] | undefined =>
+  answerAmong(text, [answers]);
 
 const yesOrNoOf = (text: string): string => {
   const typed = halfWidth(cleanCell(text));
-  return typed === '' ? '否' : (answers[typed.toLowerCase()] ?? typed);
+  return typed === '' ? '否' : (answerAmong(text, [answers, coverAnswers]) ?? typed);
 };
 
 /** As people mean it (`cleaning.ts`), days and amounts alike. */

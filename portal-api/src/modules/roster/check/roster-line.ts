@@ -7,13 +7,14 @@ import {
   isConvertedNumber,
   normalizedPerson,
 } from 'shared-kernel/domain/people/insured-person';
+import { typedAnswer } from 'shared-kernel/domain/people/labor-filing';
 import { typedDay } from 'shared-kernel/domain/typed-day';
 import type { Db } from '../../../platform/db/database';
 import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
 import { staffColumns, staffList, type StaffKey } from '../../insure/people/staff-template';
 import { stateWords, type StateOf } from './state-words';
 
-type RosterKey = StaffKey | 'state' | 'firstDay' | 'lastDay';
+type RosterKey = StaffKey | 'state' | 'isInService' | 'hasLeft' | 'firstDay' | 'lastDay';
 
 const ownColumns: readonly SheetColumn<RosterKey>[] = [
   {
@@ -21,6 +22,12 @@ const ownColumns: readonly SheetColumn<RosterKey>[] = [
     heading: '在职状态',
     words: stateWords,
     aliases: ['员工状态', '人员状态', '用工状态', '状态'],
+  },
+  { key: 'isInService', heading: '是否在职', aliases: ['是否在岗', '是否在册', '在职与否', '在职否'] },
+  {
+    key: 'hasLeft',
+    heading: '是否离职',
+    aliases: ['是否已离职', '是否离岗', '是否退场', '离职与否', '离职否'],
   },
   {
     key: 'firstDay',
@@ -74,10 +81,28 @@ export function rosterLine(row: SheetRow<RosterKey>, place: { line: number; shee
     person,
     ...(firstDay ? { firstDay } : {}),
     ...(lastDay ? { lastDay } : {}),
-    stateWord: cleanCell(row.state),
+    stateWord: stateWordOf(row),
     ...(problem ? { problem } : {}),
   };
 }
+
+/** The word for the state, else the answer to the question whether somebody is in service or has left; empty for dashes. */
+function stateWordOf(row: SheetRow<RosterKey>): string {
+  const word = wordOf(row.state);
+  if (word !== '') return word;
+  for (const [key, meanings] of questions) {
+    const typed = wordOf(row[key]);
+    if (typed !== '') return meanings[typedAnswer(typed) ?? ''] ?? typed;
+  }
+  return '';
+}
+
+const wordOf = (cell: string): string => (/^[-—–/\\\s]*$/.test(cell) ? '' : cleanCell(cell));
+
+const questions: readonly (readonly ['isInService' | 'hasLeft', Readonly<Record<string, string>>])[] = [
+  ['isInService', { 是: '在职', 否: '离职' }],
+  ['hasLeft', { 是: '离职', 否: '在职' }],
+];
 
 /** A last day decides over the word beside it. */
 export const hasLeft = (line: RosterLine, today: CivilDate, stateOf: StateOf): boolean =>
