@@ -179,7 +179,7 @@ function clicked(target: HTMLElement): void {
 }
 
 root.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+  const button = target instanceof Element ? target.closest('button') : null;
   if (button && button.type !== 'submit') clicked(button);
 });
 root.addEventListener('submit', (event) => {

@@ -103,7 +103,7 @@ const texts = {
 } as const;
 
 export type TextKey = keyof typeof texts;
-export type Language = 'zh' | 'en';
+type Language = 'zh' | 'en';
 
 const stored = 'console-language';
 let language: Language = localStorage.getItem(stored) === 'en' ? 'en' : 'zh';

@@ -5,7 +5,7 @@ import type { OverrideRules } from '../overrides/override-policy';
 import { edgeSecretPattern } from './caller';
 import type { ApiPlace } from './proxy/api-address';
 import { providerPath, type ProviderFacts } from './provider-page';
-import { listenAddress, type ListenAddress } from './listen-address';
+import { listenAddress, type ListenAddress } from '../scrapes/listen-address';
 import { bucketSettings, storeVariables, type BucketSettings } from '../storage/bucket-settings';
 import { readSettings } from '../read-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';

@@ -9,8 +9,8 @@ import { within } from '../within';
 import { countsSince } from '../telemetry/counts';
 import type { CountsStore } from '../telemetry/counts-store';
 import { isApiPath, type ApiAddress } from './proxy/api-address';
-import type { ListenAddress } from './listen-address';
-import { answerScrapes, measureAnswers } from './scrapes';
+import type { ListenAddress } from '../scrapes/listen-address';
+import { answerScrapes, measureAnswers } from '../scrapes/scrapes';
 import type { ServedHosts } from './served-hosts';
 import type { ServedRemotes } from './served-remotes';
 

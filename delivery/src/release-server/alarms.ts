@@ -48,7 +48,7 @@ function alarmIn({ revision, change }: RegistryRecord) {
 }
 
 /** `t=<seconds>,v1=<HMAC-SHA256 of the seconds, a full stop and the body>`: an old alarm is recognised as one. */
-export function signatureOf(secret: string, at: Date, body: string): string {
+function signatureOf(secret: string, at: Date, body: string): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

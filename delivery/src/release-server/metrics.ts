@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
-import type { ListenAddress } from '../edge/listen-address';
-import { answerScrapes, measureAnswers } from '../edge/scrapes';
+import type { ListenAddress } from '../scrapes/listen-address';
+import { answerScrapes, measureAnswers } from '../scrapes/scrapes';
 import type { Alarms } from './alarms';
 
 /** Measures the calls of a release server by the name of their command, and what becomes of its alarms. */

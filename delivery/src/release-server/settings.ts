@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listenAddress } from '../edge/listen-address';
+import { listenAddress } from '../scrapes/listen-address';
 import { readSettings } from '../read-settings';
 import { Refusal } from '../refusal';
 import type { AlarmTarget } from './alarms';

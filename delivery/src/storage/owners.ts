@@ -11,7 +11,7 @@ const publication = z.object({
   /** What the build was made from, where that is known. */
   commit: z.string().optional(),
 });
-export type Publication = z.output<typeof publication>;
+type Publication = z.output<typeof publication>;
 
 const request = z.object({ who: z.string(), at: z.iso.datetime() });
 /** What one person has asked for waits this long for a second one, in milliseconds. */

@@ -1,19 +1,19 @@
-import { hostRelease } from '../build/host-build-record';
-import { errorRateOf, rateText } from '../guard/error-rate';
-import { madeCurrent } from '../registry/made-current';
+import { hostRelease } from '../../build/host-build-record';
+import { errorRateOf, rateText } from '../../guard/error-rate';
+import { madeCurrent } from '../../registry/made-current';
 import {
   environments,
   type Deployment,
   type Environment,
   type RegistryChange,
   type RegistryRecord,
-} from '../registry/registry-record';
-import { countsSince, type VersionCounts } from '../telemetry/counts';
-import type { Withdrawal } from '../registry/withdrawn';
-import { Refusal } from '../refusal';
-import { calls } from '../release-server/calls';
-import { environmentOf, hoursOf, type Command } from './command';
-import { textTable } from './text-table';
+} from '../../registry/registry-record';
+import { countsSince, type VersionCounts } from '../../telemetry/counts';
+import type { Withdrawal } from '../../registry/withdrawn';
+import { Refusal } from '../../refusal';
+import { calls } from '../../release-server/calls';
+import { environmentOf, hoursOf, type Command } from '../command';
+import { textTable } from '../text-table';
 
 type Counts = Awaited<ReturnType<typeof countsSince>>;
 /** `since`: when it became current; missing where the changes that were read do not say so. */

@@ -1,8 +1,8 @@
-import { hostRelease } from '../build/host-build-record';
-import { withdrawalOf } from '../registry/withdrawn';
-import { calls } from '../release-server/calls';
-import type { Command, CommandContext } from './command';
-import { textTable } from './text-table';
+import { hostRelease } from '../../build/host-build-record';
+import { withdrawalOf } from '../../registry/withdrawn';
+import { calls } from '../../release-server/calls';
+import type { Command, CommandContext } from '../command';
+import { textTable } from '../text-table';
 
 export const versionsCommand: Command = {
   ...calls.versions,

@@ -1,8 +1,8 @@
-import { errorRateOf, rateText } from '../guard/error-rate';
-import { calls } from '../release-server/calls';
-import { slotsSince } from '../telemetry/counts';
-import { hoursOf, type Command } from './command';
-import { textTable } from './text-table';
+import { errorRateOf, rateText } from '../../guard/error-rate';
+import { calls } from '../../release-server/calls';
+import { slotsSince } from '../../telemetry/counts';
+import { hoursOf, type Command } from '../command';
+import { textTable } from '../text-table';
 
 /** So many points can be told apart in a chart. */
 const mostSlots = 36;
