@@ -10,7 +10,7 @@ const kernel = ['shared-kernel/src', 'shared-kernel/package.json'];
 const preset = ['delivery/src/webpack', 'delivery/src/build'];
 
 /** Bundles what runs under Node: TypeScript in, one ESM file each out, packages remain in node_modules. */
-export async function bundle(outdir, entryPoints) {
+export async function bundle(outdir, entryPoints, platform = 'node') {
   const { build } = await import('esbuild');
   rmSync(join(rootDir, outdir), { recursive: true, force: true });
   await build({
@@ -18,8 +18,8 @@ export async function bundle(outdir, entryPoints) {
     entryPoints,
     outdir,
     bundle: true,
-    platform: 'node',
-    target: 'node20',
+    platform,
+    target: platform === 'node' ? 'node20' : 'es2022',
     format: 'esm',
     splitting: true,
     sourcemap: true,
@@ -47,15 +47,17 @@ export function buildDelivery() {
     product: 'delivery/dist/edge.js',
   };
   return whenOutOfDate(target, () =>
-    step('bundled delivery', () =>
-      bundle('delivery/dist', {
+    step('bundled delivery', async () => {
+      await bundle('delivery/dist', {
         edge: 'delivery/src/edge/main.ts',
         build: 'delivery/src/build/main.ts',
         delivery: 'delivery/src/commands/main.ts',
         dev: 'delivery/src/dev/main.ts',
         'demo-data': 'delivery/src/verification/demo-data.ts',
-      }),
-    ),
+      });
+      const parts = { console: 'delivery/src/console/main.ts', style: 'delivery/src/console/console.css' };
+      await bundle('delivery/dist/console', parts, 'browser');
+    }),
   );
 }
 

@@ -23,13 +23,18 @@ const ofCommands = {
 
 /** docs/settings.md, from the schemas that API and edge check their environment with. */
 export async function settingsDocument() {
-  const { apiVariables, edgeVariables } = await evaluate(
+  const { apiVariables, edgeVariables, releaseServerVariables } = await evaluate(
     [
       "export { apiVariables } from './portal-api/src/config';",
       "export { edgeVariables } from './delivery/src/edge/config';",
+      "export { releaseServerVariables } from './delivery/src/release-server/settings';",
     ].join('\n'),
   );
-  const readers = { edge: edgeVariables.shape, API: apiVariables.shape };
+  const readers = {
+    edge: edgeVariables.shape,
+    API: apiVariables.shape,
+    'release server': releaseServerVariables.shape,
+  };
   const names = [...new Set(Object.values(readers).flatMap((shape) => Object.keys(shape)))];
   const rows = names.map((name) => {
     const by = Object.entries(readers).filter(([, shape]) => name in shape);
@@ -42,7 +47,7 @@ export async function settingsDocument() {
   return [
     '# Settings',
     '',
-    'Environment variables of `npm start` and of the commands. An empty one counts as unset; the start is refused with every error that it finds. Each of those that edge or API read may come from a file instead, as containers mount secrets: `PORTAL_SECRET_FILE=/run/secrets/portal` in place of `PORTAL_SECRET=…`. Written by `node scripts/documents.mjs` from the schemas in `portal-api/src/config.ts` and `delivery/src/edge/config.ts`.',
+    'Environment variables of `npm start` and of the commands. An empty one counts as unset; the start is refused with every error that it finds. Each of those that edge, API or release server read may come from a file instead, as containers mount secrets: `PORTAL_SECRET_FILE=/run/secrets/portal` in place of `PORTAL_SECRET=…`. Written by `node scripts/documents.mjs` from the schemas in `portal-api/src/config.ts`, `delivery/src/edge/config.ts` and `delivery/src/release-server/settings.ts`.',
     '',
     '| variable | default | what it does | read by |',
     '| --- | --- | --- | --- |',

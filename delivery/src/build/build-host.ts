@@ -19,6 +19,8 @@ import { firstPaint } from './first-paint';
 import { replaceFolder } from './replace-folder';
 import { integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
+import { sizeOf } from './sizes';
+import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
 
 const routes = z.array(z.object({ id: z.string(), path: z.string() }));
@@ -63,7 +65,7 @@ async function buildInto(
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
   const { entry, named, imports, offers } = reporter.report;
-  const record: Omit<HostBuildRecord, 'name' | 'version' | 'integrity'> = {
+  const record: Omit<HostBuildRecord, 'name' | 'version' | 'sizes' | 'source' | 'integrity'> = {
     variant,
     ...versionsOf(workspace),
     offers,
@@ -77,8 +79,11 @@ async function buildInto(
   const integrity = integrityOfFolder(outputDir);
   const name = nameOfHost({ ...record, integrity });
   const version = givenVersion ?? `${workspace.versionOf('host')}-h${name}`;
-  await writeFile(join(outputDir, buildRecord), hostRecordBytes({ name, version, ...record, integrity }));
   await precompress(outputDir);
+  const sizes = { all: sizeOf(outputDir, Object.keys(integrity)) };
+  const source = sourceCommit(rootDir, 'host');
+  const written = { name, version, ...record, sizes, source, integrity };
+  await writeFile(join(outputDir, buildRecord), hostRecordBytes(written));
 }
 
 /** What each shared module brings beyond the host's first files: nothing in the monolith, which has no chunks for them. */

@@ -9,7 +9,7 @@ import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import { sizeOf } from './sizes';
-import { execFileSync } from 'node:child_process';
+import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
 
 /** Name that Module Federation gives to the chunk of `./remote`. */
@@ -67,12 +67,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
       all: sizeOf(outputDir, Object.keys(integrity)),
     },
     budget,
-    source: sourceCommit(workspace.rootDir, [
-      `remote-${remote}`,
-      'shared-kernel',
-      'delivery',
-      'pnpm-lock.yaml',
-    ]),
+    source: sourceCommit(workspace.rootDir, `remote-${remote}`),
     integrity,
   };
   await writeFile(join(outputDir, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);
@@ -86,25 +81,4 @@ function pageNeeds({ imports }: AssetReport, packageName: string, pages: Record<
       return needs ? [[id, needs]] : [];
     }),
   );
-}
-
-/** Where a build came from: information for people, ignored when builds are compared. */
-interface SourceCommit {
-  commit: string;
-  /** The commit's own time, not the build's: the same source gives the same bytes. */
-  committedAt: string;
-  /** Some of the built files were not as committed. */
-  dirty: boolean;
-}
-
-/** The present commit of the folders that a build is made from; undefined outside of a git checkout. */
-function sourceCommit(rootDir: string, folders: readonly string[]): SourceCommit | undefined {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: rootDir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  try {
-    const [commit = '', committedAt = ''] = git('log', '-1', '--format=%H %cI').split(' ');
-    return { commit, committedAt, dirty: git('status', '--porcelain', '--', ...folders) !== '' };
-  } catch {
-    return undefined;
-  }
 }

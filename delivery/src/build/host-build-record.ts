@@ -33,6 +33,9 @@ const record = z.object({
   routes: z.array(z.object({ id: z.string(), path: z.string() })).default([]),
   /** By module path: files of what the host imports lazily. */
   imports: z.record(z.string(), z.array(z.string())),
+  /** Bytes of all its files, and what it was built from: no part of its content; missing in old builds. */
+  sizes: z.object({ all: z.object({ raw: z.number(), brotli: z.number() }) }).optional(),
+  source: z.object({ commit: z.string(), committedAt: z.string(), dirty: z.boolean() }).optional(),
   /** By file, of the page and everything below assets/: nothing else is served. */
   integrity: hashes,
 });
@@ -71,7 +74,9 @@ export function readHostRecord(value: unknown, where: string): HostBuildRecord {
 }
 
 /** The content name of a build: of its files, and of all that its record says of them. */
-export function nameOfHost(described: Omit<HostBuildRecord, 'name' | 'version'>): string {
+export function nameOfHost(
+  described: Omit<HostBuildRecord, 'name' | 'version' | 'sizes' | 'source'>,
+): string {
   const { integrity, variant, kernel, api, libraries, offers, routes, entry, shared, imports } = described;
   const rest = [variant, kernel, api, libraries, offers, routes, entry, shared, imports];
   return contentName(integrity, JSON.stringify(rest));

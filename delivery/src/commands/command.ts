@@ -48,13 +48,43 @@ export function environmentOf(text: string | undefined): Environment {
   return found;
 }
 
+/** Counts are stored for eight days. */
+const mostHours = 192;
+
+/** Reads `--hours`; throws a Refusal for hours that nothing is known of. */
+export function hoursOf(option: CommandContext['option'], usual: number): number {
+  const text = option('hours') ?? String(usual);
+  const hours = Number(text);
+  if (!/^\d+$/.test(text) || hours < 1 || hours > mostHours)
+    throw new Refusal(`--hours must be a whole number from 1 to ${mostHours}`);
+  return hours;
+}
+
+const longestReason = 300;
+
+/** Why, for the history; undefined where nothing was given. Throws a Refusal for one that nobody would read. */
+export function reasonOf(option: CommandContext['option']): string | undefined {
+  const reason = option('reason')?.trim();
+  if (reason !== undefined && (reason === '' || reason.length > longestReason))
+    throw new Refusal(`--reason must say why in 1 to ${longestReason} characters`);
+  return reason;
+}
+
 /** What a command changes the registry with: under its rules for what may be served. */
-export function deployingOf({ stores, hostDir, who, now, isDryRun, flag }: CommandContext): Deploying {
+export function deployingOf({
+  stores,
+  hostDir,
+  who,
+  now,
+  isDryRun,
+  flag,
+  option,
+}: CommandContext): Deploying {
   const admit = openAdmission({
     stores,
     hostDir,
     dropsPages: flag('drops-pages'),
     dropsVersions: flag('drops-versions'),
   });
-  return { store: stores.registry, who, now, isDryRun, admit };
+  return { store: stores.registry, who, now, reason: reasonOf(option), isDryRun, admit };
 }

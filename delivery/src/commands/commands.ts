@@ -1,4 +1,4 @@
-import { auditCommand } from './audit.command';
+import { auditCommand } from './reports/audit.command';
 import type { Command } from './command';
 import { guardCommand } from './guard.command';
 import { nginxConfigCommand } from './nginx-config.command';
@@ -7,13 +7,15 @@ import { matrixCommand } from './matrix.command';
 import { promoteCommand } from './promote.command';
 import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
+import { ratesCommand } from './reports/rates.command';
 import { releaseBuildsCommand } from './release-builds.command';
 import { retireCommand } from './retire.command';
 import { rollbackCommand } from './rollback.command';
 import { serveCommand } from './serve.command';
 import { signOverrideCommand } from './sign-override.command';
-import { statusCommand } from './status.command';
+import { statusCommand } from './reports/status.command';
 import { verifyCommand } from './verify.command';
+import { versionsCommand } from './reports/versions.command';
 import { withdrawCommand } from './withdraw.command';
 
 export const commands: Readonly<Record<string, Command | undefined>> = {
@@ -26,6 +28,8 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   withdraw: withdrawCommand,
   guard: guardCommand,
   status: statusCommand,
+  versions: versionsCommand,
+  rates: ratesCommand,
   audit: auditCommand,
   prune: pruneCommand,
   'sign-override': signOverrideCommand,

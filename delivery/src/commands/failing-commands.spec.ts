@@ -41,6 +41,8 @@ const lines: Readonly<Record<string, string>> = {
   withdraw: 'withdraw claims 9.9.9 --reason gone',
   guard: 'guard --env production',
   status: 'status',
+  versions: 'versions claims',
+  rates: 'rates claims',
   audit: 'audit',
   prune: 'prune',
   'sign-override': 'sign-override claims 0.1.0',

@@ -7,7 +7,7 @@ import { textTable } from './text-table';
 
 export const guardCommand: Command = {
   usage: 'guard --env <environment>',
-  what: 'roll back canaries with a higher error rate than the current version, and take the next steps of plans (see PORTAL_CANARY_GUARD)',
+  what: 'roll back canaries, and promotions of the last hour, with a higher error rate than the version before, and take the next steps of plans (see PORTAL_CANARY_GUARD)',
   options: ['env'],
   async run({ hostDir, stores, now, isDryRun, option }) {
     const environment = environmentOf(option('env'));
@@ -26,7 +26,7 @@ export const guardCommand: Command = {
             ),
             ...refused,
           ].join('\n')
-        : `No canary in ${environment}.`,
+        : `No canary and no promotion of the last hour in ${environment}.`,
     };
   },
 };

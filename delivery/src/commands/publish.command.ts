@@ -18,7 +18,7 @@ import { calls } from '../release-server/calls';
 
 export const publishCommand: Command = {
   ...calls.publish,
-  async run({ rootDir, hostDir, stores, isDryRun, positionals: [remote = ''], option }) {
+  async run({ rootDir, hostDir, stores, who, now, isDryRun, positionals: [remote = ''], option }) {
     const workspace = openWorkspace(rootDir);
     const version = option('version');
     const from = option('from');
@@ -45,6 +45,8 @@ export const publishCommand: Command = {
           checks,
         });
       const put = await (isDryRun ? stores.published.inspect(outputDir) : stores.published.put(outputDir));
+      if (put.isNew && !isDryRun)
+        await stores.owners.notePublication(remote, put.version, { who, at: now().toISOString() });
       const done = isDryRun ? 'would be published' : 'is published';
       const text = [
         `${remote} ${put.version} ${put.isNew ? done : 'was published before with these very bytes'}.`,

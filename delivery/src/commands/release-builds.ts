@@ -50,11 +50,11 @@ interface Misfit {
 export async function releaseHost(releasing: Releasing): Promise<Released | undefined> {
   const { stores, hostDir, environment = 'production', isDryRun, who, now } = releasing;
   if (!hasPlain(hostDir, buildRecord)) return undefined;
-  const { published, registry } = stores;
+  const { registry } = stores;
   const { name, version } = readHostBuild(hostDir);
   const withdrawn = await releasedNever(releasing, hostRelease, version, name);
   if (withdrawn) return withdrawn;
-  const put = await (isDryRun ? published.inspect(hostDir) : published.put(hostDir));
+  const put = await putOf(releasing, hostDir);
   // Its files are what was built: they were looked at when they were stored.
   const deploying = { store: registry, who, now, isDryRun: isDryRun === true, admit: admitAll };
   const left = await follow(
@@ -75,7 +75,6 @@ export async function releaseBuilds(
   releasing: Releasing,
   buildDirs: readonly string[],
 ): Promise<{ released: Released[]; misfits: Misfit[] }> {
-  const { published } = releasing.stores;
   const built = buildDirs.filter((dir) => existsSync(join(dir, 'remote.json')));
   const together = built.map((dir) => ({ description: readRemoteJson(dir), where: 'built with it' }));
   const puts: PutVersion[] = [];
@@ -87,13 +86,21 @@ export async function releaseBuilds(
       withdrawn.push(never);
       continue;
     }
-    const put = await (releasing.isDryRun ? published.inspect(folder) : published.put(folder));
+    const put = await putOf(releasing, folder);
     if (!releasing.isDryRun) await verify(releasing, put, together);
     puts.push(put);
   }
   const released = [...withdrawn, ...(await serve(releasing, puts))];
   const decided = released.flatMap(({ remote, left }) => (left ? [] : [remote]));
   return { released, misfits: await leaveMisfits(releasing, decided) };
+}
+
+async function putOf({ stores, who, now, isDryRun }: Releasing, folder: string): Promise<PutVersion> {
+  if (isDryRun) return stores.published.inspect(folder);
+  const put = await stores.published.put(folder);
+  const { remote, version, isNew } = put;
+  if (isNew) await stores.owners.notePublication(remote, version, { who, at: now().toISOString() });
+  return put;
 }
 
 /** A build that was withdrawn is neither published nor served; undefined for any other. */

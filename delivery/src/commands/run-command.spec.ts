@@ -180,7 +180,9 @@ describe('status', () => {
     const { stdout } = await give('status --env production');
     const json = JSON.parse((await give('status --env production --json')).stdout);
 
-    expect(stdout).toMatch(/claims +0\.1\.0 +not loaded +0\.2\.0 \(10 %\) +12\.5 % \(5 of 40\)/);
+    expect(stdout).toMatch(
+      /claims +0\.1\.0 +2026-11-21T03:00:00Z +not loaded +0\.2\.0 \(10 %\) +12\.5 % \(5 of 40\)/,
+    );
     expect(stdout).toMatch(/2 +2026-11-21T03:00:00Z +li +canary 10 % +production +claims +0\.1\.0 +0\.2\.0/);
     expect(json).toMatchObject({
       revision: 2,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Refusal } from '../refusal';
 import type { Command } from './command';
 
@@ -19,14 +20,24 @@ export const serveCommand = (commands: () => Commands): Command => ({
     // Loaded when needed: no other command waits for it.
     const { createReleaseServer } = await import('../release-server/server');
     const { readAccess } = await import('../release-server/access');
+    const { readReleaseServer } = await import('../release-server/settings');
+    const settings = readReleaseServer(process.env);
     await readAccess(accessFile);
     const app = createReleaseServer({
       commands: commands(),
       accessFile,
+      consoleDir: join(rootDir, 'delivery', 'dist', 'console'),
       surroundings: { rootDir, dataDir, hostDir, stores, now },
     });
+    const { Alarms } = await import('../release-server/alarms');
+    const alarms = settings.alarms && new Alarms({ stores, target: settings.alarms, now });
+    alarms?.start(app);
+    if (settings.metricsListen) {
+      const { addMetrics } = await import('../release-server/metrics');
+      addMetrics(app, settings.metricsListen, alarms);
+    }
     const address = await app.listen({ host, port: Number(port) });
-    process.stderr.write(`release server at ${address}\n`);
+    process.stderr.write(`release server at ${address}, its console at ${address}/\n`);
     await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     await app.close();
     return { json: { address }, text: 'ended' };

@@ -3,15 +3,15 @@ import { hostRelease } from '../build/host-build-record';
 import { Refusal } from '../refusal';
 import { withdraw, type Withdrawn } from '../registry/withdraw';
 import { calls } from '../release-server/calls';
-import type { Command } from './command';
-
-const longestReason = 300;
+import { reasonOf, type Command } from './command';
 
 export const withdrawCommand: Command = {
   ...calls.withdraw,
   async run({ stores, hostDir, who, now, isDryRun, positionals, option }) {
     const [remote = '', version = ''] = positionals;
-    const reason = reasonOf(option('reason'));
+    const reason = reasonOf(option);
+    if (reason === undefined)
+      throw new Refusal('--reason must say why: everybody who meets the version reads it');
     const { published, registry: store } = stores;
     if (!(await published.has(remote, version)))
       throw new Refusal(`${remote} ${version} has not been published`);
@@ -31,15 +31,6 @@ export const withdrawCommand: Command = {
     };
   },
 };
-
-function reasonOf(text = ''): string {
-  const reason = text.trim();
-  if (reason === '' || reason.length > longestReason)
-    throw new Refusal(
-      `--reason must say why in 1 to ${longestReason} characters: everybody who meets the version reads it`,
-    );
-  return reason;
-}
 
 function textOf({ withdrawal, replaced, vanished }: Withdrawn, isDryRun: boolean): string {
   const { remote, version, reason } = withdrawal;

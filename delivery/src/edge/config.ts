@@ -6,6 +6,7 @@ import { edgeSecretPattern } from './caller';
 import type { ApiPlace } from './proxy/api-address';
 import { providerPath, type ProviderFacts } from './provider-page';
 import { tracingOf, tracingVariables, type TracingConfig } from '../observed/settings';
+import { listenAddress, type ListenAddress } from '../observed/listen-address';
 import { bucketSettings, storeVariables, type BucketSettings } from '../storage/bucket-settings';
 import { readSettings } from '../read-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
@@ -16,19 +17,11 @@ const port = z.coerce.number().int().min(0).max(65535);
 export const edgeVariables = z.object({
   PORT: port.default(8080).describe('the one port'),
   EDGE_HOST: z.string().min(1).default('0.0.0.0').describe('address that it listens on'),
-  EDGE_METRICS_LISTEN: z
-    .string()
-    .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must be an address and a port such as 127.0.0.1:9465')
-    .transform((text) => {
-      const at = text.lastIndexOf(':');
-      return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
-    })
-    .optional()
-    .meta({
-      description:
-        'address and port of the edge’s metrics for Prometheus ([deploying.md](deploying.md#prometheus))',
-      unset: 'no metrics',
-    }),
+  EDGE_METRICS_LISTEN: listenAddress.optional().meta({
+    description:
+      'address and port of the edge’s metrics for Prometheus ([deploying.md](deploying.md#prometheus))',
+    unset: 'no metrics',
+  }),
   PORTAL_API_PORT: port.optional(),
   PORTAL_APIS: z
     .string()
@@ -153,7 +146,7 @@ export interface EdgeConfig {
   port: number;
   address: string;
   /** Where Prometheus reads the metrics of this process; undefined: nowhere, and nothing is measured for it. */
-  metricsListen?: { host: string; port: number } | undefined;
+  metricsListen?: ListenAddress | undefined;
   /** Port of the API on the loopback; undefined until its process has reported it. */
   apiPort: number | undefined;
   /** Where several APIs listen, or one on another machine. */

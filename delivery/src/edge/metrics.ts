@@ -4,19 +4,16 @@ import { recentMs } from '../guard/canary-guard';
 import { errorRateOf } from '../guard/error-rate';
 import type { LiveRegistry } from '../registry/live-registry';
 import type { Environment, RegistryRecord } from '../registry/registry-record';
+import type { ListenAddress } from '../observed/listen-address';
 import { createMetrics, type Metrics, type Rows } from '../observed/metrics';
+import { answerScrapes, measureAnswers } from '../observed/scrapes';
 import { countsSince } from '../telemetry/counts';
 import type { CountsStore } from '../telemetry/counts-store';
 import { isApiPath, type ApiAddress } from './proxy/api-address';
-import { createServer } from './server';
 import type { ServedHosts } from './served-hosts';
 import type { ServedRemotes } from './served-remotes';
 
-/** Seconds. Files take milliseconds, proxied calls as long as the API. */
-const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
-
 export interface MetricsParts {
-  listen: { host: string; port: number };
   registry: LiveRegistry;
   served: ServedRemotes;
   hosts: ServedHosts;
@@ -37,9 +34,12 @@ interface Releases {
  * Measures what `app` answers, and answers `GET /metrics` to Prometheus at an address of its own, which is open for as
  * long as `app`. Returns what the proxy to the API has to report to.
  */
-export function addMetrics(app: FastifyInstance, parts: MetricsParts): Required<Pick<ApiAddress, 'failed'>> {
+export function addMetrics(
+  app: FastifyInstance,
+  { listen, ...parts }: MetricsParts & { listen: ListenAddress },
+): Required<Pick<ApiAddress, 'failed'>> {
   const metrics = createMetrics();
-  measureAnswers(app, metrics);
+  measureAnswers(app, metrics, 'kind', kindOf);
   const apiErrors = metrics.counter(
     'portal_edge_api_errors_total',
     'Calls that the API did not get or did not answer, by what the caller was told',
@@ -49,26 +49,8 @@ export function addMetrics(app: FastifyInstance, parts: MetricsParts): Required<
     connectionsOf(app),
   );
   exposeReleases(parts, metrics);
-
-  const server = createServer();
-  metrics.answerOn(server);
-  // Before the edge itself: an address that is taken refuses its start.
-  app.addHook('onReady', async () => void (await server.listen(parts.listen)));
-  app.addHook('onClose', () => server.close());
+  answerScrapes(app, listen, metrics);
   return { failed: (reason) => apiErrors.inc({ reason }) };
-}
-
-function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
-  const durations = metrics.histogram(
-    'http_request_duration_seconds',
-    'How long answers took until they were sent, by what was answered',
-    ['kind', 'status'],
-    buckets,
-  );
-  app.addHook('onResponse', async (request, reply) => {
-    const status = reply.raw.writableFinished ? String(reply.statusCode) : 'aborted';
-    durations.observe({ kind: kindOf(request, reply), status }, reply.elapsedTime / 1000);
-  });
 }
 
 /** What was asked for, in place of its address. */

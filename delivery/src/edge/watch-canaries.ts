@@ -15,10 +15,11 @@ export function watchCanaries(
     if (isEvaluating) return;
     isEvaluating = true;
     try {
-      for (const { remote, deployed, refused } of await guardCanaries(input)) {
+      for (const { remote, canary, deployed, refused } of await guardCanaries(input)) {
+        const what = canary.percent === 100 ? 'promotion' : 'canary';
         if (deployed)
-          report(`canary ${doneTo(deployed)} in ${deployed.change.environment}: ${deployed.change.reason}`);
-        if (refused && !reported.has(remote)) report(`canary stays as it is: ${refused}`);
+          report(`${what} ${doneTo(deployed)} in ${deployed.change.environment}: ${deployed.change.reason}`);
+        if (refused && !reported.has(remote)) report(`${what} stays as it is: ${refused}`);
         if (refused) reported.add(remote);
         else reported.delete(remote);
       }

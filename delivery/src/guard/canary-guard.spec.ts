@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../edge/edge.fixture';
 import { admitAll } from '../registry/change';
-import { promote, promoteToShare } from '../registry/deploy';
+import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { guardCanaries } from './canary-guard';
 
@@ -137,5 +137,86 @@ describe('the canary guard', () => {
     expect(await guardCanaries(input)).toMatchObject([
       { isWorse: true, deployed: { change: { action: 'abort' } } },
     ]);
+  });
+});
+
+describe('the hour after a full promotion', () => {
+  const before = { loads: 900, errors: 9 };
+  /** 0.2.0, promoted to everybody at `began` in place of 0.1.0. */
+  async function promoted(newer: CanaryCounts, by: 'command' | 'checkout' = 'command') {
+    const { registry: store } = openStores(join(folder, String((count += 1))));
+    const deploying = { store, who: 'li', by, now: () => began, admit: admitAll };
+    await promote(deploying, target, '0.1.0');
+    await promote(deploying, target, '0.2.0');
+    const counts = async (since: Date) => ({
+      claims: {
+        // It was loaded by everybody until then.
+        ...(since < began && { '0.1.0': countsOf(before) }),
+        '0.2.0': countsOf(newer),
+      },
+    });
+    const guard = (minutes: number) =>
+      guardCanaries({
+        store,
+        counts,
+        admit: admitAll,
+        environment: 'production',
+        now: () => new Date(began.getTime() + minutes * 60_000),
+      });
+    return { store, counts, deploying, guard };
+  }
+  const failing = { loads: 90, failures: 10, errors: 2 };
+
+  it('ends with the version before, when errors rise, and records why', async () => {
+    const input = await promoted(failing);
+
+    const [evaluated] = await input.guard(1);
+
+    expect(evaluated).toMatchObject({ canary: { version: '0.2.0', percent: 100 }, isWorse: true });
+    expect((await input.store.read())?.environments.production?.claims).toEqual({
+      current: '0.1.0',
+      previous: [],
+      undone: ['0.2.0'],
+    });
+    expect((await input.store.read())?.change).toMatchObject({
+      who: 'canary-guard',
+      by: 'guard',
+      action: 'rollback',
+      from: '0.2.0',
+      to: '0.1.0',
+      reason: 'claims 0.2.0 has an error rate of 12.0 % (12 of 100), 0.1.0 of 1.0 % (9 of 900)',
+    });
+    expect(await input.guard(2)).toEqual([]);
+  });
+
+  it('passes for a version that is no worse, and then nothing is evaluated any more', async () => {
+    const fine = await promoted({ loads: 100, errors: 1 });
+    const late = await promoted(failing);
+
+    expect(await fine.guard(59)).toMatchObject([{ isWorse: false }]);
+    expect(await late.guard(61)).toEqual([]);
+    expect((await late.store.read())?.change.action).toBe('promote');
+  });
+
+  it('is that of promotions, not of what a checkout serves or a rollback brings back', async () => {
+    const built = await promoted(failing, 'checkout');
+    const back = await promoted(failing);
+    await rollback({ ...back.deploying, now: () => began }, target);
+
+    expect(await built.guard(1)).toEqual([]);
+    expect(await back.guard(1)).toEqual([]);
+  });
+
+  it('goes on while a canary begins, which ends with the version that it was compared with', async () => {
+    const input = await promoted(failing);
+    await promoteToShare({ ...input.deploying, by: 'command' }, target, '0.3.0', 10);
+
+    await input.guard(5);
+
+    expect((await input.store.read())?.environments.production?.claims).toEqual({
+      current: '0.1.0',
+      previous: [],
+      undone: ['0.2.0', '0.3.0'],
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { Refusal } from '../refusal';
-import { abortCanary, advanceCanary } from '../registry/deploy';
+import { abortCanary, advanceCanary, takeBack } from '../registry/deploy';
 import type { Admit, Deployed, Deploying } from '../registry/change';
-import type { Deployment, Environment } from '../registry/registry-record';
+import { madeCurrent } from '../registry/made-current';
+import type { Deployment, Environment, RegistryRecord } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { countsSince } from '../telemetry/counts';
 import { errorRateOf, isWorse, rateText, type ErrorRate } from './error-rate';
@@ -10,6 +11,10 @@ const who = 'canary-guard';
 const minuteMs = 60_000;
 /** A sudden rise shows in the last minutes, a small one only over all of the canary's time. */
 export const recentMs = 5 * minuteMs;
+/** So long a version that was promoted to everybody is watched. */
+const watchedMs = 60 * minuteMs;
+/** What the version before is measured by: browsers have reported of it until the promotion. */
+const beforeMs = 24 * watchedMs;
 
 export interface CanaryGuardInput {
   store: RegistryStore;
@@ -22,7 +27,10 @@ export interface CanaryGuardInput {
   isDryRun?: boolean;
 }
 
-/** One canary, of a remote or of the host, beside the current version, over the period in which its error rate is highest. */
+/**
+ * One canary, of a remote or of the host, beside the current version, over the period in which its error rate is highest;
+ * or, with 100 %, a version that everybody has for less than an hour, beside the one that it replaced.
+ */
 export interface CanaryEvaluation {
   remote: string;
   canary: { version: string; percent: number } & ErrorRate;
@@ -30,18 +38,28 @@ export interface CanaryEvaluation {
   isWorse: boolean;
   /** Set when it was rolled back or has got its next share, or with a dry run would be. */
   deployed?: Deployed;
-  /** Why it stays although it is worse: the live host cannot run the current version. */
+  /** Why it stays although it is worse: the live host cannot run the other version. */
   refused?: string;
 }
 
 /**
  * Compares every canary of an environment with the current version; ends those with a higher error rate, and gives
- * others the next share of their plan.
+ * others the next share of their plan. What was promoted to everybody within the hour is compared with the version
+ * before likewise, which takes its place again.
  */
 export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEvaluation[]> {
   const record = await input.store.read();
+  const promotions = await promotionsIn(input);
   const evaluated: CanaryEvaluation[] = [];
   for (const [remote, deployment] of Object.entries(record?.environments[input.environment] ?? {})) {
+    const promotion = promotions.get(remote);
+    if (promotion?.to === deployment.current) {
+      const found = await evaluatePromotion(input, remote, promotion);
+      const outcome = found.isWorse ? await returnFrom(input, found) : {};
+      evaluated.push({ ...found, ...outcome });
+      // Its canary was compared with it, and has ended with it.
+      if (outcome.deployed) continue;
+    }
     if (!deployment.canary) continue;
     const found = await evaluateCanary(input, remote, deployment, deployment.canary);
     const next = found.isWorse ? abort(input, found) : goOn(input, found, deployment.canary);
@@ -50,27 +68,74 @@ export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEval
   return evaluated;
 }
 
+/** A version that everybody got instead of another one. */
+interface Promotion {
+  at: Date;
+  from: string;
+  to: string;
+}
+
+/** By release: the promotion that made the current version current, within the hour. What `npm start` serves follows its checkout. */
+async function promotionsIn({ store, environment, now }: CanaryGuardInput): Promise<Map<string, Promotion>> {
+  const since = new Date(now().getTime() - watchedMs);
+  const states: RegistryRecord[] = [];
+  for await (const state of store.since(since)) states.push(state);
+  const found = new Map<string, Promotion>();
+  for (const remote of Object.keys(states[0]?.environments[environment] ?? {})) {
+    const { action, by, at, from, to } = madeCurrent(states, { remote, environment }) ?? {};
+    if (action !== 'promote' || by === 'checkout' || !from || !to || at === undefined) continue;
+    if (new Date(at) > since) found.set(remote, { at: new Date(at), from, to });
+  }
+  return found;
+}
+
+async function evaluatePromotion(
+  { counts, now }: CanaryGuardInput,
+  remote: string,
+  { at, from, to }: Promotion,
+): Promise<CanaryEvaluation> {
+  const before = (await counts(new Date(at.getTime() - beforeMs)))[remote]?.[from];
+  return worstOf(
+    periodsSince(at, now()).map(async (since) => {
+      const newer = errorRateOf((await counts(since))[remote]?.[to]);
+      return compared(
+        remote,
+        { version: to, percent: 100, ...newer },
+        { version: from, ...errorRateOf(before) },
+      );
+    }),
+  );
+}
+
 async function evaluateCanary(
   { counts, now }: CanaryGuardInput,
   remote: string,
   { current }: Deployment,
   { version, percent, since }: NonNullable<Deployment['canary']>,
 ): Promise<CanaryEvaluation> {
-  const begun = new Date(since);
-  const recent = new Date(Math.max(begun.getTime(), now().getTime() - recentMs));
-  const views = await Promise.all(
-    [recent, begun].map(async (from) => {
+  return worstOf(
+    periodsSince(new Date(since), now()).map(async (from) => {
       const tallies = (await counts(from))[remote] ?? {};
-      const [newer, stable] = [errorRateOf(tallies[version]), errorRateOf(tallies[current])];
-      return {
-        remote,
-        canary: { version, percent, ...newer },
-        current: { version: current, ...stable },
-        isWorse: isWorse(newer, stable),
-      };
+      const newer = { version, percent, ...errorRateOf(tallies[version]) };
+      return compared(remote, newer, { version: current, ...errorRateOf(tallies[current]) });
     }),
   );
-  const [inRecent, inAll] = views as [CanaryEvaluation, CanaryEvaluation];
+}
+
+/** The last minutes, and all of the time. */
+const periodsSince = (begun: Date, now: Date): Date[] => [
+  new Date(Math.max(begun.getTime(), now.getTime() - recentMs)),
+  begun,
+];
+
+const compared = (
+  remote: string,
+  canary: CanaryEvaluation['canary'],
+  current: CanaryEvaluation['current'],
+): CanaryEvaluation => ({ remote, canary, current, isWorse: isWorse(canary, current) });
+
+async function worstOf(views: Promise<CanaryEvaluation>[]): Promise<CanaryEvaluation> {
+  const [inRecent, inAll] = (await Promise.all(views)) as [CanaryEvaluation, CanaryEvaluation];
   return inRecent.isWorse ? inRecent : inAll;
 }
 
@@ -84,6 +149,12 @@ const abort = (input: CanaryGuardInput, found: CanaryEvaluation): Promise<Outcom
   write(input, ratesIn(found), (deploying, reason) =>
     abortCanary(deploying, { ...found, environment: input.environment }, found.canary.version, reason),
   );
+
+const returnFrom = (input: CanaryGuardInput, found: CanaryEvaluation): Promise<Outcome> =>
+  write(input, ratesIn(found), (deploying, reason) => {
+    const versions = { from: found.canary.version, to: found.current.version };
+    return takeBack(deploying, { ...found, environment: input.environment }, versions, reason);
+  });
 
 /** Takes the next step of the plan once the present share has had its time and its loads. */
 async function goOn(
@@ -115,8 +186,8 @@ async function write(
   }
 }
 
-/** What the guard has done to a canary, in words for the log and the table. */
+/** What the guard has done to a canary or a promotion, in words for the log and the table. */
 export function doneTo({ change: { action, percent } }: Deployed): string {
-  if (action === 'abort') return 'rolled back';
+  if (action === 'abort' || action === 'rollback') return 'rolled back';
   return action === 'canary' ? `goes on to ${percent} %` : 'promoted to everybody';
 }

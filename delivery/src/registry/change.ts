@@ -8,6 +8,8 @@ export interface Deploying {
   /** Default: a command. */
   by?: RegistryChange['by'];
   now: () => Date;
+  /** Why somebody changes it. */
+  reason?: string | undefined;
   /** Reports what would change and changes nothing. */
   isDryRun?: boolean;
   /** What a version has to fulfil before it is served. */
@@ -73,7 +75,7 @@ interface Present {
 
 /** Applies a step to the present state, as often as other writers are faster; undefined when there is nothing to change. */
 export async function change(
-  { store, who, by = 'command', now, isDryRun, admit }: Deploying,
+  { store, who, by = 'command', now, reason, isDryRun, admit }: Deploying,
   target: Target,
   next: (present: Present) => Step | undefined | Promise<Step | undefined>,
 ): Promise<Deployed | undefined> {
@@ -90,7 +92,7 @@ export async function change(
     for (const version of step.deployment ? versionsOf(step.deployment) : []) refuse(version);
     const { deployment, serves, insteadOf, isReturn, ...noted } = step;
     const vanished = await admit({ target, record, serves, insteadOf, isReturn: isReturn === true });
-    const written = { at, who, by, environment, remote, ...noted };
+    const written = { at, who, by, environment, remote, reason, ...noted };
     deployed = { change: withoutGaps(written), deployment, vanished };
     return isDryRun ? undefined : stateAfter(record, target, deployed);
   });

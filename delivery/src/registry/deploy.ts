@@ -165,6 +165,23 @@ export function abortCanary(
   );
 }
 
+/**
+ * Returns from a version that everybody has to the one before, for a reason; changes nothing when another one is current
+ * by now. Refused where that one cannot be returned to any more.
+ */
+export function takeBack(
+  deploying: Deploying,
+  target: Target,
+  { from, to }: { from: string; to: string },
+  reason: string,
+): Promise<Deployed | undefined> {
+  return change(deploying, target, ({ served, refuse }) => {
+    if (served?.current !== from) return undefined;
+    refuse(to);
+    return served.previous.includes(to) ? { ...rolledBack(served, served, to), reason } : undefined;
+  });
+}
+
 /** Serves nothing of a remote any more, until a rollback or a promotion. Refused where nothing is served. */
 export function retire(deploying: Deploying, target: Target): Promise<Deployed | undefined> {
   return change(deploying, target, ({ served }) => {

@@ -54,7 +54,7 @@ const change = z.object({
   to: version.optional(),
   /** The share that a canary was given. */
   percent: z.number().optional(),
-  /** What the guard found, or why a checkout replaced a version that it would have left alone. */
+  /** Why somebody made it, what the guard found, or why a checkout replaced a version that it would have left alone. */
   reason: z.string().optional(),
   /**
    * The version was withdrawn, and replaced in these environments; `environment`, `from` and `to` are the first. Such a

@@ -16,6 +16,8 @@ export interface Head {
 /** Each failed attempt is another writer's success, so this many concurrent writers can succeed. */
 const attempts = 500;
 const longestPauseMs = 250;
+/** Past states that a process which is asked again and again does not read again. */
+const rememberedStates = 500;
 
 /**
  * The registry's states as numbered objects, of which the highest counts. A new state is created under the next
@@ -26,6 +28,8 @@ export class RegistryStore {
   readonly #objects: ObjectStore;
   readonly #report: (problem: string) => void;
   readonly #reported = new Set<string>();
+  /** Past states, which nobody changes, by revision. */
+  readonly #past = new Map<number, RegistryRecord>();
   #known: RegistryRecord | undefined;
 
   constructor(objects: ObjectStore, report: (problem: string) => void = writeError) {
@@ -156,8 +160,13 @@ export class RegistryStore {
   }
 
   async #at(revision: number): Promise<RegistryRecord | undefined> {
+    const known = this.#past.get(revision);
+    if (known) return known;
     const found = await this.#look(revision);
-    return found === damaged ? undefined : found;
+    if (found === undefined || found === damaged) return undefined;
+    this.#past.set(revision, found);
+    for (const [oldest] of this.#past) if (this.#past.size > rememberedStates) this.#past.delete(oldest);
+    return found;
   }
 
   #look(revision: number): Promise<Found> {

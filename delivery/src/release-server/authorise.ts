@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hostRelease } from '../build/host-build-record';
 import { remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
 import { environments, type Environment } from '../registry/registry-record';
@@ -32,6 +33,19 @@ export async function authorise(
   if (release === undefined || (await ownerOf(stores, access, release)) === team) return;
   if (name === 'publish' && (await mayClaim(stores, access, team, release))) return;
   throw new Forbidden(`${release} is not a release of the team ${team}`);
+}
+
+/** What the caller may do, for whoever offers it; every call is authorised anew. */
+export async function rightsOf(stores: Stores, access: Access, { who, team, roles }: Caller) {
+  const releases = [hostRelease, ...(await stores.published.names())];
+  const owned = releases.map(async (release) => [release, await ownerOf(stores, access, release)] as const);
+  return {
+    who,
+    team,
+    roles,
+    owners: Object.fromEntries(await Promise.all(owned)),
+    twoPersons: access.twoPersons,
+  };
 }
 
 /** The team that the file names, or that published first, or that owns what is left. */
@@ -81,7 +95,9 @@ export async function twoPersons(
   now: Date,
 ): Promise<void> {
   if (!access.twoPersons.includes(environment)) return;
-  const given = JSON.stringify(Object.entries(named).sort(([one], [other]) => (one < other ? -1 : 1)));
+  // Each of the two has a reason of their own.
+  const decided = Object.entries(named).filter(([field]) => field !== 'reason');
+  const given = JSON.stringify(decided.sort(([one], [other]) => (one < other ? -1 : 1)));
   const hash = createHash('sha256').update(given).digest('hex');
   const first = await owners.secondTo(`${environment}/${name}-${hash}`, who, now);
   if (first === undefined)

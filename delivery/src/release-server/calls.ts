@@ -62,22 +62,22 @@ export const calls = {
   },
   promote: {
     usage:
-      'promote <release> <version> --env <environment> [--percent <n> [--then <n,n,…> --minutes <n> --attempts <n>]] [--drops-pages] [--drops-versions]',
+      'promote <release> <version> --env <environment> [--percent <n> [--then <n,n,…> --minutes <n> --attempts <n>]] [--reason <text>] [--drops-pages] [--drops-versions]',
     what: 'serve a verified version, to everybody or to a share of the customers, which can grow by itself',
-    options: ['env', 'percent', 'then', 'minutes', 'attempts'],
+    options: ['env', 'percent', 'then', 'minutes', 'attempts', 'reason'],
     flags: ['drops-pages', 'drops-versions'],
     call: { method: 'POST', path: inEnvironment('promote'), words: ['release', 'version'], role: promotes },
   },
   retire: {
-    usage: 'retire <remote> --env <environment>',
+    usage: 'retire <remote> --env <environment> [--reason <text>]',
     what: 'serve nothing of a remote any more; its addresses are free for others, rollback undoes it',
-    options: ['env'],
+    options: ['env', 'reason'],
     call: { method: 'POST', path: inEnvironment('retire'), words: ['release'], role: promotes },
   },
   rollback: {
-    usage: 'rollback <release> --env <environment> [--to <version>] [--drops-pages]',
+    usage: 'rollback <release> --env <environment> [--to <version>] [--reason <text>] [--drops-pages]',
     what: 'end a canary; without one serve the version before the current one again, or what was retired',
-    options: ['env', 'to'],
+    options: ['env', 'to', 'reason'],
     flags: ['drops-pages'],
     call: {
       method: 'POST',
@@ -87,10 +87,21 @@ export const calls = {
     },
   },
   status: {
-    usage: 'status [--env <environment>] [--hours <n>]',
-    what: 'versions served, error rate of each version in the last hours (24), last changes',
-    options: ['env', 'hours'],
+    usage: 'status [--env <environment>] [--hours <n>] [--changes <n>]',
+    what: 'versions served, error rate of each version in the last hours (24), last changes (20)',
+    options: ['env', 'hours', 'changes'],
     call: { method: 'GET', path: '/v1/status', words: [] },
+  },
+  versions: {
+    usage: 'versions <release>',
+    what: 'published versions of a remote, or of the host: who published each, from which commit, its size and checks',
+    call: { method: 'GET', path: '/v1/releases/{release}/versions', words: ['release'] },
+  },
+  rates: {
+    usage: 'rates <release> [--hours <n>]',
+    what: 'how often its versions failed, and how fast they were, in slots of the last hours (3)',
+    options: ['hours'],
+    call: { method: 'GET', path: '/v1/releases/{release}/rates', words: ['release'] },
   },
   audit: {
     usage: 'audit [--head <revision:hash>]',

@@ -44,6 +44,13 @@ export function openApi(commands: Readonly<Record<string, Callable | undefined>>
       },
     };
   }
+  paths['/v1/caller'] = {
+    get: {
+      operationId: 'caller',
+      summary: 'who the token is of: team, roles, and which team owns each release',
+      responses: { 200: { description: 'carried out' }, 401: { description: refusals[401] } },
+    },
+  };
   return {
     openapi: '3.1.0',
     info: { title: 'Releases of the portal', version: '1' },

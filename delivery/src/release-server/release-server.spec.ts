@@ -35,7 +35,7 @@ describe('a release server', () => {
     const { url } = await setUp();
     const { paths } = (await (await fetch(new URL('/v1/openapi.json', url))).json()) as { paths: object };
 
-    expect(Object.keys(paths)).toHaveLength(8);
+    expect(Object.keys(paths)).toHaveLength(11);
     expect(paths).toHaveProperty(
       [
         '/v1/environments/{env}/releases/{release}/promote',

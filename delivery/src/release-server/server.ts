@@ -9,8 +9,9 @@ import type { Command, CommandContext } from '../commands/command';
 import { failureInWords } from '../commands/failure-in-words';
 import { Refusal, StoreAway } from '../refusal';
 import { readAccess, type Access, type Caller } from './access';
-import { authorise, claiming, environmentIn, Forbidden, twoPersons } from './authorise';
+import { authorise, claiming, environmentIn, Forbidden, rightsOf, twoPersons } from './authorise';
 import { fieldsOf, inPath, type ReleaseCall } from './calls';
+import { addConsole } from './console-page';
 import { Identity, Unknown } from './identity';
 import { openApi } from './openapi';
 import { most, receiveArchive, uploadMs } from './unpack';
@@ -22,6 +23,8 @@ interface ReleaseServer {
   surroundings: Surroundings;
   /** File with teams and members. */
   accessFile: string;
+  /** The script and the style of the console; undefined: there is none. */
+  consoleDir?: string;
 }
 
 /** Archives that are received at a time; the others are asked to come again. */
@@ -40,7 +43,12 @@ interface Allowed {
 }
 
 /** The commands of delivery for members of teams on other machines; see docs/releasing.md. */
-export function createReleaseServer({ commands, surroundings, accessFile }: ReleaseServer): FastifyInstance {
+export function createReleaseServer({
+  commands,
+  surroundings,
+  accessFile,
+  consoleDir,
+}: ReleaseServer): FastifyInstance {
   const { stores, now } = surroundings;
   const app = fastify({
     logger: false,
@@ -65,6 +73,11 @@ export function createReleaseServer({ commands, surroundings, accessFile }: Rele
     reply.code(404).send({ error: 'there is no such call: see /v1/openapi.json' }),
   );
   app.get('/v1/openapi.json', () => openApi(commands));
+  app.get('/v1/caller', async ({ headers }) => {
+    const access = await readAccess(accessFile);
+    return rightsOf(stores, access, await identity.callerOf(headers.authorization, access));
+  });
+  if (consoleDir !== undefined) addConsole(app, consoleDir);
 
   /** The command as its caller gave it, in the name of that caller. */
   const run = async ({ command, call, caller, named }: Allowed, more: Record<string, string> = {}) => {
@@ -114,6 +127,7 @@ export function createReleaseServer({ commands, surroundings, accessFile }: Rele
     const callers = new WeakMap<FastifyRequest, { access: Access; caller: Caller }>();
     app.route({
       method: call.method,
+      config: { command: name },
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: call.method === 'PUT' ? most.sent : 16_384,
       // Before the body is read: whoever may not do this sends nothing.

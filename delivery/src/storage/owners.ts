@@ -5,11 +5,19 @@ import { jsonBytes, type ObjectStore } from './object-store';
 const owner = z.object({ team: z.string(), who: z.string(), at: z.iso.datetime() });
 export type Owner = z.output<typeof owner>;
 
+const publication = z.object({
+  who: z.string(),
+  at: z.iso.datetime(),
+  /** What the build was made from, where that is known. */
+  commit: z.string().optional(),
+});
+type Publication = z.output<typeof publication>;
+
 const request = z.object({ who: z.string(), at: z.iso.datetime() });
 /** What one person has asked for waits this long for a second one, in milliseconds. */
 const waitsMs = 24 * 3_600_000;
 
-/** Which team claimed the name of a release by publishing it first, and changes that wait for a second person. */
+/** Which team claimed the name of a release, who published its versions, and changes that wait for a second person. */
 export class Owners {
   readonly #objects: ObjectStore;
 
@@ -31,6 +39,20 @@ export class Owners {
     await this.#objects.remove(`owners/${release}.json`);
   }
 
+  /** Notes who published a version; the first counts. */
+  async notePublication(release: string, version: string, by: Publication): Promise<void> {
+    await this.#objects.create(publicationKey(release, version), jsonBytes(by));
+  }
+
+  /** Undefined for versions that were published before this was noted. */
+  publicationOf(release: string, version: string): Promise<Publication | undefined> {
+    return this.#read(publication, publicationKey(release, version));
+  }
+
+  async forgetPublication(release: string, version: string): Promise<void> {
+    await this.#objects.remove(publicationKey(release, version));
+  }
+
   /** Notes that somebody asks for a change, unless another person has within a day: returns who that was. */
   async secondTo(change: string, who: string, now: Date): Promise<string | undefined> {
     const key = `approvals/${change}.json`;
@@ -49,3 +71,5 @@ export class Owners {
     return bytes && readAs(schema, jsonIn(bytes, key), `${key} is invalid`);
   }
 }
+
+const publicationKey = (release: string, version: string) => `owners/${release}/${version}.json`;

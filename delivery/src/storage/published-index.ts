@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { clashesAmong, hashes } from '../build/file-names';
+import { buildRecord } from '../build/host-build-record';
 import { integrityOf } from '../build/integrity';
 import { readPlain } from '../build/plain-files';
 import { readAs } from '../issues-in-words';
@@ -69,8 +70,9 @@ export function differingFiles(one: PublishedIndex, other: PublishedIndex): stri
     .sort();
 }
 
-/** Where a version was built from is noted in its remote.json and is no part of its content. */
+/** Where a version was built from, and how large that is, is noted in its description and is no part of its content. */
 function isNotedOnly(file: string, one: PublishedIndex, other: PublishedIndex): boolean {
-  const content = ({ description }: PublishedIndex) => JSON.stringify({ ...description, source: undefined });
-  return file === descriptionFile && content(one) === content(other);
+  const content = ({ description }: PublishedIndex) =>
+    JSON.stringify({ ...description, source: undefined, sizes: undefined });
+  return [descriptionFile, buildRecord].includes(file) && content(one) === content(other);
 }

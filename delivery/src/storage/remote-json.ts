@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import semver from 'semver';
 import * as z from 'zod';
 import { clashesAmong, fileName, hashes, nameIssue, shown } from '../build/file-names';
-import { hostRelease } from '../build/host-build-record';
+import { buildRecord, hostRelease } from '../build/host-build-record';
 import { integrityOf, isServed } from '../build/integrity';
 import { filesBelow, hasPlain, readPlain } from '../build/plain-files';
 import { jsonIn, readAs } from '../issues-in-words';
@@ -110,9 +110,13 @@ export function refuseNames(names: readonly string[], where: string): void {
 
 /** Bytes of a version's file that identify it: the same source built at another commit is the same version. */
 export function contentOf(file: string, bytes: Buffer): Buffer {
-  if (file !== descriptionFile) return bytes;
+  if (file !== descriptionFile && file !== buildRecord) return bytes;
   try {
-    const { source: _, ...content } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+    const {
+      source: _,
+      sizes: _sizes,
+      ...content
+    } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
     return Buffer.from(JSON.stringify(content));
   } catch {
     return bytes;

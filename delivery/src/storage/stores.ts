@@ -2,6 +2,7 @@ import { RegistryStore } from '../registry/registry-store';
 import { CountsStore } from '../telemetry/counts-store';
 import { BucketObjects } from './bucket-objects';
 import type { BucketSettings } from './bucket-settings';
+import { Deliveries } from './deliveries';
 import { FolderObjects } from './folder-objects';
 import { Owners } from './owners';
 import { PublishedFolder } from './published-folder';
@@ -15,6 +16,7 @@ export interface Stores {
   published: PublishedRemotes;
   verifications: Verifications;
   owners: Owners;
+  deliveries: Deliveries;
   counts: CountsStore;
 }
 
@@ -27,6 +29,7 @@ export function openStores(dataDir: string, bucket?: BucketSettings): Stores {
     published: bucket ? new PublishedObjects(objects, folder) : folder,
     verifications: new Verifications(objects),
     owners: new Owners(objects),
+    deliveries: new Deliveries(objects),
     counts: new CountsStore(objects, bucket ? 10_000 : undefined),
   };
 }

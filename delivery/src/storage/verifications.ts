@@ -29,9 +29,19 @@ export class Verifications {
   }
 
   async find(remote: string, version: string, host: string): Promise<Verification | undefined> {
-    const key = keyOf(remote, version, host);
+    return this.#read(keyOf(remote, version, host));
+  }
+
+  async #read(key: string): Promise<Verification | undefined> {
     const bytes = await this.#objects.get(key);
     return bytes && readAs(verification, jsonIn(bytes, key), `${key} is invalid`, 'Run verify again.');
+  }
+
+  /** All of a version, whichever host it was verified in. */
+  async of(remote: string, version: string): Promise<Verification[]> {
+    const keys = await this.#objects.list(`verifications/${remote}/${version}/`);
+    const found = await Promise.all(keys.map((key) => this.#read(key)));
+    return found.filter((one) => one !== undefined);
   }
 
   /** Removes all of a version, when it is pruned. */

@@ -30,15 +30,9 @@ export async function countsSince(
   since: Date,
 ): Promise<Record<string, Record<string, VersionCounts>>> {
   const totals = new Map<string, Map<string, Tally>>();
-  for await (const { start, counts } of store.since(since)) {
-    for (const [minute, remotes] of Object.entries(counts)) {
-      if (start + (Number(minute) + 1) * minuteMs <= since.getTime()) continue;
-      for (const [remote, versions] of Object.entries(remotes))
-        for (const [version, tally] of Object.entries(versions)) {
-          const ofRemote = getOrAdd(totals, remote, () => new Map<string, Tally>());
-          addTally(getOrAdd(ofRemote, version, emptyTally), tally);
-        }
-    }
+  for await (const { remote, version, tally } of talliesSince(store, since)) {
+    const ofRemote = getOrAdd(totals, remote, () => new Map<string, Tally>());
+    addTally(getOrAdd(ofRemote, version, emptyTally), tally);
   }
   return Object.fromEntries(
     [...totals].map(([remote, versions]) => [
@@ -46,6 +40,47 @@ export async function countsSince(
       Object.fromEntries([...versions].map(([version, total]) => [version, figuresOf(total)])),
     ]),
   );
+}
+
+/** Counts in a part of the time. */
+export interface Slot extends VersionCounts {
+  /** When the slot begins. */
+  at: string;
+}
+
+/** Counts of one release by version, in slots of equal length from `since` on; slots without any are left out. */
+export async function slotsSince(
+  store: CountsStore,
+  of: string,
+  since: Date,
+  slotMs: number,
+): Promise<Record<string, Slot[]>> {
+  const totals = new Map<string, Map<number, Tally>>();
+  for await (const { at, remote, version, tally } of talliesSince(store, since)) {
+    if (remote !== of) continue;
+    const slot = Math.max(0, Math.floor((at - since.getTime()) / slotMs));
+    const ofVersion = getOrAdd(totals, version, () => new Map<number, Tally>());
+    addTally(getOrAdd(ofVersion, slot, emptyTally), tally);
+  }
+  const slotsOf = (slots: Map<number, Tally>): Slot[] =>
+    [...slots]
+      .sort(([one], [other]) => one - other)
+      .map(([slot, total]) => ({
+        at: new Date(since.getTime() + slot * slotMs).toISOString(),
+        ...figuresOf(total),
+      }));
+  return Object.fromEntries([...totals].map(([version, slots]) => [version, slotsOf(slots)]));
+}
+
+/** What was counted in each minute from that of `since` on. */
+async function* talliesSince(store: CountsStore, since: Date) {
+  for await (const { start, counts } of store.since(since))
+    for (const [minute, remotes] of Object.entries(counts)) {
+      const at = start + Number(minute) * minuteMs;
+      if (at + minuteMs <= since.getTime()) continue;
+      for (const [remote, versions] of Object.entries(remotes))
+        for (const [version, tally] of Object.entries(versions)) yield { at, remote, version, tally };
+    }
 }
 
 function figuresOf({ loads, failures, errors, replaced, ...measures }: Tally): VersionCounts {
@@ -68,7 +103,7 @@ function p75(name: keyof VersionCounts, histogram: Histogram, unit = 1): Partial
   return value === undefined ? {} : { [name]: Number((Math.round(value) * unit).toFixed(3)) };
 }
 
-function getOrAdd<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key) ?? make();
   map.set(key, known);
   return known;

@@ -1,35 +1,42 @@
-import { hostRelease } from '../build/host-build-record';
-import { errorRateOf, rateText } from '../guard/error-rate';
-import { environments, type Deployment, type RegistryChange } from '../registry/registry-record';
-import { countsSince, type VersionCounts } from '../telemetry/counts';
-import type { Withdrawal } from '../registry/withdrawn';
-import { Refusal } from '../refusal';
-import { calls } from '../release-server/calls';
-import { environmentOf, type Command } from './command';
-import { textTable } from './text-table';
+import { hostRelease } from '../../build/host-build-record';
+import { errorRateOf, rateText } from '../../guard/error-rate';
+import { madeCurrent } from '../../registry/made-current';
+import {
+  environments,
+  type Deployment,
+  type Environment,
+  type RegistryChange,
+  type RegistryRecord,
+} from '../../registry/registry-record';
+import { countsSince, type VersionCounts } from '../../telemetry/counts';
+import type { Withdrawal } from '../../registry/withdrawn';
+import { Refusal } from '../../refusal';
+import { calls } from '../../release-server/calls';
+import { environmentOf, hoursOf, type Command } from '../command';
+import { textTable } from '../text-table';
 
 type Counts = Awaited<ReturnType<typeof countsSince>>;
-type Served = Record<string, Record<string, Deployment>>;
+/** `since`: when it became current; missing where the changes that were read do not say so. */
+type Served = Record<string, Record<string, Deployment & { since?: string }>>;
 
 const hourMs = 3_600_000;
-const shownChanges = 20;
+const mostChanges = 500;
 
 export const statusCommand: Command = {
   ...calls.status,
   async run({ stores: { registry, published, counts: store }, now, option }) {
     const env = option('env');
     const selected = env === undefined ? environments : [environmentOf(env)];
-    const hours = hoursOf(option('hours'));
+    const hours = hoursOf(option, 24);
     const record = await registry.read();
-    const served: Served = Object.fromEntries(
-      selected.map((name) => [name, record?.environments[name] ?? {}]),
-    );
+    const states = await registry.history(changesOf(option('changes')));
+    const served: Served = Object.fromEntries(selected.map((name) => [name, rowsSince(states, name)]));
     const counts = await countsSince(store, new Date(now().getTime() - hours * hourMs));
     const names = [hostRelease, ...(await published.names())];
     const versions = await Promise.all(
       names.map(async (name) => [name, await published.versions(name)] as const),
     );
-    const history = (await registry.history(shownChanges))
+    const history = states
       .map(({ revision, change }) => ({ revision, ...change }))
       .filter(({ environment, withdraws }) => withdraws !== undefined || selected.includes(environment));
     return {
@@ -57,12 +64,22 @@ export const statusCommand: Command = {
   },
 };
 
-function hoursOf(text = '24'): number {
-  const hours = Number(text);
-  // Counts are stored for eight days.
-  if (!/^\d+$/.test(text) || hours < 1 || hours > 192)
-    throw new Refusal('--hours must be a whole number from 1 to 192');
-  return hours;
+function changesOf(text = '20'): number {
+  const changes = Number(text);
+  if (!/^\d+$/.test(text) || changes < 1 || changes > mostChanges)
+    throw new Refusal(`--changes must be a whole number from 1 to ${mostChanges}`);
+  return changes;
+}
+
+/** What an environment serves, and since when. */
+function rowsSince(states: readonly RegistryRecord[], environment: Environment): Served[string] {
+  const rows = Object.entries(states[0]?.environments[environment] ?? {});
+  return Object.fromEntries(
+    rows.map(([remote, row]) => {
+      const since = madeCurrent(states, { remote, environment })?.at;
+      return [remote, { ...row, ...(since !== undefined && { since }) }];
+    }),
+  );
 }
 
 function withRates(counts: Counts): Record<string, Record<string, VersionCounts & { errorRate: number }>> {
@@ -73,15 +90,16 @@ function withRates(counts: Counts): Record<string, Record<string, VersionCounts 
 
 function servedTable(deployments: Served[string], counts: Counts): string {
   const rate = (remote: string, version: string) => rateText(errorRateOf(counts[remote]?.[version]));
-  const rows = Object.entries(deployments).map(([remote, { current, previous, canary }]) => [
+  const rows = Object.entries(deployments).map(([remote, { current, previous, canary, since }]) => [
     remote,
     current,
+    since === undefined ? '' : whenOf(since),
     rate(remote, current),
     canary ? `${canary.version} (${[canary.percent, ...(canary.plan?.shares ?? [])].join(' → ')} %)` : '',
     canary ? rate(remote, canary.version) : '',
     previous[0] ?? '',
   ]);
-  const head = ['release', 'current', 'error rate', 'canary', 'error rate', 'rollback to'];
+  const head = ['release', 'current', 'since', 'error rate', 'canary', 'error rate', 'rollback to'];
   return rows.length ? textTable(head, rows) : '  nothing';
 }
 

@@ -1,7 +1,7 @@
-import { Refusal } from '../refusal';
-import type { Head } from '../registry/registry-store';
-import { calls } from '../release-server/calls';
-import type { Command } from './command';
+import { Refusal } from '../../refusal';
+import type { Head } from '../../registry/registry-store';
+import { calls } from '../../release-server/calls';
+import type { Command } from '../command';
 
 export const auditCommand: Command = {
   ...calls.audit,

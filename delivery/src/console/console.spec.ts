@@ -1,0 +1,203 @@
+/** @jest-environment jsdom */
+import type { Change, Row } from './release-calls';
+
+const row: Row = {
+  current: '1.1.0',
+  previous: ['1.0.0'],
+  since: '2026-11-21T02:00:00.000Z',
+  canary: { version: '1.2.0', percent: 10, since: '2026-11-21T03:00:00.000Z' },
+};
+const change: Change = {
+  revision: 3,
+  at: '2026-11-21T03:00:00.000Z',
+  who: 'lin (claims)',
+  action: 'canary',
+  environment: 'production',
+  remote: 'claims',
+  from: '1.1.0',
+  to: '1.2.0',
+  percent: 10,
+  reason: '<b>new</b> table',
+};
+const status = {
+  environments: {
+    production: { claims: row, finance: { current: '1.0.0', previous: ['0.9.0'] } },
+    staging: {},
+  },
+  counts: { remotes: { claims: { '1.2.0': { loads: 95, failures: 5, errors: 3, replaced: 0 } } } },
+  published: { claims: [{ version: '1.2.0' }] },
+  history: [change],
+};
+const versions = [
+  {
+    version: '1.2.0',
+    publishedAt: '2026-11-21T01:00:00.000Z',
+    publishedBy: 'ci (claims)',
+    commit: '407e8bdcd81519935fad',
+    size: { brotli: 108_500 },
+    checks: ['files', 'pages open'],
+  },
+];
+const roles = ['promote:production', 'rollback:production'];
+const owners = { claims: 'claims', finance: 'money' };
+
+interface Sent {
+  path: string;
+  token: string | null;
+  body: unknown;
+}
+
+/** The page in front of a server that answers reads, and changes with `answer`. */
+async function openConsole({
+  answer = {},
+  isKnown = true,
+  hash = '',
+}: {
+  answer?: object;
+  isKnown?: boolean;
+  hash?: string;
+}) {
+  jest.resetModules();
+  jest.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  location.hash = hash;
+  document.body.innerHTML = '<div id="console"></div>';
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.dispatchEvent(new Event('close'));
+  };
+  const sent: Sent[] = [];
+  const server = { status: status as object };
+  globalThis.fetch = (async (path: string, { body, headers }: RequestInit) => {
+    sent.push({
+      path,
+      token: new Headers(headers).get('authorization'),
+      body: body ? JSON.parse(String(body)) : undefined,
+    });
+    const answerTo = () => {
+      if (body) return answer;
+      if (path === '/v1/caller') return { who: 'lin (claims)', team: 'claims', roles, owners };
+      if (path.includes('/versions')) return { json: { versions } };
+      return { json: path.includes('/rates') ? { versions: {} } : server.status };
+    };
+    const given = isKnown ? answerTo() : { error: 'the token is of no member of a team' };
+    const code = isKnown ? ('error' in given ? 422 : 200) : 401;
+    return { ok: code === 200, status: code, json: async () => given };
+  }) as typeof fetch;
+  await import('./main');
+  const input = document.querySelector<HTMLInputElement>('input[name=token]');
+  if (input) input.value = 'rel_token';
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await settled();
+  return { sent, server };
+}
+
+const settled = () => jest.advanceTimersByTimeAsync(50);
+const text = () => document.body.textContent ?? '';
+const buttons = () =>
+  [...document.querySelectorAll('main button')].map((each) => each.getAttribute('aria-label'));
+const click = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+
+async function submit(reason: string) {
+  const form = document.querySelector('dialog form');
+  const field = form?.querySelector('textarea');
+  if (field) field.value = reason;
+  form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await settled();
+}
+
+describe('the console', () => {
+  it('shows what is served with author, commit, size, checks, owner, share and rates', async () => {
+    const { sent } = await openConsole({});
+
+    for (const shown of [
+      '1.1.0',
+      '1.2.0 · 10 %',
+      'ci (claims) · 407e8bdc',
+      '8.0 % (8/100)',
+      '负责团队 claims',
+    ])
+      expect(text()).toContain(shown);
+    // A reason is a text, whatever stands in it.
+    expect(text()).toContain('<b>new</b> table');
+    expect(sent.every(({ token }) => token === 'Bearer rel_token')).toBe(true);
+  });
+
+  it('offers the changes that the roles and the team allow, and no others', async () => {
+    await openConsole({});
+
+    expect(buttons()).toEqual(
+      ['调整比例', '全量发布', '回滚'].map((what) => expect.stringContaining(`${what} claims`)),
+    );
+    expect(text()).toContain('仅该团队可操作');
+  });
+
+  it('asks for a reason, makes the change, and shows what the server says', async () => {
+    const { sent } = await openConsole({ answer: { text: 'Done: claims in production changes' } });
+    click('回滚 claims 1.2.0 生产环境');
+
+    expect(document.querySelector<HTMLTextAreaElement>('dialog textarea')?.required).toBe(true);
+    expect(text()).toContain('由 1.2.0 回到 1.1.0');
+    await submit('wrong figures');
+
+    expect(sent.find(({ body }) => body)).toMatchObject({
+      path: '/v1/environments/production/releases/claims/rollback',
+      body: { reason: 'wrong figures' },
+    });
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.querySelector('[role=status]')?.textContent).toBe('Done: claims in production changes');
+  });
+
+  it("shows the server's sentence when it refuses, and keeps what was written", async () => {
+    await openConsole({ answer: { error: 'claims 1.2.0 has not been verified' } });
+    click('全量发布 claims 1.2.0 生产环境');
+    await submit('good figures');
+
+    expect(document.querySelector('dialog [role=alert]')?.textContent).toBe(
+      'claims 1.2.0 has not been verified',
+    );
+    expect(document.querySelector<HTMLTextAreaElement>('dialog textarea')?.value).toBe('good figures');
+  });
+
+  it('lets nobody in whom the server does not know, and forgets the token', async () => {
+    await openConsole({ isKnown: false });
+
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('the token is of no member of a team');
+    expect(document.querySelector('input[name=token]')).not.toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('speaks English when asked, also at the next visit', async () => {
+    await openConsole({});
+    document.querySelector<HTMLElement>('[data-do=language]')?.click();
+
+    expect([document.documentElement.lang, document.title]).toEqual(['en-GB', 'Operations']);
+    expect(text()).toContain('Only its team may change it');
+    expect(localStorage.getItem('console-language')).toBe('en');
+  });
+
+  it('keeps focus and opened parts over a refresh, which shows new figures', async () => {
+    const { server } = await openConsole({});
+    document.querySelector<HTMLDetailsElement>('details')?.setAttribute('open', '');
+    const link = document.querySelector<HTMLElement>('a');
+    link?.focus();
+
+    const newer = { ...row, canary: { ...row.canary, percent: 50 } };
+    server.status = { ...status, environments: { production: { claims: newer }, staging: {} } };
+    await jest.advanceTimersByTimeAsync(10_100);
+
+    expect(text()).toContain('1.2.0 · 50 %');
+    expect(document.activeElement).toBe(link);
+  });
+
+  it('says what an environment or a period without anything lacks', async () => {
+    await openConsole({ hash: '#/production/claims' });
+
+    expect(text()).toContain('这段时间没有浏览器报告');
+    await openConsole({});
+    expect(text()).toContain('此环境还没有提供任何版本');
+  });
+});

@@ -1,0 +1,93 @@
+import type { Deployment, Environment, RegistryChange } from '../registry/registry-record';
+import type { Slot, VersionCounts } from '../telemetry/counts';
+
+export const environments: readonly Environment[] = ['production', 'staging'];
+
+/** What an environment serves of a release. */
+export type Row = Deployment & { since?: string };
+export type Change = RegistryChange & { revision: number };
+
+export interface Status {
+  environments: Record<Environment, Record<string, Row>>;
+  counts: { remotes: Record<string, Record<string, VersionCounts>> };
+  published: Record<string, { version: string }[]>;
+  history: Change[];
+}
+
+export interface Version {
+  version: string;
+  publishedAt: string;
+  publishedBy?: string;
+  commit?: string;
+  size?: { brotli: number };
+  checks: string[];
+  withdrawn?: string;
+}
+
+export interface Caller {
+  who: string;
+  team: string;
+  roles: string[];
+  owners: Record<string, string | undefined>;
+}
+
+export type Rates = Record<string, Slot[]>;
+
+/** The server's own sentence of why not; `status` 0 where it does not answer. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Gives a call of the release server; `body` makes it a change. Rejects with Refused. */
+async function give<T>(token: string, path: string, body?: object): Promise<T> {
+  const reply = await fetch(path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch((problem: unknown) => {
+    throw new Refused(String(problem), 0);
+  });
+  const answer = await reply.json().catch(() => ({}));
+  if (!reply.ok) throw new Refused(answer.error ?? `HTTP ${reply.status}`, reply.status);
+  return answer as T;
+}
+
+const read = async <T>(token: string, path: string): Promise<T> =>
+  (await give<{ json: T }>(token, path)).json;
+
+export const readCaller = (token: string) => give<Caller>(token, '/v1/caller');
+export const readStatus = (token: string) => read<Status>(token, '/v1/status?changes=200');
+export const readVersions = async (token: string, release: string) =>
+  (await read<{ versions: Version[] }>(token, `/v1/releases/${release}/versions`)).versions;
+export const readRates = async (token: string, release: string, hours: number) =>
+  (await read<{ versions: Rates }>(token, `/v1/releases/${release}/rates?hours=${hours}`)).versions;
+
+export type Verb = 'promote' | 'percent' | 'rollback' | 'withdraw';
+
+/** A change that somebody is about to make. */
+export interface Intended {
+  verb: Verb;
+  environment: Environment;
+  release: string;
+  version: string;
+  /** Of a rollback: the version that comes back. */
+  to?: string;
+}
+
+/** Makes a change; resolves with the server's sentence. */
+export async function make(token: string, intended: Intended, fields: object): Promise<string> {
+  const { verb, environment, release, version } = intended;
+  const inEnvironment = `/v1/environments/${environment}/releases/${release}`;
+  const [path, named] = {
+    promote: [`${inEnvironment}/promote`, { version }],
+    percent: [`${inEnvironment}/promote`, { version }],
+    rollback: [`${inEnvironment}/rollback`, {}],
+    withdraw: [`/v1/releases/${release}/versions/${version}/withdraw`, {}],
+  }[verb] as [string, object];
+  return (await give<{ text: string }>(token, path, { ...named, ...fields })).text;
+}

@@ -1,0 +1,155 @@
+import type { Environment } from '../registry/registry-record';
+import { h } from './element';
+import { kilobytes, rateText, whenOf } from './format';
+import { environments, type Intended, type Row, type Version, type Verb } from './release-calls';
+import { may, nameOf, type Place, type State } from './state';
+import { t } from './texts';
+
+/** All environments with what they serve. */
+export function allReleases(state: State): Element[] {
+  return environments.map((environment) => {
+    const rows = Object.entries(state.status?.environments[environment] ?? {});
+    // The host first, as everything runs in it.
+    const sorted = rows.sort(([one], [other]) => rank(one).localeCompare(rank(other)));
+    return h(
+      'section',
+      { 'data-key': environment, 'aria-labelledby': `of-${environment}` },
+      h('h2', { id: `of-${environment}` }, t(environment)),
+      rows.length
+        ? h(
+            'table',
+            { class: 'cards releases' },
+            headOf(),
+            h('tbody', {}, ...sorted.map((row) => rowOf(state, environment, row))),
+          )
+        : h('p', { class: 'empty' }, t('nothingServed')),
+    );
+  });
+}
+
+const rank = (release: string) => (release === 'host' ? '' : release);
+
+const headOf = () =>
+  h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      ...(['release', 'current', 'checks', 'errors', 'canary', 'actions'] as const).map((key) =>
+        h('th', { scope: 'col' }, t(key)),
+      ),
+    ),
+  );
+
+function rowOf(state: State, environment: Environment, [release, row]: [string, Row]): Element {
+  const { current, canary, since } = row;
+  const place = { environment, release };
+  const counts = state.status?.counts.remotes[release] ?? {};
+  const of = (version: string) => state.versions[release]?.find((one) => one.version === version);
+  return h(
+    'tr',
+    { 'data-key': release },
+    h(
+      'th',
+      { scope: 'row' },
+      h('a', { href: `#/${environment}/${release}` }, nameOf(release)),
+      h('small', {}, `${t('team')} ${state.caller?.owners[release] ?? t('noTeam')}`),
+    ),
+    h('td', { 'data-label': t('current') }, ...versionFacts(current, of(current), since ?? t('sinceLong'))),
+    h(
+      'td',
+      { 'data-label': t('checks') },
+      checksOf(release, of(current)),
+      h('small', {}, sizeOf(of(current))),
+    ),
+    h('td', { 'data-label': t('errors') }, rateText(counts[current])),
+    h(
+      'td',
+      { 'data-label': t('canary') },
+      ...(canary
+        ? [
+            h('b', {}, `${canary.version} · ${shares(canary)}`),
+            ...versionFacts('', of(canary.version), canary.since),
+            h('small', {}, `${t('errorRate')} ${rateText(counts[canary.version])}`),
+          ]
+        : [h('span', { class: 'quiet' }, t('noCanary'))]),
+    ),
+    h('td', { class: 'actions' }, ...changesOf(state, place, row)),
+  );
+}
+
+/** The share, and those that it grows to by itself: `10 → 50 → 100 %`. */
+export const shares = ({ percent, plan }: NonNullable<Row['canary']>): string =>
+  `${[percent, ...(plan?.shares ?? [])].join(' → ')} %`;
+
+/** A version with since when, by whom and from which commit. */
+function versionFacts(version: string, known: Version | undefined, since: string): Element[] {
+  const date = /^\d{4}-/.test(since) ? `${t('since')} ${whenOf(since)}` : since;
+  const origin = [known?.publishedBy, known?.commit?.slice(0, 8)].filter(Boolean).join(' · ');
+  return [
+    ...(version ? [h('b', {}, version)] : []),
+    h('small', {}, date),
+    ...(origin ? [h('small', {}, origin)] : []),
+  ];
+}
+
+export const sizeOf = (known: Version | undefined): string =>
+  known?.size ? kilobytes(known.size.brotli) : '';
+
+/** How many checks a version has passed, and which. */
+export function checksOf(release: string, known: Version | undefined): Element {
+  const checks = known?.checks ?? [];
+  // The host is verified by each remote that runs in it.
+  if (!checks.length)
+    return h('span', { class: 'quiet' }, known && release !== 'host' ? t('unverified') : '—');
+  return h(
+    'details',
+    {},
+    h('summary', {}, `${checks.length} ${t('passed')}`),
+    h('small', {}, checks.join(', ')),
+  );
+}
+
+/** Buttons for what can be done where a release is served; or why there are none. */
+export function changesOf(
+  state: State,
+  place: Place,
+  { current, previous, canary }: Row,
+): (Element | string)[] {
+  const to = canary ? current : previous[0];
+  const version = canary?.version ?? current;
+  const offered: [Verb, Partial<Intended>][] = [
+    ...(canary
+      ? [['percent', { version }] as [Verb, object], ['promote', { version }] as [Verb, object]]
+      : []),
+    ...(to === undefined ? [] : [['rollback', { version, to }] as [Verb, object]]),
+  ];
+  const open = offered.filter(([verb]) => may(state, verb, place));
+  if (open.length)
+    return open.map(([verb, more]) => button(verb, { ...place, version, ...more, verb }, canary));
+  if (!offered.length) return [];
+  const isOwn = state.caller?.owners[place.release] === state.caller?.team;
+  return [h('small', {}, t(isOwn ? 'noRoles' : 'noRights'))];
+}
+
+export function button(verb: Verb, intended: Intended, canary?: Row['canary']): Element {
+  const { environment, release, version, to } = intended;
+  const isRunning = verb === 'percent' && canary?.version === version;
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: verb,
+      'data-verb': verb,
+      'data-environment': environment,
+      'data-release': release,
+      'data-version': version,
+      'data-to': to,
+      'data-percent': isRunning ? canary.percent : undefined,
+      'data-shares': isRunning ? canary.plan?.shares.join(',') : undefined,
+      'aria-label': `${t(isRunning ? 'percentOf' : verb)} ${release} ${version} ${t(environment)}`,
+    },
+    t(isRunning ? 'percentOf' : verb),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Environment } from '../registry/registry-record';
+import type { Caller, Rates, Status, Verb, Version } from './release-calls';
+import { t } from './texts';
+
+/** One release in one environment, as the address names it. */
+export interface Place {
+  environment: Environment;
+  release: string;
+}
+
+/** All that the page shows. */
+export interface State {
+  token: string | undefined;
+  caller?: Caller;
+  status?: Status;
+  versions: Record<string, Version[]>;
+  rates?: Place & { hours: number; from: number; to: number; versions: Rates };
+  /** The release that is looked at; undefined for all. */
+  place?: Place | undefined;
+  hours: number;
+  updatedAt?: number;
+  /** Why the last reading failed. */
+  problem?: string | undefined;
+  /** What was done last, in the server's words. */
+  done?: string | undefined;
+}
+
+const roleFor: Record<Verb, string> = {
+  promote: 'promote',
+  percent: 'promote',
+  rollback: 'rollback',
+  withdraw: 'withdraw',
+};
+
+/** Whether the person may make this change; the server decides, this only hides what it would refuse. */
+export function may({ caller }: State, verb: Verb, { environment, release }: Place): boolean {
+  if (!caller || caller.owners[release] !== caller.team) return false;
+  const role = roleFor[verb];
+  return caller.roles.includes(verb === 'withdraw' ? role : `${role}:${environment}`);
+}
+
+export const nameOf = (release: string): string => (release === 'host' ? `host · ${t('host')}` : release);

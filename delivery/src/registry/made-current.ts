@@ -1,0 +1,20 @@
+import type { Target } from './change';
+import type { RegistryChange, RegistryRecord } from './registry-record';
+
+/**
+ * The change by which what is current became current; `states` begin with the present one and go back without a gap.
+ * Undefined where nothing is current, or where they do not go back far enough.
+ */
+export function madeCurrent(
+  states: readonly RegistryRecord[],
+  { remote, environment }: Target,
+): RegistryChange | undefined {
+  const currentIn = (state: RegistryRecord | undefined) =>
+    state?.environments[environment]?.[remote]?.current;
+  const current = currentIn(states[0]);
+  if (current === undefined) return undefined;
+  const before = states.findIndex((state) => currentIn(state) !== current);
+  if (before > 0) return states[before - 1]?.change;
+  const oldest = states.at(-1);
+  return oldest?.revision === 1 ? oldest.change : undefined;
+}

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { temporaryFolder } from '../edge/edge.fixture';
+import { admitAll } from '../registry/change';
+import { abortCanary, promote, promoteToShare, rollback } from '../registry/deploy';
+import { withdraw } from '../registry/withdraw';
+import { openStores } from '../storage/stores';
+import { Alarms } from './alarms';
+
+const folder = temporaryFolder();
+const target = { remote: 'claims', environment: 'production' } as const;
+const secret = 'shared with the receiver of this spec';
+const now = () => new Date('2026-11-21T02:00:00Z');
+const open: { close(): unknown }[] = [];
+let count = 0;
+
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+/** A receiver that answers with these statuses, then with 204, and keeps what it confirmed. */
+async function aReceiver(...statuses: number[]) {
+  const confirmed: { alarm: Record<string, unknown>; headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer(async (request, reply) => {
+    const body = (await request.toArray()).join('');
+    const status = statuses.shift() ?? 204;
+    if (status < 300) confirmed.push({ alarm: JSON.parse(body), headers: request.headers, body });
+    reply.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(server);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/alarms`;
+  const revisions = () => confirmed.map(({ alarm }) => alarm.revision);
+  return { url, confirmed, revisions };
+}
+
+/** Two versions of claims, promoted one after the other. */
+async function aRegistry() {
+  const stores = openStores(join(folder, String((count += 1))));
+  const deploying = { store: stores.registry, who: 'li', now, admit: admitAll };
+  await promote(deploying, target, '1.0.0');
+  await promote(deploying, target, '1.1.0');
+  return { stores, deploying };
+}
+
+async function start(stores: ReturnType<typeof openStores>, url: string) {
+  const app = fastify();
+  const alarms = new Alarms({ stores, target: { url, secret }, now, everyMs: 5, report: () => {} });
+  alarms.start(app);
+  await app.ready();
+  open.push(app);
+  return { app, alarms };
+}
+
+async function eventually(isSo: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < 400 && !(await isSo()); tries += 1)
+    await new Promise((resume) => setTimeout(resume, 10));
+}
+
+describe('alarms', () => {
+  it('are sent for what was rolled back, withdrawn, or failed as a canary, signed, and for nothing else', async () => {
+    const { stores, deploying } = await aRegistry();
+    const receiver = await aReceiver();
+    await start(stores, receiver.url);
+    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 2);
+
+    await promoteToShare(deploying, target, '1.2.0', 10);
+    await abortCanary(deploying, target, '1.2.0', 'it throws');
+    await rollback({ ...deploying, reason: 'wrong figures' }, target);
+    await promote(deploying, target, '1.1.0');
+    await withdraw(deploying, { remote: 'claims', version: '1.1.0', reason: "it shows others' pay" });
+    await eventually(() => receiver.confirmed.length === 3);
+
+    expect(receiver.confirmed.map(({ alarm }) => alarm)).toMatchObject([
+      {
+        type: 'canary.failed',
+        revision: 4,
+        release: 'claims',
+        from: '1.2.0',
+        to: '1.1.0',
+        reason: 'it throws',
+      },
+      {
+        type: 'release.rolled-back',
+        revision: 5,
+        from: '1.1.0',
+        to: '1.0.0',
+        who: 'li',
+        reason: 'wrong figures',
+      },
+      { type: 'version.withdrawn', revision: 7, version: '1.1.0', environment: 'production' },
+    ]);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.confirmed;
+    const seconds = now().getTime() / 1000;
+    const hash = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    expect(headers).toMatchObject({
+      'x-portal-signature': `t=${seconds},v1=${hash}`,
+      'x-portal-alarm': '4',
+    });
+  });
+
+  it('are sent again, in order, until the receiver confirms them', async () => {
+    const { stores, deploying } = await aRegistry();
+    const receiver = await aReceiver(500, 503);
+    const { alarms } = await start(stores, receiver.url);
+    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 2);
+
+    await rollback(deploying, target);
+    await promote(deploying, target, '1.1.0');
+    await rollback(deploying, target);
+    await eventually(() => receiver.confirmed.length === 2);
+
+    expect(receiver.revisions()).toEqual([3, 5]);
+    expect(alarms.failures).toBe(2);
+    await eventually(() => alarms.waitingSince === undefined);
+    expect(alarms.waitingSince).toBeUndefined();
+  });
+
+  it('of the time in which nothing was running are sent after the next start', async () => {
+    const { stores, deploying } = await aRegistry();
+    const receiver = await aReceiver();
+    const { app } = await start(stores, receiver.url);
+    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 2);
+    await app.close();
+
+    await rollback(deploying, target);
+    await start(stores, receiver.url);
+    await eventually(() => receiver.confirmed.length === 1);
+
+    expect(receiver.revisions()).toEqual([3]);
+  });
+});

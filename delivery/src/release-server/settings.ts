@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { listenAddress } from '../observed/listen-address';
+import { readSettings } from '../read-settings';
+import { Refusal } from '../refusal';
+import type { AlarmTarget } from './alarms';
+
+/** Descriptions are written into docs/settings.md. */
+export const releaseServerVariables = z.object({
+  RELEASES_METRICS_LISTEN: listenAddress.optional().meta({
+    description:
+      'address and port of the release server’s metrics for Prometheus ([deploying.md](deploying.md#prometheus))',
+    unset: 'no metrics',
+  }),
+  RELEASES_ALARM_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        'is sent what was rolled back, withdrawn, or failed as a canary ([releasing.md](releasing.md#alarms))',
+      unset: 'no alarms',
+    }),
+  RELEASES_ALARM_SECRET: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .optional()
+    .describe('signs these alarms; 32 characters or more'),
+});
+
+/** What the environment says of a release server; throws a Refusal that lists every issue. */
+export function readReleaseServer(env: NodeJS.ProcessEnv) {
+  const set = readSettings(releaseServerVariables, env);
+  const { RELEASES_ALARM_URL: url, RELEASES_ALARM_SECRET: secret } = set;
+  if ((url === undefined) !== (secret === undefined))
+    throw new Refusal('RELEASES_ALARM_URL and RELEASES_ALARM_SECRET are set together');
+  const alarms: AlarmTarget | undefined = url && secret ? { url, secret } : undefined;
+  return { metricsListen: set.RELEASES_METRICS_LISTEN, alarms };
+}
