@@ -6,7 +6,7 @@ import { withoutSmallSlices } from './small-parts';
 
 /** A ring of shares: each slice is labelled with its name and share, the sum stands in the middle. */
 export function pieOption(drawn: Drawn) {
-  const { categories, series, format, axisFormat = format, scheme = 'light' } = drawn;
+  const { categories, series, format, axisFormat = format, scheme = 'light', isNarrow = false } = drawn;
   const colors = palettes[scheme];
   const values = series[0]?.values ?? [];
   const slices = categories
@@ -37,7 +37,7 @@ export function pieOption(drawn: Drawn) {
         itemStyle: { borderColor: colors.card, borderWidth: 2 },
         // At the sides of the drawing: a long name is shortened rather than drawn outside of it on a phone.
         label: {
-          formatter: '{b} {d}%',
+          formatter: isNarrow ? '{b}\n{d}%' : '{b} {d}%',
           color: colors.text,
           fontFamily,
           alignTo: 'edge',
