@@ -29,14 +29,16 @@ describe('one person beside a list', () => {
         count: 1,
         sumAmount: fen(669_60),
       });
-    renderPage(<PersonDrawer />, { route: '/editInsurance/index?person=91', api });
+    const { user, url } = renderPage(<PersonDrawer />, { route: '/editInsurance/index?person=91', api });
 
     const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await link('JJ20261008000051')).toBe('/addReduce/logDetail/51');
-    expect(await link('JS202610000032')).toBe('/settlementLog/waitPayDetail?id=11');
     expect(await link('账户流水')).toBe('/rechargeManage/recharge?keyword=JJ20261008000051');
     expect(screen.getByText('合计 ¥669.60')).toBeInTheDocument();
     expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ personIds: '91,90' });
+    await user.click(screen.getByRole('button', { name: '更多' }));
+    await user.click(await screen.findByRole('menuitem', { name: '查看结算单' }));
+    expect(url()).toBe('/settlementLog/waitPayDetail?id=11');
   });
 
   it('does not request the costs when a project user opens it', async () => {

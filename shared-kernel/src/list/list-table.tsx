@@ -38,9 +38,11 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
   const sortedBy = (key: string): SortDirection | 'none' =>
     sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
 
-  // A row has one name that is a link: where its other cells lead is in its menu.
+  // A row has one name that is a link: where several other cells lead is in its menu.
   const isNamed = rowHref !== undefined && !shown[0]?.link;
-  const folded = shown.filter(({ link }) => link).slice(isNamed ? 0 : 1);
+  const further = shown.filter(({ link }) => link).slice(isNamed ? 0 : 1);
+  // A menu of one, in a column of its own, would be further away than the link.
+  const folded = rowActions || further.length > 1 ? further : [];
 
   const columns: TableColumn<Row>[] = shown.map((column, index) => ({
     key: column.key,
