@@ -15,6 +15,7 @@ import { PremiumByMonth } from './premium-by-month.widget';
 
 // jsdom has no canvas; the numbers that are to be drawn are ours, how they are drawn is the chart's business.
 jest.mock('shared-kernel/chart', () => ({
+  ...jest.requireActual<object>('shared-kernel/chart'),
   Chart: ({ title, categories, series, format }: ComponentProps<typeof Chart>) => (
     <table aria-label={title}>
       <tbody>
@@ -103,7 +104,7 @@ describe('the tasks in finance', () => {
 describe('the premium by month', () => {
   it('is drawn in yuan', async () => {
     const api = fakeApi().on(aggregatePremium, {
-      list: [{ month: '2026-11', premium: fen(3_348_00), refund: fen(16_51), net: fen(3_331_49) }],
+      list: [{ month: '2026-10', premium: fen(3_348_00), refund: fen(16_51), net: fen(3_331_49) }],
       sumPremium: fen(3_348_00),
       sumRefund: fen(16_51),
       sumNet: fen(3_331_49),
@@ -111,7 +112,7 @@ describe('the premium by month', () => {
     renderPage(<PremiumByMonth />, { api });
 
     expect(
-      await screen.findByRole('row', { name: '2026-11 收取保费¥3,348.00 退费¥16.51' }),
+      await screen.findByRole('row', { name: '2026-10 收取保费¥3,348.00 退费¥16.51' }),
     ).toBeInTheDocument();
   });
 
