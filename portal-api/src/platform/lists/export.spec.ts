@@ -37,7 +37,7 @@ eachDatabase((open) => {
           姓名: '安娜',
           证件类型: '身份证',
           生效日期: '2026-11-20',
-          保费: 669.6,
+          退费前保费: 669.6,
           状态: '保障中',
         }),
       ]);
@@ -99,7 +99,7 @@ eachDatabase((open) => {
 
       const [row] = await exported('', portal.as(user.username));
 
-      expect(row?.['保费']).toBe('***');
+      expect(row?.['退费前保费']).toBe('***');
     });
 
     it('is not sorted by amounts for a project user who may not see them, like its list', async () => {

@@ -181,7 +181,7 @@ const peopleList = {
     projectName: '项目',
     workUnit: '用工单位',
     certNo: '证书编号',
-    premium: '保费',
+    premium: '退费前保费',
     caseCount: '案件数',
     openCaseCount: '未结案件',
     filingStatus: ['用工备案', filingStatus],
