@@ -189,7 +189,7 @@ describe('the hour after a full promotion', () => {
     expect(await input.guard(2)).toEqual([]);
   });
 
-  it('passes for a version that is no worse, and then nothing is evaluated any more', async () => {
+  it('ends after an hour for a version whose error rate is no higher', async () => {
     const fine = await promoted({ loads: 100, errors: 1 });
     const late = await promoted(failing);
 
@@ -198,7 +198,7 @@ describe('the hour after a full promotion', () => {
     expect((await late.store.read())?.change.action).toBe('promote');
   });
 
-  it('is that of promotions, not of what a checkout serves or a rollback brings back', async () => {
+  it('covers promotions, and neither versions of a checkout nor those restored by a rollback', async () => {
     const built = await promoted(failing, 'checkout');
     const back = await promoted(failing);
     await rollback({ ...back.deploying, now: () => began }, target);
@@ -207,7 +207,7 @@ describe('the hour after a full promotion', () => {
     expect(await back.guard(1)).toEqual([]);
   });
 
-  it('goes on while a canary begins, which ends with the version that it was compared with', async () => {
+  it('continues while a canary starts, and a rollback ends that canary', async () => {
     const input = await promoted(failing);
     await promoteToShare({ ...input.deploying, by: 'command' }, target, '0.3.0', 10);
 

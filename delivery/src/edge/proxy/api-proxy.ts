@@ -177,6 +177,8 @@ function send(
   return reply.send(pipeline(source, compressor(encoding), () => {}));
 }
 
+const noContent = 204;
+
 function isWorthCompressing(
   { method }: FastifyRequest,
   { headers, statusCode }: Answer,
@@ -184,7 +186,7 @@ function isWorthCompressing(
 ): boolean {
   return (
     method !== 'HEAD' &&
-    statusCode !== 204 &&
+    statusCode !== noContent &&
     !headers['content-encoding'] &&
     String(headers['content-type']).startsWith('application/json') &&
     (!Buffer.isBuffer(body) || body.length > worthwhileBytes)

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe("the archive of a server's segments", () => {
-  it('answers a segment as it was stored, however often the server hands it over', async () => {
+  it('returns a segment unchanged, also when the server stored it twice', async () => {
     writeFileSync(path, Buffer.alloc(64 * 1024, 'a'));
 
     await storeSegment(bucket, path);
@@ -35,7 +35,7 @@ describe("the archive of a server's segments", () => {
     expect([...local.objects.values()].map(({ bytes }) => bytes.length)).toEqual([expect.any(Number)]);
   });
 
-  it('refuses other content under the same name, as a second server would bring it', async () => {
+  it('refuses a segment of a second server that has the name of a stored one', async () => {
     writeFileSync(path, 'of this server');
     await storeSegment(bucket, path);
     writeFileSync(path, 'of another server');
@@ -45,7 +45,7 @@ describe("the archive of a server's segments", () => {
     expect(readFileSync(to, 'utf8')).toBe('of this server');
   });
 
-  it('distinguishes a segment that it does not have from a bucket that does not answer', async () => {
+  it('reports a missing segment and an unavailable bucket differently', async () => {
     expect(await fetchSegment(bucket, segment, to)).toBe(false);
 
     local.failures.push(503, 503, 503, 503, 503);
@@ -64,7 +64,7 @@ describe('a base', () => {
   const unpack = (moment: string) =>
     unpackBase({ bucket, folder: join(folder, 'cluster'), to: new Date(moment), fetch: 'fetch' });
 
-  it('that was cut off is not found, and one that ended after the moment is not taken', async () => {
+  it('whose backup was interrupted is not listed, and one that ended after the target time is not restored', async () => {
     base('b', '2026-11-21T03:00:00.000Z');
     local.objects.set('portal/base/a/000001', { bytes: Buffer.from('x'), writtenAt: new Date() });
 

@@ -143,7 +143,7 @@ oneDatabase((open) => {
       expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'SUCCESS' });
     });
 
-    test('that comes late, about an order that is closed and paid, or signed with the key before, counts once', async () => {
+    test('that comes late for a closed and paid order, or is signed with the earlier key, books the payment once', async () => {
       const changing = await portal.another({ now, config: { wechat: gateway.changing } });
       const outTradeNo = await payer.ordered();
       await payer.close(outTradeNo);
