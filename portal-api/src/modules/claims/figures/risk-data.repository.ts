@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../../platform/tenant';
 import { earnedBetween } from '../../insure/figures/cost-per-day';
+import { policyNoOnceSold } from '../../insure/figures/policy-figures';
 import { realPersonStates } from '../../insure/insure-states';
 import { isOpenCase } from '../../insure/people/leaving';
 
@@ -174,7 +175,7 @@ export async function choices(db: Db, actor: Actor) {
     policies: await rowsOf(
       db,
       sql<Choice>`select insure.id, insure.policy_no as label from insure
-        where ${visiblePolicy(actor)} and insure.policy_no is not null order by insure.id desc limit 100`,
+        where ${visiblePolicy(actor)} and ${policyNoOnceSold} is not null order by insure.id desc limit 100`,
     ),
     insurers: await rowsOf(
       db,

@@ -13,6 +13,7 @@ import { ownedBy } from '../../../platform/tenant';
 import { toClaimTerms } from '../../products/plan.mapper';
 import { insurableClasses } from '../../products/plan.policy';
 import type { Plan } from '../../products/plan.repository';
+import { numberOfPolicy, policyNoOnceSold } from '../figures/policy-figures';
 import { livePersonStates } from '../insure-states';
 import { projectPlanRule, projectRule } from '../project-rule';
 import { projectsOf, workTypesByName } from './staff-lookups';
@@ -124,16 +125,11 @@ async function refusedElsewhere(ctx: Context, plan: Plan, list: StaffList, peopl
   const covered = await coveredElsewhere(ctx, plan.meal.supplyer_id, list, hashes);
   for (const one of people) {
     const entry = listed.get(one.hash);
-    const policyNo = covered.get(one.hash);
+    const cover = covered.get(one.hash);
     if (entry?.level === blacklistLevel.code.refused)
       issues.push({ row: one.row, field: 'idNo', message: problemText(problems.personBlocked) });
     else if (entry) warnings.push(`第${one.row}行${one.person.name}：${entry.reason}`);
-    if (policyNo)
-      issues.push({
-        row: one.row,
-        field: 'idNo',
-        message: problemText(problems.alreadyInsured, { policyNo }),
-      });
+    if (cover) issues.push({ row: one.row, field: 'idNo', message: cover });
   }
   return { issues, warnings };
 }
@@ -147,7 +143,7 @@ async function blacklisted(ctx: Context, hashes: readonly string[]) {
   return new Map(rows.map((row) => [row.id_hash, row]));
 }
 
-/** Number of the policy that covers each person at this insurer within the requested days. */
+/** Why each person cannot be insured again: the policy at this insurer that covers them within the requested days, or the application. */
 async function coveredElsewhere(
   ctx: Context,
   supplyerId: number,
@@ -157,7 +153,7 @@ async function coveredElsewhere(
   const rows = await ctx.db
     .selectFrom('insure_person')
     .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
-    .select(['insure_person.id_no_hash', 'insure.policy_no', 'insure.insure_no'])
+    .select(['insure_person.id_no_hash', numberOfPolicy.as('number'), policyNoOnceSold.as('policy_no')])
     .select(ownedBy(list.actor, 'insure_person').as('is_own'))
     .where('insure_person.supplyer_id', '=', supplyerId)
     .where('insure_person.person_status', 'in', livePersonStates)
@@ -168,9 +164,13 @@ async function coveredElsewhere(
     .execute();
   return new Map(
     rows.map((row) => {
-      const number = row.policy_no ?? row.insure_no;
       // Policies of other employers and branches are not revealed.
-      return [row.id_no_hash, row.is_own ? number : `${number.slice(0, 6)}******${number.slice(-2)}`];
+      const number = row.is_own ? row.number : `${row.number.slice(0, 6)}******${row.number.slice(-2)}`;
+      const message =
+        row.policy_no === null
+          ? problemText(problems.alreadyApplied, { insureNo: number })
+          : problemText(problems.alreadyInsured, { policyNo: number });
+      return [row.id_no_hash, message];
     }),
   );
 }
