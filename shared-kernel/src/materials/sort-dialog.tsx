@@ -64,8 +64,8 @@ export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
             ? `已识别${recognised}张，请核对后上传`
             : '先选中文件，再选择它所属的材料'}
       </p>
-      <div className="kb-sort">
-        <ul className="kb-sort-files" aria-label="文件">
+      <div className="kb-paper-sort">
+        <ul className="kb-paper-sort-files" aria-label="文件">
           {files.map((file, at) => {
             const code = placed.get(file);
             return (
@@ -84,7 +84,7 @@ export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
             );
           })}
         </ul>
-        <ul className="kb-sort-papers" aria-label="材料">
+        <ul className="kb-paper-sort-papers" aria-label="材料">
           {slots
             .toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
             .map(({ code, name }) => (

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { palettes, type ColorScheme } from '../antd/palettes';
 
@@ -38,6 +38,23 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
     );
 
     expect(tooFaint).toEqual([]);
+  });
+});
+
+describe('a class of the style sheets', () => {
+  it('is laid out in one sheet, so that no part restyles another one of the same name', () => {
+    const root = join(__dirname, '..', '..', '..');
+    const sheets = ['shared-kernel', 'host'].flatMap((room) =>
+      readdirSync(join(root, room, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => readFileSync(join(root, room, 'src', name), 'utf8')),
+    );
+    const layouts = sheets.flatMap((text) => [
+      ...new Set([...text.matchAll(/^\.((?:kb|host)-[\w-]+) \{[^}]*\bdisplay:/gm)].map(([, name]) => name)),
+    ]);
+
+    expect(layouts.length).toBeGreaterThan(100);
+    expect(layouts.filter((name, at) => layouts.indexOf(name) !== at)).toEqual([]);
   });
 });
 
