@@ -32,7 +32,9 @@ export function pieOption(drawn: Drawn) {
       {
         type: 'pie',
         name: series[0]?.name,
-        radius: ['46%', '70%'],
+        // A phone leaves less room beside it for the labels.
+        radius: isNarrow ? ['38%', '60%'] : ['46%', '70%'],
+        percentPrecision: 1,
         data: withoutSmallSlices(slices),
         itemStyle: { borderColor: colors.card, borderWidth: 2 },
         // At the sides of the drawing: a long name is shortened rather than drawn outside of it on a phone.
