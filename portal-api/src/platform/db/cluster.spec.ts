@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renameDurably } from '../durable-files';
-import { writeCluster, type EngineFiles } from './engine-files';
+import { writeCluster, type EngineFiles } from './cluster';
 
 jest.mock('node:fs', () => ({
   ...jest.requireActual<typeof import('node:fs')>('node:fs'),

@@ -1,4 +1,4 @@
-import { requestedRange } from './byte-range';
+import { requestedRange } from './raw';
 
 describe('a range of bytes', () => {
   it.each([
