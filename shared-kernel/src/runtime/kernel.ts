@@ -11,7 +11,6 @@ import { describeFailure, type Failure } from './failures';
 import { createNavigation } from './navigation';
 import { brand } from './portal';
 import { createQueryClient } from './query-client';
-import { createServerClock } from './server-clock';
 import { createSession, type SignOutReason } from './session-store';
 import {
   accountHeld,
@@ -21,6 +20,8 @@ import {
   sessionChanged,
   sessionExpired,
 } from './topics';
+import { civilDateOf, type CivilDate } from '../domain/civil-date';
+import type { Clock } from '../domain/clock';
 
 // The only module of the portal with state that host and remotes share; everything else may exist twice.
 
@@ -136,3 +137,22 @@ function followSession(): Subscription {
 }
 
 followSession();
+
+interface ServerClock extends Clock {
+  /** Takes the server's present instant (ISO) as the truth; text that is no instant is ignored. */
+  sync(iso: string): void;
+}
+
+/** The browser's clock corrected by the server's, so that a wrong PC cannot move a cover's first day. */
+export function createServerClock(): ServerClock {
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  return {
+    now,
+    today: (): CivilDate => civilDateOf(now()),
+    sync(iso) {
+      const server = Date.parse(iso);
+      if (!Number.isNaN(server)) ahead = server - Date.now();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { carriedOver } from './carried-over';
+import { carriedOver } from './server-issues.hook';
 
 const issue = (row: number) => ({ row, field: 'idNo', message: '身份证号码不正确' });
 

@@ -1,4 +1,4 @@
-import { openRow, withRow } from './open-row';
+import { openRow, withRow } from './row-drawer';
 
 describe('the open row in the URL', () => {
   it.each(['', '?plan=', '?plan=abc', '?plan=-1', '?plan=1.5'])('is none for %j', (search) => {
