@@ -13,7 +13,7 @@ import type { Workers } from '../../platform/workers/workers';
 import type { Alarms } from '../../platform/alarms';
 import { openBucket } from './bucket';
 import { createBucketBytes } from './bucket-bytes';
-import type { BucketConfig } from './bucket-config';
+import type { BucketAddress } from 'delivery/environment/bucket-address';
 import type { Draft } from './file-bytes';
 import { adoptFiles, lockFiles, releaseFiles } from './file-owners';
 import { findLive, isUuid, recordOf, type FileRow } from './file.repository';
@@ -66,7 +66,7 @@ function textOf(kind: keyof typeof fileQuota): string {
 interface FileStoreParts {
   dataDir: string;
   /** Undefined: the bytes are stored in the data folder. */
-  bucket: BucketConfig | undefined;
+  bucket: BucketAddress | undefined;
   log: Pick<Log, 'error'>;
   alarms: Pick<Alarms, 'raise' | 'clear'>;
   clock: Clock;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal';
 
 /**
  * What the schema makes of the environment; throws one Refusal that lists every issue. Empty variables count as unset.
- * `<NAME>_FILE` names a file with the value, as containers mount secrets; the API has the same rule.
+ * `<NAME>_FILE` names a file with the value, as containers mount secrets.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BucketSettings } from './bucket-settings';
+import type { BucketAddress } from './bucket-address';
 import { isSigned } from './bucket-signature.fixture';
 
 const signingKeys = { accessKeyId: 'AKIASPEC', secretAccessKey: 'spec/secret+key', region: 'cn-spec-1' };
@@ -9,7 +9,7 @@ const signingKeys = { accessKeyId: 'AKIASPEC', secretAccessKey: 'spec/secret+key
 interface StoredObject {
   bytes: Buffer;
   writtenAt?: Date;
-  meta: Record<string, string>;
+  meta?: Record<string, string>;
 }
 
 /** Injected failure for the next request of a method: refused at once, or done and then answered so. */
@@ -21,7 +21,8 @@ interface InjectedFailure {
 
 /** A bucket and what a spec may do to it. */
 export interface LocalBucket {
-  settings: BucketSettings;
+  /** For a client that is told soon when the bucket is away. */
+  settings: BucketAddress & { timeoutMs: number; attempts: number; restMs: number };
   name: string;
   pageSize: number;
   /** The same for another process. */
@@ -71,7 +72,7 @@ export async function openLocalBucket(
     requests: [],
     settings: {
       ...keys,
-      bucketUrl: `http://127.0.0.1:${port}/${name}`,
+      url: `http://127.0.0.1:${port}/${name}`,
       prefix: 'portal/',
       sessionToken: undefined,
       timeoutMs: 2000,
