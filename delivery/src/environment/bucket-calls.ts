@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { BucketAddress } from './bucket-address';
 
 /** How long a bucket is waited for. */
-export interface Patience {
+export interface Retrying {
   /** How often a call is tried. */
   attempts: number;
   /** How long one try may take. */
@@ -37,7 +37,7 @@ interface ListedObject {
  */
 export function openBucketCalls(
   { accessKeyId, secretAccessKey, sessionToken, region }: BucketAddress,
-  { attempts, firstPauseMs, ...limits }: Patience,
+  { attempts, firstPauseMs, ...limits }: Retrying,
 ): (call: BucketCall) => Promise<Response> {
   const client = new AwsClient({
     accessKeyId,
@@ -80,7 +80,7 @@ export function openBucketCalls(
   };
 }
 
-function limited({ timeoutMs, isHeadTimed }: Pick<Patience, 'timeoutMs' | 'isHeadTimed'>) {
+function limited({ timeoutMs, isHeadTimed }: Pick<Retrying, 'timeoutMs' | 'isHeadTimed'>) {
   if (!isHeadTimed) return { signal: AbortSignal.timeout(timeoutMs), onHead: () => {} };
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);

@@ -11,6 +11,7 @@ import { describeFailure, type Failure } from './failures';
 import { createNavigation } from './navigation';
 import { brand } from './portal';
 import { createQueryClient } from './query-client';
+import { createStore } from './store';
 import { createSession, type SignOutReason } from './session-store';
 import {
   accountHeld,
@@ -79,13 +80,13 @@ http.interceptors.response.use((response) => {
   return response;
 });
 
-let expiredToken: string | undefined;
+const expiredToken = createStore<string | undefined>(undefined);
 
 function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
   if (token && isSessionExpired(problem)) {
     // Ten calls of one page fail together, and an old page's call may fail after a new sign-in: report once, for this token.
-    if (token === expiredToken || token !== session.getState().token) return;
-    expiredToken = token;
+    if (token === expiredToken.get() || token !== session.getState().token) return;
+    expiredToken.set(token);
     bus.publish(sessionExpired, {});
     return;
   }
@@ -124,7 +125,7 @@ function followSession(): Subscription {
     const isOther = token !== lastToken;
     lastToken = token;
     if (isOther) {
-      expiredToken = undefined;
+      expiredToken.set(undefined);
       queryClient.clear();
       bus.forget();
     }

@@ -13,7 +13,7 @@ import type { Log } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 
 /** A file of 20 MB takes a slow line some seconds. */
-const patience = { attempts: 5, timeoutMs: 30_000, isHeadTimed: true, firstPauseMs: 100 };
+const retrying = { attempts: 5, timeoutMs: 30_000, isHeadTimed: true, firstPauseMs: 100 };
 
 export interface StoredObject {
   name: string;
@@ -39,7 +39,7 @@ export function openBucket(
   alarms?: Pick<Alarms, 'raise' | 'clear'>,
 ): Bucket {
   // Each call may be repeated: names are random ids, and what is written under one never changes.
-  const send = openBucketCalls(address, patience);
+  const send = openBucketCalls(address, retrying);
   const urlOf = (name: string) => objectUrl(address, name);
 
   /** Undefined: there is no such object. A bucket that is missing answers 404 too. */
