@@ -1,5 +1,4 @@
-import { commitProblems } from './lib/commit-titles/check-commit.mjs';
-import { areasOf, commitsSince } from './lib/commit-titles/commits.mjs';
+import { commitProblems, areasOf, commitsSince } from './lib/commit-titles/check-commit.mjs';
 
 /** The last commit before titles were checked. */
 const since = 'd3ab55bf72511c4295333900c7dfb07ba9edb0fc';

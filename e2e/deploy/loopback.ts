@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { runNginx } from '../support/run-nginx';
-import { readCompose, type Service } from './compose';
+import { parse } from 'yaml';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const seconds = (since: number) => (performance.now() - since) / 1000;
@@ -197,4 +197,33 @@ export class Loopback {
   #at(name: string): string {
     return join(this.#folder, name);
   }
+}
+
+/** What this check reads of a service. */
+interface Service {
+  command: string[];
+  environment: Record<string, string>;
+  depends_on: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+}
+
+interface Document {
+  services: Record<string, Partial<Service>>;
+}
+
+/** The services of compose.yaml, with `${NAME:-default}` filled in from `variables`. */
+function readCompose(file: string, variables: Readonly<Record<string, string>>): Map<string, Service> {
+  const text = readFileSync(file, 'utf8').replace(
+    /\$\{(\w+):-([^}]*)\}/g,
+    (_, name: string, otherwise: string) => variables[name] ?? otherwise,
+  );
+  const { services } = parse(text, { merge: true }) as Document;
+  return new Map(
+    Object.entries(services).map(
+      ([name, { command = [], environment = {}, depends_on = {}, healthcheck }]) => [
+        name,
+        { command, environment, depends_on, ...(healthcheck && { healthcheck }) },
+      ],
+    ),
+  );
 }

@@ -1,5 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn, type ChildProcess, execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,8 +10,10 @@ import { startOwnEdge } from '../support/federation/own-edge';
 import { visitorWithSession } from '../support/federation/visitor';
 import { promised } from '../support/promised';
 import { storyDay } from '../support/stack';
-import { startPackageRegistry } from './package-registry';
 import { openTeamFolder } from './team-folder';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 // A team in an empty folder, with packages of a registry and a token: from there to all customers, measured.
 const minutesAllowed = 5;
@@ -178,4 +180,30 @@ try {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(gone);
   rmSync(work, { recursive: true, force: true });
+}
+
+/** A registry of packages on the loopback that has these tarballs alone, as far as `npm install` asks one. */
+async function startPackageRegistry(files: readonly string[]) {
+  let origin = '';
+  const known = files.map((file) => {
+    const text = execFileSync('tar', ['-xOzf', file, 'package/package.json'], { encoding: 'utf8' });
+    const described = JSON.parse(text) as { name: string; version: string };
+    const bytes = readFileSync(file);
+    const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+    return { bytes, described, integrity };
+  });
+  const server = createServer(({ url = '' }, reply) => {
+    const path = decodeURIComponent(url).slice(1);
+    const found = known.find(({ described: { name } }) => path === name || path === `${name}.tgz`);
+    if (!found) return void reply.writeHead(404).end('{}');
+    const { bytes, described, integrity } = found;
+    const { name, version } = described;
+    if (path !== name) return void reply.end(bytes);
+    const versions = { [version]: { ...described, dist: { tarball: `${origin}/${name}.tgz`, integrity } } };
+    reply.setHeader('content-type', 'application/json');
+    reply.end(JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, stop: () => void server.close() };
 }

@@ -1,11 +1,6 @@
 import { tracingOf, tracingVariables, type TracingConfig } from 'delivery/observed/settings';
 import { z } from 'zod';
-import {
-  bucketConfigOf,
-  bucketVariables,
-  missingBucketVariables,
-  type BucketConfig,
-} from './modules/files/bucket-config';
+import { bucketConfigOf, bucketVariables, missingBucketVariables } from './modules/files/bucket-config';
 import {
   mailConfigOf,
   mailVariables,
@@ -33,7 +28,8 @@ import {
 } from './modules/documents/seal/seal-config';
 import { missingSmsVariables, smsConfigOf, smsVariables, type SmsConfig } from './platform/sms/sms-config';
 import { leastCharacters } from './platform/secret/least-characters';
-import { readSettings } from './platform/settings';
+import type { BucketAddress } from 'delivery/environment/bucket-address';
+import { readSettings } from 'delivery/environment/read-settings';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -232,7 +228,7 @@ export interface Config {
   /** Undefined: the demo makes a certificate of its own, and others have none. */
   seal?: SealConfig | undefined;
   /** Undefined: files are stored in the data folder. */
-  filesBucket?: BucketConfig | undefined;
+  filesBucket?: BucketAddress | undefined;
   /** Undefined: mails are stored as files in the data folder instead of being sent. */
   smtp?: MailConfig | undefined;
   /** The demo's fixed SMS code; undefined sends random ones. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openLocalBucket, type LocalBucket } from './modules/files/bucket.fixture';
+import { openLocalBucket, type LocalBucket } from 'delivery/environment/bucket.fixture';
 import { openSession } from './modules/session';
 import { samplePdf } from './platform/seeding/sample-pdf';
 import { openFeed } from './testing/feed-client';
@@ -38,6 +38,7 @@ onServer('an instance on a server and a bucket, whose secrets are mounted files'
       PORTAL_EDGE_SECRET_FILE: file('edge', 'secret-of-edge-and-api-0123456789'),
       DEMO_NOW: portal.clock.now().toISOString(),
       ...bucket.env,
+      FILES_STORE: bucket.env['REGISTRY_STORE'] ?? '',
     };
   });
   afterAll(async () => {

@@ -13,7 +13,7 @@ import { rotateSecret } from './platform/secret/rotate-secret';
 import { acceptSecrets, sharedSecrets, type SharedName } from './platform/secret/same-secrets';
 import { newSecret, readPortalSecret, readProviderToken, type PortalSecret } from './platform/secret/secrets';
 import { settleSecret } from './platform/secret/settle-secret';
-import { readSettings } from './platform/settings';
+import { readSettings } from 'delivery/environment/read-settings';
 
 /**
  * `npm run secret:rotate`: seals all personal data with another secret, while the portal is stopped. With `--accept`

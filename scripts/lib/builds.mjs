@@ -62,7 +62,15 @@ export function buildDelivery() {
 }
 
 export function buildApi() {
-  const sources = [...always, ...kernel, 'delivery/src/observed', 'portal-api/src', 'scripts/lib/builds.mjs'];
+  const sources = [
+    ...always,
+    ...kernel,
+    'delivery/src/observed',
+    'delivery/src/environment',
+    'delivery/src/refusal.ts',
+    'portal-api/src',
+    'scripts/lib/builds.mjs',
+  ];
   return whenOutOfDate({ name: 'portal-api', sources, product: 'portal-api/dist/server.js' }, () =>
     step('bundled portal-api', () =>
       bundle('portal-api/dist', {

@@ -154,8 +154,8 @@ function folderRule(folder, folders, remotes) {
     from: { path: `^${folder}/` },
     to: {
       path: `^(${forbidden.join('|')})/`,
-      // How a process is measured and traced is said once, for edge and API.
-      ...(folder === 'portal-api' && { pathNot: '^delivery/src/observed/' }),
+      // How a process reads its settings, reaches a bucket, is measured and traced is said once, for edge and API.
+      ...(folder === 'portal-api' && { pathNot: '^delivery/src/(environment|observed)/' }),
     },
   };
 }

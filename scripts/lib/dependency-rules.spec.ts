@@ -108,6 +108,7 @@ const allowed: [from: string, to: string][] = [
   ['portal-api/src/platform/ok.ts', 'portal-api/src/config.ts'],
   ['portal-api/src/modules/claims/a.fixtures.ts', 'portal-api/src/testing/target.ts'],
   ['portal-api/src/ok.ts', 'delivery/src/observed/target.ts'],
+  ['portal-api/src/ok.ts', 'delivery/src/environment/target.ts'],
   ['portal-api/src/ok.ts', 'shared-kernel/src/contract/target.ts'],
   ['e2e/ok.ts', 'shared-kernel/src/domain/target.ts'],
   ['shared-kernel/src/list/ok.ts', 'shared-kernel/src/ui/target.ts'],

@@ -38,7 +38,9 @@ export async function settingsDocument() {
   const names = [...new Set(Object.values(readers).flatMap((shape) => Object.keys(shape)))];
   const rows = names.map((name) => {
     const by = Object.entries(readers).filter(([, shape]) => name in shape);
-    const said = by.map(([, shape]) => shape[name].meta?.()).filter((meta) => meta?.description);
+    // Edge and API may share one schema.
+    const schemas = [...new Set(by.map(([, shape]) => shape[name]))];
+    const said = schemas.map((schema) => schema.meta?.()).filter((meta) => meta?.description);
     if (said.length !== 1) throw new Error(`${name} is described ${said.length} times instead of once`);
     const [{ description, unset }] = said;
     return [name, unset ?? defaultOf(by[0][1][name]), description, by.map(([reader]) => reader).join(', ')];

@@ -2,7 +2,7 @@ import semver from 'semver';
 import type { FitCheck } from './check';
 
 /**
- * Forms that the host's own reader (host/src/remotes/loading/versions/kernel-fit.ts) parses differently from semver: hyphens,
+ * Forms that the host's own reader (host/src/remotes/loading/versions/compatibility.ts) parses differently from semver: hyphens,
  * and incomplete versions after `>` and `<=`. A published range means the same here and in the browser.
  */
 const isReadOtherwise = (range: string) =>

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
-import { emptyBucket, type LocalBucket } from '../storage/bucket.fixture';
+import { emptyBucket, type LocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { commands } from './commands';
 import { failureInWords } from './failure-in-words';
@@ -148,7 +148,7 @@ describe('while the bucket', () => {
 
   it('is away, every command that needs it says so', async () => {
     const { give } = await setUp(bucket.settings);
-    const gone = { ...bucket.settings, bucketUrl: 'http://127.0.0.1:9/releases' };
+    const gone = { ...bucket.settings, url: 'http://127.0.0.1:9/releases' };
 
     await Promise.all(
       ['promote', 'rollback', 'status', 'prune', 'guard', 'release-builds', 'verify'].map(async (name) => {

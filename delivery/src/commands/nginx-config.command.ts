@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 import { edgeSecretPattern } from '../edge/caller';
 import { edgeVariables } from '../edge/config';
 import { nginxConfig } from '../nginx/nginx-config';
-import { readSettings } from '../read-settings';
+import { readSettings } from '../environment/read-settings';
 import type { Command } from './command';
 
 const ownVariable = edgeVariables.pick({ PORTAL_EDGE_SECRET: true });

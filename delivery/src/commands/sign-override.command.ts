@@ -2,7 +2,7 @@ import { signOverride } from '../overrides/signed-override';
 import { readTarget, remoteName, textOf } from '../overrides/override-target';
 import { signatureName } from '../overrides/overrides';
 import { edgeVariables } from '../edge/config';
-import { readSettings } from '../read-settings';
+import { readSettings } from '../environment/read-settings';
 import { Refusal } from '../refusal';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import type { Command } from './command';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
-import { openLocalBucket, type LocalBucket } from '../storage/bucket.fixture';
+import { openLocalBucket, type LocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { buildEdge } from './edge';
 import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';

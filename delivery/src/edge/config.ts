@@ -8,7 +8,7 @@ import { providerPath, type ProviderFacts } from './provider-page';
 import { tracingOf, tracingVariables, type TracingConfig } from '../observed/settings';
 import { listenAddress, type ListenAddress } from '../observed/listen-address';
 import { bucketSettings, storeVariables, type BucketSettings } from '../storage/bucket-settings';
-import { readSettings } from '../read-settings';
+import { readSettings } from '../environment/read-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);

@@ -5,7 +5,7 @@ import { readHostBuild } from '../build/host-build-record';
 import { admitAll } from '../registry/change';
 import { isInSlice } from '../registry/cohort';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
-import { openLocalBucket } from '../storage/bucket.fixture';
+import { openLocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { anEdge, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 

@@ -18,7 +18,7 @@ import {
   writeHostBuild,
   writeRemoteBuild,
 } from '../edge/edge.fixture';
-import { openLocalBucket } from '../storage/bucket.fixture';
+import { openLocalBucket } from '../environment/bucket.fixture';
 import { openStores, type Stores } from '../storage/stores';
 import {
   claimed,

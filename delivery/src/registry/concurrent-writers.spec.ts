@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { temporaryFolder } from '../edge/edge.fixture';
-import { openLocalBucket } from '../storage/bucket.fixture';
+import { openLocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { letWrite, lostChanges } from '../testing/many-writers';
 import { admitAll } from './change';

@@ -1,39 +1,29 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { AwsClient } from 'aws4fetch';
+import { randomUUID } from 'node:crypto';
+import {
+  errorCodeOf,
+  listingUrl,
+  objectUrl,
+  openBucketCalls,
+  pageOf,
+  type BucketCall,
+} from '../environment/bucket-calls';
 import type { BucketSettings } from './bucket-settings';
-import { keysOf, errorCodeOf, tagOf } from './bucket-xml';
 import { Refusal, StoreAway } from '../refusal';
 import type { ObjectStore } from './object-store';
 
-const firstPauseMs = 50;
 /** Identifies which of several attempts created an object. */
 const writerHeader = 'x-amz-meta-writer';
-
-interface CallInput {
-  bytes?: Uint8Array;
-  headers?: Record<string, string>;
-  onTry?: () => void;
-}
 
 /** Objects in an S3-compatible bucket that honours `If-None-Match: *` when writing. */
 export class BucketObjects implements ObjectStore {
   readonly #settings: BucketSettings;
-  readonly #client: AwsClient;
+  readonly #send: (call: BucketCall) => Promise<Response>;
   #proof: Promise<void> | undefined;
   #restsUntil = 0;
 
   constructor(settings: BucketSettings) {
     this.#settings = settings;
-    const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
-    this.#client = new AwsClient({
-      accessKeyId,
-      secretAccessKey,
-      ...(sessionToken === undefined ? {} : { sessionToken }),
-      region,
-      service: 's3',
-      // Retries by itself, because a lost answer may hide a success.
-      retries: 0,
-    });
+    this.#send = openBucketCalls(settings, { ...settings, firstPauseMs: 50 });
   }
 
   async get(key: string): Promise<Uint8Array | undefined> {
@@ -59,19 +49,12 @@ export class BucketObjects implements ObjectStore {
     const keys: string[] = [];
     let token: string | undefined;
     do {
-      const query = {
-        'list-type': '2',
-        'encoding-type': 'url',
-        prefix: this.#settings.prefix + prefix,
-        ...(token === undefined
-          ? after && { 'start-after': this.#settings.prefix + after }
-          : { 'continuation-token': token }),
-      };
-      const url = `${this.#settings.bucketUrl}/?${new URLSearchParams(query).toString()}`;
+      const url = listingUrl(this.#settings, prefix, { token, after });
       const listed = await accepted(await this.#call('GET', url), `listing ${prefix}`);
       const text = Buffer.from(await this.#body(listed)).toString('utf8');
-      keys.push(...keysOf(text));
-      token = tagOf(text, 'NextContinuationToken');
+      const { objects, next } = pageOf(text);
+      keys.push(...objects.map(({ key }) => key));
+      token = next;
     } while (token !== undefined);
     return keys.map((key) => key.slice(this.#settings.prefix.length));
   }
@@ -104,38 +87,16 @@ export class BucketObjects implements ObjectStore {
     await this.remove(key);
     if (isIgnored)
       throw new Refusal(
-        `${this.#settings.bucketUrl} ignores If-None-Match: it cannot hold a registry; take another service, or a newer version of it`,
+        `${this.#settings.url} ignores If-None-Match: it cannot hold a registry; take another service, or a newer version of it`,
       );
   }
 
-  /** Signs and sends; retries with growing delays when the bucket is busy, in conflict or unreachable. */
-  async #call(method: string, url: string, { bytes, headers, onTry }: CallInput = {}): Promise<Response> {
+  async #call(method: string, url: string, more: Omit<BucketCall, 'method' | 'url'> = {}): Promise<Response> {
     if (Date.now() < this.#restsUntil)
-      throw new StoreAway(awayText(this.#settings.bucketUrl, 'it did not a moment ago'));
-    const hash = createHash('sha256')
-      .update(bytes ?? '')
-      .digest('hex');
-    for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === this.#settings.attempts;
-      onTry?.();
-      const answer = await this.#client
-        .fetch(url, {
-          method,
-          // With its hash the body is covered by the signature.
-          headers: { ...headers, 'x-amz-content-sha256': hash },
-          signal: AbortSignal.timeout(this.#settings.timeoutMs),
-          ...(bytes ? { body: Buffer.from(bytes) } : {}),
-        })
-        .catch((problem: Error) => {
-          if (isLast) throw this.#away(reasonOf(problem));
-          return undefined;
-        });
-      const mayPass = !answer || answer.status >= 500 || [409, 429].includes(answer.status);
-      if (answer && (isLast || !mayPass)) return answer;
-      await answer?.body?.cancel();
-      const pauseMs = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
-      await new Promise((resume) => setTimeout(resume, pauseMs));
-    }
+      throw new StoreAway(awayText(this.#settings.url, 'it did not a moment ago'));
+    return this.#send({ method, url, ...more }).catch((problem: Error) => {
+      throw this.#away(reasonOf(problem));
+    });
   }
 
   /** An answer may end, or stop, after its head. */
@@ -147,12 +108,11 @@ export class BucketObjects implements ObjectStore {
 
   #away(reason: string): StoreAway {
     this.#restsUntil = Date.now() + this.#settings.restMs;
-    return new StoreAway(awayText(this.#settings.bucketUrl, reason));
+    return new StoreAway(awayText(this.#settings.url, reason));
   }
 
   #urlOf(key: string): string {
-    const path = (this.#settings.prefix + key).split('/').map(encodeURIComponent).join('/');
-    return `${this.#settings.bucketUrl}/${path}`;
+    return objectUrl(this.#settings, key);
   }
 }
 

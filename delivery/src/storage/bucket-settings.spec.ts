@@ -13,10 +13,8 @@ describe('the storage of releases', () => {
     [{ S3_REGION: 'eu-west-1', S3_ADDRESSING: 'path' }, 'https://s3.eu-west-1.amazonaws.com/portal'],
     [{ S3_ENDPOINT: 'http://minio:9000' }, 'http://minio:9000/portal'],
     [{ S3_ENDPOINT: 'https://oss.example.com/', S3_ADDRESSING: 'virtual' }, 'https://portal.oss.example.com'],
-  ])('is addressed as the service requires: %j', (more, bucketUrl) => {
-    expect(readBucketSettings({ ...keys, REGISTRY_STORE: 's3://portal', ...more })?.bucketUrl).toBe(
-      bucketUrl,
-    );
+  ])('is addressed as the service requires: %j', (more, url) => {
+    expect(readBucketSettings({ ...keys, REGISTRY_STORE: 's3://portal', ...more })?.url).toBe(url);
   });
 
   it('may be a folder of a bucket', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { BucketObjects } from './bucket-objects';
-import { emptyBucket } from './bucket.fixture';
+import { emptyBucket } from '../environment/bucket.fixture';
 import { FolderObjects } from './folder-objects';
 import type { ObjectStore } from './object-store';
 
@@ -132,7 +132,7 @@ describe('objects in a bucket', () => {
   });
 
   it('are not reported missing when the bucket is', async () => {
-    const settings = { ...bucket.settings, bucketUrl: `${bucket.settings.bucketUrl}-not` };
+    const settings = { ...bucket.settings, url: `${bucket.settings.url}-not` };
 
     await expect(new BucketObjects(settings).get('a')).rejects.toThrow('404 NoSuchBucket');
   });
@@ -144,7 +144,7 @@ describe('objects in a bucket', () => {
   });
 
   it('report which address does not answer', async () => {
-    const settings = { ...bucket.settings, bucketUrl: 'http://127.0.0.1:1/releases' };
+    const settings = { ...bucket.settings, url: 'http://127.0.0.1:1/releases' };
 
     await expect(new BucketObjects(settings).get('a')).rejects.toThrow(
       'the bucket at http://127.0.0.1:1/releases does not answer',

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
-import { emptyBucket } from './bucket.fixture';
+import { emptyBucket } from '../environment/bucket.fixture';
 import type { PublishedRemotes } from './published-remotes';
 import { openStores } from './stores';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../edge/edge.fixture';
-import { emptyBucket } from '../storage/bucket.fixture';
+import { emptyBucket } from '../environment/bucket.fixture';
 import { BucketObjects } from '../storage/bucket-objects';
 import { FolderObjects } from '../storage/folder-objects';
 import { countsSince } from './counts';

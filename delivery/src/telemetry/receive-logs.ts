@@ -1,15 +1,115 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostRelease } from '../build/host-build-record';
 import { callerOf } from '../edge/caller';
-import { CountedPages } from './counted-pages';
 import type { CountsStore } from './counts-store';
 import { CountsWriter } from './counts-writer';
 import { LogForwarder, type OtlpTarget } from './forward-logs';
-import { otlpLogs, recordsByPage, withoutTokens, type LogRecord, type OtlpLogs } from './otlp-logs';
-import type { PageTokens } from './page-token';
+import {
+  otlpLogs,
+  recordsByPage,
+  withoutTokens,
+  type LogRecord,
+  type OtlpLogs,
+  isTrue,
+  numberOf,
+  textOf,
+} from './otlp-logs';
+import { type PageTokens, tokenMs, type ServedPage } from './page-token';
 import { RequestLimit } from './request-limit';
 import type { TelemetrySample } from './tally';
-import { sampleOf } from './telemetry-sample';
+
+const remoteName = /^[a-z][a-z0-9-]{0,39}$/;
+const versionName = /^\d[\w.+-]{0,79}$/;
+
+/** The sample that a record adds to the counts; undefined when it is about no remote, or about an override. */
+function sampleOf(record: LogRecord): TelemetrySample | undefined {
+  const remote = textOf(record.attributes, 'portal.remote.name');
+  const version = textOf(record.attributes, 'portal.remote.version');
+  if (!remote || !version || !remoteName.test(remote) || !versionName.test(version)) return undefined;
+  if (textOf(record.attributes, 'portal.remote.choice') === 'override') return undefined;
+  const counted = countedAs(record);
+  return counted && { remote, version, ...counted };
+}
+
+function countedAs(record: LogRecord): Pick<TelemetrySample, 'count' | 'measure'> | undefined {
+  const ms = numberOf(record.attributes, 'portal.duration_ms');
+  switch (record.eventName) {
+    case 'portal.remote.loaded':
+      return { count: 'loads', ...(ms === undefined ? {} : { measure: { of: 'loadMs', value: ms } }) };
+    case 'portal.remote.mounted':
+      return ms === undefined ? undefined : { measure: { of: 'mountMs', value: ms } };
+    case 'portal.remote.failed':
+      // The load is counted already: it failed afterwards.
+      return { count: isTrue(record.attributes, 'portal.failure.after_load') ? 'errors' : 'failures' };
+    case 'portal.remote.replaced':
+      return { count: 'replaced' };
+    case 'portal.remote.error':
+      return { count: 'errors' };
+    case 'browser.web_vital':
+      return vitalOf(record);
+    default:
+      return undefined;
+  }
+}
+
+function vitalOf({ body }: LogRecord): Pick<TelemetrySample, 'measure'> | undefined {
+  const fields = body?.kvlistValue.values ?? [];
+  const value = numberOf(fields, 'value');
+  if (value === undefined) return undefined;
+  switch (textOf(fields, 'name')) {
+    case 'lcp':
+      return { measure: { of: 'lcpMs', value } };
+    case 'inp':
+      return { measure: { of: 'inpMs', value } };
+    case 'cls':
+      return { measure: { of: 'clsMilli', value: value * 1000 } };
+    default:
+      return undefined;
+  }
+}
+
+/** Loads of the portal a minute that one address can have counted; a busy office has fewer. */
+const pagesPerMinute = 60;
+/** More at once are an attack; the oldest are forgotten. */
+const mostPages = 50_000;
+
+interface Counted {
+  at: number;
+  kinds: Set<string>;
+}
+
+/** Counts each kind of event once for a page and a version, and a limited number of pages for an address. */
+class CountedPages {
+  readonly #pages = new Map<string, Counted>();
+  readonly #limit: RequestLimit;
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+    this.#limit = new RequestLimit(pagesPerMinute, now);
+  }
+
+  /** Those that count; none of a page that the address has no more room for. */
+  newOf({ id }: ServedPage, address: string, samples: readonly TelemetrySample[]): TelemetrySample[] {
+    const known = this.#pages.get(id);
+    if (!known && this.#limit.waitOf(address) > 0) return [];
+    const page = known ?? { at: this.#now(), kinds: new Set<string>() };
+    if (!known) this.#add(id, page);
+    return samples.filter((sample) => {
+      const kind = [sample.remote, sample.version, sample.count, sample.measure?.of].join(' ');
+      return !page.kinds.has(kind) && page.kinds.add(kind);
+    });
+  }
+
+  #add(id: string, page: Counted): void {
+    this.#pages.set(id, page);
+    for (const [oldest, { at }] of this.#pages) {
+      // Its token is renewed while it is open: a page that reports again after a day counts anew.
+      if (this.#pages.size <= mostPages && this.#now() - at < 24 * tokenMs) return;
+      this.#pages.delete(oldest);
+    }
+  }
+}
 
 export const logsPath = '/telemetry/v1/logs';
 

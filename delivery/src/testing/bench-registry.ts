@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { measureServed } from './measure-served';
-import { openLocalBucket } from '../storage/bucket.fixture';
+import { openLocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { letWrite, lostChanges } from './many-writers';
 import { bucketOf } from '../registry/cohort';

@@ -1,4 +1,4 @@
-import { openLocalBucket } from '../storage/bucket.fixture';
+import { openLocalBucket } from '../environment/bucket.fixture';
 
 /** The specs' bucket as a process, for checks that have no other: the settings of its users name keys and bucket. */
 const { PORT, BUCKET, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = process.env;

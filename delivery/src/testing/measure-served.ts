@@ -5,7 +5,7 @@ import { readHostBuild } from '../build/host-build-record';
 import { writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
-import { openLocalBucket } from '../storage/bucket.fixture';
+import { openLocalBucket } from '../environment/bucket.fixture';
 import type { BucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
 

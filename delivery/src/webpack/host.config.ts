@@ -1,12 +1,66 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration, type Compiler, type WebpackPluginInstance } from 'webpack';
 import template from './page.html';
 import { AntdStyles } from './antd-styles';
 import type { FirstPaint } from '../build/first-paint';
 import { HashPlaceholders } from './hash-placeholders';
 import { preset, uncached, type PresetInput } from './preset';
 import { hostChunks } from './host-chunks';
-import { ProvideSharedModules } from './provided';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { curatedText, curatedZodCoreText, sharedModulesText, writeGenerated } from './generated-modules';
+import { curatedLibraries, kernelName, packageOf, sharedRequests } from './shared-modules';
+
+/** The name under which the host's code imports the table of what it offers. */
+const tableName = 'host/shared-modules';
+
+/**
+ * Writes out the table of modules that the host provides to remotes and gives it to the host's federation code,
+ * which is fetched with the first remote. Nothing of Module Federation is in the first files of the page: the host's
+ * own imports are plain and synchronous, the sign-in page needs no remote, and both sides still get the very same
+ * module.
+ */
+class ProvideSharedModules implements WebpackPluginInstance {
+  apply(compiler: Compiler): void {
+    const hostDir = compiler.context;
+    writeGenerated(hostDir, 'curated-zod-core', curatedZodCoreText());
+    for (const [library, names] of Object.entries(curatedLibraries)) {
+      replaceLibrary(
+        compiler,
+        library,
+        writeGenerated(hostDir, `curated-${library}`, curatedText(library, names)),
+      );
+    }
+    const offered = sharedRequests.map((request) => ({ request, version: versionOf(hostDir, request) }));
+    const table = writeGenerated(hostDir, 'shared-modules', sharedModulesText(offered));
+    // redos-exception: a name of this file, matched by the build against its own modules
+    new webpack.NormalModuleReplacementPlugin(new RegExp(`^${tableName}$`), (found) => {
+      found.request = table;
+    }).apply(compiler);
+    new webpack.DefinePlugin({
+      // Leaves out the federation runtime's half for Node …
+      ENV_TARGET: JSON.stringify('web'),
+      // … and what it does with manifests of remotes: the host reads them itself, and remotes load no others.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    }).apply(compiler);
+  }
+}
+
+/** Resolves every import of the library to the curated module, except the curated module's own. */
+function replaceLibrary(compiler: Compiler, library: string, file: string): void {
+  // redos-exception: the name of a package, matched by the build against its own modules
+  new webpack.NormalModuleReplacementPlugin(new RegExp(`^${library}$`), (found) => {
+    if (found.contextInfo.issuer !== file) found.request = file;
+  }).apply(compiler);
+}
+
+/** Of the package that the request is answered from. */
+function versionOf(hostDir: string, request: string): string {
+  const name = packageOf(request);
+  const folder = name === kernelName ? join(hostDir, '..', kernelName) : join(hostDir, 'node_modules', name);
+  const text = readFileSync(join(folder, 'package.json'), 'utf8');
+  return String((JSON.parse(text) as { version?: unknown }).version);
+}
 
 export interface HostInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   firstPaint: FirstPaint;

@@ -8,7 +8,7 @@ import { AskHost } from './ask-host';
 import { BuildToken, tokenPlaceholder } from './build-token';
 import { compile } from './compile';
 import { HashPlaceholders } from './hash-placeholders';
-import { NoSourcePaths } from './no-source-paths';
+import { NoSourcePaths } from './preset';
 
 const folder = temporaryFolder();
 

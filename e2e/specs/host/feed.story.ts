@@ -2,8 +2,10 @@ import type { BrowserContext, Page, WebSocket } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
-import { openLine } from '../../support/line';
 import { promised } from '../../support/promised';
+import { createServer, connect, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { port } from '../../support/stack';
 
 const username = '13900000003';
 
@@ -112,3 +114,50 @@ test('project users have neither feed nor badge nor messages', async ({ page, co
   expect(asked).toEqual([]);
   await expect(page.getByRole('banner').getByRole('button', { name: /站内消息/ })).toHaveCount(0);
 });
+
+/** The connection between a browser and the portal: it can be cut, and restored. */
+interface Line {
+  /** Where the portal is reached over it. */
+  readonly url: string;
+  /** Ends every connection without a close frame and accepts no new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+async function openLine(): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  let ownPort = 0;
+
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  };
+  const mend = async () => {
+    server = createServer((browser) => {
+      const portal = connect(port, '127.0.0.1');
+      for (const socket of [browser, portal]) keep(socket);
+      browser.on('close', () => portal.destroy());
+      portal.on('close', () => browser.destroy());
+      browser.pipe(portal).pipe(browser);
+    });
+    server.listen(ownPort, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address && typeof address === 'object') ownPort = address.port;
+  };
+  await mend();
+  return {
+    get url() {
+      return `http://localhost:${ownPort}`;
+    },
+    mend,
+    async cut() {
+      const closed = server && once(server, 'close');
+      server?.close();
+      for (const socket of sockets) socket.resetAndDestroy();
+      await closed;
+    },
+  };
+}

@@ -52,7 +52,7 @@ export function createPortalRouter({ gate }: Portal, drawn: Promise<void>) {
       // An answer that the page itself asked for may be there before anything is drawn.
       void drawn.then(() => bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message }));
     }
-    if (decision.to === notFoundPath) lostAddress.remember(url.pathname);
+    if (decision.to === notFoundPath) lostAddress.set(url.pathname);
     return redirect(decision.to);
   };
   // Lists write their filters into the address: the guard runs once per page.

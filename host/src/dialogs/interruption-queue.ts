@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { clock, navigation, queryClient } from 'shared-kernel/runtime';
+import { clock, createStore, navigation, queryClient, useStore } from 'shared-kernel/runtime';
 import { decideInterruption, type Interruption, type Situation, type Verdict } from './interruption';
 
 /**
@@ -23,14 +23,18 @@ const answerMs = 15_000;
 /** A path without a page: only unsaved work on this page blocks it. */
 const elsewhere = '';
 
-let waiting: readonly Turn[] = [];
-let current: { readonly name: string; readonly verdict: Verdict } | undefined;
-let watching: (() => void) | undefined;
-let lastOutcome = -Infinity;
-const listeners = new Set<() => void>();
+interface Queue {
+  readonly waiting: readonly Turn[];
+  readonly current: { readonly name: string; readonly verdict: Verdict } | undefined;
+}
+
+const queue = createStore<Queue>({ waiting: [], current: undefined });
+/** Ends the observation of the page; undefined while nobody waits for it. */
+const watching = createStore<(() => void) | undefined>(undefined);
+const lastOutcome = createStore(-Infinity);
 
 queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-  if (type === 'updated' && mutation.state.status === 'success') lastOutcome = performance.now();
+  if (type === 'updated' && mutation.state.status === 'success') lastOutcome.set(performance.now());
 });
 
 /** What was decided once it is this request's turn; undefined until then. A name identifies one requester. */
@@ -46,22 +50,26 @@ export function useTurn(
   const kind = request?.kind;
   useEffect(() => {
     if (!kind) return;
-    waiting = [...waiting, { name, request: () => latest.current, isReady: false }];
+    const turn = { name, request: () => latest.current, isReady: false };
+    queue.update(({ waiting, current }) => ({ waiting: [...waiting, turn], current }));
     return () => {
-      waiting = waiting.filter((turn) => turn.name !== name);
-      if (current?.name === name) current = undefined;
+      queue.update(({ waiting, current }) => ({
+        waiting: waiting.filter((other) => other.name !== name),
+        current: current?.name === name ? undefined : current,
+      }));
       // The ending dialog is removed from the page before the next one opens.
       queueMicrotask(proceed);
     };
   }, [name, kind]);
   useEffect(() => {
-    waiting = waiting.map((turn) => (turn.name === name ? { ...turn, isReady: ready } : turn));
+    queue.update(({ waiting, current }) => ({
+      waiting: waiting.map((turn) => (turn.name === name ? { ...turn, isReady: ready } : turn)),
+      current,
+    }));
     proceed();
   }, [name, kind, ready]);
 
-  const verdict = useSyncExternalStore(subscribe, () =>
-    current?.name === name ? current.verdict : undefined,
-  );
+  const verdict = useStore(queue, ({ current }) => (current?.name === name ? current.verdict : undefined));
   return request && verdict;
 }
 
@@ -76,10 +84,11 @@ export function useMayShow(request: Interruption): boolean {
 /** What the user is doing now; `own` is a request that is deciding about itself. */
 export function presentSituation(own?: string): Situation {
   const { pathname, search } = navigation.getLocation();
+  const { current } = queue.get();
   return {
     isInterrupted: current !== undefined && current.name !== own,
     isDialogOpen: isDialogOpen(),
-    isSubmitting: isActionSent() || performance.now() - lastOutcome < outcomeMs,
+    isSubmitting: isActionSent() || performance.now() - lastOutcome.get() < outcomeMs,
     isFilling: navigation.blockOf(elsewhere) !== undefined || isTyping(document.activeElement),
     address: pathname + search,
     now: clock.now().getTime(),
@@ -92,19 +101,15 @@ const isActionSent = (): boolean =>
     .getAll()
     .some(({ state }) => state.status === 'pending' && Date.now() - state.submittedAt < answerMs);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 function subscribeToPage(listener: () => void): () => void {
   const blocks = navigation.blocker$.subscribe(() => listener());
-  const stops = [subscribe(listener), navigation.subscribe(listener), () => blocks.unsubscribe()];
+  const stops = [queue.subscribe(listener), navigation.subscribe(listener), () => blocks.unsubscribe()];
   return () => stops.forEach((stop) => stop());
 }
 
 /** Gives the turn to the first that may have it. */
 function proceed(): void {
+  let { waiting, current } = queue.get();
   let isBlocked = current !== undefined;
   let isUndecided = false;
   for (const turn of [...waiting].sort((one, other) => rank(one) - rank(other))) {
@@ -120,16 +125,17 @@ function proceed(): void {
     isBlocked = true;
   }
   watch(isUndecided && !current);
-  for (const listener of listeners) listener();
+  queue.set({ waiting, current });
 }
 
 const rank = (turn: Turn) => (turn.request()?.kind === 'asked' ? 0 : 1);
 
 /** Observes the page only while somebody waits for it. */
 function watch(isNeeded: boolean): void {
-  if (isNeeded === (watching !== undefined)) return;
-  watching?.();
-  watching = isNeeded ? observePage() : undefined;
+  const stop = watching.get();
+  if (isNeeded === (stop !== undefined)) return;
+  stop?.();
+  watching.set(isNeeded ? observePage() : undefined);
 }
 
 function observePage(): () => void {

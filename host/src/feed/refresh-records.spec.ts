@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { Subject } from 'rxjs';
 import { clock, queryClient } from 'shared-kernel/runtime';
-import { newDays } from './new-day';
 import { refreshRecords } from './refresh-records';
+import { newDays } from './live-feed';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

@@ -1,9 +1,8 @@
-import { filter, fromEvent, merge, share, type Observable } from 'rxjs';
+import { filter, fromEvent, merge, share, type Observable, defer, interval, type Subscription } from 'rxjs';
 import { problems } from 'shared-kernel/contract';
 import { feedPath, feedProtocol } from 'shared-kernel/contract/feed';
 import { getCurrentUser } from 'shared-kernel/contract/account/session';
-import { api, bus, reportFailure } from 'shared-kernel/runtime';
-import { pollWithoutFeed } from './without-websocket';
+import { api, bus, reportFailure, tabStorage, topics } from 'shared-kernel/runtime';
 import { gatherFrames, type FeedNews } from './gather-frames';
 import { joinElection } from './leader-election';
 import { createFrameReader } from './read-frame';
@@ -11,8 +10,29 @@ import { shareFeed } from './share-feed';
 import { stayConnected } from './reconnect';
 import { createTabChannel } from './tab-channel';
 import { publishUpdates } from './publish-updates';
-import { recordsChanged } from './feed-topics';
+import { recordsChanged, feedResumed } from './feed-topics';
 import { refreshRecords } from './refresh-records';
+
+const askEveryMs = 60_000;
+const shownKey = 'noWebsocketTold';
+
+/** Shows once that this browser has no live feed, and then reads again every minute in which the page is visible. */
+function pollWithoutFeed(): Subscription {
+  if (isFirstTime()) bus.publish(topics.problemRaised, { code: 0, message: '该浏览器不支持websocket！' });
+  return defer(() => interval(askEveryMs))
+    .pipe(filter(() => !document.hidden))
+    .subscribe(() => {
+      bus.publish(recordsChanged, {});
+      bus.publish(feedResumed, {});
+    });
+}
+
+/** Once per tab, not with every page that is loaded. */
+function isFirstTime(): boolean {
+  if (tabStorage.read(shownKey)) return false;
+  tabStorage.write(shownKey, '1');
+  return true;
+}
 
 export interface FeedOwner {
   userId: number;

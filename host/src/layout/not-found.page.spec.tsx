@@ -26,7 +26,7 @@ afterEach(resetRuntime);
 
 describe('the page for an address without a page', () => {
   it('names the address and offers pages of the menu with words in common', () => {
-    lostAddress.remember('/claims/riskData');
+    lostAddress.set('/claims/riskData');
 
     open();
 
@@ -37,7 +37,7 @@ describe('the page for an address without a page', () => {
   });
 
   it('offers project users only pages that they may open, and their own home', () => {
-    lostAddress.remember('/claims/riskData');
+    lostAddress.set('/claims/riskData');
 
     open(aProjectSession());
 

@@ -1,22 +1,21 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { reportFailure, useSession } from 'shared-kernel/runtime';
+import { useEffect, useMemo, useRef, useSyncExternalStore, useLayoutEffect } from 'react';
+import { Outlet, useLocation, useNavigate, Link } from 'react-router-dom';
+import { reportFailure, useSession, navigation } from 'shared-kernel/runtime';
 import { breakpoints, KernelProviders } from 'shared-kernel/ui';
 import { usePortal } from '../portal/portal';
-import { breadcrumb } from '../navigation/breadcrumb';
+import { breadcrumb, type Crumb } from '../navigation/breadcrumb';
 import { LiveFeed } from '../feed/live-feed';
 import { SessionFacts } from '../session/session-facts';
 import { MessageOpener } from '../dialogs/messages/message-opener';
 import { documentTitle } from '../navigation/document-title';
 import { activeMenuPath, branchOf, menuTree, placedByQuery } from '../navigation/menu-tree';
 import { HelpersOfPath } from '../floating/helpers-of-path';
-import { homePath, notFoundPath } from '../navigation/portal-route';
+import { homePath, notFoundPath, type PortalRoute, guidePath } from '../navigation/portal-route';
 import { KeptHome } from '../home/kept-home';
 import { SignatureOpener } from '../dialogs/signature/signature-opener';
 import { LowBalance } from '../dialogs/recharge/low-balance';
 import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
 import { SearchOpener } from '../dialogs/search/search-opener';
-import { BreadcrumbTrail } from './breadcrumb-trail';
 import { FootText } from '../brand/foot-text';
 import { frameClass } from '../early/stored-frame';
 import { LeaveGuard } from '../ui/leave-guard';
@@ -27,7 +26,6 @@ import { ServiceLine } from './service-line';
 import { SideMenu } from './side-menu';
 import { SidebarPane } from './sidebar-pane';
 import { TopBar } from './top-bar';
-import { usePageArrival } from './use-page-arrival.hook';
 import { useSidebar } from './use-sidebar.hook';
 
 /** The frame around every page: menu, top bar, place of the page, footer. Drawn from the remotes' descriptions alone. */
@@ -135,3 +133,57 @@ const onWideChange = (changed: () => void) => {
 
 /** True where the sidebar is beside the page; below 992 px it is a drawer over it. */
 const useWide = (): boolean => useSyncExternalStore(onWideChange, () => window.matchMedia(wideQuery).matches);
+
+/**
+ * After a change of page: the focus goes to the host's own pages, so that keyboards and readers continue from there.
+ * They start at the top, but for home, which is kept. Pages of remotes do this themselves once their content is
+ * loaded.
+ */
+function usePageArrival(
+  pathname: string,
+  route: PortalRoute | undefined,
+  main: { current: HTMLElement | null },
+): void {
+  // The first page after signing in takes the focus; the first page of a document keeps the browser's.
+  const last = useRef(navigation.hasMoved() ? undefined : pathname);
+  const isOfRemote = route?.remote !== undefined;
+
+  // Before the page can be seen: an effect after that would take the focus from what was clicked meanwhile.
+  useLayoutEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (isOfRemote) return;
+    if (pathname !== homePath) window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, isOfRemote, main]);
+}
+
+interface BreadcrumbTrailProps {
+  crumbs: readonly Crumb[];
+  /** Address of this page as declared; undefined for what has no help. */
+  page: string | undefined;
+}
+
+/** The breadcrumb of this page, none at home, and the way to the page's help. */
+function BreadcrumbTrail({ crumbs, page }: BreadcrumbTrailProps) {
+  return (
+    <div className="host-lead">
+      {crumbs.length > 0 && (
+        <nav aria-label="当前位置" className="host-crumbs">
+          <ol>
+            {crumbs.map(({ title, path }, at) => (
+              <li key={title + at} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+                {path ? <Link to={path}>{title}</Link> : title}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {page && page !== guidePath && (
+        <Link className="kb-link host-help" to={`${guidePath}?${new URLSearchParams({ page })}`}>
+          帮助
+        </Link>
+      )}
+    </div>
+  );
+}

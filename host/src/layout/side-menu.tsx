@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasHelpers, loadHelpers } from '../floating/helpers-of-path';
 import { loadHome } from '../home/kept-home';
@@ -7,7 +7,7 @@ import { branchOf, type MenuBranch, type MenuEntry } from '../navigation/menu-tr
 import { homePath } from '../navigation/portal-route';
 import { hoverPrefetch } from '../remotes/mounting/prefetch';
 import { MenuIcon } from '../ui/menu-icon';
-import { useUnfolded } from './use-unfolded.hook';
+import { unfoldedBefore } from '../early/drawn-menu';
 
 interface SideMenuProps {
   tree: readonly MenuBranch[];
@@ -85,4 +85,21 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
 function loadHostParts(pathname: string): void {
   if (pathname === homePath) void loadHome().catch(() => {});
   if (hasHelpers(pathname)) void loadHelpers().catch(() => {});
+}
+
+/** Which groups of the menu are unfolded. None folds by itself: the entries below would move under the pointer. */
+export function useUnfolded(active: string | undefined) {
+  const [arrived, setArrived] = useState(active);
+  const [unfolded, setUnfolded] = useState<readonly string[]>(
+    () => unfoldedBefore() ?? (active ? [active] : []),
+  );
+  if (arrived !== active) {
+    setArrived(active);
+    if (active && !unfolded.includes(active)) setUnfolded([...unfolded, active]);
+  }
+  const toggle = (group: string) =>
+    setUnfolded(
+      unfolded.includes(group) ? unfolded.filter((other) => other !== group) : [...unfolded, group],
+    );
+  return { unfolded, toggle };
 }

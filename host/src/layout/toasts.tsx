@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
 import { errorToastMs, actionToastMs } from 'shared-kernel/domain/constants';
 import { stripTags } from 'shared-kernel/domain/text';
@@ -12,15 +12,14 @@ interface Toast {
   readonly actionText?: string | undefined;
 }
 
-let lastId = 0;
-
 /** Results of actions, and errors that no page shows: top of the page for five seconds, without markup. The same text is shown once. */
 export function Toasts({ onShown }: { onShown?: () => void }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const lastId = useRef(0);
 
   const add = ({ message, ...toast }: Omit<Toast, 'id'>) => {
-    lastId += 1;
-    const added = { ...toast, id: lastId, message: stripTags(message) };
+    lastId.current += 1;
+    const added = { ...toast, id: lastId.current, message: stripTags(message) };
     setToasts((current) => [...current.filter((other) => other.message !== added.message), added]);
   };
   const [retryCounts, setRetryCounts] = useState({ busy: 0, offline: 0 });

@@ -1,9 +1,4 @@
-let lost: string | undefined;
+import { createStore } from 'shared-kernel/runtime';
 
 /** The address that led to the not-found page last; undefined when that page itself was opened. */
-export const lostAddress = {
-  get: (): string | undefined => lost,
-  remember(address: string): void {
-    lost = address;
-  },
-};
+export const lostAddress = createStore<string | undefined>(undefined);

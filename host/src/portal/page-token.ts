@@ -1,9 +1,11 @@
-let token: string | undefined;
+import { createStore } from 'shared-kernel/runtime';
+
+const token = createStore<string | undefined>(undefined);
 
 /** What the server gave this page: shown with its reports, so that they count, and renewed with each question for new versions. */
 export const pageToken = {
-  read: (): string | undefined => token,
+  read: token.get,
   renew(given: string | null | undefined): void {
-    token = given ?? token;
+    token.set(given ?? token.get());
   },
 };

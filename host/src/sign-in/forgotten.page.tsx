@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { isProblem } from 'shared-kernel/client';
 import { getUserByUsername, resetPassword } from 'shared-kernel/contract/account/session';
 import { api } from 'shared-kernel/runtime';
@@ -9,10 +9,39 @@ import { EntryForm, focusFirstProblem } from './entry-form';
 import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields';
 import { OuterPage } from './outer-page';
-import { PasswordIsSet } from './password-is-set';
 import { rememberedLogin } from '../session/remembered-login';
-import { StepTrail } from './step-trail';
 import { useEntry, type EntryProblems } from './use-entry.hook';
+
+const secondsToLogin = 5;
+
+/** The end of a reset: a message and the redirect to the sign-in page. */
+function PasswordIsSet() {
+  const navigate = useNavigate();
+  const [seconds, setSeconds] = useState(secondsToLogin);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (seconds > 1) setSeconds(seconds - 1);
+      else void navigate('/login', { replace: true });
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [seconds, navigate]);
+
+  return (
+    <div className="host-done">
+      <p role="status">
+        <strong>密码已重新设置</strong>
+        请用新密码登录。
+      </p>
+      <p className="host-field-hint" aria-hidden>
+        {seconds}秒后返回登录页
+      </p>
+      <Link className="host-button host-button-primary host-button-wide" to="/login" replace>
+        立即登录
+      </Link>
+    </div>
+  );
+}
 
 const steps = ['验证手机号', '设置新密码', '完成'];
 const initial = { mobile: '', captcha: '', newPassword: '', repeated: '' };
@@ -108,4 +137,31 @@ function useFocusOnStep(step: number) {
     body.current.querySelector<HTMLElement>('input:not([hidden]), a')?.focus();
   }, [step]);
   return body;
+}
+
+interface StepTrailProps {
+  steps: readonly string[];
+  /** Index of the current step. */
+  current: number;
+}
+
+/** The steps, with the current one marked. */
+function StepTrail({ steps, current }: StepTrailProps) {
+  return (
+    <ol className="host-trail" aria-label="步骤">
+      {steps.map((title, index) => (
+        <li
+          key={title}
+          data-done={index < current || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className="host-trail-mark" aria-hidden>
+            {index < current ? '✓' : index + 1}
+          </span>
+          {title}
+          {index < current && <span className="host-unseen">（已完成）</span>}
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -2,10 +2,14 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { session } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
-import { CodeSignIn } from './code-sign-in';
 import { OuterPage } from './outer-page';
 import { PasswordSignIn } from './password-sign-in';
 import { redirectTarget } from '../session/redirect-target';
+import { EntryForm } from './entry-form';
+import { sendSignIn } from '../session/login';
+import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
+import { useEntry } from './use-entry.hook';
+import * as texts from 'shared-kernel/domain/texts';
 
 const ways = [
   { key: 'password', title: '账号密码', Form: PasswordSignIn },
@@ -92,4 +96,26 @@ function tabAfter(key: string, at: number): number | undefined {
   if (key === 'ArrowLeft') return at === 0 ? last : at - 1;
   if (key === 'Home') return 0;
   return key === 'End' ? last : undefined;
+}
+
+/** Mobile number and the code sent to it. */
+function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
+  const entry = useEntry({
+    initial: { mobile: '', captcha: '' },
+    check: mobileCodeProblems,
+    send: async ({ mobile, captcha }, onRetry) => {
+      onToken(await sendSignIn({ mobile, captcha, client: 'PC' }, onRetry));
+    },
+  });
+
+  return (
+    <EntryForm
+      label="验证码登录"
+      submitText="登录"
+      runningText={entry.isRepeating ? texts.retryingWhileBusy : '登录中…'}
+      entry={entry}
+    >
+      <MobileCodeFields entry={entry} purpose="login" />
+    </EntryForm>
+  );
 }

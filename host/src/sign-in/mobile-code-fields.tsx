@@ -1,11 +1,38 @@
 import { cleanMobile } from 'shared-kernel/domain/cleaning';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { isMobile } from 'shared-kernel/domain/validators';
-import type { CodePurpose } from 'shared-kernel/runtime';
+import { type CodePurpose, useCodeSender } from 'shared-kernel/runtime';
 import * as texts from 'shared-kernel/domain/texts';
 import { EntryField } from './entry-field';
-import { SendCodeButton } from './send-code-button';
 import type { Entry } from './use-entry.hook';
+
+interface SendCodeButtonProps {
+  mobile: string;
+  purpose: CodePurpose;
+}
+
+const sentText = () => '如该手机号已注册，验证码将发送至该手机';
+
+/** Sends an SMS code. The server's message is shown below. */
+function SendCodeButton({ mobile, purpose }: SendCodeButtonProps) {
+  const { wait, isBusy, message, send } = useCodeSender({ mobile, purpose, sentText });
+  // Not `disabled`: that would remove the focus from the pressed button.
+  return (
+    <>
+      <button
+        type="button"
+        className="host-button host-code-button"
+        aria-disabled={isBusy}
+        onClick={() => void send()}
+      >
+        {wait > 0 ? `${wait}秒后重新获取` : '获取验证码'}
+      </button>
+      <span className="host-field-message" role="status">
+        {message}
+      </span>
+    </>
+  );
+}
 
 interface MobileCode {
   mobile: string;

@@ -1,6 +1,5 @@
 import { aRemote } from '../remotes/model/remote-source.fixture';
-import { recordOf } from './log-record';
-import { scrub, scrubStack } from './scrub';
+import { recordOf, scrub, scrubStack } from './log-record';
 
 const remotes = [aRemote({ version: '1.1.0' }, { base: 'http://localhost/', choice: 'canary' })];
 

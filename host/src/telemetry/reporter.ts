@@ -1,11 +1,50 @@
 import { randomId } from 'shared-kernel/client';
 import type { LivePortal } from '../portal/portal';
-import { createLogQueue } from './log-queue';
-import { recordOf, type LogRecord } from './log-record';
+import { createLogQueue, type LogQueueParts } from './log-queue';
+import { recordOf, type LogRecord, logRecord, remoteAttributes, pairs } from './log-record';
 import type { RouteTrail } from './route-trail';
-import { createSender } from './send-logs';
 import { telemetryEvents$, type TelemetryEvent } from './telemetry-events';
-import { watchVitals } from './web-vitals';
+import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
+import { pageToken } from '../portal/page-token';
+
+const url = '/telemetry/v1/logs';
+const timeoutMs = 10_000;
+
+/** Sends batches as OTLP/HTTP requests to the portal's own server. `resource` names the sender. */
+function createSender(resource: Readonly<Record<string, string>>): LogQueueParts {
+  const request = (logRecords: readonly LogRecord[], dropped: number) =>
+    JSON.stringify({
+      resourceLogs: [
+        {
+          resource: {
+            attributes: pairs({
+              ...resource,
+              'portal.page.token': pageToken.read(),
+              'portal.telemetry.dropped': dropped || undefined,
+            }),
+          },
+          scopeLogs: [{ scope: { name: 'portal' }, logRecords }],
+        },
+      ],
+    });
+
+  return {
+    async post(records, dropped) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: request(records, dropped),
+        keepalive: true,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (answer.ok) return 'taken';
+      if (answer.status !== 429 && answer.status < 500) return 'refused';
+      return { retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 };
+    },
+    beacon: (records, dropped) =>
+      navigator.sendBeacon(url, new Blob([request(records, dropped)], { type: 'application/json' })),
+  };
+}
 
 export interface Reporting {
   readonly portal: LivePortal;
@@ -50,3 +89,44 @@ export function startReporter({ portal, trail }: Reporting): void {
 
 const isFailureAgain = ({ event }: TelemetryEvent, failures: ReadonlySet<string>) =>
   event.kind === 'error' && event.reference !== undefined && failures.has(event.reference);
+
+interface VitalParts {
+  readonly portal: Pick<LivePortal, 'getState'>;
+  readonly trail: RouteTrail;
+}
+
+type Metric = CLSMetric | INPMetric | LCPMetric;
+
+/** Measures web vitals, each with its page: the one that was open at the worst moment. */
+function watchVitals({ portal, trail }: VitalParts, add: (record: LogRecord) => void): void {
+  const report = (metric: Metric) => {
+    const { map, config } = portal.getState();
+    const route = map.find(trail.pathnameAt(momentOf(metric)));
+    add(
+      logRecord({
+        at: Date.now(),
+        eventName: 'browser.web_vital',
+        attributes: {
+          ...(route?.remote ? remoteAttributes(config.remotes, route.remote) : {}),
+          'portal.route.id': route?.id,
+        },
+        body: {
+          name: metric.name.toLowerCase(),
+          value: metric.value,
+          delta: metric.delta,
+          id: metric.id,
+        },
+      }),
+    );
+  };
+  onLCP(report);
+  onINP(report);
+  onCLS(report);
+}
+
+function momentOf(metric: Metric): number {
+  if (metric.name === 'LCP') return 0;
+  if (metric.name === 'INP') return metric.entries[0]?.startTime ?? 0;
+  const worst = [...metric.entries].sort((a, b) => b.value - a.value)[0];
+  return worst?.startTime ?? 0;
+}

@@ -8,11 +8,12 @@ import { createUpdates, type Updates } from './updates';
 
 const timeoutMs = 10_000;
 
-let started: Updates | undefined;
+const started = new WeakMap<LivePortal, Updates>();
 
-/** The only poller of the registry; created by the first call. */
+/** The portal's only poller of the registry; created by the first call. */
 export function startUpdates(portal: LivePortal): Updates {
-  if (started) return started;
+  const running = started.get(portal);
+  if (running) return running;
   const isOccupied = () => session.getState().phase === 'ready';
   const updates = createUpdates({
     portal,
@@ -20,7 +21,7 @@ export function startUpdates(portal: LivePortal): Updates {
     describe: describeVersion,
     isOccupied,
   });
-  started = updates;
+  started.set(portal, updates);
   startPoll({ check: updates.check });
   takeWhenLeft(portal, updates);
   // Nobody is signed in any more: nothing can be lost.

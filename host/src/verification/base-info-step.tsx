@@ -4,7 +4,7 @@ import {
   updateCustomerBaseInfo,
   type CustomerBaseInfo,
 } from 'shared-kernel/contract/onboarding';
-import { getLicenseInfo } from 'shared-kernel/contract/recognition';
+import { getLicenseInfo, type LicenseReading } from 'shared-kernel/contract/recognition';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { customerType, employeeScale, industry } from 'shared-kernel/domain/dictionaries';
 import { fullWidthParentheses, halfWidth } from 'shared-kernel/domain/text';
@@ -13,11 +13,38 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { api, clock } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
-import { baseInfoSchema, readingOfLicense } from './base-info-schema';
 import { scanTypes } from 'shared-kernel/upload';
 import { StepState } from './step-state';
-import { ReadingNote, useRecognition } from 'shared-kernel/recognition';
+import { ReadingNote, useRecognition, type ReadField } from 'shared-kernel/recognition';
 import { CompanyFacts } from 'shared-kernel/operator';
+import 'shared-kernel/runtime';
+import { baseInfoForm } from 'shared-kernel/contract/onboarding/forms';
+import { isCivilDate } from 'shared-kernel/domain/civil-date';
+import { isUscc } from 'shared-kernel/domain/validators';
+
+/** The schema of the step: the contract's form without the version, and the server's additional rules. */
+const baseInfoSchema = baseInfoForm
+  .omit({ version: true })
+  .superRefine(({ uscc, establishDate }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (uscc && !isUscc(uscc)) refuse('uscc', problems.invalidCreditCode.text);
+    if (establishDate && establishDate > clock.today()) refuse('establishDate', texts.establishedInFuture);
+  });
+
+/** A licence as the form's fields would have it. */
+const readingOfLicense = (read: LicenseReading): ReadField[] =>
+  [
+    { name: 'customername', label: '企业名称', value: fullWidthParentheses(read.customername.trim()) },
+    { name: 'uscc', label: texts.creditCode, value: halfWidth(read.uscc).trim().toUpperCase() },
+    { name: 'legalPerson', label: '法定代表人', value: read.legalPerson.trim() },
+    { name: 'address', label: '详细地址', value: read.address.trim() },
+    {
+      name: 'establishDate',
+      label: '成立日期',
+      value: isCivilDate(read.establishDate) ? read.establishDate : '',
+    },
+  ].map((field) => ({ ...field, isUnsure: read.unsure?.includes(field.name) }));
 
 interface BaseInfoStepProps {
   /** All steps of information are complete: from then on only the provider changes the company's facts. */

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commitProblems } from './check-commit.mjs';
-import { areasOf, commitsSince } from './commits.mjs';
+import { commitProblems, areasOf, commitsSince } from './check-commit.mjs';
 
 const areas = new Set(['delivery', 'kernel', 'e2e']);
 const body = 'A failed upload lost the release.';

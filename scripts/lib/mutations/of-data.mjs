@@ -120,7 +120,7 @@ export const ofData = [
     title: 'are readable by nobody but the portal',
   },
   {
-    file: 'portal-api/src/modules/files/file-quota.ts',
+    file: 'portal-api/src/modules/files/file-store.ts',
     search: 'if (used.loose + size > fileQuota.loose)',
     replace: 'if (used.loose < 0)',
     spec: 'portal-api/src/modules/files/stored-files.spec.ts',
@@ -156,10 +156,10 @@ export const ofData = [
     title: 'is refused',
   },
   {
-    file: 'portal-api/src/platform/db/synced-folder.ts',
+    file: 'portal-api/src/platform/db/open-pglite.ts',
     search: 'fsyncSync(nfd);',
     replace: 'void fsyncSync;',
-    spec: 'portal-api/src/platform/db/synced-folder.spec.ts',
+    spec: 'portal-api/src/platform/db/open-pglite.spec.ts',
     title: 'a commit is answered when its log is on the disk',
   },
   {
@@ -170,7 +170,7 @@ export const ofData = [
     title: 'has a key that cannot be exported from the browser',
   },
   {
-    file: 'host/src/telemetry/scrub.ts',
+    file: 'host/src/telemetry/log-record.ts',
     search: ".replace(/\\d{6,}/g, '[number]')",
     replace: '',
     spec: 'host/src/telemetry/log-record.spec.ts',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage, session } from '../runtime';
+import { browserStorage, createStore, session, useStore } from '../runtime';
 import type { ColorScheme } from './palettes';
 
 /** What a user asks for; `system` follows the operating system. */
@@ -10,49 +10,46 @@ export type SchemeChoice = (typeof schemeChoices)[number];
 const lastKey = 'kb.scheme';
 const keyOf = (user: number) => `${lastKey}.${user}`;
 
-const listeners = new Set<() => void>();
-/** Paper is white, whatever the screen. */
-let isPrinting = false;
-let choice: SchemeChoice = read(lastKey);
+/** Paper is white, whatever the screen: printing has no choice. */
+const scheme = createStore({ choice: read(lastKey), isPrinting: false });
 
 function read(key: string): SchemeChoice {
   const stored = browserStorage.read(key);
   return schemeChoices.find((one) => one === stored) ?? 'system';
 }
 
-const write = (key: string): void => browserStorage.write(key, choice === 'system' ? undefined : choice);
+function write(key: string): void {
+  const { choice } = scheme.get();
+  browserStorage.write(key, choice === 'system' ? undefined : choice);
+}
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
 
 function present(): ColorScheme {
+  const { choice, isPrinting } = scheme.get();
   if (isPrinting) return 'light';
   const isDark = choice === 'system' ? systemIsDark() : choice === 'dark';
   return isDark ? 'dark' : 'light';
 }
 
-/** The style sheets go by the attribute, antd and the charts by the listeners. */
-function apply(): void {
-  document.documentElement.dataset.scheme = present();
-  for (const listener of listeners) listener();
-}
-
-function take(next: SchemeChoice): void {
-  choice = next;
-  apply();
-}
+const take = (choice: SchemeChoice): void => scheme.update((before) => ({ ...before, choice }));
 
 function start(): void {
-  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+  // The style sheets go by the attribute, antd and the charts by the store.
+  const apply = () => {
+    document.documentElement.dataset.scheme = present();
+  };
+  scheme.subscribe(apply);
+  window
+    .matchMedia('(prefers-color-scheme: dark)')
+    .addEventListener('change', () => scheme.update((same) => ({ ...same })));
   // Another tab of this browser has chosen.
   window.addEventListener('storage', ({ key }) => key === lastKey && take(read(lastKey)));
   for (const [event, value] of [
     ['beforeprint', true],
     ['afterprint', false],
   ] as const)
-    window.addEventListener(event, () => {
-      isPrinting = value;
-      apply();
-    });
+    window.addEventListener(event, () => scheme.update((before) => ({ ...before, isPrinting: value })));
   let owner: number | undefined;
   session.state$.subscribe(({ user }) => {
     if (user?.id === owner || user === undefined) return;
@@ -73,13 +70,8 @@ export function chooseScheme(next: SchemeChoice): void {
   if (user !== undefined) write(keyOf(user));
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** The scheme in which the page is drawn now. */
-export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, present);
+export const useColorScheme = (): ColorScheme => useSyncExternalStore(scheme.subscribe, present);
 
 /** What this user chose; `system` until something is chosen. */
-export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, () => choice);
+export const useSchemeChoice = (): SchemeChoice => useStore(scheme, ({ choice }) => choice);

@@ -9,7 +9,6 @@ import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
-import { ChartTable } from './chart-table';
 import type { ChartInput } from './chart-types';
 import { saveTable } from '../client';
 import { chartRows } from './chart-rows';
@@ -114,4 +113,35 @@ async function saveNumbers(given: ChartInput & { format: (value: number) => stri
   const { headings, rows } = chartRows(given);
   const lines = rows.map(({ heading, cells }) => [heading, ...cells.map(({ text, value }) => value ?? text)]);
   await saveTable(`${given.title}.xlsx`, [headings, ...lines]);
+}
+
+/** The numbers of a chart as a table, for users who need exact values or cannot see the drawing. */
+function ChartTable(given: ChartInput & { format: (value: number) => string }) {
+  const { headings, rows } = chartRows(given);
+  return (
+    // Scrolls by keyboard too.
+    <div className="kb-chart-table" tabIndex={0} role="region" aria-label={`${given.title}数据表`}>
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th scope="col" key={heading}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ heading, cells }) => (
+            <tr key={heading}>
+              <th scope="row">{heading}</th>
+              {cells.map(({ text }, index) => (
+                <td key={headings[index + 1]}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

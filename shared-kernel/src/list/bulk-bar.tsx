@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
-import { Button } from '../antd/base';
+import { Button, Modal } from '../antd/base';
 import { notify } from '../runtime';
 import { LinkButton } from '../ui/link-button';
 import { useRunAction } from '../ui/run-action.hook';
 import type { BulkAction, ListDefinition, RowOutcome } from './list-definition';
 import type { ListRows } from './list-rows.hook';
-import { RowOutcomes } from './row-outcomes';
-import type { Selection } from './selection.hook';
-import { SelectAll } from './select-all';
+import { type Selection, chooseRows, chooseLimitOf } from './selection.hook';
+import { fetchAllRows } from './all-rows';
 
 interface BulkBarProps<Row> {
   list: ListDefinition<Row>;
@@ -125,5 +124,66 @@ function BulkButton<Row>({
         </span>
       )}
     </>
+  );
+}
+
+interface SelectAllProps<Row> {
+  list: ListDefinition<Row>;
+  read: ListRows<Row>;
+  selection: Selection<Row>;
+}
+
+/** Selects every row that matches the filters, up to the list's limit, leaving out those that may not be selected. */
+function SelectAll<Row>({ list, read, selection }: SelectAllProps<Row>) {
+  const [isFetching, setFetching] = useState(false);
+  const limit = chooseLimitOf(list);
+  if (read.count <= selection.rows.length || read.count <= read.rows.length) return null;
+  if (read.count > limit) return <span className="kb-muted">最多可选择 {limit} 项</span>;
+
+  const chooseAll = async () => {
+    setFetching(true);
+    try {
+      selection.choose(chooseRows(list, selection.rows, await fetchAllRows(list, read, limit)));
+    } catch {
+      // Already shown by the host.
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <Button type="link" size="small" loading={isFetching} onClick={() => void chooseAll()}>
+      选择全部 {read.count} 项
+    </Button>
+  );
+}
+
+interface RowOutcomesProps {
+  /** None while there is nothing to show. */
+  outcomes: readonly RowOutcome[];
+  onClose: () => void;
+}
+
+/** The result of each row of a bulk action of which some were refused. */
+function RowOutcomes({ outcomes, onClose }: RowOutcomesProps) {
+  const refused = outcomes.filter(({ problem }) => problem);
+  return (
+    <Modal
+      open={outcomes.length > 0}
+      title={`成功 ${outcomes.length - refused.length} 项，未成功 ${refused.length} 项`}
+      okText="知道了"
+      cancelButtonProps={{ hidden: true }}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <p className="kb-muted">未成功的仍在选择中，处理后可以再次提交。</p>
+      <ul className="kb-outcomes">
+        {refused.map(({ key, name, problem }) => (
+          <li key={key}>
+            <strong>{name}</strong>
+            <span>{problem}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
   );
 }

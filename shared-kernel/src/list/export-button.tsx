@@ -1,10 +1,12 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import { Button, Dropdown } from '../antd/base';
-import type { ListDescription } from '../contract';
+import type { ListDescription, Endpoint } from '../contract';
 import { unmasked } from '../domain/dictionaries';
 import { formatNumber } from '../domain/text';
-import { useExport } from './export.hook';
 import type { ListRows } from './list-rows.hook';
+import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../client';
+import { api } from '../runtime';
 
 interface ExportButtonProps {
   description: ListDescription;
@@ -50,4 +52,39 @@ export function ExportButton({ description, read }: ExportButtonProps) {
       </Button>
     </Dropdown>
   );
+}
+
+/** Fetches an export and passes it to the browser's save dialog; a failure goes to the host's toast. Leaving the page aborts it. */
+function useExport(endpoint: Endpoint, read: Pick<ListRows<unknown>, 'query' | 'params'>) {
+  const [receivedBytes, setReceivedBytes] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setReceivedBytes(undefined);
+  };
+
+  const start = async (options: Record<string, number>) => {
+    const { start: _, length: __, ...query } = read.query;
+    const mine = new AbortController();
+    running.current = mine;
+    setReceivedBytes(0);
+    try {
+      const input = {
+        query: { ...query, ...options },
+        ...(read.params ? { params: read.params } : {}),
+        signal: mine.signal,
+        onDownloadProgress: (bytes: number) => running.current === mine && setReceivedBytes(bytes),
+      };
+      saveFile(await api.download(endpoint, input), '导出.xlsx');
+    } catch {
+      // Stopped, or already shown by the host.
+    } finally {
+      if (running.current === mine) stop();
+    }
+  };
+
+  return { start: (options: Record<string, number> = {}) => void start(options), stop, receivedBytes };
 }

@@ -5,20 +5,108 @@ import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
 import { useNarrow } from '../ui/use-media';
 import { BulkBar } from './bulk-bar';
-import { useColumnChoice } from './column-choice.hook';
 import { ColumnSettings } from './column-settings';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filters/filter-bar';
 import { ListBody, ListLoading } from './list-body';
-import type { ListDefinition } from './list-definition';
+import type { ListDefinition, ListTab, ListTabs as TabsGiven } from './list-definition';
 import type { Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
-import { ListTabs } from './list-tabs';
-import { usePrint } from './print.hook';
 import { PrintedFacts } from './printed-facts';
 import { useSelection } from './selection.hook';
 import './list.css';
+import { z } from 'zod';
+import { browserStorage, session } from '../runtime';
+import type { Column } from './columns';
+import { TabStrip } from '../ui';
+import { fetchAllRows } from './all-rows';
+
+/** Longer lists are exported instead. */
+const printedAtMost = 2000;
+
+/** Fetches all rows of the query, up to 2,000, shows them in place of the page and prints. A failure goes to the host's toast. */
+function usePrint<Row>(list: ListDefinition<Row>, read: ListRows<Row>) {
+  const [isFetching, setFetching] = useState(false);
+  const [rows, setRows] = useState<Row[]>();
+
+  useEffect(() => {
+    if (!rows) return;
+    // The browser stops here until the dialog is closed.
+    const frame = requestAnimationFrame(() => {
+      window.print();
+      setRows(undefined);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [rows]);
+
+  const start = async () => {
+    setFetching(true);
+    try {
+      setRows(await fetchAllRows(list, read, printedAtMost));
+    } catch {
+      // Already shown by the host.
+    } finally {
+      setFetching(false);
+    }
+  };
+
+  return { start: () => void start(), isFetching, rows };
+}
+
+interface ListTabsProps extends ListStore {
+  tabs: TabsGiven;
+  answer: ListRows<unknown>['answer'];
+}
+
+const noTabs = (): readonly ListTab[] => [];
+
+/** One filter as tabs, with the number of rows behind each. */
+function ListTabs({ tabs, answer, state, change }: ListTabsProps) {
+  const { options } = tabs;
+  // Fixed by the list's definition, so the order of hooks never changes.
+  const useOptions = typeof options === 'function' ? options : noTabs;
+  const asked = useOptions();
+  const shown = typeof options === 'function' ? asked : options;
+  const counts = answer && tabs.counts?.(answer); // the list's definition tied `counts` to this answer
+  return (
+    <TabStrip
+      label="分类"
+      active={state.filters[tabs.param] ?? ''}
+      onChange={(value) => change({ type: 'filter', values: { [tabs.param]: value } })}
+      tabs={shown.map(({ value, label, count = counts?.[value] }) => ({
+        key: value,
+        label: count === undefined ? label : `${label} (${count})`,
+      }))}
+    />
+  );
+}
+
+const columnKeys = z.array(z.string());
+
+/** More columns than these are hidden in the column settings by default. */
+const shownAtFirst = 7;
+
+const storageKey = (listId: string) => `kb.columns.${session.getState().user?.id ?? 'anyone'}.${listId}`;
+
+const usual = <Row,>(columns: readonly Column<Row>[]) =>
+  columns
+    .filter((column) => !column.optional)
+    .slice(0, shownAtFirst)
+    .map(({ key }) => key);
+
+/** The columns this user sees of a list, stored in this browser. The first column is always shown. */
+function useColumnChoice<Row>(listId: string, columns: readonly Column<Row>[]) {
+  const [chosen, setChosen] = useState(() => browserStorage.readAs(storageKey(listId), columnKeys));
+  const keys = new Set([columns[0]?.key, ...(chosen ?? usual(columns))]);
+
+  const choose = (next: string[] | undefined) => {
+    setChosen(next);
+    browserStorage.write(storageKey(listId), next && JSON.stringify(next));
+  };
+
+  return { shown: columns.filter(({ key }) => keys.has(key)), choose };
+}
 
 interface ListFrameProps<Row> {
   list: ListDefinition<Row>;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Drawer } from '../antd/base';
 import type { ListDefinition } from './list-definition';
-import { openRow, withRow } from './open-row';
 
 export interface OpenRow {
   /** Undefined while no row is open. */
@@ -49,4 +48,18 @@ export function useRowsInDrawer<Row>(list: ListDefinition<Row>): ListDefinition<
   const { rowDrawer } = list;
   if (rowDrawer === undefined) return list;
   return { ...list, rowHref: (row) => `?${withRow(search, rowDrawer, list.rowKey(row))}` };
+}
+
+/** The search of a list's URL with the row of this id open in its drawer, or none. */
+export function withRow(search: string, param: string, id: string | number | undefined): string {
+  const next = new URLSearchParams(search);
+  if (id === undefined) next.delete(param);
+  else next.set(param, String(id));
+  return next.toString();
+}
+
+/** Id of the open row; undefined for none or for an invalid one in the URL. */
+export function openRow(search: string, param: string): number | undefined {
+  const id = Number(new URLSearchParams(search).get(param));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

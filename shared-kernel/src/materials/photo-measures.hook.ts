@@ -1,32 +1,26 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { measuredSidePx, measurePixels, type PhotoMeasures } from '../domain/claims/photo-checks';
+import { createStore, useStore } from '../runtime';
 import { workerOf } from '../upload/source-worker';
 import { measurePhotos, type MeasuredPhoto, type PhotoToMeasure } from './photo-worker';
 
 /** By the file's id, whose bytes never change; null when the picture cannot be measured here. */
-const measures = new Map<string, PhotoMeasures | null>();
-const asked = new Set<string>();
-const listeners = new Set<() => void>();
-let version = 0;
-let worker: Worker | undefined;
+type Measures = ReadonlyMap<string, PhotoMeasures | null>;
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const measures = createStore<Measures>(new Map());
+const asked = createStore<ReadonlySet<string>>(new Set());
+const worker = createStore<Worker | undefined>(undefined);
 
-function keep(id: string, found: PhotoMeasures | null): void {
-  measures.set(id, found);
-  version += 1;
-  for (const listener of listeners) listener();
-}
+const keep = (id: string, found: PhotoMeasures | null): void =>
+  measures.update((others) => new Map(others).set(id, found));
 
 function ask(photo: PhotoToMeasure): void {
-  if (asked.has(photo.id)) return;
-  asked.add(photo.id);
-  worker ??= startWorker();
+  if (asked.get().has(photo.id)) return;
+  asked.update((others) => new Set(others).add(photo.id));
+  if (!worker.get()) worker.set(startWorker());
+  const running = worker.get();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-  if (worker) worker.postMessage(photo);
+  if (running) running.postMessage(photo);
   else keep(photo.id, null);
 }
 
@@ -36,7 +30,7 @@ function startWorker(): Worker | undefined {
     keep(data.id, data.measures ?? null),
   );
   started?.addEventListener('error', () => {
-    for (const id of asked) if (!measures.has(id)) keep(id, null);
+    for (const id of asked.get()) if (!measures.get().has(id)) keep(id, null);
   });
   return started;
 }
@@ -49,28 +43,25 @@ const askAll = (photos: readonly PhotoToMeasure[]) => {
 const timeoutMs = 5000;
 
 /** What was measured on stored pictures, once all of them are measured. */
-export function measuredPhotos(photos: readonly PhotoToMeasure[]): Promise<typeof measures> {
+export function measuredPhotos(photos: readonly PhotoToMeasure[]): Promise<Measures> {
   askAll(photos);
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
-      listeners.delete(check);
-      resolve(measures);
+      stop();
+      resolve(measures.get());
     };
     const check = () => {
-      if (photos.every(({ id }) => measures.has(id))) finish();
+      if (photos.every(({ id }) => measures.get().has(id))) finish();
     };
     const timer = setTimeout(finish, timeoutMs);
-    listeners.add(check);
+    const stop = measures.subscribe(check);
     check();
   });
 }
 
 /** What was measured on stored pictures, by id; those without an entry are still being measured. */
-export function usePhotoMeasures(
-  photos: readonly PhotoToMeasure[],
-): ReadonlyMap<string, PhotoMeasures | null> {
-  useSyncExternalStore(subscribe, () => version);
+export function usePhotoMeasures(photos: readonly PhotoToMeasure[]): Measures {
   useEffect(() => askAll(photos), [photos]);
-  return measures;
+  return useStore(measures, (all) => all);
 }

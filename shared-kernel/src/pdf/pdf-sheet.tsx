@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
 import { Button } from '../antd/base';
-import type { PageSize, PdfFile, PdfPage } from './pdf-file';
-import { showPage } from './show-page';
+import type { PageSize, PdfFile, PdfPage, Drawing } from './pdf-file';
+import { densityFor } from './zoom';
 
 interface PdfSheetProps {
   file: PdfFile;
@@ -77,4 +77,44 @@ export function PdfSheet({ file, no, size, zoom, isNear, onSize, onShown, onFail
       )}
     </section>
   );
+}
+
+interface Showing {
+  page: PdfPage;
+  sheet: HTMLElement;
+  zoom: number;
+  onShown: () => void;
+  onFailed: () => void;
+}
+
+/** Draws a page and replaces the sheet's content: until then that stays, stretched. Returns how to stop. */
+function showPage({ page, sheet, zoom, onShown, onFailed }: Showing): () => void {
+  let isStopped = false;
+  let running: Drawing | undefined;
+
+  const show = async () => {
+    const canvas = document.createElement('canvas');
+    // The text over it is the same.
+    canvas.setAttribute('aria-hidden', 'true');
+    const words = document.createElement('div');
+    words.className = 'kb-pdf-words textLayer';
+    running = page.draw(
+      canvas,
+      zoom,
+      densityFor(page.width * zoom, page.height * zoom, window.devicePixelRatio),
+    );
+    await running.done;
+    if (isStopped) return;
+    sheet.replaceChildren(canvas, words);
+    onShown();
+    // A page without its text layer is still readable.
+    running = page.writeText(words, zoom);
+    await running.done.catch(() => {});
+  };
+
+  show().catch(() => isStopped || onFailed());
+  return () => {
+    isStopped = true;
+    running?.cancel();
+  };
 }

@@ -1,18 +1,25 @@
-import React, { type ComponentType } from 'react';
+import React, { type ComponentType, Activity, useLayoutEffect, useState } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
-import { reportFailure, useSession, useNavigationLocation } from '../runtime';
+import {
+  createLazyPages,
+  LazyPart,
+  reportFailure,
+  useNavigationLocation,
+  useSession,
+  type LazyPages,
+} from '../runtime';
 import { ErrorPanel } from '../ui/error-panel';
 import { KernelProviders } from '../ui/kernel-providers';
 import type { Route } from './define-routes';
 import type { Slot, SlotProps } from './define-slots';
-import { createLazyPages, type LazyPages } from '../runtime';
 import { routeOf } from './match-path';
-import type { PageEvents } from './page-frame';
-import { RemotePages } from './remote-pages';
+import { type PageEvents, PageFrame } from './page-frame';
 import { LoadingPanel } from '../ui/panels';
 import { BridgeRouter } from './bridge-router';
-import { LazyPart } from '../runtime';
+import { noPages, visit } from './keep-alive';
+import { createPageCovers } from './page-covers';
+import { useOwnLocation } from './use-own-location.hook';
 
 interface RemoteDefinition {
   name: string;
@@ -123,4 +130,33 @@ function SlotWidget({ slot, lazyPages }: SlotWidgetProps) {
       </LazyPart>
     </BridgeRouter>
   );
+}
+
+interface RemotePagesProps extends PageEvents {
+  routes: readonly Route[];
+  lazyPages: LazyPages<object>;
+  onFailure?: (error: unknown) => string;
+}
+
+/** The page of this remote at the location, and those left before it, hidden but alive. */
+function RemotePages({ routes, lazyPages, ...events }: RemotePagesProps) {
+  const [covers] = useState(createPageCovers);
+  const location = useOwnLocation(routes, covers);
+  const [kept, setKept] = useState(noPages);
+  // Worked out while rendering: an effect would show the old page under the new location for a moment.
+  const current = kept.location === location ? kept : visit(kept, location, routes);
+  if (current !== kept) setKept(current);
+  useLayoutEffect(() => covers.committed(current));
+
+  return current.pages.map((page) => (
+    <Activity key={page.key} mode={page.key === current.active ? 'visible' : 'hidden'}>
+      <PageFrame
+        route={page.route}
+        location={page.location}
+        lazyPages={lazyPages}
+        covers={covers}
+        {...events}
+      />
+    </Activity>
+  ));
 }

@@ -1,5 +1,6 @@
 import type { verificationPurposes } from '../contract/account/session';
 import { clock } from './kernel';
+import { createStore } from './store';
 
 export type CodePurpose = (typeof verificationPurposes)[number];
 
@@ -10,16 +11,17 @@ interface Wait {
 }
 
 // Outlives the forms: after a look at another tab the user still has to wait.
-const waits = new Map<string, Wait>();
+const waits = createStore<Readonly<Record<string, Wait>>>({});
 const keyOf = (purpose: CodePurpose, mobile: string) => `${purpose} ${mobile}`;
 
 /** Delay until a number's next code. Measured by the server's clock, so a wrong PC clock does not matter. */
 export const codeWait = {
   begin(purpose: CodePurpose, mobile: string, seconds: number): void {
-    waits.set(keyOf(purpose, mobile), { until: clock.now().getTime() + seconds * 1000, seconds });
+    const wait = { until: clock.now().getTime() + seconds * 1000, seconds };
+    waits.update((others) => ({ ...others, [keyOf(purpose, mobile)]: wait }));
   },
   secondsLeft(purpose: CodePurpose, mobile: string): number {
-    const wait = waits.get(keyOf(purpose, mobile));
+    const wait = waits.get()[keyOf(purpose, mobile)];
     if (!wait) return 0;
     const left = Math.ceil((wait.until - clock.now().getTime()) / 1000);
     // Never longer than initially, should the PC's clock be set back meanwhile.

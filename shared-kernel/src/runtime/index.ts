@@ -39,6 +39,8 @@ export type {
 } from './session-store';
 export { browserStorage, storageRefusal, tabStorage } from './storage';
 export type { PageStorage } from './storage';
+export { createStore, useStore } from './store';
+export type { Store } from './store';
 export { topics };
 export { createLazyPages } from './lazy-pages';
 export type { LazyPage, LazyPages } from './lazy-pages';

@@ -11,7 +11,7 @@ import { describeFailure, type Failure } from './failures';
 import { createNavigation } from './navigation';
 import { brand } from './portal';
 import { createQueryClient } from './query-client';
-import { createServerClock } from './server-clock';
+import { createStore } from './store';
 import { createSession, type SignOutReason } from './session-store';
 import {
   accountHeld,
@@ -21,6 +21,8 @@ import {
   sessionChanged,
   sessionExpired,
 } from './topics';
+import { civilDateOf, type CivilDate } from '../domain/civil-date';
+import type { Clock } from '../domain/clock';
 
 // The only module of the portal with state that host and remotes share; everything else may exist twice.
 
@@ -78,13 +80,13 @@ http.interceptors.response.use((response) => {
   return response;
 });
 
-let expiredToken: string | undefined;
+const expiredToken = createStore<string | undefined>(undefined);
 
 function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
   if (token && isSessionExpired(problem)) {
     // Ten calls of one page fail together, and an old page's call may fail after a new sign-in: report once, for this token.
-    if (token === expiredToken || token !== session.getState().token) return;
-    expiredToken = token;
+    if (token === expiredToken.get() || token !== session.getState().token) return;
+    expiredToken.set(token);
     bus.publish(sessionExpired, {});
     return;
   }
@@ -123,7 +125,7 @@ function followSession(): Subscription {
     const isOther = token !== lastToken;
     lastToken = token;
     if (isOther) {
-      expiredToken = undefined;
+      expiredToken.set(undefined);
       queryClient.clear();
       bus.forget();
     }
@@ -136,3 +138,22 @@ function followSession(): Subscription {
 }
 
 followSession();
+
+interface ServerClock extends Clock {
+  /** Takes the server's present instant (ISO) as the truth; text that is no instant is ignored. */
+  sync(iso: string): void;
+}
+
+/** The browser's clock corrected by the server's, so that a wrong PC cannot move a cover's first day. */
+export function createServerClock(): ServerClock {
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  return {
+    now,
+    today: (): CivilDate => civilDateOf(now()),
+    sync(iso) {
+      const server = Date.parse(iso);
+      if (!Number.isNaN(server)) ahead = server - Date.now();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { createServerClock } from './server-clock';
+import { createServerClock } from './kernel';
 
 describe('the server clock', () => {
   it("returns the server's instant and Shanghai's day once set, and advances from there", () => {

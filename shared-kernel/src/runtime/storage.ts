@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { createStore } from './store';
 
 /**
  * One of the browser's two storages. What the browser refuses (storage is blocked, or full) is kept in memory for as
@@ -18,8 +19,7 @@ export interface PageStorage {
   isRefused(): boolean;
 }
 
-const listeners = new Set<() => void>();
-let isAnyRefused = false;
+const isAnyRefused = createStore(false);
 
 function openStorage(name: 'localStorage' | 'sessionStorage'): PageStorage {
   /** Removed ones are undefined. */
@@ -32,10 +32,7 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): PageStorage {
       return touch(window[name]);
     } catch {
       isRefused = true;
-      if (!isAnyRefused) {
-        isAnyRefused = true;
-        for (const listener of listeners) listener();
-      }
+      if (!isAnyRefused.get()) isAnyRefused.set(true);
       return refused();
     }
   };
@@ -102,9 +99,6 @@ export const tabStorage = openStorage('sessionStorage');
 
 /** Whether the browser has refused storage since the page was opened: what is kept ends with the page. */
 export const storageRefusal = {
-  hasHappened: (): boolean => isAnyRefused,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  hasHappened: isAnyRefused.get,
+  subscribe: isAnyRefused.subscribe,
 };

@@ -1,10 +1,53 @@
 /// <reference path="../ui/css.d.ts" />
 import CloudUploadOutlined from '@ant-design/icons/es/icons/CloudUploadOutlined';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { Button } from '../antd/base';
+import { Button, type ButtonProps } from '../antd/base';
 import { phone, useMedia } from '../ui/use-media';
-import { CameraButton, cameraTypes } from './camera-button';
 import './upload.css';
+import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
+
+/** What a camera takes; one that saves another kind converts it when these are asked for. */
+const cameraTypes: readonly string[] = ['jpg', 'jpeg'];
+
+interface CameraButtonProps {
+  /** Name of what is photographed, such as 上传身份证. */
+  label: string;
+  disabled: boolean;
+  size?: ButtonProps['size'] | undefined;
+  onFiles: (files: FileList | null) => void;
+}
+
+/** Opens the camera of a phone or tablet instead of its files. */
+function CameraButton({ label, disabled, size, onFiles }: CameraButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="kb-hidden"
+        tabIndex={-1}
+        aria-label={`${label}（拍照）`}
+        accept="image/jpeg"
+        capture="environment"
+        disabled={disabled}
+        onChange={(event) => {
+          onFiles(event.target.files);
+          // The next photograph may have the same name.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        size={size}
+        icon={<CameraOutlined aria-hidden />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        拍照
+      </Button>
+    </>
+  );
+}
 
 interface DropZoneProps {
   /** Names the control, such as 上传付款凭证. */

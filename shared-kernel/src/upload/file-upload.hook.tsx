@@ -1,17 +1,81 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useRef } from 'react';
 import { useConfirm } from '../ui/confirm.hook';
 import type { FileRecord } from '../contract/files';
 import { uploadFileLimit, uploadTypes } from '../domain/constants';
-import { useFailureAlert } from './failure-alert.hook';
 import { refusalOf } from './file-refusal';
 import { StoredFiles } from './stored-files';
 import type { FileRules } from './file-types';
 import { useOwnedFiles, type StoredFile } from './owned-files.hook';
 import { isReducible } from './reduce-photo';
 import type { Send } from './send-file';
-import { SendingRow } from './sending-row';
 import { useUnderWay } from './uploads-under-way';
 import { notify } from '../runtime';
+import { useModal, Button, Progress } from '../antd/base';
+import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
+import type { SendingFile } from './uploads.hook';
+
+const stateTexts: Record<SendingFile['state'], string> = {
+  waiting: '等待上传',
+  preparing: '正在压缩图片',
+  sending: '正在上传',
+  interrupted: '上传中断，正在自动重试',
+};
+
+interface SendingRowProps {
+  file: SendingFile;
+  onCancel: () => void;
+}
+
+/** One file on its way: how far it is, what it waits for, and how to end it. */
+function SendingRow({ file, onCancel }: SendingRowProps) {
+  const { fileName, state } = file;
+  return (
+    <li className="kb-file">
+      <span className="kb-file-icon" aria-hidden>
+        <FileOutlined />
+      </span>
+      <span className="kb-file-name">
+        {fileName}
+        <span className="kb-file-state" role="status">
+          {stateTexts[state]}
+        </span>
+      </span>
+      <Progress
+        className="kb-file-progress"
+        percent={Math.round(file.share * 100)}
+        size="small"
+        status={state === 'sending' ? 'active' : 'normal'}
+        aria-label={`${fileName}上传进度`}
+      />
+      <Button type="text" size="small" onClick={onCancel} aria-label={`取消上传${fileName}`}>
+        取消
+      </Button>
+    </li>
+  );
+}
+
+/** The alert of files that were not taken. Those that fail while it is open join it: one cut connection ends them all. */
+function useFailureAlert(): (text: string) => void {
+  const openModal = useModal();
+  const open = useRef<{ texts: string[]; update: (texts: readonly string[]) => void }>(undefined);
+
+  return (text) => {
+    if (open.current) {
+      if (!open.current.texts.includes(text)) open.current.texts.push(text);
+      return open.current.update(open.current.texts);
+    }
+    const alert = openModal('error', {
+      title: '错误',
+      content: text,
+      okText: '确定',
+      afterClose: () => (open.current = undefined),
+    });
+    const update = (texts: readonly string[]) => alert.update({ content: lines(texts) });
+    open.current = { texts: [text], update };
+  };
+}
+
+const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>);
 
 const RenameDialog = lazy(() =>
   import('./rename-dialog').then((module) => ({ default: module.RenameDialog })),

@@ -34,32 +34,36 @@ export async function reducePhoto(file: File): Promise<File> {
   }
 }
 
-let worker: Worker | undefined;
-let nextKey = 0;
-const waiting = new Map<number, (blob: Blob | undefined) => void>();
-
-/** Reduced without the page waiting for it; undefined in browsers that cannot. */
-function inWorker(file: File): Promise<Blob | undefined> | undefined {
-  worker ??= startWorker();
-  if (!worker) return undefined;
-  const ask: PhotoToReduce = { key: (nextKey += 1), file };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-  worker.postMessage(ask);
-  return new Promise((resolve) => waiting.set(ask.key, resolve));
-}
-
-function startWorker(): Worker | undefined {
-  const started = workerOf(reducePhotos, longestSidePx, quality);
+/** Reduces without the page waiting for it; undefined in browsers that cannot. The worker starts with the first file. */
+function createReducer(): (file: File) => Promise<Blob | undefined> | undefined {
+  let worker: Worker | undefined;
+  let nextKey = 0;
+  const waiting = new Map<number, (blob: Blob | undefined) => void>();
   const settle = (key: number, blob?: Blob) => {
     waiting.get(key)?.(blob);
     waiting.delete(key);
   };
-  started?.addEventListener('message', ({ data }: MessageEvent<ReducedPhoto>) => settle(data.key, data.blob));
-  started?.addEventListener('error', () => {
-    for (const key of waiting.keys()) settle(key);
-  });
-  return started;
+  const start = (): Worker | undefined => {
+    const started = workerOf(reducePhotos, longestSidePx, quality);
+    started?.addEventListener('message', ({ data }: MessageEvent<ReducedPhoto>) =>
+      settle(data.key, data.blob),
+    );
+    started?.addEventListener('error', () => {
+      for (const key of waiting.keys()) settle(key);
+    });
+    return started;
+  };
+  return (file) => {
+    worker ??= start();
+    if (!worker) return undefined;
+    const ask: PhotoToReduce = { key: (nextKey += 1), file };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+    worker.postMessage(ask);
+    return new Promise((resolve) => waiting.set(ask.key, resolve));
+  };
 }
+
+const inWorker = createReducer();
 
 async function drawnHere(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -1,13 +1,42 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../antd/base';
-import { isProblem, type ProblemError } from '../client';
+import { isProblem, ProblemError } from '../client';
 import { FormSection, useForm, type FormHandle } from '../form';
 import { DraftAlert } from '../form/form-body';
 import { stepDraftKey, type DoneSteps } from './done-steps.hook';
-import { sortBySteps } from './step-refusals';
 import type { FormWizardProps, StepSchemas, WizardValues } from './wizard-types';
 import './wizard.css';
+
+/** A refusal of everything, sorted by the steps that have the fields. */
+interface StepRefusals {
+  /** For the step on screen: issues of other steps say in which. */
+  here: ProblemError;
+  /** By step, for those that are not on screen. */
+  elsewhere: Readonly<Record<string, ProblemError>>;
+}
+
+interface StepNames {
+  /** The step on screen. */
+  step: string;
+  /** The step that has a field; undefined when none has. */
+  ownerOf: (field: string) => string | undefined;
+  titleOf: (step: string) => string;
+}
+
+const withFields = (problem: ProblemError, fields: ProblemError['fields']) =>
+  new ProblemError({ ...problem, message: problem.message, traceId: problem.traceId ?? '', fields });
+
+function sortBySteps(problem: ProblemError, { step, ownerOf, titleOf }: StepNames): StepRefusals {
+  const elsewhere: Record<string, ProblemError> = {};
+  const fields = problem.fields.map((issue) => {
+    const owner = ownerOf(issue.field.split('.')[0] ?? '');
+    if (owner === undefined || owner === step) return issue;
+    elsewhere[owner] = withFields(problem, [...(elsewhere[owner]?.fields ?? []), issue]);
+    return { ...issue, message: `${titleOf(owner)}：${issue.message}` };
+  });
+  return { here: withFields(problem, fields), elsewhere };
+}
 
 interface WizardStepFormProps<Schemas extends StepSchemas, Answer> extends FormWizardProps<Schemas, Answer> {
   step: string;

@@ -4,12 +4,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { Modal } from 'shared-kernel/antd';
 import type { MessageRow } from 'shared-kernel/contract/messages';
 import { messageDialogWidthPx } from 'shared-kernel/domain/constants';
-import { readFlag } from 'shared-kernel/domain/dictionaries';
+import { readFlag, messageKind } from 'shared-kernel/domain/dictionaries';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
-import { messageListBase, messageQuery, ReadAllButton } from 'shared-kernel/messages';
-import { EmptyPanel, useNarrow } from 'shared-kernel/ui';
+import { messageListBase, messageQuery, ReadAllButton, MessageSubject } from 'shared-kernel/messages';
+import { EmptyPanel, useNarrow, Instant } from 'shared-kernel/ui';
 import { MessageDetail } from './message-detail';
-import { MessageLine } from './message-line';
 
 const { unread } = readFlag.code;
 const messageList = defineList({
@@ -114,5 +113,31 @@ function Messages({ popups, onLeave }: { popups: readonly number[]; onLeave: () 
         )
       )}
     </div>
+  );
+}
+
+interface MessageLineProps {
+  message: MessageRow;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** One message of the list: subject, kind and time. */
+function MessageLine({ message, isOpen, onOpen }: MessageLineProps) {
+  return (
+    <button
+      type="button"
+      className="host-message-line"
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className="host-message-subject">
+        <MessageSubject message={message} />
+      </span>
+      <span className="kb-muted host-message-facts">
+        <span>{messageKind.label(message.messageKind)}</span>
+        <Instant value={message.createTime} />
+      </span>
+    </button>
   );
 }

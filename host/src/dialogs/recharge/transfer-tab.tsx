@@ -1,10 +1,56 @@
-import { Alert } from 'shared-kernel/antd';
+import { Alert, Button } from 'shared-kernel/antd';
 import { problems } from 'shared-kernel/contract';
 import { Field, FormPart } from 'shared-kernel/form';
 import { PayerFields, ReceivingAccount } from 'shared-kernel/payment';
 import type { SessionCustomer } from 'shared-kernel/runtime';
-import { ReceiptField } from './receipt-field';
 import type { useTransferForm } from './transfer-form.hook';
+import { checkOwnerRepeat, fileIdIn, getFiles } from 'shared-kernel/contract/files';
+import { receiptFileLimit } from 'shared-kernel/domain/constants';
+import { useEndpoint } from 'shared-kernel/query';
+import { FileUpload } from 'shared-kernel/upload';
+
+/** One for all, so that a form that is offered again after signing in finds its receipt. */
+const owner = 'tmp:recharge';
+
+interface ReceiptFieldProps {
+  /** Address of the uploaded file, as the specification's `costProof`. */
+  value?: string;
+  onChange?: (url: string) => void;
+  id?: string;
+}
+
+/** The one receipt of a transfer. It is temporary until its recharge is submitted. */
+function ReceiptField({ value = '', onChange, id }: ReceiptFieldProps) {
+  const fileId = fileIdIn(value);
+  return (
+    <>
+      <FileUpload
+        id={id}
+        owner={owner}
+        label="付款凭证"
+        limit={receiptFileLimit}
+        value={fileId ? [fileId] : []}
+        onChange={(ids) => ids.length === 0 && onChange?.('')}
+        onUploaded={({ url }) => onChange?.(url)}
+      />
+      {!fileId && <EarlierReceipt onAdopt={(url) => onChange?.(url)} />}
+    </>
+  );
+}
+
+/** Offers the receipt of a form that was never submitted. Files are listed only where the server knows of one. */
+function EarlierReceipt({ onAdopt }: { onAdopt: (url: string) => void }) {
+  const query = { owner };
+  const { data } = useEndpoint(checkOwnerRepeat, { query }, { quiet: true, gcTime: 0 });
+  const files = useEndpoint(getFiles, { query }, { enabled: data?.repeat === true, quiet: true });
+  const latest = files.data?.list.at(-1);
+  if (!latest) return null;
+  return (
+    <Button type="link" size="small" onClick={() => onAdopt(latest.url)}>
+      使用之前上传的“{latest.fileName}”
+    </Button>
+  );
+}
 
 type TransferForm = ReturnType<typeof useTransferForm>;
 

@@ -10,9 +10,9 @@ import { api, clock } from 'shared-kernel/runtime';
 import { beginning, nextPayment, type CancelReason, type Payment } from './payment';
 import { placeOrder } from './place-order';
 import { useCountdown } from './use-countdown.hook';
-import { useOrderPoll } from './use-order-poll.hook';
 import { holdOrder } from './open-order';
 import { orderMemory } from './order-memory';
+import { orderPollMs } from 'shared-kernel/domain/constants';
 
 export interface WechatPayment {
   readonly payment: Payment;
@@ -173,4 +173,30 @@ function useRememberedOrder(payment: Payment): void {
     orderMemory.remember(open);
     return holdOrder(open);
   }, [open]);
+}
+
+/** Polls every 1.5 s while `isOn` and the page is visible, at once when it becomes visible; one request at a time. */
+function useOrderPoll(ask: () => Promise<unknown>, isOn: boolean): void {
+  const question = useEffectEvent(ask);
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isAsking = false;
+    const askNow = async () => {
+      if (isAsking || document.visibilityState !== 'visible') return;
+      isAsking = true;
+      try {
+        await question();
+      } finally {
+        isAsking = false;
+      }
+    };
+    const look = () => void askNow();
+    const timer = setInterval(look, orderPollMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isOn]);
 }

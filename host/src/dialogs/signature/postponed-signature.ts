@@ -1,7 +1,8 @@
-import { browserStorage } from 'shared-kernel/runtime';
+import { browserStorage, createStore } from 'shared-kernel/runtime';
 
 const key = 'stampAskPutOff';
-const listeners = new Set<() => void>();
+/** How often this tab has written; the storage has what. */
+const writes = createStore(0);
 
 /** Distinguishes sign-ins without storing anything of the token (FNV-1a). */
 function markOf(token: string): string {
@@ -12,7 +13,7 @@ function markOf(token: string): string {
 
 function store(request: string | undefined): void {
   browserStorage.write(key, request);
-  for (const listener of listeners) listener();
+  writes.update((count) => count + 1);
 }
 
 /** The postponed request of the present sign-in; the next one asks again. All tabs share it. */
@@ -35,10 +36,10 @@ export const putOff = {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key) listener();
     };
-    listeners.add(listener);
+    const stop = writes.subscribe(listener);
     window.addEventListener('storage', onStorage);
     return () => {
-      listeners.delete(listener);
+      stop();
       window.removeEventListener('storage', onStorage);
     };
   },

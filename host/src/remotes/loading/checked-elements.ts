@@ -1,7 +1,9 @@
+import { createStore } from 'shared-kernel/runtime';
+
 /** Hash of a file by its address; undefined for files of no remote. */
 type IntegrityOf = (url: string) => string | undefined;
 
-let askFor: IntegrityOf | undefined;
+const asked = createStore<IntegrityOf | undefined>(undefined);
 const given = new WeakSet<Element>();
 
 /**
@@ -10,8 +12,8 @@ const given = new WeakSet<Element>();
  * `integrityOf`.
  */
 export function checkElements(integrityOf: IntegrityOf): void {
-  const isWatching = askFor !== undefined;
-  askFor = integrityOf;
+  const isWatching = asked.get() !== undefined;
+  asked.set(integrityOf);
   if (isWatching) return;
   holdAddress(HTMLScriptElement.prototype, 'src');
   holdAddress(HTMLLinkElement.prototype, 'href');
@@ -36,7 +38,7 @@ function holdAddress(prototype: HTMLScriptElement | HTMLLinkElement, attribute: 
 function hold(element: Element, address: unknown): void {
   const url = String(address);
   const integrity = URL.canParse(url, document.baseURI)
-    ? askFor?.(new URL(url, document.baseURI).href)
+    ? asked.get()?.(new URL(url, document.baseURI).href)
     : undefined;
   if (integrity) {
     element.setAttribute('integrity', integrity);

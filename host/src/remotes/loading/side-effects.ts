@@ -1,3 +1,4 @@
+import { createStore } from 'shared-kernel/runtime';
 import type { VersionChoice } from '../model/published-remote';
 
 /**
@@ -17,15 +18,18 @@ interface Tracked {
   readonly ofModules: Set<End>;
 }
 
-const versions = new Map<string, Tracked>();
-let isPatched = false;
+/** By base; the page's functions are replaced as soon as there is one. */
+const versions = createStore<ReadonlyMap<string, Tracked>>(new Map());
 
 /** Begins to track what files below `base` start, unless it is the version that every customer is served. */
 export function trackSideEffects(base: string, choice: VersionChoice = 'current'): void {
   if (choice === 'current') return;
-  if (!versions.has(base)) versions.set(base, { base, sinceMount: new Set(), ofModules: new Set() });
+  const isPatched = versions.get().size > 0;
+  if (versions.get().has(base)) return;
+  versions.update((others) =>
+    new Map(others).set(base, { base, sinceMount: new Set(), ofModules: new Set() }),
+  );
   if (isPatched) return;
-  isPatched = true;
   patchListeners();
   patchTimers();
   patchConnections();
@@ -33,7 +37,7 @@ export function trackSideEffects(base: string, choice: VersionChoice = 'current'
 
 /** The first root of the version is about to be mounted: what was begun so far belongs to its modules. */
 export function beginMount(base: string): void {
-  const tracked = versions.get(base);
+  const tracked = versions.get().get(base);
   if (!tracked) return;
   for (const end of tracked.sinceMount) tracked.ofModules.add(end);
   tracked.sinceMount.clear();
@@ -41,7 +45,7 @@ export function beginMount(base: string): void {
 
 /** Ends what files below `base` have started since then, or all of it; returns how much that was. */
 export function endSideEffects(base: string, { all = false } = {}): number {
-  const tracked = versions.get(base);
+  const tracked = versions.get().get(base);
   if (!tracked) return 0;
   const ends = [...tracked.sinceMount, ...(all ? tracked.ofModules : [])];
   tracked.sinceMount.clear();
@@ -53,7 +57,7 @@ export function endSideEffects(base: string, { all = false } = {}): number {
 /** The side effects of the version whose file called the replacement that calls this. */
 function startedByCaller(): Set<End> | undefined {
   const caller = callerFile();
-  for (const { base, sinceMount } of versions.values()) if (caller.includes(base)) return sinceMount;
+  for (const { base, sinceMount } of versions.get().values()) if (caller.includes(base)) return sinceMount;
   return undefined;
 }
 

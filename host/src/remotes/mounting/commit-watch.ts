@@ -29,6 +29,7 @@ interface Watched {
   since: number;
 }
 
+// oxlint-disable-next-line portal/module-state -- runs before react-dom, and so before the kernel with its stores
 const watched = new Set<Watched>();
 
 /** Calls `onLoop` once when a loop is detected; the returned function ends the watch. */
@@ -38,6 +39,7 @@ export function watchForLoops(element: Element, onLoop: () => void): () => void 
   return () => void watched.delete(entry);
 }
 
+// oxlint-disable-next-line portal/module-state -- as above
 const crashes = new Map<() => void, Element>();
 
 /** Calls `onCrash` whenever React removed a root in the element after an error; the returned function ends the watch. */

@@ -1,8 +1,58 @@
 import type { RemoteProps } from 'shared-kernel/routing';
-import { LoadingPanel } from 'shared-kernel/ui';
-import { AreaUnavailable } from './area-unavailable';
+import { LoadingPanel, Actions, CopyText } from 'shared-kernel/ui';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 import { useParcel } from './use-parcel.hook';
+import { Button } from 'shared-kernel/antd';
+import type { FailureStage } from '../model/remote-failure';
+
+interface AreaUnavailableProps {
+  /** The title of the area, from the menu. */
+  title: string;
+  /** The failed stage: decides the text and the actions. */
+  stage: FailureStage;
+  /** Number of the report; none when nothing is broken. */
+  reference?: string;
+  onRetry: () => void;
+  /** Link that ends an override; none for the served version. */
+  resetLink?: string | undefined;
+}
+
+const failed =
+  '该功能加载失败，您的数据没有改变，其他功能可正常使用。请重试，仍不成功请联系客服并提供参考编号。';
+
+const words: Partial<Record<FailureStage, string>> = {
+  incompatible:
+    '该功能已更新，与当前打开的页面版本不匹配。您的数据没有改变，其他功能可正常使用。请保存其他页面上的内容后刷新页面，仍不成功请联系客服并提供参考编号。',
+  hang: '上次打开该功能时页面停止响应，本次未自动打开。您的数据没有改变，其他功能可正常使用。可重试，仍不成功请联系客服并提供参考编号。',
+  unknown: '该页面暂未开放，您的数据没有改变，其他功能可正常使用。请稍后重试。',
+};
+
+/** Shown in place of a remote's page: the rest of the portal works. */
+function AreaUnavailable({ title, stage, reference, onRetry, resetLink }: AreaUnavailableProps) {
+  return (
+    <section className="kb-card kb-panel" role="alert">
+      <h1 className="kb-panel-title">“{title}”暂时无法使用</h1>
+      <p>{words[stage] ?? failed}</p>
+      {reference && (
+        <p>
+          参考编号：
+          <CopyText text={reference} />
+        </p>
+      )}
+      <Actions>
+        {stage === 'incompatible' && (
+          <Button type="primary" onClick={() => window.location.reload()}>
+            刷新页面
+          </Button>
+        )}
+        <Button type={stage === 'incompatible' ? 'default' : 'primary'} onClick={onRetry}>
+          重试
+        </Button>
+        {resetLink && <Button href={resetLink}>恢复默认版本</Button>}
+      </Actions>
+    </section>
+  );
+}
 
 interface RemoteOutletProps {
   name: string;

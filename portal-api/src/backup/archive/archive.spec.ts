@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBucket } from '../../modules/files/bucket';
-import { openLocalBucket, type LocalBucket } from '../../modules/files/bucket.fixture';
+import { openLocalBucket, type LocalBucket } from 'delivery/environment/bucket.fixture';
 import { basesIn, unpackBase } from './base';
 import { fetchSegment, storeSegment } from './segments';
 
@@ -15,7 +15,7 @@ let bucket: ReturnType<typeof openBucket>;
 
 beforeAll(async () => {
   local = await openLocalBucket();
-  bucket = openBucket(local.config, { error: () => undefined });
+  bucket = openBucket(local.settings, { error: () => undefined });
 });
 beforeEach(() => local.objects.clear());
 afterAll(async () => {
@@ -45,12 +45,14 @@ describe("the archive of a server's segments", () => {
     expect(readFileSync(to, 'utf8')).toBe('of this server');
   });
 
+  const fail = (status: number) => local.failures.push({ method: 'GET', status, isDone: false });
+
   it('reports a missing segment and an unavailable bucket differently', async () => {
     expect(await fetchSegment(bucket, segment, to)).toBe(false);
 
-    local.failures.push(503, 503, 503, 503, 503);
+    for (let answer = 1; answer <= 5; answer += 1) fail(503);
     await expect(fetchSegment(bucket, segment, to)).rejects.toThrow();
-    local.failures.push(403);
+    fail(403);
     await expect(fetchSegment(bucket, segment, to)).rejects.toThrow();
   });
 });

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { openBucket } from '../../modules/files/bucket';
-import { archiveVariables, bucketAt } from '../../modules/files/bucket-config';
-import { readSettings } from '../../platform/settings';
+import { archiveVariables } from '../../modules/files/bucket-config';
+import { bucketAt } from 'delivery/environment/bucket-address';
+import { readSettings } from 'delivery/environment/read-settings';
 import { basesIn, missing, takeBase, unpackBase } from './base';
 import { fetchSegment, storeSegment } from './segments';
 

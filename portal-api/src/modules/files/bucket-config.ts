@@ -1,85 +1,35 @@
+import {
+  bucketAt,
+  bucketPlace,
+  folderOrBucket,
+  missingKeys,
+  serviceVariables,
+  type BucketAddress,
+} from 'delivery/environment/bucket-address';
 import { z } from 'zod';
-
-/** An S3-compatible bucket, and how it is reached. */
-export interface BucketConfig {
-  /** Origin and, in path style, the bucket's name; no slash at the end. */
-  url: string;
-  /** Empty, or ends with a slash. */
-  prefix: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken: string | undefined;
-}
-
-// redos-exception: read from the operator's own environment, once at the start.
-const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.@-]+)*))?\/?$/;
-
-/** How buckets are reached: one service holds files, releases and the database's archive. */
-const serviceVariables = {
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-    .optional()
-    .meta({ description: 'another service that speaks S3', unset: 'AWS' }),
-  S3_REGION: z.string().min(1).default('us-east-1').describe('region of the buckets'),
-  S3_ADDRESSING: z.enum(['path', 'virtual']).optional().meta({
-    description: 'whether the name of the bucket is in the path or in the host name',
-    unset: '`path` with an endpoint, else `virtual`',
-  }),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key of the buckets'),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('its secret'),
-  S3_SESSION_TOKEN: z.string().min(1).optional().describe('its token, where it is temporary'),
-};
 
 /** Environment of the file storage. */
 export const bucketVariables = {
-  FILES_STORE: z
-    .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
-    .default('folder')
-    .describe(
-      '`s3://<bucket>[/<prefix>]` stores uploaded files in a bucket ([deploying.md](deploying.md#files-in-a-bucket))',
-    ),
+  FILES_STORE: folderOrBucket.describe(
+    '`s3://<bucket>[/<prefix>]` stores uploaded files in a bucket ([deploying.md](deploying.md#files-in-a-bucket))',
+  ),
   ...serviceVariables,
 };
 
 /** Environment of the command that archives a server's database. */
 export const archiveVariables = {
-  DATABASE_ARCHIVE: z.string().regex(place, 'must be s3://<bucket>[/<prefix>]'),
+  DATABASE_ARCHIVE: bucketPlace,
   ...serviceVariables,
   S3_ACCESS_KEY_ID: z.string().min(1),
   S3_SECRET_ACCESS_KEY: z.string().min(1),
 };
 
 type Variables = z.output<z.ZodObject<typeof bucketVariables>>;
-type ServiceVariables = z.output<z.ZodObject<typeof serviceVariables>>;
 
 /** Names of the variables that a bucket needs and that are not set. */
-export const missingBucketVariables = (set: Variables): string[] =>
-  set.FILES_STORE === 'folder'
-    ? []
-    : (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => set[name] === undefined);
+export const missingBucketVariables = ({ FILES_STORE, ...service }: Variables): string[] =>
+  missingKeys(FILES_STORE, service);
 
 /** Undefined: files are stored in the data folder. */
-export const bucketConfigOf = ({ FILES_STORE, ...service }: Variables): BucketConfig | undefined =>
+export const bucketConfigOf = ({ FILES_STORE, ...service }: Variables): BucketAddress | undefined =>
   bucketAt(FILES_STORE, service);
-
-/** `where` is `s3://<bucket>[/<prefix>]`; undefined for anything else, and without a key. */
-export function bucketAt(where: string, set: ServiceVariables): BucketConfig | undefined {
-  const [, bucket, prefix] = place.exec(where) ?? [];
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
-  const endpoint = new URL(set.S3_ENDPOINT ?? `https://s3.${set.S3_REGION}.amazonaws.com`);
-  // Self-hosted services address buckets by path, the large ones by host name.
-  const isPath = (set.S3_ADDRESSING ?? (set.S3_ENDPOINT ? 'path' : 'virtual')) === 'path';
-  const base = endpoint.pathname.replace(/\/$/, '');
-  return {
-    url: isPath
-      ? `${endpoint.origin}${base}/${bucket}`
-      : `${endpoint.protocol}//${bucket}.${endpoint.host}${base}`,
-    prefix: prefix ? `${prefix}/` : '',
-    region: set.S3_REGION,
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: set.S3_SESSION_TOKEN,
-  };
-}

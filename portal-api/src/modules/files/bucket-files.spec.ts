@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { openPortal, type Caller, type Portal } from '../../testing/portal';
-import { openLocalBucket, type LocalBucket } from './bucket.fixture';
+import { openLocalBucket, type LocalBucket } from 'delivery/environment/bucket.fixture';
 import { png } from './pictures/png.fixture';
 
 let bucket: LocalBucket;
@@ -13,7 +13,7 @@ let caller: Caller;
 
 beforeAll(async () => {
   bucket = await openLocalBucket();
-  portal = await openPortal({ config: { filesBucket: bucket.config } });
+  portal = await openPortal({ config: { filesBucket: bucket.settings } });
   caller = portal.as((await portal.given.customer()).username);
 });
 beforeEach(() => bucket.objects.clear());
@@ -83,14 +83,14 @@ describe('a file in a bucket', () => {
 
 describe('a bucket that fails', () => {
   it('is asked again while it is busy', async () => {
-    bucket.failures.push(503, 429);
+    for (const status of [503, 429]) bucket.failures.push({ method: 'PUT', status, isDone: false });
 
     expect((await upload()).status).toBe(200);
     expect(bucket.objects.size).toBe(1);
   });
 
   it('refuses the upload with what to do, and nothing is recorded', async () => {
-    bucket.failures.push(403);
+    bucket.failures.push({ method: 'PUT', status: 403, isDone: false });
 
     const refused = await upload('refused.pdf');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { eachPortal, openPortal, type Caller } from '../../testing/portal';
-import { fileQuota } from './file-quota';
+import { fileQuota } from './file-store';
 
 const portal = eachPortal(openPortal);
 

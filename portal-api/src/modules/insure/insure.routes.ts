@@ -22,10 +22,21 @@ import { registerInsureCommands } from './insure.provider';
 import { compactPeople } from './figures/people-counts';
 import { bindPeople } from './people/people.routes';
 import { countLookups } from './people/number-lookups';
-import { setOpenToBranches } from './open-to-branches';
 import { policyList } from './policy-list';
-import { quotePlan } from './quote-plan';
 import { bindRenewals } from './renewal/renewal.routes';
+import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import { daysBetweenInclusive, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
+import { jobType } from 'shared-kernel/domain/dictionaries';
+import { addFen, mulRatio } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import { notFound, Problem } from '../../platform/http/problem';
+import { creditWarnings } from '../billing/credit';
+import { requireUsable, unitPriceOf } from '../products/plan.policy';
+import { findPlan } from '../products/plan.repository';
+import { writeStep } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
+import { insureMachine } from './insure-machine';
+import { requireOwnInsure } from './insure.repository';
 
 /** Applications and policies, the people in them, and their figures. */
 export const insureModule: Module = (route, ctx) => {
@@ -70,3 +81,57 @@ export const insureModule: Module = (route, ctx) => {
     ],
   });
 };
+
+/** Price of a plan for a number of people per risk class. */
+async function quotePlan(
+  { db, clock }: Context,
+  actor: Actor,
+  { customerMealId, insurePeriod, startDate, counts }: BodyOf<typeof quoteCustomerMeal>,
+): Promise<AnswerOf<typeof quoteCustomerMeal>> {
+  const plan = await findPlan(db, actor.customerId, customerMealId);
+  if (!plan) throw notFound();
+  requireUsable(plan, clock.today());
+  const lines = counts
+    .filter((line) => line.count > 0)
+    .map((line) => {
+      const unitPremium = unitPriceOf(plan, line.jobType, insurePeriod);
+      if (unitPremium === undefined)
+        throw new Problem(problems.workTypeNotCovered, { workType: jobType.label(line.jobType) });
+      return { ...line, unitPremium, amount: mulRatio(unitPremium, line.count, 1) };
+    });
+  const total = addFen(...lines.map((line) => line.amount));
+  const endDate = lastDayOfPeriod(startDate, insurePeriod);
+  return {
+    lines,
+    total,
+    endDate,
+    totalDays: daysBetweenInclusive(startDate, endDate),
+    creditWarnings: await creditWarnings(db, actor, total, clock.now()),
+  };
+}
+
+/** Opens a company-wide policy to branches or closes it; people whom they have added remain theirs. */
+async function setOpenToBranches(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  open: boolean,
+): Promise<AnswerOf<typeof openToBranches>> {
+  const insure = await requireOwnInsure(ctx.db, actor, id);
+  const at = ctx.clock.now();
+  const { insure_status: state } = insure;
+  const facts = { ...insure, renewStatus: null, isSurrenderApproved: false, today: ctx.clock.today() };
+  insureMachine.requireAllowed('openToBranches', state, facts, actor, at);
+  await ctx.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('insure')
+      .set({ open_to_branches: open, updated_at: at })
+      .where('id', '=', id)
+      .where('open_to_branches', '!=', open)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    const remark = open ? '允许分公司使用' : '不再允许分公司使用';
+    await writeStep(trx, insureMachine, id, { from: state, to: state, by: customerMover(actor), at, remark });
+  });
+  return { openToBranches: open };
+}

@@ -10,8 +10,38 @@ import { lockRow } from '../../platform/row-by-id';
 import { countUse } from '../../platform/rate-limit';
 import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
 import { endingAccess, hashPassword, type EndAccess } from '../session';
-import { oneTimePassword, sendOneTimePassword } from './one-time-password';
 import { lockProject } from './project.repository';
+import { randomInt } from 'node:crypto';
+import { countText } from '../../platform/sms/limits';
+import { sendText } from '../../platform/sms/texts';
+
+/** Signs that are not mistaken for one another when they are typed from a text message. */
+const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='] as const;
+const length = 10;
+
+const pick = (signs: string): string => signs.charAt(randomInt(signs.length));
+
+/** Fulfils the rule of passwords: every kind of sign, the rest letters and digits at random places. */
+function oneTimePassword(): string {
+  const signs = kinds.map(pick);
+  while (signs.length < length) signs.push(pick(kinds.slice(0, 3).join('')));
+  for (let at = signs.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [signs[at], signs[other]] = [signs[other] ?? '', signs[at] ?? ''];
+  }
+  return signs.join('');
+}
+
+/** The password is in the text alone; it has to be changed at the first sign-in. Refuses above the limits of texts (429). */
+async function sendOneTimePassword(
+  ctx: Context,
+  trx: Trx,
+  { customerId, mobile }: { customerId: number; mobile: string },
+  password: string,
+): Promise<void> {
+  await countText(ctx, trx, mobile, { customerId });
+  await sendText(ctx, trx, mobile, { kind: 'password', values: { account: mobile, password } });
+}
 
 /** More than anybody gives to a branch; each is also a text message. */
 const mostUsers = { ofBranch: 50, ofEmployer: 500 } as const;

@@ -9,7 +9,7 @@ import {
   listInvoiceTypes,
   listWorkTypes,
 } from 'shared-kernel/contract/reference';
-import { addDays } from 'shared-kernel/domain/civil-date';
+import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, invoiceContent, invoiceKind, jobType } from 'shared-kernel/domain/dictionaries';
 import { periodFactorPercent } from 'shared-kernel/domain/premium';
 import { problems } from 'shared-kernel/contract';
@@ -20,8 +20,11 @@ import { dictionaryEntries } from './dictionary-list';
 import { hospitalList } from './hospital-list';
 import { regionsBelow } from './regions';
 import { agreementUrl, findSigncompany } from './signcompany.repository';
-import { isHoliday } from './workdays';
 import { allWorkTypes, rankedWorkTypes, toWorkTypeRow } from './work-types';
+import chineseDays from 'chinese-days';
+
+/** No working day in mainland China: weekends and holidays, make-up days taken into account. */
+const isHoliday = (day: CivilDate): boolean => chineseDays.isHoliday(day);
 
 const jobTypeExamples: Readonly<Record<number, string>> = {
   [jobType.code.class1]: '行政、财务、软件等室内岗位',

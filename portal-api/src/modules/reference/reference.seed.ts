@@ -9,8 +9,47 @@ import { hospitalsByRegion } from './hospitals.data';
 import { searchLetters } from './pinyin';
 import { insurers, servicers, signcompanies } from './provider-parties.data';
 import { regionName } from './regions';
-import { workTypeAliases } from './work-type-aliases.data';
 import { workTypesByIndustry } from './work-types.data';
+
+/** Other names of a work type; each belongs to one type alone. */
+export const workTypeAliases: Readonly<Record<string, readonly string[]>> = {
+  行政文员: ['文员', '行政', '前台文员'],
+  财务会计: ['会计', '出纳'],
+  人事专员: ['人事', '人力资源专员', 'HR'],
+  软件工程师: ['程序员', '开发工程师'],
+  客服坐席: ['客服', '话务员'],
+  外勤业务员: ['业务员', '销售'],
+  仓库保管员: ['仓管', '仓管员', '库管'],
+  仓储拣货员: ['拣货员', '分拣工'],
+  帮厨切配: ['帮厨', '切配工'],
+  室内保洁员: ['保洁', '保洁员', '清洁工'],
+  保安员: ['保安', '门卫'],
+  绿化养护工: ['绿化工', '园林工'],
+  '快递员(电动车)': ['快递员'],
+  外卖骑手: ['骑手', '外卖员'],
+  叉车司机: ['叉车工', '铲车司机'],
+  装卸搬运工: ['装卸工', '搬运工'],
+  质检员: ['品检员', 'QC', '检验员'],
+  包装工: ['打包工'],
+  电子装配工: ['装配工', '组装工'],
+  '冲床工(自动)': ['自动冲床工'],
+  '冲床工(手动)': ['手动冲床工'],
+  '焊工(地面)': ['电焊工', '焊工', '氩弧焊工'],
+  '焊工(高处)': ['高空焊工'],
+  抛光打磨工: ['打磨工', '抛光工'],
+  喷涂工: ['喷漆工'],
+  机修工: ['维修工', '设备维修工'],
+  行车工: ['天车工'],
+  '注塑工(自动)': ['自动注塑工'],
+  缝纫工: ['车衣工', '平车工'],
+  架子工: ['脚手架工'],
+  钢结构安装工: ['钢构工'],
+  地面杂工: ['小工', '工地杂工'],
+  '水电安装工(室内)': ['水电工'],
+  低压电工: ['电工'],
+  临时普工: ['普工', '操作工'],
+  '实习生(办公)': ['实习生'],
+};
 
 const classes = jobTypes.code;
 

@@ -1,6 +1,5 @@
-import { workTypeRows } from './reference.seed';
+import { workTypeRows, workTypeAliases } from './reference.seed';
 import { rankedWorkTypes } from './work-types';
-import { workTypeAliases } from './work-type-aliases.data';
 
 const rows = workTypeRows().map((row, index) => ({ id: index + 1, ...row }));
 const namesFor = (keyword: string) => rankedWorkTypes(rows, keyword).map((row) => row.work_type_name);

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
@@ -6,8 +6,52 @@ import { Kysely } from 'kysely';
 import { logTo, type Database, type OnStatement, type OpenedDatabase } from './database';
 import { embeddedNotices } from './notices';
 import { pgliteDialect } from './pglite-dialect';
-import { syncedFolder } from './synced-folder';
 import { embeddedTypes } from './value-types';
+import { fsyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The part of Emscripten's NODEFS that is extended; a sync answers an error number. */
+interface NodeStreams {
+  stream_ops: { fsync?: (stream: { nfd: number }) => 0 };
+}
+
+/** A folder whose files are synced to the disk when the engine asks for it, which PGlite's own answers with nothing. */
+class SyncedFolder extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      ({ NODEFS }: { NODEFS: unknown }) => {
+        (NODEFS as NodeStreams).stream_ops.fsync = sync;
+      },
+    ];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+/** Ends the process when the disk refuses: only a new start reads what the disk really has, and recovers from it. */
+function sync({ nfd }: { nfd: number }): 0 {
+  try {
+    fsyncSync(nfd);
+  } catch (error) {
+    process.stderr.write(`The database cannot be written to the disk: ${String(error)}\n`);
+    process.exit(1);
+  }
+  return 0;
+}
+
+/**
+ * Options for a cluster in a folder whose commits outlive a power failure. PGlite switches fsync off, and fdatasync,
+ * by which PostgreSQL would sync its log, does nothing in WebAssembly.
+ */
+const syncedFolder = (folder: string): PGliteOptions => ({
+  fs: new SyncedFolder(folder),
+  startParams: [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+  ],
+});
 
 interface PgliteSource {
   /** Folder of the cluster; absent: in memory. */

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { takeAnswerPlace } from './bodies/answer-places';
-import { requestedRange } from './byte-range';
 import { cleanFileName } from './bodies/clean-input';
-import type { RawAnswer } from './route';
+import type { RawAnswer, ByteRange } from './route';
 
 const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
@@ -74,4 +73,19 @@ export function isRawAnswer(value: unknown): value is RawAnswer {
     'fileName' in value &&
     ('bytes' in value || 'stream' in value || 'slices' in value)
   );
+}
+
+/** The one range of a Range header; undefined sends the whole (no header, another unit, several ranges). */
+export function requestedRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return undefined;
+  // `-500` asks for the last 500 bytes.
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  return start >= size || end < start ? 'unsatisfiable' : { start, end };
 }

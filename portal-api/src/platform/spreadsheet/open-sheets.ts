@@ -2,12 +2,82 @@ import { openArchive, type Archive } from './archive';
 import type { CellContext } from './cell-text';
 import { sheetSource } from './file-kind';
 import { fillMerged } from './merged-areas';
-import { readingBudget, readRows, type SheetRows } from './read-rows';
-import { SheetRefused } from './refusal';
-import { separatedRows } from './separated-values';
-import { readSharedStrings } from './shared-strings';
+import { readingBudget, readRows, type SheetRows, maxText } from './read-rows';
+import { SheetRefused, tooLarge, notReadable } from './refusal';
 import { workbookParts, type WorkbookParts } from './workbook-parts';
 import { readXml } from './read-xml';
+import { parse } from 'csv-parse/sync';
+import { cleanCell } from 'shared-kernel/domain/cleaning';
+
+const separators = [',', '\t', ';', '|', '，'];
+/** A title without any may stand above the list. */
+const sampledLines = 20;
+
+/** The filled lines of a list whose values are separated by one of the separators, up to `most`. */
+function separatedRows(text: string, most: number): SheetRows {
+  const sample = text.split(/[\r\n]+/, sampledLines).join('\n');
+  const counts = separators.map((separator) => sample.split(separator).length);
+  const delimiter = separators[counts.indexOf(Math.max(...counts))] ?? ',';
+  let lines: string[][];
+  try {
+    lines = parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: 100_000,
+      to: most * 10,
+    });
+  } catch {
+    throw notReadable();
+  }
+  const rows = lines.flatMap((cells, index) => {
+    const texts = new Map(
+      cells.flatMap((cell, at) => {
+        const shown = valueText(cell);
+        return shown === '' ? [] : [[at + 1, shown.slice(0, maxText)] as const];
+      }),
+    );
+    return texts.size === 0 ? [] : [{ number: index + 1, texts, isHidden: false }];
+  });
+  return { rows: rows.slice(0, most), areas: [], hiddenColumns: new Set() };
+}
+
+/** `="0123"` is how people keep a program from making a number of a text. */
+const valueText = (cell: string): string => cleanCell(/^="(.*)"$/s.exec(cell)?.[1] ?? cell);
+
+const maxStrings = 200_000;
+const maxSigns = 10_000_000;
+
+/** The texts that cells refer to by number. */
+async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  let signs = 0;
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  await readXml(archive, part, {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
+    },
+    text(piece) {
+      if (isText) text += piece;
+    },
+    close(name) {
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name !== 'si') return;
+      strings.push(text);
+      signs += text.length;
+      if (strings.length > maxStrings || signs > maxSigns)
+        throw tooLarge('文件中的文字超过20万条或1000万字，请删除多余的工作表后重试');
+    },
+  });
+  return strings;
+}
 
 export interface OpenedSheet extends SheetRows {
   name: string;

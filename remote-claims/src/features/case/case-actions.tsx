@@ -19,9 +19,10 @@ import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { LinkButton, useConfirm } from 'shared-kernel/ui';
 import { caseLinks } from '../../shared/case-links';
-import { CorrectPayeeAction } from './correct-payee-action';
 import { FollowUpAction } from './follow-up-action';
 import { ObjectionDialog } from './objection-dialog';
+import { correctPayee } from 'shared-kernel/contract/claims/settling';
+import { PayeeDialog } from '../../shared/payee-slot';
 
 const touched = [getCase, listCases, countCases, listCaseStatuses];
 const { withdraw: withdrawal } = caseNoun.actions;
@@ -97,3 +98,28 @@ export function CaseActions({ found }: { found: CaseDetail }) {
 
 const newestVersion = ({ adjustments }: CaseDetail) =>
   Math.max(1, ...adjustments.map(({ versionNo }) => versionNo));
+
+/** Another account after the bank has sent the payment back. */
+function CorrectPayeeAction({ found }: { found: CaseDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const save = useAction(correctPayee, {
+    quiet: true,
+    invalidates: [getCase, listCases],
+    onDone: () => notify.done('领款账户已更正，将重新支付'),
+  });
+  if (!found.actions.includes('correctPayee')) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {caseNoun.actions.correctPayee.label}
+      </Button>
+      <PayeeDialog
+        found={found}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        isCorrection
+        onSave={(body) => save.run({ params: { id: String(found.id) }, body })}
+      />
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
-import { caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
-import { DetailPage, DetailState } from 'shared-kernel/detail';
+import { caseStatus, caseStatusBy, payStatus } from 'shared-kernel/domain/dictionaries';
+import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { DictTag, Money } from 'shared-kernel/ui';
 import { AccidentFacts } from './accident-facts';
@@ -16,7 +16,7 @@ import { NextStep, ReturnReason } from '../../shared/next-step';
 import { EstimateAction } from './estimate-action';
 import { EvaluateAction } from './evaluate-action';
 import { CaseDocuments } from './case-documents';
-import { Payments } from './payments';
+import { instantText } from 'shared-kernel/domain/instant';
 
 /** One case and everything about it. */
 export function CasePage() {
@@ -88,4 +88,22 @@ function Case({ found }: { found: CaseDetail }) {
       }))}
     />
   );
+}
+
+/** Payments and their payees. */
+function Payments({ payments }: { payments: CaseDetail['payments'] }) {
+  return payments.map((payment, at) => (
+    <Facts
+      key={at}
+      items={[
+        { label: '金额', value: <Money value={payment.amount} /> },
+        { label: '状态', value: payStatus.label(payment.payStatus) },
+        { label: '支付时间', value: payment.payTime ? instantText(payment.payTime) : undefined },
+        { label: '收款人', value: payment.payeeName },
+        { label: '收款账号', value: payment.payeeBankNumMasked },
+        { label: '银行流水号', value: payment.bankSerialNo },
+        ...(payment.returnReason ? [{ label: '退回原因', value: payment.returnReason, wide: true }] : []),
+      ]}
+    />
+  ));
 }

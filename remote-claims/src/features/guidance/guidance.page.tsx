@@ -1,10 +1,90 @@
-import type { ReactNode } from 'react';
-import { LinkButton, PageHeader } from 'shared-kernel/ui';
+import { type ReactNode, useState } from 'react';
+import { LinkButton, PageHeader, ErrorPanel, LoadingPanel, TabStrip, ToneTag } from 'shared-kernel/ui';
 import { paths } from '../../paths';
-import { Deadlines } from './deadlines';
 import { FlowSteps } from './flow-steps';
-import { Hotlines } from './hotlines';
-import { Papers } from './papers';
+import { listHotlines } from 'shared-kernel/contract/claims/guidance';
+import { Facts } from 'shared-kernel/detail';
+import { useEndpoint } from 'shared-kernel/query';
+import * as texts from 'shared-kernel/domain/texts';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { materialGuide, type MaterialGuide } from 'shared-kernel/domain/claims/claim-materials';
+import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { ClaimTemplate, hasTemplate } from '../../shared/claim-template';
+
+const words = {
+  required: ['必传', 'yours'],
+  conditional: ['有条件必传', 'theirs'],
+  optional: ['选传', 'draft'],
+} as const;
+
+const papersTable = defineTable<MaterialGuide>({
+  label: '理赔材料',
+  rowKey: (row) => row.code,
+  compact: true,
+  pageSize: 40,
+  columns: (c) => [
+    c.text('name', '材料'),
+    c.custom('need', '要求', ({ need }) => <ToneTag tone={words[need][1]}>{words[need][0]}</ToneTag>),
+    c.custom('condition', '说明', (row) => row.condition ?? '-'),
+    c.custom('template', '模板', ({ code }) => (hasTemplate(code) ? <ClaimTemplate code={code} /> : '-')),
+  ],
+});
+
+const tabs = claimItem.options.map(({ value, label }) => ({ key: String(value), label }));
+
+/** The papers of each kind of claim with their conditions, and forms to download. */
+function Papers() {
+  const [item, setItem] = useState(tabs[0]?.key ?? '');
+  return (
+    <>
+      <TabStrip label="索赔项目" tabs={tabs} active={item} onChange={setItem} />
+      <DataTable table={papersTable} rows={materialGuide(Number(item))} />
+    </>
+  );
+}
+
+interface Deadline {
+  what: string;
+  who: string;
+  when: string;
+  basis: string;
+}
+
+const insurer = '保险公司';
+const employer = '企业';
+
+const deadlines: readonly Deadline[] = [
+  { what: '报案', who: employer, when: texts.reportWithin, basis: '保险法第二十一条、保险条款' },
+  { what: '提交材料', who: employer, when: '报案后30天；180天未提交的撤案', basis: '保险条款' },
+  { what: '材料初审', who: '平台', when: '2个工作日', basis: '服务承诺' },
+  { what: '告知缺少的材料', who: insurer, when: '及时，一次性告知', basis: '保险法第二十二条' },
+  { what: '作出核定', who: insurer, when: '情形复杂的30天内', basis: '保险法第二十三条' },
+  { what: '拒赔通知', who: insurer, when: '核定之日起3天内', basis: '保险法第二十四条' },
+  {
+    what: '确认理算',
+    who: employer,
+    when: '7天内，逾期视为同意；赔付为零或不足索赔一半的除外',
+    basis: '保险条款',
+  },
+  { what: '支付赔款', who: insurer, when: texts.paidWithin, basis: '保险法第二十三条' },
+  { what: '申请工伤认定', who: employer, when: '事故发生之日起30天内', basis: '工伤保险条例第十七条' },
+  { what: '评价', who: employer, when: '结案后30天内', basis: '服务承诺' },
+];
+
+const deadlinesTable = defineTable<Deadline>({
+  label: '时限',
+  rowKey: (row) => row.what,
+  compact: true,
+  columns: (c) => [
+    c.text('what', '事项'),
+    c.text('who', '由谁'),
+    c.text('when', '时限'),
+    c.text('basis', '依据'),
+  ],
+});
+
+/** Who has to do what by when, and where that is laid down. */
+const Deadlines = () => <DataTable table={deadlinesTable} rows={deadlines} />;
 
 /** How to report and claim: the steps, whom to call, the papers of each kind of claim, the deadlines. */
 export function GuidancePage() {
@@ -45,3 +125,25 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
+
+/** Telephone numbers of the insurers, the employer's own first. */
+function Hotlines() {
+  const read = useEndpoint(listHotlines, undefined, { staleTime: Infinity });
+  if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <LoadingPanel rows={2} />;
+  return (
+    <Facts
+      items={read.data.list.map(({ supplyerName, hotline, reportEmail, isOwn }) => ({
+        label: isOwn ? `${supplyerName}（本企业投保）` : supplyerName,
+        value: (
+          <>
+            <a className="kb-link" href={`tel:${hotline.replaceAll('-', '')}`}>
+              {hotline}
+            </a>
+            <div className="kb-muted">{reportEmail}</div>
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -9,17 +9,87 @@ import {
 import { listWithdrawals } from 'shared-kernel/contract/money/withdrawals';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
-import { ErrorPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
+import { ErrorPanel, PageHeader, TabStrip, Money } from 'shared-kernel/ui';
 import { AccountFigures } from './account-figures';
-import { claimPaymentList, claimPaymentsTitle } from './claim-payment-list';
-import { expensesTitle, expenseListOf } from './expense-list';
 import { useMemo, useState } from 'react';
-import { ListSection } from 'shared-kernel/list';
+import { ListSection, defineList } from 'shared-kernel/list';
 import { ExpenseDrawer } from './expense-drawer';
 import { rechargesTitle } from './recharge-list';
 import { Recharges } from './recharges';
 import { Statements } from './statements';
 import { Withdrawals, withdrawalsTitle } from './withdrawals';
+import { listClaimPayments } from 'shared-kernel/contract/claims/settling';
+import { payStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { moneyText, type Fen } from 'shared-kernel/domain/money';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
+import { bizHref } from '../../shared/biz-link';
+
+const directions = [
+  { value: 'income', label: '收入' },
+  { value: 'expense', label: '支出' },
+];
+
+/** An entry has one side alone; the other stays empty, so that columns are easy to scan. */
+const moved = (amount: Fen) => amount > 0 && <Money value={amount} />;
+
+const expensesTitle = '收支明细';
+
+/** The wallet's ledger, newest first, with the balance after each entry; `open` shows the details of one. */
+const expenseListOf = (open: (expense: ExpenseRow) => void) =>
+  defineList({
+    id: 'finance.expenses',
+    title: expensesTitle,
+    endpoint: listExpenses,
+    filters: (f) => [
+      f.text('keyword', '业务单号/摘要'),
+      f.dict('bizType', '类型', walletBizType),
+      f.select('direction', '收支', directions),
+      f.amountRange('amountFrom', 'amountTo', '金额', { more: true }),
+      f.dateRange('period', 'beginDate', 'endDate', '发生日期', { more: true }),
+    ],
+    columns: (c) => [
+      c.field('entryTime', { width: 180, exact: true }),
+      c.field('bizType'),
+      c.field('bizNo', { href: bizHref }),
+      c.field('summary'),
+      c.custom('income', '收入', (row) => moved(row.income), { align: 'right' }),
+      c.custom('expense', '支出', (row) => moved(row.expense), { align: 'right' }),
+      c.field('balance'),
+    ],
+    summary: (answer) => `收入合计 ${moneyText(answer.sumIncome)}，支出合计 ${moneyText(answer.sumExpense)}`,
+    card: ['summary', 'entryTime', 'income', 'expense', 'balance'],
+    rowActions: (expense) => [{ key: 'open', label: '详情', run: () => open(expense) }],
+    empty: { text: '还没有收支记录。充值到账或支付保费后会显示在这里。' },
+  });
+
+const claimPaymentsTitle = '赔款记录';
+
+/** What insurers have paid for the employer's cases, whoever received it; none of it moves the balance. */
+const claimPaymentList = defineList({
+  id: 'finance.claim-payments',
+  title: claimPaymentsTitle,
+  endpoint: listClaimPayments,
+  filters: (f) => [
+    f.text('keyword', '报案号/伤者/收款人'),
+    f.dict('payStatus', '状态', payStatus),
+    f.amountRange('amountFrom', 'amountTo', '金额', { more: true }),
+    f.dateRange('period', 'payFrom', 'payTo', '支付日期'),
+  ],
+  columns: (c) => [
+    c.field('caseNo', { href: ({ caseId }) => caseNoun.link?.(caseId) }),
+    c.field('name'),
+    c.field('amount'),
+    c.field('payeeName'),
+    c.field('payeeBankNumMasked'),
+    c.field('payStatus'),
+    c.field('payTime', { width: 180 }),
+    c.field('returnReason', { optional: true }),
+    c.field('bankSerialNo', { optional: true }),
+  ],
+  summary: ({ sumPaid }) => `已支付合计 ${moneyText(sumPaid)}`,
+  card: ['caseNo', 'payStatus', 'name', 'amount', 'payeeName', 'payTime'],
+  empty: { text: '还没有赔款。案件结案、保险公司付款后会显示在这里。' },
+});
 
 const tabs = [
   { key: 'expenses', label: expensesTitle, content: Expenses },

@@ -1,20 +1,44 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { getCostAnalysis } from 'shared-kernel/contract/money/costs';
+import { getCostAnalysis, longestCostMonths } from 'shared-kernel/contract/money/costs';
 import { clock } from 'shared-kernel/runtime';
 import { figureText } from 'shared-kernel/domain/figures';
 import { DetailState } from 'shared-kernel/detail';
-import { useFilters } from 'shared-kernel/list';
+import { useFilters, defineFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, FigureCard, FigureRow, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { ClassCosts } from './class-costs';
 import { CostDifference } from './cost-difference';
-import { costFilters } from './cost-filters';
 import { DailyCost, EarnedAndCharged, EarnedByProject } from './cost-charts';
 import { ProjectCosts } from './project-costs';
 import type { CostQuery } from './cost-query';
 import styles from './cost-analysis.css';
+import { jobType } from 'shared-kernel/domain/dictionaries';
+
+const usualMonths = 6;
+
+function useProjects() {
+  const { data } = useEndpoint(getCostAnalysis, { query: {} });
+  return (data?.choices.projects ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+function useBranches() {
+  const { data } = useEndpoint(getCostAnalysis, { query: {} });
+  return (data?.choices.filiales ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** What the figures and charts of the page are about. */
+const costFilters = defineFilters(getCostAnalysis, (f) => [
+  f.range('beginMonth', 'endMonth', '月份', {
+    unit: 'month',
+    usual: usualMonths,
+    longest: longestCostMonths,
+  }),
+  f.select('filialeId', '分公司', useBranches),
+  f.select('projectId', '项目', useProjects),
+  f.dict('jobType', '职业类别', jobType),
+]);
 
 /** Where the premium goes: by day, project and class, and why it changes; with a bill, why that one changed. */
 export function CostAnalysisPage() {

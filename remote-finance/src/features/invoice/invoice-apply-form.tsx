@@ -1,18 +1,56 @@
 import { useNavigate } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getCustomerInfo } from 'shared-kernel/contract/customers';
-import { invoiceForm, invoiceRemarkMax, type InvoiceableRow } from 'shared-kernel/contract/money/invoices';
+import type { getCustomerInfo, InvoiceInfo } from 'shared-kernel/contract/customers';
+import {
+  invoiceForm,
+  invoiceRemarkMax,
+  type InvoiceableRow,
+  type InvoiceForm,
+} from 'shared-kernel/contract/money/invoices';
 import type { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoiceContent, invoiceKind, invoicetype } from 'shared-kernel/domain/dictionaries';
-import { addFen, moneyText } from 'shared-kernel/domain/money';
+import { addFen, moneyText, fen } from 'shared-kernel/domain/money';
 import { problems } from 'shared-kernel/contract';
-import { Field, FormFields, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import {
+  Field,
+  FormFields,
+  FormGroup,
+  FormPage,
+  useForm,
+  useFormValues,
+  type DraftOf,
+} from 'shared-kernel/form';
 import { paths } from '../../paths';
 import { BillItems } from './bill-items';
-import { BuyerFacts, isComplete } from './buyer-facts';
 import { useInvoiceDraft } from './invoice-draft';
-import { InvoiceSums } from './invoice-sums';
+import * as texts from 'shared-kernel/domain/texts';
+import { Facts } from 'shared-kernel/detail';
+import { amountInWords } from 'shared-kernel/domain/amount-in-words';
+import { invoiceAmounts, taxOf } from 'shared-kernel/domain/invoice';
+
+/** Whether invoices of a kind can be made out with these data. */
+function isComplete(info: InvoiceInfo | null | undefined, kind: number): boolean {
+  if (!info?.title || !info.taxNo) return false;
+  const { regAddress, regPhone, bankDeposit, bankNum } = info;
+  return (
+    kind !== invoiceKind.code.special ||
+    [regAddress, regPhone, bankDeposit, bankNum].every((text) => text !== '')
+  );
+}
+
+const BuyerFacts = ({ info }: { info: InvoiceInfo | null | undefined }) => (
+  <Facts
+    items={[
+      { label: '发票抬头', value: info?.title },
+      { label: texts.creditCode, value: info?.taxNo },
+      { label: '注册地址', value: info?.regAddress || undefined },
+      { label: '注册电话', value: info?.regPhone || undefined },
+      { label: '开户行', value: info?.bankDeposit || undefined },
+      { label: '银行账号', value: info?.bankNum || undefined },
+    ]}
+  />
+);
 
 interface InvoiceApplyFormProps {
   bills: readonly InvoiceableRow[];
@@ -118,5 +156,26 @@ export function InvoiceApplyForm({ bills, customer, kinds }: InvoiceApplyFormPro
         <BillItems bills={bills} />
       </FormGroup>
     </FormPage>
+  );
+}
+
+/** What the amounts typed so far come to: each invoice is taxed by itself, so sums are those of the invoices. */
+function InvoiceSums({ values }: { values: DraftOf<InvoiceForm> }) {
+  const typed = (values.items ?? []).map((item) => item?.amount as number | undefined);
+  const sum = addFen(...typed.map((amount) => fen(Number.isSafeInteger(amount) ? Number(amount) : 0)));
+  const parts = invoiceAmounts(sum).map(taxOf);
+  return (
+    <section className="kb-card">
+      <h2>合计</h2>
+      <Facts
+        items={[
+          { label: '价税合计', value: <strong>{moneyText(sum)}</strong> },
+          { label: '不含税金额', value: moneyText(addFen(...parts.map(({ net }) => net))) },
+          { label: '税额（6%）', value: moneyText(addFen(...parts.map(({ tax }) => tax))) },
+          { label: '大写', value: amountInWords(sum), wide: true },
+          ...(parts.length > 1 ? [{ label: '张数', value: `${parts.length}张` }] : []),
+        ]}
+      />
+    </section>
   );
 }

@@ -1,6 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { getInvoice, type InvoiceDetail } from 'shared-kernel/contract/money/invoices';
-import { invoiceContent, invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  invoiceContent,
+  invoiceKind,
+  invoiceApplicationStatus,
+  invoiceMailStatus,
+} from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { ListPage } from 'shared-kernel/list';
@@ -12,8 +17,34 @@ import { linkTo } from '../../paths';
 import { BillItems } from './bill-items';
 import { InvoiceActions } from './invoice-actions';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { InvoiceMails } from './invoice-mails';
 import { invoiceRecordList } from './invoice-record-list';
+
+type Mail = InvoiceDetail['mails'][number];
+
+const mailTable = defineTable<Mail>({
+  label: '发送记录',
+  rowKey: (mail) => mail.id,
+  columns: (c) => [
+    c.text('receiveEmail', '收票邮箱'),
+    c.dict('mailStatus', '状态', invoiceMailStatus),
+    c.instant('createTime', '提交时间', { exact: true }),
+    c.instant('sentTime', '完成时间', { exact: true }),
+    c.text('failure', '说明'),
+  ],
+});
+
+/** The result of each sending. */
+function InvoiceMails({ mails }: { mails: Mail[] }) {
+  if (mails.length === 0) return <p className="kb-muted">还没有发送过邮件。</p>;
+  return (
+    <>
+      {mails.some((mail) => mail.mailStatus === invoiceMailStatus.code.stored) && (
+        <p className="kb-muted">演示环境没有连接邮件服务器：邮件只存入服务器上的发件箱，收件人不会收到。</p>
+      )}
+      <DataTable table={mailTable} rows={mails} />
+    </>
+  );
+}
 
 const billTable = defineTable<InvoiceDetail['items'][number]>({
   label: '对应结算单',

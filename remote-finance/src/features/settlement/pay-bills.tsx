@@ -1,11 +1,20 @@
 import { useState } from 'react';
 import { Alert } from 'shared-kernel/antd';
 import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/money/settlements';
-import { addFen } from 'shared-kernel/domain/money';
+import { addFen, type Fen } from 'shared-kernel/domain/money';
 import { TabStrip } from 'shared-kernel/ui';
 import { BillChoice } from './bill-choice';
 import { PayByBalance } from './pay-by-balance';
-import { PayByTransfer } from './pay-by-transfer';
+import { useNavigate } from 'react-router-dom';
+import { submitBillsVoucher } from 'shared-kernel/contract/money/vouchers';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import * as texts from 'shared-kernel/domain/texts';
+import { VoucherForm } from 'shared-kernel/payment';
+import { useAction } from 'shared-kernel/query';
+import { useSession } from 'shared-kernel/runtime';
+import { linkTo } from '../../paths';
+import { inAudit } from './settlement-list';
+import { afterVoucher, useVoucherDone } from './voucher-done.hook';
 
 const ways = [
   { key: 'balance', label: '余额支付' },
@@ -60,3 +69,31 @@ export function PayBills({ bills, asked }: PayBillsProps) {
 /** The first bills of one contracting company, no more than one payment covers. */
 const payableTogether = (bills: SettlementRow[]): SettlementRow[] =>
   bills.filter(({ signcompanyId }) => signcompanyId === bills[0]?.signcompanyId).slice(0, mostBillsOfPayment);
+
+interface PayByTransferProps {
+  bills: SettlementRow[];
+  total: Fen;
+}
+
+/** One bank transfer of the sum, proved by one voucher. */
+function PayByTransfer({ bills, total }: PayByTransferProps) {
+  const customer = useSession((state) => state.customer);
+  const navigate = useNavigate();
+  const done = useVoucherDone();
+  const submit = useAction(submitBillsVoucher, { quiet: true, invalidates: afterVoucher });
+  const ids = bills.map(({ id }) => id);
+  if (!customer || bills.some(({ actions }) => !actions.includes('voucher')))
+    return <Alert type="info" showIcon title={texts.voucherNotSupported} />;
+  return (
+    <VoucherForm
+      key={ids.join()}
+      due={total}
+      employer={fullWidthParentheses(customer.customername)}
+      signcompany={bills[0]?.signcompanyId ?? 0}
+      owner="tmp:voucher-bills"
+      draftKey={`finance.voucher.${ids.join('-')}`}
+      submit={async (body) => done(await submit.run({ body: { ...body, ids } }))}
+      onDone={() => void navigate(linkTo('finance.settlement-list', {}, { settleStatus: inAudit }))}
+    />
+  );
+}

@@ -1,20 +1,35 @@
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getSettlement } from 'shared-kernel/contract/money/settlements';
+import { getSettlement, listSettlements } from 'shared-kernel/contract/money/settlements';
 import { payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { absFen } from 'shared-kernel/domain/money';
-import { DetailPage, Facts, type DetailPageProps } from 'shared-kernel/detail';
-import { instantText } from 'shared-kernel/domain/instant';
+import { absFen, moneyText } from 'shared-kernel/domain/money';
+import { DetailPage, Facts, type DetailPageProps, Timeline } from 'shared-kernel/detail';
+import { instantText, exactInstantText } from 'shared-kernel/domain/instant';
 import { settlementNoun } from 'shared-kernel/domain/nouns/money';
-import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
+import { DictTag, Instant, LinkButton, Money, ActionButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { ReceiptButton } from '../../shared/receipt-button';
-import { ApplyForBill } from './apply-for-bill';
 import { DueDay } from './due-day';
 import { ProjectSums } from './project-sums';
 import { SettlementItems } from './settlement-items';
 import { SettlementPeople } from './settlement-people';
-import { Questions } from './questions';
+import { useNavigate } from 'react-router-dom';
+import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
+import { useAction } from 'shared-kernel/query';
+import { notify } from 'shared-kernel/runtime';
+
+/** Every question with its answer, or that it waits for one. */
+const Questions = ({ questions }: Pick<Settlement, 'questions'>) => (
+  <Timeline
+    items={questions.map(({ bizNo, question, askedAt, answer, answeredAt }) => ({
+      at: askedAt,
+      title: `${bizNo}：${question}`,
+      note:
+        answer === null ? '等待回复' : `回复（${answeredAt ? exactInstantText(answeredAt) : ''}）：${answer}`,
+      tone: answer === null ? 'theirs' : 'done',
+    }))}
+  />
+);
 
 export type Settlement = AnswerOf<typeof getSettlement>;
 
@@ -126,4 +141,25 @@ function settlementProgress(bill: Settlement): DetailPageProps['steps'] {
     payment: bill.payTime ? noteOf(bill.payTime) : bill.dueDate ? `${bill.dueDate}前` : undefined,
     settled: noteOf(bill.payTime),
   });
+}
+
+/** Issues the bill of the running month now, after a question that says what it will contain. */
+function ApplyForBill({ settlement: { id, payAmount } }: { settlement: Settlement }) {
+  const navigate = useNavigate();
+  const apply = useAction(applyForBill, {
+    invalidates: [getSettlement, listSettlements],
+    onDone: ({ settleNo }) => {
+      notify.done(`结算单${settleNo}已出`);
+      void navigate(linkTo('finance.settlement', {}, { id }));
+    },
+  });
+  return (
+    <ActionButton
+      type="primary"
+      label="生成结算单"
+      confirm="现在生成结算单吗？"
+      confirmDetail={`截至目前的费用${moneyText(payAmount)}将出具结算单，本月之后的费用另出一张。`}
+      run={() => apply.run({ body: { id } })}
+    />
+  );
 }

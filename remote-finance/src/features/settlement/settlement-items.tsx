@@ -1,13 +1,20 @@
 import { useMemo, useState } from 'react';
-import { listSettlementItems, type SettlementItemRow } from 'shared-kernel/contract/money/settlements';
+import {
+  listSettlementItems,
+  type SettlementItemRow,
+  askAboutSettlement,
+  getSettlement,
+} from 'shared-kernel/contract/money/settlements';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { bizHref } from '../../shared/biz-link';
 import { Drawer } from 'shared-kernel/antd';
 import { peopleList } from '../../shared/people-list';
-import { QuestionDialog } from './question-dialog';
 import type { Settlement } from './settlement-detail';
+import { notify } from 'shared-kernel/runtime';
+import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
 
 interface ItemPeopleProps {
   /** Undefined while closed. */
@@ -75,3 +82,35 @@ const itemListOf = (open: (opened: Opened) => void) =>
     summary: ({ sumAmount }) => `金额合计 ${moneyText(sumAmount)}`,
     empty: { text: '还没有费用。' },
   });
+
+interface QuestionDialogProps {
+  /** Undefined while closed. */
+  item: SettlementItemRow | undefined;
+  onClose: () => void;
+}
+
+/** Asks the provider about one line of the bill. */
+function QuestionDialog({ item, onClose }: QuestionDialogProps) {
+  const ask = useAction(askAboutSettlement, { quiet: true, invalidates: [getSettlement] });
+  const form = useForm({
+    schema: askAboutSettlement.body,
+    initial: { itemId: item?.id },
+    submit: (body) => ask.run({ params: { id: String(item?.settlementId) }, body }),
+    onDone: () => {
+      notify.done('已提交，回复后会通过站内消息通知您');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={item ? `对${item.bizNo}有疑问` : '有疑问'}
+      hint="提问不影响支付期限；回复会显示在本结算单的疑问与回复中。"
+      submitText="提交疑问"
+      open={item !== undefined}
+      onClose={onClose}
+    >
+      <Field.TextArea name="question" label="疑问" maxLength={200} />
+    </FormDialog>
+  );
+}

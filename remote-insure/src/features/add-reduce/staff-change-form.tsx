@@ -1,17 +1,30 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { z } from 'zod';
-import type { PolicyDetail } from 'shared-kernel/contract/insure';
-import type { StaffChange, StaffOperateType } from 'shared-kernel/contract/roster';
+import {
+  type PolicyDetail,
+  getInsure,
+  listInsures,
+  listInsuredPeople,
+  listInsurePersons,
+} from 'shared-kernel/contract/insure';
+import {
+  type StaffChange,
+  type StaffOperateType,
+  createAddReduce,
+  listAddReduces,
+} from 'shared-kernel/contract/roster';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { DraftOf } from 'shared-kernel/form';
-import { paths } from '../../paths';
+import { paths, linkTo } from '../../paths';
 import { PeopleForm } from '../../shared/people-form';
 import type { Verdict } from '../../shared/verdict.hook';
 import { ChangePrice } from './change-price';
-import { useRosterChange } from './roster-change.hook';
 import { useStaffDraft } from './staff-draft.hook';
+import { useNavigate } from 'react-router-dom';
+import { useAction } from 'shared-kernel/query';
+import { bus, topics } from 'shared-kernel/runtime';
 
 /** What a form asks for beside policy and kind. */
 type Lines = Pick<StaffChange, 'effectDate'> & Partial<StaffChange>;
@@ -85,4 +98,24 @@ export function StaffChangeForm<Values, Row extends object>({
       {children}
     </PeopleForm>
   );
+}
+
+/** Hands a change in and leads to the order that came of it. */
+function useRosterChange() {
+  const navigate = useNavigate();
+  const create = useAction(createAddReduce, {
+    quiet: true,
+    invalidates: [listAddReduces, listInsures, getInsure, listInsurePersons, listInsuredPeople],
+  });
+  const policy = useRef<number>(undefined);
+  return {
+    handIn: (change: StaffChange) => {
+      policy.current = change.insureId;
+      return create.run({ body: change });
+    },
+    done: ({ id }: { id: number }) => {
+      bus.publish(topics.personsChanged, { insureId: policy.current });
+      void navigate(linkTo('insure.add-reduce-order', { id }), { replace: true });
+    },
+  };
 }

@@ -2,9 +2,27 @@ import { useMemo, useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { notify } from 'shared-kernel/runtime';
-import { ChooseFiled } from './choose-filed';
 import { ChooseInsured } from './choose-insured';
-import { joined, numberOf } from './joined-people';
+import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
+import { listFiledPeople } from 'shared-kernel/contract/labor-filing-people';
+import { idType } from 'shared-kernel/domain/dictionaries';
+import { useEndpoint } from 'shared-kernel/query';
+import { ChoosePeople, type ChooserProps } from '../../shared/choose-people';
+
+/** The document number by which two lines are one person. */
+const numberOf = (row: PersonRowTyped): string => normalizedPerson(row).idNo;
+
+const isBlank = ({ name, idNo, workTypeName }: PersonRowTyped): boolean =>
+  [name, idNo, workTypeName].every((text) => text.trim() === '');
+
+/** A list and people that join it: lines that were not filled in make room, nobody comes twice. */
+function joined(rows: readonly PersonRowTyped[], chosen: readonly PersonRowTyped[]) {
+  const kept = rows.filter((row) => !isBlank(row));
+  const known = new Set(kept.map(numberOf));
+  const added = new Map(chosen.map((row) => [numberOf(row), row]));
+  for (const number of known) added.delete(number);
+  return { rows: [...kept, ...added.values()], added: added.size };
+}
 
 interface PeopleSourcesProps {
   rows: readonly PersonRowTyped[];
@@ -39,5 +57,45 @@ export function PeopleSources({ rows, onChange }: PeopleSourcesProps) {
       {source === 'filed' && <ChooseFiled {...chooser} />}
       {source === 'insured' && <ChooseInsured {...chooser} />}
     </>
+  );
+}
+
+/** People with a valid filing of their labour relation. */
+function ChooseFiled(props: ChooserProps<PersonRowTyped>) {
+  const [keyword, setKeyword] = useState('');
+  const read = useEndpoint(
+    listFiledPeople,
+    { query: { keyword: keyword || undefined } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const list = read.data?.list;
+  const people = useMemo(
+    () =>
+      (list ?? []).map(({ id, name, idNo, mobile, workTypeName, workUnit, filingNo }) => ({
+        id,
+        note: filingNo,
+        work: workTypeName,
+        line: {
+          name,
+          idType: idType.label(idType.code.idCard),
+          idNo,
+          mobile: mobile ?? '',
+          workTypeName,
+          workUnit,
+        },
+      })),
+    [list],
+  );
+  return (
+    <ChoosePeople
+      {...props}
+      title="从备案选择人员"
+      noteTitle="备案编号"
+      people={people}
+      read={read}
+      isCut={read.data?.isCut}
+      empty={keyword ? '没有找到该姓名的备案人员' : '没有有效备案的人员，请先办理用工备案'}
+      onSearch={(text) => setKeyword(text.trim())}
+    />
   );
 }

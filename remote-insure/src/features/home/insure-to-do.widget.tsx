@@ -7,12 +7,40 @@ import { confirmWithinDays, orderNoun } from 'shared-kernel/domain/nouns/order';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
-import { clock, useSession } from 'shared-kernel/runtime';
+import { clock, useSession, hasRight } from 'shared-kernel/runtime';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { RosterToDo } from './roster-to-do';
-import { TonightToDo } from './tonight-to-do';
 import { useEndingPolicies, useWaitingPolicies } from './waiting-policies.hook';
+import { getTonight, type MidnightRow } from 'shared-kernel/contract/tonight';
+import { midnightWords, openParam } from '../../shared/midnight-words';
+import { getRosterGap } from 'shared-kernel/contract/roster/check';
+import * as texts from 'shared-kernel/domain/texts';
+
+const parts = [
+  ['missing', '人未参保'],
+  ['left', '人离职仍在保'],
+  ['class', '人类别不符'],
+  ['data', '人资料不符'],
+] as const;
+
+/** What the employer's last roster says otherwise than the cover, until it is closed or another roster is read. */
+function RosterToDo() {
+  const gap = useEndpoint(getRosterGap, undefined, { enabled: hasRight('addReduce') });
+  const counts = gap.data?.counts;
+  const open = counts ? parts.filter(([key]) => counts[key] > 0) : [];
+  return (
+    <ToDoList subject={texts.rosterCheck} reads={[gap]}>
+      {counts && open.length > 0 && (
+        <ToDo
+          tone={counts.missing > 0 ? 'refused' : 'yours'}
+          text={`${texts.rosterCheck}：${open.map(([key, words]) => `${formatNumber(counts[key], 0)}${words}`).join('、')}`}
+          action="去处理"
+          href={linkTo('insure.add-reduce', {}, { view: 'check' })}
+        />
+      )}
+    </ToDoList>
+  );
+}
 
 /** Amber until then, red from then on. */
 const lastWeeksDays = 14;
@@ -129,4 +157,28 @@ function Waiting({ count, text, action, deadline, all, together, one: [first, se
       href={first && !second ? first : all}
     />
   );
+}
+
+/** One line about the next midnight, where anything happens at it. */
+function TonightToDo() {
+  const read = useEndpoint(getTonight);
+  const rows = read.data?.next.list ?? [];
+  return (
+    <ToDoList subject="今晚零时" reads={[read]}>
+      {rows.length > 0 && (
+        <ToDo
+          tone={rows.some(({ actions }) => actions.includes('pay')) ? 'yours' : 'theirs'}
+          text={`今晚零时：${countsOf(rows)}`}
+          action="查看"
+          href={linkTo('insure.policy-list', {}, { [openParam]: 1 })}
+        />
+      )}
+    </ToDoList>
+  );
+}
+
+function countsOf(rows: readonly MidnightRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of rows) counts.set(midnightWords[kind], (counts.get(midnightWords[kind]) ?? 0) + 1);
+  return [...counts].map(([word, count]) => `${count}笔${word}`).join('、');
 }

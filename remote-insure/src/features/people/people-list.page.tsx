@@ -6,12 +6,17 @@ import * as texts from 'shared-kernel/domain/texts';
 import { DictTag } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { CoveredNow } from './covered-now';
-import { ProjectCertificate } from './project-certificate';
 import { mostChosen } from '../../shared/most-chosen';
 import { PersonDrawer, personParam } from '../../shared/person-drawer';
 import { PersonalNumber } from '../../shared/personal-number';
 import { useProjectOptions } from '../../shared/places.hook';
 import { staffChange } from '../../shared/staff-change';
+import { useState } from 'react';
+import { Button, Flex } from 'shared-kernel/antd';
+import { Select } from 'shared-kernel/antd-entry';
+import { listProjectNames } from 'shared-kernel/contract/projects';
+import { getProjectCertificate } from 'shared-kernel/contract/staff-papers';
+import { useDownload, useEndpoint } from 'shared-kernel/query';
 
 const idsOf = (rows: readonly InsuredPersonRow[]) => rows.map(({ id }) => id);
 
@@ -121,5 +126,35 @@ export function PeopleListPage() {
       />
       <PersonDrawer />
     </>
+  );
+}
+
+/** The paper that says who of a project is in cover today; nothing without projects, its place is held until then. */
+function ProjectCertificate() {
+  const projects = useProjectOptions();
+  const { isPending } = useEndpoint(listProjectNames);
+  const [projectId, setProjectId] = useState<number>();
+  const download = useDownload(getProjectCertificate, '项目参保证明.pdf');
+  if (projects.length === 0 && !isPending) return null;
+  return (
+    <Flex wrap align="center" gap={8} style={{ marginTop: 12 }}>
+      <Select
+        aria-label="项目"
+        placeholder="选择项目"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...projects]}
+        disabled={isPending}
+        value={projectId}
+        onChange={setProjectId}
+        style={{ width: 240 }}
+      />
+      <Button
+        disabled={projectId === undefined}
+        loading={download.isRunning}
+        onClick={() => projectId !== undefined && download.run({ query: { projectId } })}
+      >
+        下载项目参保证明
+      </Button>
+    </Flex>
   );
 }

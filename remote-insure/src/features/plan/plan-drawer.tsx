@@ -3,13 +3,43 @@ import { getCustomerMeal, type PlanDetail } from 'shared-kernel/contract/insure'
 import { DetailState, Facts } from 'shared-kernel/detail';
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
-import { LinkButton } from 'shared-kernel/ui';
+import { LinkButton, Money } from 'shared-kernel/ui';
 import { hasRight, useSession } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { termsFacts } from '../../shared/terms-facts';
 import { clausePaper, PaperButtons, planLetterPaper, specialPaper } from '../../shared/papers';
 import { ConfirmPlan } from './confirm-plan';
-import { PriceTable } from './price-table';
+import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
+import { DataTable, defineTable } from 'shared-kernel/table';
+
+const tableOf = ({ insurePeriods, prices }: PlanDetail) =>
+  defineTable<{ job: number }>({
+    label: '每人保费',
+    rowKey: ({ job }) => job,
+    columns: (c) => [
+      c.custom('job', '职业类别', ({ job }) => jobType.label(job)),
+      ...insurePeriods.map((period) =>
+        c.custom(
+          String(period),
+          insurePeriod.label(period),
+          ({ job }) => (
+            <Money
+              value={
+                prices.find((price) => price.jobType === job && price.insurePeriod === period)?.unitPremium
+              }
+            />
+          ),
+          { align: 'right' },
+        ),
+      ),
+    ],
+    compact: true,
+  });
+
+/** Price of one person by risk class and period, discount included. */
+const PriceTable = ({ plan }: { plan: PlanDetail }) => (
+  <DataTable table={tableOf(plan)} rows={plan.jobTypes.map((job) => ({ job }))} />
+);
 
 /** The open plan beside its list: terms, disability table, prices, and the link to applying. */
 export function PlanDrawer() {

@@ -1,9 +1,9 @@
 import { Chart, monthNames } from 'shared-kernel/chart';
-import { getHeadcount } from 'shared-kernel/contract/roster/people';
+import { getHeadcount, type Headcount } from 'shared-kernel/contract/roster/people';
 import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton, QueryCard } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { headcountByMonth } from './headcount-by-month';
+import { compareDays } from 'shared-kernel/domain/civil-date';
 
 /** People of a policy at the end of each month, with who came and went. */
 export function HeadcountChart({ insureId }: { insureId: number }) {
@@ -32,4 +32,29 @@ export function HeadcountChart({ insureId }: { insureId: number }) {
       }}
     </QueryCard>
   );
+}
+
+interface MonthOfPeople {
+  month: string;
+  /** People in cover on the month's last day, or on the last one that is known. */
+  count: number;
+  joined: number;
+  left: number;
+}
+
+/** The months of a policy up to today, from its days. */
+export function headcountByMonth({ days, today }: Pick<Headcount, 'days' | 'today'>): MonthOfPeople[] {
+  const months = new Map<string, MonthOfPeople>();
+  for (const { date, count, joined, left } of days) {
+    if (compareDays(date, today) > 0) break;
+    const month = date.slice(0, 7);
+    const before = months.get(month);
+    months.set(month, {
+      month,
+      count,
+      joined: (before?.joined ?? 0) + joined,
+      left: (before?.left ?? 0) + left,
+    });
+  }
+  return [...months.values()];
 }

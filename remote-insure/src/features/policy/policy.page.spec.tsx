@@ -21,8 +21,8 @@ import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy, enoughMoney, staff } from '../../shared/insure.fixture';
-import { headcountByMonth } from './headcount-by-month';
 import { PolicyPage } from './policy.page';
+import { headcountByMonth } from './headcount-chart';
 
 const aBooking = {
   id: 5,

@@ -5,7 +5,7 @@ import { isWithheld, moneyText } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
-import { EmbeddedList } from 'shared-kernel/list';
+import { EmbeddedList, defineList } from 'shared-kernel/list';
 import { useEndpoint, useAction } from 'shared-kernel/query';
 import { hasRight, useSession, notify } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
@@ -14,7 +14,6 @@ import { renewsNothing } from '../../shared/renews-nothing';
 import { termsFacts } from '../../shared/terms-facts';
 import { Checkbox } from 'shared-kernel/antd';
 import { begunPolicyStates, policyNoun } from 'shared-kernel/domain/nouns/policy';
-import { casesOfPolicyList } from './cases-of-policy-list';
 import { ClassTable } from './class-table';
 import { Endorsements } from './endorsements';
 import { HeadcountChart } from './headcount-chart';
@@ -25,6 +24,27 @@ import { PolicyFiles } from './policy-files';
 import { policyProgress } from './policy-progress';
 import { isTyped, quotedPremium } from './quoted-premium';
 import { TypedPeople } from './typed-people';
+import { listCases } from 'shared-kernel/contract/claims';
+
+/** Claims of people of one policy. */
+const casesOfPolicyList = defineList({
+  id: 'insure.cases-of-policy',
+  title: '理赔记录',
+  endpoint: listCases,
+  // Pages of another remote are known by their address alone.
+  rowHref: (row) => `/flashCompensationCloud/details/${row.id}`,
+  columns: (c) => [
+    c.field('caseNo'),
+    c.field('name'),
+    c.field('accidentTime'),
+    c.field('accidentType'),
+    c.field('caseStatus'),
+    c.field('paidAmount'),
+  ],
+  card: ['caseNo', 'caseStatus', 'name', 'paidAmount'],
+  defaultLength: 10,
+  empty: { text: '这份保单还没有理赔案件。' },
+});
 
 /** One application or policy and everything about it. */
 export function PolicyPage() {

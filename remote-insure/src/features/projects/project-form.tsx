@@ -1,7 +1,7 @@
 import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from 'shared-kernel/antd';
+import { Button, Alert } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { listCustomerMeals } from 'shared-kernel/contract/insure';
 import {
@@ -11,12 +11,16 @@ import {
   listProjects,
   projectForm,
   updateProject,
+  createFiliale,
+  filialeForm,
+  listFiliales,
 } from 'shared-kernel/contract/projects';
-import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { Field, FormGroup, FormSection, useForm, FormDialog, useFormValues } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
 import { useBranchOptions } from '../../shared/places.hook';
-import { BranchDialog } from './branch-dialog';
+import { getFilialeByPhone } from 'shared-kernel/contract/customers';
+import { isMobile } from 'shared-kernel/domain/contact';
 
 /** What is not typed in a new project: ruling 3's limit of people. */
 const usual = { confirmAbovePersons: 50, customerMealIds: [] };
@@ -104,5 +108,46 @@ export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProj
         onAdded={(id) => form.set('filialeId', id)}
       />
     </>
+  );
+}
+
+interface BranchDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onAdded: (id: number) => void;
+}
+
+/** A new branch; a telephone that belongs to one already names it. */
+function BranchDialog({ open, onClose, onAdded }: BranchDialogProps) {
+  const add = useAction(createFiliale, { quiet: true, invalidates: [listFiliales] });
+  const form = useForm({
+    schema: filialeForm,
+    submit: (body) => add.run({ body }),
+    onDone: ({ id }, { filialename }) => {
+      notify.done(`已新增分公司“${filialename}”`);
+      onAdded(id);
+      onClose();
+    },
+  });
+  const { telephone } = useFormValues(form);
+  const phone = telephone ?? '';
+  const known = useEndpoint(
+    getFilialeByPhone,
+    { params: { phone } },
+    { enabled: open && isMobile(phone), quiet: true },
+  );
+  return (
+    <FormDialog form={form} title="新增分公司" submitText="新增" open={open} onClose={onClose}>
+      <Field.Text name="filialename" label="分公司名称" maxLength={50} />
+      <Field.Phone name="telephone" label="联系手机号" />
+      {known.data && isMobile(phone) && (
+        <Alert
+          type="info"
+          showIcon
+          title={`该手机号属于分公司“${known.data.filialename}”（${known.data.projectnames.length}个项目），请直接选择`}
+        />
+      )}
+      <Field.Text name="linkername" label="联系人" maxLength={60} />
+    </FormDialog>
   );
 }

@@ -1,22 +1,83 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
+import { getInsure, type PolicyDetail, listInsurePersons } from 'shared-kernel/contract/insure';
 import { getHeadcount, type Headcount } from 'shared-kernel/contract/roster/people';
 import { Chart } from 'shared-kernel/chart';
 import { DetailPage, DetailState } from 'shared-kernel/detail';
 import { civilDate } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { insureStatusBy } from 'shared-kernel/domain/dictionaries';
+import { insureStatusBy, personStatus } from 'shared-kernel/domain/dictionaries';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { formatNumber } from 'shared-kernel/domain/text';
-import { ListSection } from 'shared-kernel/list';
+import { ListSection, defineList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, DictTag, LinkButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { PersonDrawer } from '../../shared/person-drawer';
+import { PersonDrawer, personParam } from '../../shared/person-drawer';
 import { addition } from '../../shared/staff-change';
-import { ChangeDays } from './change-days';
-import { HeadcountCalendar } from './headcount-calendar';
-import { staffList } from './staff-list';
+import * as texts from 'shared-kernel/domain/texts';
+import { MonthCalendar } from 'shared-kernel/calendar';
+import { Button } from 'shared-kernel/antd';
+import { DataTable, defineTable } from 'shared-kernel/table';
+
+interface ChangeDaysProps {
+  days: Headcount['days'];
+  startDate: CivilDate;
+  onChoose: (day: CivilDate) => void;
+}
+
+type ChangeDay = Headcount['days'][number] & { onChoose: () => void };
+
+const changeTable = defineTable<ChangeDay>({
+  label: '人员变动日',
+  rowKey: ({ date }) => date,
+  columns: (c) => [
+    c.custom('date', '日期', ({ date }) => <CivilDay value={date} />),
+    c.count('joined', '开始保障'),
+    c.count('left', '结束保障'),
+    c.count('count', '当日在保'),
+    c.custom('open', '名单', ({ date, onChoose }) => (
+      <Button type="link" size="small" aria-label={`查看${date}在保名单`} onClick={onChoose}>
+        查看名单
+      </Button>
+    )),
+  ],
+  pageSize: 10,
+  empty: '保障期间没有人员变动',
+});
+
+/** The days after the first one on which somebody's cover begins or has ended, the latest first. */
+function ChangeDays({ days, startDate, onChoose }: ChangeDaysProps) {
+  const changes = days
+    .filter(({ date, joined, left }) => date !== startDate && joined + left > 0)
+    .map((day) => ({ ...day, onChoose: () => onChoose(day.date) }))
+    .toReversed();
+  return <DataTable table={changeTable} rows={changes} />;
+}
+
+/** Everybody of one policy, or who is in cover on one day; each opens with what happened to them. */
+const staffList = defineList({
+  id: 'insure.staff-as-of',
+  title: '人员清单',
+  endpoint: listInsurePersons,
+  rowDrawer: personParam,
+  filters: (f) => [
+    f.date('asOf', '某日在保'),
+    f.text('name', '姓名'),
+    f.text('idNo', texts.fullIdNumber),
+    f.dict('personStatus', '状态', personStatus, { more: true }),
+  ],
+  columns: (c) => [
+    c.field('name'),
+    c.field('idNoMasked'),
+    c.custom('workTypeName', '工种', (row) => `${row.workTypeName}（${row.jobType}类）`),
+    c.field('projectName'),
+    c.field('startDate'),
+    c.field('endDate'),
+    c.field('personStatus'),
+  ],
+  card: ['name', 'idNoMasked', 'personStatus', 'endDate'],
+  empty: { text: '没有符合条件的人员。' },
+});
 
 /** The people of one policy: how many on each day, who on a chosen one, and what happened to each of them. */
 export function RosterDetailPage() {
@@ -124,4 +185,36 @@ function useAsOf() {
       { replace: true },
     );
   return { asOf: read.success ? read.data : undefined, show };
+}
+
+interface HeadcountCalendarProps {
+  headcount: Headcount;
+  chosen: CivilDate | undefined;
+  onChoose: (day: CivilDate) => void;
+}
+
+/** One month of a policy with the people in cover on each day; a day opens its list. */
+function HeadcountCalendar({ headcount, chosen, onChoose }: HeadcountCalendarProps) {
+  const { startDate, endDate, today, days } = headcount;
+  const byDate = new Map(days.map((day) => [day.date, shownOf(day)]));
+  return (
+    <MonthCalendar
+      label="人数日历"
+      first={startDate}
+      last={endDate}
+      today={today}
+      chosen={chosen}
+      dayOf={(date) => byDate.get(date)}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function shownOf({ date, count, joined, left }: Headcount['days'][number]) {
+  const spoken = [`${date}在保${count}人`, joined > 0 && `增${joined}人`, left > 0 && `减${left}人`];
+  return {
+    text: formatNumber(count, 0),
+    note: [joined > 0 && `+${joined}`, left > 0 && `-${left}`].filter(Boolean).join(' '),
+    spoken: spoken.filter(Boolean).join('，'),
+  };
 }

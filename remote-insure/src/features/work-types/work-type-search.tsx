@@ -5,7 +5,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { saveTable } from 'shared-kernel/client';
 import { listWorkTypes, type WorkTypeRow, listEmployJobType } from 'shared-kernel/contract/reference';
 import { getWorkTypeTree } from 'shared-kernel/contract/work-types';
-import { jobType } from 'shared-kernel/domain/dictionaries';
+import { jobType, heightWork } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListSection } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { BesideTree, TreeFilter, type TreeNode } from 'shared-kernel/tree';
@@ -13,7 +13,20 @@ import { CopyText, ToneTag } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { Facts } from 'shared-kernel/detail';
 import styles from './work-types.css';
-import { usePlansFor } from './plans-of-class.hook';
+import { listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
+
+const allPlans = { query: { length: 100 } };
+
+/** Whether a plan insures this job: its class is quoted, and work at height is allowed where the job is such. */
+export const takes = (plan: Pick<PlanRow, 'jobTypes' | 'heightWork'>, workType: WorkTypeRow): boolean =>
+  plan.jobTypes.includes(workType.jobType) &&
+  (!workType.heightWork || plan.heightWork === heightWork.code.insured);
+
+/** The plans that may be bought today and take a job; undefined while they are read. */
+function usePlansFor(): (workType: WorkTypeRow) => readonly PlanRow[] | undefined {
+  const { data } = useEndpoint(listCustomerMeals, allPlans);
+  return (workType) => data?.list.filter((plan) => plan.usable && takes(plan, workType));
+}
 
 /** Industries to choose from. */
 function useIndustries() {

@@ -5,8 +5,8 @@ import { listEmployJobType, listWorkTypes } from 'shared-kernel/contract/referen
 import { getWorkTypeTree, matchWorkTypes } from 'shared-kernel/contract/work-types';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
-import { takes } from './plans-of-class.hook';
 import { WorkTypesPage } from './work-types.page';
+import { takes } from './work-type-search';
 
 jest.mock('shared-kernel/client', () => ({
   ...jest.requireActual<object>('shared-kernel/client'),

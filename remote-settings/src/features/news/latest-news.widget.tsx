@@ -4,7 +4,8 @@ import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { linkTo, paths } from '../../paths';
-import { Servicer } from './servicer';
+import { getServicerInfo } from 'shared-kernel/contract/customers';
+import { Facts } from 'shared-kernel/detail';
 
 /** What is put forward, the five newest articles, and whom to ask. */
 export function LatestNews() {
@@ -55,5 +56,32 @@ function Strengthened() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Whom to ask, and when; nothing while it is not known. */
+function Servicer() {
+  const { data } = useEndpoint(getServicerInfo);
+  if (!data) return null;
+  return (
+    <section className="kb-card" aria-label="专属客服">
+      <header className="kb-card-header">
+        <h2>专属客服</h2>
+      </header>
+      <Facts
+        items={[
+          { label: '姓名', value: data.name },
+          {
+            label: '电话',
+            value: (
+              <a className="kb-link" href={`tel:${data.phone}`}>
+                {data.phone}
+              </a>
+            ),
+          },
+          { label: '服务时间', value: data.workTime },
+        ]}
+      />
+    </section>
   );
 }

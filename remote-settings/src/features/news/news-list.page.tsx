@@ -1,7 +1,42 @@
-import { getArticleList } from 'shared-kernel/contract/content';
+import { getArticleList, type ArticleRow } from 'shared-kernel/contract/content';
 import { articleType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { NewsLine } from './news-line';
+import { Link } from 'react-router-dom';
+import { thumbnailOf } from 'shared-kernel/domain/thumbnails';
+import { DictTag, Instant } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+
+/** Beside the title, so it says nothing aloud. */
+const coverStyle = {
+  width: 'min(108px, 24vw)',
+  aspectRatio: '3 / 2',
+  flex: 'none',
+  alignSelf: 'start',
+  borderRadius: 6,
+  objectFit: 'cover',
+} as const;
+
+/** One article in the list: cover, title, summary, and how often it was read. The whole line leads to it. */
+function NewsLine({ article }: { article: ArticleRow }) {
+  const { id, title, cover, summary, publishTime, viewCount } = article;
+  return (
+    <Link
+      className="kb-news"
+      style={{ flex: 1, justifyContent: 'flex-start', borderBottom: 0 }}
+      to={linkTo('settings.news-detail', { id })}
+    >
+      {cover && <img src={thumbnailOf(cover, 320)} alt="" loading="lazy" style={coverStyle} />}
+      <span style={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+        <strong>{title}</strong>
+        <span className="kb-muted">{summary}</span>
+        <span className="kb-muted">
+          <DictTag dictionary={articleType} code={article.articleType} /> · <Instant value={publishTime} /> ·{' '}
+          <span style={{ whiteSpace: 'nowrap' }}>{viewCount}人阅读</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
 
 const newsList = defineList({
   id: 'settings.news',

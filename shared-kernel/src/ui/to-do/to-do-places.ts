@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from '../../runtime';
 
 /** A task of some remote that is on the page. */
 interface PlacedToDo {
@@ -16,18 +17,14 @@ interface Places {
 }
 
 // The host's board and the remotes' tasks meet here: the kernel is one instance for all of them.
-let places: Places = { hasBoard: false, tasks: [], cells: new Map() };
-const listeners = new Set<() => void>();
-let lastKey = 0;
+const places = createStore<Places>({ hasBoard: false, tasks: [], cells: new Map() });
+const lastKey = createStore(0);
 
-function change(next: Partial<Places>): void {
-  places = { ...places, ...next };
-  for (const listener of listeners) listener();
-}
+const change = (next: Partial<Places>): void => places.update((before) => ({ ...before, ...next }));
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+function nextKey(): number {
+  lastKey.update((last) => last + 1);
+  return lastKey.get();
 }
 
 /** Tasks of all remotes in their order, for the board. */
@@ -36,12 +33,12 @@ export function usePlacedToDos(): readonly PlacedToDo[] {
     change({ hasBoard: true });
     return () => change({ hasBoard: false });
   }, []);
-  return useSyncExternalStore(subscribe, () => places.tasks);
+  return useStore(places, ({ tasks }) => tasks);
 }
 
 /** Gives a task its element on the board; null when the element goes. */
 export function setCell(key: number, cell: HTMLElement | null): void {
-  const cells = new Map(places.cells);
+  const cells = new Map(places.get().cells);
   if (cell) cells.set(key, cell);
   else cells.delete(key);
   change({ cells });
@@ -49,11 +46,11 @@ export function setCell(key: number, cell: HTMLElement | null): void {
 
 /** Where a task is rendered: its element on the board; `inline` without a board; undefined until there is an element. */
 export function useToDoPlace(rank: number): HTMLElement | 'inline' | undefined {
-  const [key] = useState(() => ++lastKey);
+  const [key] = useState(nextKey);
   useEffect(() => {
-    const others = () => places.tasks.filter((task) => task.key !== key);
+    const others = () => places.get().tasks.filter((task) => task.key !== key);
     change({ tasks: [...others(), { key, rank }].toSorted((a, b) => a.rank - b.rank || a.key - b.key) });
     return () => change({ tasks: others() });
   }, [key, rank]);
-  return useSyncExternalStore(subscribe, () => (places.hasBoard ? places.cells.get(key) : 'inline'));
+  return useStore(places, ({ hasBoard, cells }) => (hasBoard ? cells.get(key) : 'inline'));
 }

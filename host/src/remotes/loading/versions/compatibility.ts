@@ -1,5 +1,54 @@
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
-import { fits } from './kernel-fit';
+
+type Parts = readonly [number, number, number];
+
+const order = (a: Parts, b: Parts) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+
+/** Numbers only: a build of 19.3.1-beta is taken for 19.3.1. */
+function partsOf(text: string): Parts | undefined {
+  const found = /^v?(\d+)(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?(?:[-+].*)?$/.exec(text);
+  if (!found) return undefined;
+  const [, major, minor, patch] = found.map((part) => Number(part) || 0);
+  return [major ?? 0, minor ?? 0, patch ?? 0];
+}
+
+/** The first version above a comparator; undefined: none. */
+function endOf(sign: string, text: string, [major, minor, patch]: Parts): Parts | undefined {
+  const stated = text.split('.').filter((part) => /^\d/.test(part)).length;
+  if (sign === '^') {
+    if (major > 0 || stated === 1) return [major + 1, 0, 0];
+    return minor > 0 || stated === 2 ? [0, minor + 1, 0] : [0, 0, patch + 1];
+  }
+  if (stated === 1) return [major + 1, 0, 0];
+  return sign === '~' || stated === 2 ? [major, minor + 1, 0] : [major, minor, patch + 1];
+}
+
+function meets(version: Parts, comparator: string): boolean {
+  if (/^[x*]$/.test(comparator)) return true;
+  const [, sign = '', text = ''] = /^(\^|~|>=|<=|>|<|=)?(.+)$/.exec(comparator) ?? [];
+  const requested = partsOf(text);
+  if (!requested) return false;
+  const difference = order(version, requested);
+  if (sign === '>=') return difference >= 0;
+  if (sign === '>') return difference > 0;
+  if (sign === '<=') return difference <= 0;
+  if (sign === '<') return difference < 0;
+  const end = endOf(sign, text, requested);
+  return difference >= 0 && (!end || order(version, end) < 0);
+}
+
+/** Whether a version satisfies a semver range. Hyphen ranges and prerelease rules are not supported; nothing satisfies them. */
+export function fits(version: string, range: string): boolean {
+  const given = partsOf(version);
+  if (!given || range.includes(' - ')) return false;
+  const tight = range.trim().replace(/(\^|~|>=|<=|>|<|=)\s+/g, '$1');
+  return tight.split('||').some((part) =>
+    part
+      .trim()
+      .split(/\s+/)
+      .every((comparator) => meets(given, comparator || '*')),
+  );
+}
 
 /** Versions of what the host gives to remotes, as build.json has them; libraries by package. */
 export interface Provides {

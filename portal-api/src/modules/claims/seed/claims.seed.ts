@@ -10,7 +10,7 @@ import {
 import { caseNoun, type CaseState } from 'shared-kernel/domain/nouns/case';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
-import type { Cover } from '../../insure/cover';
+import { type Cover, coverColumns, toCovers } from '../../insure/cover';
 import { accidentSites } from './accident-sites.seed';
 import { caseMix } from './accident-stories.data';
 import { daysLater } from '../case-deadlines';
@@ -19,8 +19,9 @@ import { draftCase, type CaseDraft, type DraftWorld } from './case-draft.seed';
 import * as records from './case-records.seed';
 import { seedClaimExtras } from './claims-extras.seed';
 import type { ClaimsTables } from '../claims.tables';
-import { coversOfCustomer } from './covers.seed';
 import { inBatches } from '../../../platform/db/in-batches';
+import { realPersonStates } from '../../insure/insure-states';
+import type { Db } from '../../../platform/db/database';
 
 /** Attempts with another day or person before a case is left out. */
 const tries = 200;
@@ -210,4 +211,17 @@ async function sampleFiles(seed: SeedContext, customer: SeedCustomer): Promise<M
     files.set(code, file.id);
   }
   return files;
+}
+
+/** Everybody's days of cover, past ones too: claims are made inside them. */
+async function coversOfCustomer(db: Db, customerId: number): Promise<Cover[]> {
+  const rows = await db
+    .selectFrom('insure_person')
+    .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
+    .select(coverColumns)
+    .where('insure_person.customer_id', '=', customerId)
+    .where('insure_person.person_status', 'in', realPersonStates)
+    .orderBy('insure_person.id')
+    .execute();
+  return toCovers(db, rows);
 }

@@ -1,8 +1,8 @@
 import { imageSize } from 'image-size';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { openPortal, onePortal, type Caller } from '../../../testing/portal';
-import { orient } from './orient-pixels';
 import { png } from './png.fixture';
+import { orient } from './make-thumbnail';
 
 const portal = onePortal(openPortal);
 let caller: Caller;

@@ -3,7 +3,7 @@ import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'sha
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { cleanMobile } from 'shared-kernel/domain/cleaning';
 import { ageOn } from 'shared-kernel/domain/validators';
-import { between, contains, equals, indexed, oneOf } from '../../../platform/lists/conditions';
+import { between, contains, equals, indexed, oneOf, containing } from '../../../platform/lists/conditions';
 import {
   defineListSource,
   eachRow,
@@ -17,9 +17,34 @@ import type { OwnedInsure } from '../insure.repository';
 import { isOpenCase } from './leaving';
 import { keptPeople } from '../figures/people-counts';
 import { offerChanges } from './person-actions';
-import { isMeant, isNamed } from './person-search';
 import { everyPolicy, isFreeTo, onPolicy } from './staff-rules';
 import { policyNoOnceSold } from '../figures/policy-figures';
+import type { Context } from '../../../platform/context';
+
+/** Parts that `name_parts` has for every name with the text in it. */
+function partsOf(text: string): string[] {
+  const signs = [...text];
+  return signs.length < 2 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+}
+
+/** True for a row of `insure_person` whose name has the text in it: the index finds who has all of its parts. */
+const isNamed = (text: string): RawBuilder<boolean> =>
+  sql<boolean>`(name_parts(insure_person.name) @> ${partsOf(text)}::text[]
+    and insure_person.name like ${containing(text)})`;
+
+/** Signs of document numbers; names have no four digits. */
+const mayBeNumber = /^[\w()-]+$/;
+const isSurelyNumber = (keyword: string): boolean => keyword.length >= 6 && /\d{4}/.test(keyword);
+
+/**
+ * True for a row of `insure_person` that a keyword means: a whole document number, or a part of a name. Beside an "or"
+ * the parts of every name that the index found would be worked out anew, so it is there only where it has to be.
+ */
+function isMeant(ctx: Context, keyword: string): RawBuilder<boolean> {
+  if (!mayBeNumber.test(keyword)) return isNamed(keyword);
+  const hasNumber = sql<boolean>`insure_person.id_no_hash = ${ctx.pii.index(keyword.toUpperCase())}`;
+  return isSurelyNumber(keyword) ? hasNumber : sql<boolean>`(${isNamed(keyword)} or ${hasNumber})`;
+}
 
 const { auditing, filed } = filingStatus.code;
 

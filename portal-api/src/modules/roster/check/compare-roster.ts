@@ -2,15 +2,15 @@ import { cleanName } from 'shared-kernel/domain/cleaning';
 import type { RosterGap } from 'shared-kernel/contract/roster/check';
 import type { AmendRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { maskIdNo } from 'shared-kernel/domain/text';
+import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
 import type { ItemChange } from '../kinds/change-kind';
-import { amendmentOf } from './compare-person';
 import type { CheckedPolicy, Cover, CoveredPerson } from './covered-people';
 import { grouped } from './grouped';
 import type { Job } from './job-names';
 import { hasLeft, placeOf, type RosterLine } from './roster-line';
 import type { StateOf } from './state-words';
 import { pairByName, type Pair } from './pair-by-name';
+import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 
 /** One difference between the sheet and the cover. */
 export interface Difference {
@@ -169,3 +169,49 @@ const renumbered = ({ line, person }: Pair, tomorrow: CivilDate): Difference => 
   amend: { personId: person.id, name: '', idNo: '', newIdNo: line.person.idNo },
   isIdentity: true,
 });
+
+interface Amended {
+  amend: AmendRow;
+  changes: ItemChange[];
+  /** The work type is one of another class, which changes the price. */
+  isOtherClass: boolean;
+}
+
+/** Differences between a line and a covered person; empty cells and unknown jobs do not count. */
+function amendmentOf(
+  row: Required<PersonRowTyped>,
+  person: CoveredPerson,
+  jobOf: (name: string) => Job | undefined,
+  hashOf: (text: string) => string,
+): Amended {
+  const amend: AmendRow = { personId: person.id, name: '', idNo: '' };
+  const changes: ItemChange[] = [];
+  const note = (
+    field: keyof AmendRow & string,
+    label: string,
+    before: string,
+    after: string,
+    shown = after,
+  ) => {
+    Object.assign(amend, { [field]: after });
+    changes.push({ field, label, before, after: shown });
+  };
+
+  const job = jobOf(row.workTypeName);
+  const isOtherJob =
+    job !== undefined && job.name !== (jobOf(person.workTypeName)?.name ?? person.workTypeName);
+  if (isOtherJob) {
+    const before = `${person.workTypeName}（${person.jobType}类）`;
+    note('workTypeName', '工种', before, job.name, `${job.name}（${job.jobType}类）`);
+  }
+  if (row.projectName !== '' && row.projectName !== person.projectName)
+    note('projectName', '所属项目', person.projectName, row.projectName);
+  if (row.workUnit !== '' && row.workUnit !== person.workUnit)
+    note('workUnit', '实际用工单位', person.workUnit, row.workUnit);
+  if (row.mobile !== '' && hashOf(row.mobile) !== person.mobileHash)
+    note('mobile', '手机号', person.mobileMasked, row.mobile, maskMobile(row.mobile));
+  if (row.certNo !== '' && row.certNo !== person.certNo)
+    note('certNo', '特种作业证编号', person.certNo, row.certNo);
+  if (row.birthday && person.birthday === '') note('birthday', '出生日期', '', row.birthday);
+  return { amend, changes, isOtherClass: isOtherJob && job.jobType !== person.jobType };
+}

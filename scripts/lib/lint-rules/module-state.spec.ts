@@ -1,0 +1,35 @@
+import { lintPlanted } from './lint-planted.fixture';
+
+const refused = [
+  'let present = 1; export const step = () => (present += 1);',
+  'export let present: string | undefined;',
+  'export const seen = new Map<string, number>();',
+  'export const seen = new Set() as Set<string>;',
+  'export const waiting: string[] = [];',
+  'export const places: Record<string, string> = {};',
+];
+const allowed = [
+  'export function count() { let present = 1; return (present += 1); }',
+  "export const kinds = new Set(['a', 'b']);",
+  'export const known = new WeakMap<object, string>();',
+  'const createAll = () => new Map(); export const all = createAll();',
+  "export const kinds = ['a'] as const;",
+  'export const none: ReadonlySet<number> = new Set();',
+  'export const nobody: readonly string[] = [];',
+];
+
+describe('state of a module', () => {
+  let output = '';
+
+  beforeAll(() => {
+    output = lintPlanted('portal/module-state', { refused, allowed });
+  }, 60_000);
+
+  it.each(refused)('is refused in %s', (line) => {
+    expect(output).toContain(`refused-${refused.indexOf(line)}.ts`);
+  });
+
+  it.each(allowed)('is not found in %s', (line) => {
+    expect(output).not.toContain(`allowed-${allowed.indexOf(line)}.ts`);
+  });
+});

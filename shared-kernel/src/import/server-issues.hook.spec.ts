@@ -1,0 +1,14 @@
+import { carriedOver } from './server-issues.hook';
+
+const issue = (row: number) => ({ row, field: 'idNo', message: '身份证号码不正确' });
+
+describe('issues of the server', () => {
+  it('move with their row and end when it is edited', () => {
+    const [first, second, third] = [{ n: 1 }, { n: 2 }, { n: 3 }];
+    const edited = { n: 3.5 };
+
+    const carried = carriedOver([issue(2), issue(3)], [first, second, third], [second, edited]);
+
+    expect(carried).toEqual([issue(1)]);
+  });
+});

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** State of the page outside of React: a value that is replaced, never changed in place. */
+export interface Store<T> {
+  get(): T;
+  set(next: T): void;
+  /** The next value, made of the present one. */
+  update(change: (present: T) => T): void;
+  /** Calls back after each change. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let present = initial;
+  const listeners = new Set<() => void>();
+  const set = (next: T): void => {
+    present = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => present,
+    set,
+    update: (change) => set(change(present)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** A part of a store; the selector returns a value or an object of the state, not a new one. */
+export const useStore = <T, S>(store: Store<T>, selector: (state: T) => S): S =>
+  useSyncExternalStore(store.subscribe, () => selector(store.get()));
