@@ -115,7 +115,6 @@ describe('pages', () => {
     expect(said).toMatchObject({
       kernel: '0.1.0',
       api: '1.0.0',
-      libraries: { react: '19.3.1' },
       requires: { kernel: '^0.1.0', api: '^1.0.0', shared: { react: '^19.3.0' } },
       groups: { tools: '工具' },
       rights: ['claim'],

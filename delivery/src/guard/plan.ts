@@ -150,16 +150,16 @@ export function sharesOf(
 export function optionsOf({ percent, customers, plan }: Canary): Record<string, string> {
   const { shares, minutes, attempts, bounds = {} } = plan ?? {};
   const { errorRate } = bounds;
-  const given: Record<string, string | number | undefined> = {
-    percent,
-    customers: customers?.join(','),
-    then: shares?.join(','),
-    minutes,
-    attempts,
-    'max-error-rate': errorRate === undefined ? undefined : +(errorRate * 100).toFixed(4),
-    ...Object.fromEntries(measured.map(([name, { option }]) => [option, bounds[name]])),
-  };
+  const given: [string, string | number | undefined][] = [
+    ['percent', percent],
+    ['customers', customers?.join(',')],
+    ['then', shares?.join(',')],
+    ['minutes', minutes],
+    ['attempts', attempts],
+    ['max-error-rate', errorRate === undefined ? undefined : +(errorRate * 100).toFixed(4)],
+    ...measured.map(([name, { option }]): [string, number | undefined] => [option, bounds[name]]),
+  ];
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 }
